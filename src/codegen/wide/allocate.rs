@@ -265,6 +265,7 @@ impl Allocator<'_> {
             matches!(row.form, Form::Three | Form::Commutes | Form::Two | Form::Fused | Form::Blend | Form::Digit(_));
         if self.place[register as usize] != NO
             || !takes_memory
+            || row.rounds_up
             || row.mask_length > 0
             || row.operands != Class::Vector
             || self.function.classes[register as usize] != Class::Vector

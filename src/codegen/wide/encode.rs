@@ -250,6 +250,8 @@ impl Assembler {
             Address::Pool(_) => (false, false),
         };
         let length = match (row.length, self.width) {
+            // In place of the length, the direction.
+            _ if row.rounds_up => 2,
             (1, _) | (0, 16) => 0,
             (2, _) | (0, 32) => 1,
             _ => 2,
@@ -261,7 +263,7 @@ impl Assembler {
             u8::from(row.w) << 7 | (!other & 15) << 3 | 4 | row.prefix,
             u8::from(zeroing) << 7
                 | length << 5
-                | u8::from(broadcast) << 4
+                | u8::from(broadcast || row.rounds_up) << 4
                 | inverted(other & 16 != 0 || index_high, 3)
                 | k,
             row.opcode + inst.order,

@@ -13,6 +13,11 @@ use std::collections::BinaryHeap;
 /// Longer blocks have enough that does not wait, and take long to go through.
 const MOST_INSTS: usize = 320;
 
+/// How many operations an iteration has at most for several groups of lanes, and how many it needs lest the machine finds the next
+/// one while it waits for this one.
+const MOST_OF_GROUPS: usize = 4 * MOST_INSTS;
+const MOST_AHEAD: usize = 128;
+
 /// How many operations begin at a time.
 const WIDTH: u32 = 2;
 
@@ -24,15 +29,16 @@ const STAGGER: usize = 8;
 /// many groups each is for.
 pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
     let [block] = &mut function.blocks[..] else { return Vec::new() };
-    if block.insts.len() > MOST_INSTS {
-        return Vec::new();
-    }
+    let most = if shape.has_masks() { MOST_OF_GROUPS / 2 } else { MOST_INSTS };
     if !block.insts.iter().all(is_simple) {
         return share_calls(function, least, shape);
     }
+    if block.insts.len() > most {
+        return Vec::new();
+    }
     let insts = block.insts.clone();
     let order = Order::new(&insts, function.classes.len());
-    let groups = order.groups(shape);
+    let (groups, is_listed) = order.groups(shape);
     if groups == 1 {
         return Vec::new();
     }
@@ -40,9 +46,11 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
     let mut numbers = vec![groups];
     numbers.extend((least < groups).then_some(least));
     let all = numbers.into_iter().map(|groups| {
-        // The fewer groups, the more registers each has to do what waits early.
-        let list = order.clone().list(shape.registers() as usize / groups);
-        function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
+        if is_listed {
+            // The fewer groups, the more registers each has to do what waits early.
+            let list = order.clone().list(shape.registers() as usize / groups);
+            function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
+        }
         (groups, interleaved(function, &[0], &of_lanes, groups, STAGGER, shape))
     });
     all.collect()
@@ -319,7 +327,7 @@ fn latency(inst: &Inst) -> u32 {
     match inst.op {
         Op::Sqrt | Op::Sqrt64 => 20,
         Op::Div | Op::Div64 => 14,
-        Op::Load | Op::Broadcast | Op::Broadcast64 => 7,
+        Op::Load | Op::Broadcast | Op::Broadcast64 | Op::ReciprocalRoot => 7,
         Op::Round | Op::Round64 | Op::ToHalf | Op::FromHalf => 5,
         Op::Zero | Op::Move | Op::And | Op::Or | Op::Xor | Op::AndNot | Op::AddInt | Op::SubInt => 1,
         _ => 4,
@@ -410,15 +418,20 @@ impl<'a> Order<'a> {
         i32::from(begins) - ends as i32
     }
 
-    /// How many groups of lanes are best done together: what benches say, by how long the longest chain of operations is beside all of
-    /// them. Where there are few registers, more groups are worth it only if nearly everything waits.
-    fn groups(&self, shape: Shape) -> usize {
+    /// How many groups of lanes are best done together, and whether what waits most comes first then: what benches say, by how long the
+    /// longest chain of operations is beside all of them. Where there are few registers, more groups are worth it only if nearly
+    /// everything waits.
+    fn groups(&self, shape: Shape) -> (usize, bool) {
         let longest = self.height.iter().max().copied().unwrap_or_default() as usize;
-        match 2 * longest / self.insts.len().max(1) {
-            0 | 1 => 1,
-            2 if !shape.has_masks() => 2,
+        let (count, has_masks) = (self.insts.len().max(1), shape.has_masks());
+        let groups = match 2 * longest / count {
+            0 if has_masks && count > MOST_AHEAD => 2,
+            1 if has_masks && count > MOST_AHEAD => MOST_GROUPS,
+            0 | 1 => return (1, false),
+            2 if !has_masks => 2,
             _ => MOST_GROUPS,
-        }
+        };
+        (if groups * count > MOST_OF_GROUPS { 2 } else { groups }, longest >= count && count <= MOST_INSTS)
     }
 
     /// The numbers of the operations in their new order.

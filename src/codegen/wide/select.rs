@@ -11,6 +11,7 @@ mod integers;
 mod long;
 mod masks;
 mod narrow;
+mod roots;
 mod shared;
 
 use super::super::layout::Layout;
@@ -77,6 +78,8 @@ pub(super) struct Selector<'a> {
     /// Registers that hold what is in memory, in the block in hand.
     loaded: FxHashMap<Memory, Register>,
     known: [Option<Register>; 2],
+    /// What roots are of.
+    roots: FxHashMap<Value, Value>,
     gathered: Vec<Gathered>,
     results: Vec<[Register; 8]>,
     uniform: Vec<bool>,
@@ -108,6 +111,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         negatives: FxHashMap::default(),
         loaded: FxHashMap::default(),
         known: [None; 2],
+        roots: FxHashMap::default(),
         gathered: Vec::new(),
         results: Vec::new(),
         uniform,
@@ -589,6 +593,9 @@ impl Selector<'_> {
                 _ => {}
             }
         }
+        if let Some(reciprocal) = self.reciprocal_of_root(inst)? {
+            return Ok(reciprocal);
+        }
         if let Some(op) = simple {
             return self.binary(op, arg(0)?, arg(1)?);
         }
@@ -606,6 +613,9 @@ impl Selector<'_> {
             I::Sshr(bits) => Some((Op::ShiftSigned, bits)),
             _ => None,
         };
+        if let (I::Sqrt, Some(root)) = (inst.op, inst.result) {
+            self.roots.insert(root, arg(0)?);
+        }
         if let Some((op, immediate)) = unary {
             // Shifts by a number read memory only by the newer encoding.
             let b = match op.row().form {

@@ -75,6 +75,8 @@ pub(super) struct Row {
     pub mask_length: u8,
     /// How long vectors are, if not as long as those of the code: 1 for 16 bytes, 2 for 32.
     pub length: u8,
+    /// Rounds up, whatever the mode: between registers only, and of as many lanes as the longest vectors have.
+    pub rounds_up: bool,
 }
 
 const fn row(prefix: u8, map: u8, opcode: u8, w: u8, form: Form, broadcast: u8) -> Row {
@@ -92,6 +94,7 @@ const fn row(prefix: u8, map: u8, opcode: u8, w: u8, form: Form, broadcast: u8) 
         operands: Class::Vector,
         mask_length: 0,
         length: 0,
+        rounds_up: false,
     }
 }
 
@@ -106,6 +109,11 @@ const fn sized(size: Size, row: Row) -> Row {
 /// On vectors of a quarter or a half.
 const fn short(length: u8, row: Row) -> Row {
     Row { length, ..row }
+}
+
+/// Whatever the mode of rounding is.
+const fn up(row: Row) -> Row {
+    Row { rounds_up: true, ..row }
 }
 
 /// Gives a mask.
@@ -178,6 +186,12 @@ operations! {
     Fma = row(1, 2, 0x98, 0, Fused, 4);
     // With memory for a factor: `t * b + a`.
     FmaBy = row(1, 2, 0x98, 0, Fused, 4);
+    // `a * b + t`, rounded up.
+    FmaUp = up(row(1, 2, 0xb8, 0, Three, 0));
+    // One over the root of b, but for 2^-14 of it.
+    ReciprocalRoot = row(1, 2, 0x4e, 0, Two, 4);
+    // t, but what the table b says for special values of a.
+    Fixup = imm(row(1, 3, 0x54, 0, Three, 4));
     // Floats of 64 bits.
     Add64 = row(1, 1, 0x58, 1, Commutes, 8);
     Sub64 = row(1, 1, 0x5c, 1, Three, 8);

@@ -4,7 +4,7 @@ use super::encode::{Assembler, Place, Placed};
 use super::machine::{Block, Function as MachineFunction, Inst, Memory, NONE, Operand, RAX};
 use super::table::{Class, Form, Op};
 use super::{Machine, Shape, schedule};
-use iced_x86::{Code, Decoder, DecoderOptions, Instruction, OpKind, Register};
+use iced_x86::{Code, Decoder, DecoderOptions, Instruction, OpKind, Register, RoundingControl};
 
 /// What the manuals call them.
 const NAMES: &[(Op, &str)] = &[
@@ -32,6 +32,9 @@ const NAMES: &[(Op, &str)] = &[
     (Op::Compare, "vcmpps"),
     (Op::Fma, "vfmadd132ps"),
     (Op::FmaBy, "vfmadd132ps"),
+    (Op::FmaUp, "vfmadd231ps"),
+    (Op::ReciprocalRoot, "vrsqrt14ps"),
+    (Op::Fixup, "vfixupimmps"),
     (Op::Add64, "vaddpd"),
     (Op::Sub64, "vsubpd"),
     (Op::Mul64, "vmulpd"),
@@ -271,6 +274,7 @@ fn takes_memory(op: Op) -> bool {
     matches!(row.form, Form::Three | Form::Commutes | Form::Two | Form::Fused | Form::Digit(_))
         && row.mask_length == 0
         && row.operands == Class::Vector
+        && !row.rounds_up
         && !matches!(op, Op::IntToMask | Op::LongToMask)
 }
 
@@ -351,6 +355,16 @@ fn memory_is_where_it_should_be() {
                 assert_eq!(place, expected, "{op:?} {memory:?}");
                 assert_eq!(instructions.len(), if matches!(memory, Memory::Row(..)) { 2 } else { 1 });
             }
+        }
+    }
+}
+
+#[test]
+fn what_rounds_up_says_so() {
+    for &(op, _) in NAMES {
+        let expected = if op.row().rounds_up { RoundingControl::RoundUp } else { RoundingControl::None };
+        for &width in widths(op) {
+            assert_eq!(decode(width, &placed(op))[0].rounding_control(), expected, "{op:?}");
         }
     }
 }

@@ -1,0 +1,39 @@
+//! One over a root, to the bit, without a division: after a root the machine's divider is busy for as long as ten other
+//! operations take, and programs that normalise have nothing else to wait for.
+
+use super::super::machine::{Inst, Register};
+use super::super::table::{Class, Op};
+use super::{MINUS_PRODUCT, Result, Selector};
+use crate::ir;
+
+/// What becomes of special roots, four bits a class: NaN stay NaN, of zeros it is an infinity with their sign, of the infinity zero.
+const SPECIAL: u32 = 0x0080_0622;
+
+impl Selector<'_> {
+    /// The quotient `inst`, if it is one over a root and there are operations for that.
+    ///
+    /// An approximation of 2^-14 becomes by one step of Newton's one of 2^-28, which is rounded up: so it is never below the
+    /// quotient by more than that. The next step is exact then but for its rounding, of every root
+    /// (`tests::reciprocals_of_roots_are_exact` tries them all). Were the first one rounded to nearest, the second would come to a
+    /// tie for the root whose digits are all ones.
+    pub(super) fn reciprocal_of_root(&mut self, inst: &ir::Inst) -> Result<Option<Register>> {
+        let (ir::Op::Div, &[one, root]) = (inst.op, &inst.args[..]) else { return Ok(None) };
+        let is_one = self.constants[one.0 as usize] == Some(f32::to_bits(1.0).into());
+        let Some(&of) = self.roots.get(&root).filter(|_| is_one && self.shape.has_masks()) else { return Ok(None) };
+        let (of, one, root) = (self.operand(of)?, self.operand(one)?, self.vector(root)?);
+        let rough = self.two(Op::ReciprocalRoot, of, 0);
+        let error = self.fuse(Op::Fma, root, rough, one, MINUS_PRODUCT);
+        let above = self.tied(Op::FmaUp, rough, error, rough);
+        let error = self.fuse(Op::Fma, root, above, one, MINUS_PRODUCT);
+        let nearest = self.fuse(Op::Fma, error, above, above, 0);
+        let special = self.everywhere(SPECIAL);
+        let special = self.loaded(special, false);
+        Ok(Some(self.tied(Op::Fixup, nearest, root, special)))
+    }
+
+    fn tied(&mut self, op: Op, t: Register, a: Register, b: Register) -> Register {
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, t, a, b: b.into(), ..self.plain(op) };
+        self.push(inst)
+    }
+}
