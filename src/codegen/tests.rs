@@ -2,5 +2,6 @@
 
 mod memory;
 mod numbers;
+mod roots;
 #[cfg(target_arch = "x86_64")]
 mod wide;

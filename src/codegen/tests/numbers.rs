@@ -13,12 +13,12 @@ use Type::{Bool, F32, F64, I32, I64};
 use fastrand::Rng;
 use nvjit_runtime::{NoTextures, Register, RegisterFile, RowId, Stage};
 
-fn row(file: RegisterFile, index: usize) -> RowId {
+pub(super) fn row(file: RegisterFile, index: usize) -> RowId {
     RowId::new(Register::new(file, index as u16), 0)
 }
 
 /// What to compile with: each backend, and what the oldest machines have.
-fn compilers() -> Vec<Compiler> {
+pub(super) fn compilers() -> Vec<Compiler> {
     let baseline = Options { mad: Mad::Separate, ..Options::default() };
     let baseline = CompileOptions { options: baseline, cpu: Cpu::Baseline, ..CompileOptions::default() };
     let backends = [Backend::Cranelift, Backend::Avx2, Backend::Avx512];
@@ -27,7 +27,7 @@ fn compilers() -> Vec<Compiler> {
 }
 
 /// A function that reads operands from rows, two of 32 bits each, and writes the bits of a result to two.
-fn function(operands: &[Type], body: impl FnOnce(&mut Builder, &[Value]) -> Value) -> Function {
+pub(super) fn function(operands: &[Type], body: impl FnOnce(&mut Builder, &[Value]) -> Value) -> Function {
     let mut function = Function::new(Stage::Vertex);
     let mut builder = Builder::new(&mut function);
     let mut args = Vec::new();
@@ -63,7 +63,7 @@ fn optimized(function: &Function, mad: Mad) -> Function {
     function
 }
 
-fn signature(operands: usize) -> Signature {
+pub(super) fn signature(operands: usize) -> Signature {
     Signature::new(
         Stage::Vertex,
         (0..2 * operands).map(|number| row(RegisterFile::Attribute, number)).collect(),

@@ -473,11 +473,17 @@ fn groups_of_lanes_are_done_together() {
             }
             assert_eq!(saved, (0..groups).collect::<Vec<_>>());
         }
-        // What waits for nothing is done one group at a time.
-        let mut function = MachineFunction::default();
-        let insts =
-            (0..40).map(|row| inst(Op::Load, vector(&mut function), Operand::Memory(Memory::row(row)))).collect();
-        function.blocks.push(Block { insts, ..Block::default() });
-        assert!(schedule::interleave(&mut function, 2, shape).is_empty());
+        // What waits for nothing is done one group at a time, unless there is more of it than the machine sees at once; but not
+        // where so much of it is code for long.
+        for (count, groups) in [(40, None), (200, Some(2)), (600, Some(2)), (700, None)] {
+            let mut function = MachineFunction::default();
+            let load = |row| inst(Op::Load, vector(&mut function), Operand::Memory(Memory::row(row)));
+            let insts: Vec<_> = (0..count).map(load).collect();
+            function.blocks.push(Block { insts: insts.clone(), ..Block::default() });
+            let all = schedule::interleave(&mut function, 2, shape);
+            let found: Vec<_> = all.iter().map(|(found, many)| (*found, many.blocks[0].insts.len())).collect();
+            let groups = groups.filter(|_| shape.has_masks());
+            assert_eq!(found, Vec::from_iter(groups.map(|groups| (groups, groups * insts.len()))));
+        }
     }
 }
