@@ -159,7 +159,12 @@ fn repetitions(count: usize) -> String {
 /// A name, what makes the text for a number, and the numbers.
 type Family = (&'static str, fn(usize) -> String, &'static [usize]);
 
-const FAMILIES: [Family; 10] = [
+const FAMILIES: [Family; 15] = [
+    ("phong", |_| include_str!("programs/phong.fp").to_owned(), &[1]),
+    ("alu64", |_| include_str!("programs/alu64.fp").to_owned(), &[1]),
+    ("half", |_| include_str!("programs/half.fp").to_owned(), &[1]),
+    ("tnl", |_| include_str!("programs/tnl.vp").to_owned(), &[1]),
+    ("lights", |_| include_str!("programs/lights.vp").to_owned(), &[1]),
     ("instructions", straight, &[16, 32, 64, 128, 255]),
     ("costly instructions", costly, &[16, 32, 64, 128, 255]),
     ("BRA over one instruction", skips, &[8, 16, 32, 64, 85]),

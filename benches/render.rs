@@ -1,4 +1,4 @@
-//! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's.
+//! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's; and on two.
 //! `raster/benches/raster.rs` has the same scenes with programs that do nothing.
 //!
 //! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of the
@@ -65,10 +65,12 @@ struct Times {
     scene: &'static str,
     whole: f64,
     programs: f64,
+    by_two: f64,
 }
 
 fn measure(c: &mut Criterion) -> Vec<Times> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    let pools = [1, 2].map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool"));
+    let [one, two] = &pools;
     let vertex = compile(include_str!("programs/feed_phong.vp"));
     let fragment = compile(include_str!("programs/phong.fp"));
     let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
@@ -88,11 +90,11 @@ fn measure(c: &mut Criterion) -> Vec<Times> {
             target.clear([0.0; 4], 1.0);
             pipeline.draw(&mut target, &state, &shape.mesh(), &NoTextures).expect("a draw")
         };
-        let statistics = pool.install(&mut draw);
+        let statistics = one.install(&mut draw);
         let mut vertices = alone(&vertex, statistics.vertices, |bank| camera(bank, true));
         let mut fragments = alone(&fragment, statistics.invocations, light);
         group.throughput(Throughput::Elements(elements));
-        let mut best = |name: &str, run: &mut (dyn FnMut() + Send)| {
+        let mut best = |name: &str, pool: &rayon::ThreadPool, run: &mut (dyn FnMut() + Send)| {
             let mut best = Duration::MAX;
             group.bench_function(BenchmarkId::new(name, scene), |b| {
                 b.iter_custom(|rounds| {
@@ -108,14 +110,17 @@ fn measure(c: &mut Criterion) -> Vec<Times> {
             });
             best.as_secs_f64() * 1e9 / elements as f64
         };
-        let whole = best("whole", &mut || {
+        let whole = best("whole", one, &mut || {
             draw();
         });
-        let programs = best("programs", &mut || {
+        let by_two = best("two threads", two, &mut || {
+            draw();
+        });
+        let programs = best("programs", one, &mut || {
             vertices();
             fragments();
         });
-        table.push(Times { scene, whole, programs });
+        table.push(Times { scene, whole, programs, by_two });
     }
     group.finish();
     table
@@ -129,9 +134,15 @@ fn main() {
         .configure_from_args();
     let table = measure(&mut criterion);
     criterion.final_summary();
-    println!("| scene | whole, ns | programs alone, ns | pipeline, ns |");
-    println!("|---|---|---|---|");
-    for Times { scene, whole, programs } in table.into_iter().filter(|times| times.whole.max(times.programs) < 1e9) {
-        println!("| {scene} | {whole:.1} | {programs:.1} | {:.1} |", whole - programs);
+    println!("| scene | whole, ns | programs alone, ns | pipeline, ns | on two threads, ns | as fast by |");
+    println!("|---|---|---|---|---|---|");
+    for Times { scene, whole, programs, by_two } in
+        table.into_iter().filter(|times| times.whole.max(times.programs) < 1e9)
+    {
+        println!(
+            "| {scene} | {whole:.1} | {programs:.1} | {:.1} | {by_two:.1} | {:.2} |",
+            whole - programs,
+            whole / by_two
+        );
     }
 }

@@ -72,7 +72,8 @@ fn the_second_step_is_exact() {
         let root = f32::from_bits(bits);
         let exact = 1.0 / f64::from(root);
         let up = |x: f64| if f64::from(x as f32) < x { (x as f32).next_up() } else { x as f32 };
-        let [mut above, most] = [1.0 - 1.0 / f64::from(1 << 27), 1.0 + 1.0 / f64::from(1 << 30)].map(|part| up(exact * part));
+        let [mut above, most] =
+            [1.0 - 1.0 / f64::from(1 << 27), 1.0 + 1.0 / f64::from(1 << 30)].map(|part| up(exact * part));
         while above <= most {
             let error = (-root).mul_add(above, 1.0);
             assert_eq!(error.mul_add(above, above), 1.0 / root, "{root:e} {above:e}");
