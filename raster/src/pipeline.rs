@@ -34,6 +34,8 @@ pub use stages::Outputs;
 const CHUNK: usize = 1024;
 /// Chunks whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
 const SLAB: usize = 4;
+/// So many times that where there are several threads, which wait for one another at each step.
+const SHARED: usize = 4;
 
 /// What a draw needs of memory, kept for the next one.
 #[derive(Default)]
@@ -156,7 +158,8 @@ impl<'a> Pipeline<'a> {
             textures,
         };
         stage.prepare(shaded)?;
-        let slab_chunks = SLAB * rayon::current_num_threads();
+        let threads = rayon::current_num_threads();
+        let slab_chunks = SLAB * threads * if threads > 1 { SHARED } else { 1 };
         let slab_size = slab_chunks * CHUNK;
         let mut shaded_count = 0;
         for (slab, indices) in indices.chunks(slab_size * of_primitive).enumerate() {
