@@ -31,6 +31,7 @@ use liveness::Liveness;
 use machine::Memory;
 use nvjit_runtime::LANE_MULTIPLE;
 use rustc_hash::FxHashSet;
+use select::Analyses;
 
 /// Why a function is left to the other backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -203,14 +204,12 @@ pub(super) fn compile(
     machines: &[Machine],
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for. The sampler
-    // has vectors of 256 bits, which many a CPU does slower beside those of 512.
-    let is_narrow = |body| Ok(select::reads_own_parameters(body)? || select::looks_up_most(body));
-    let narrow_first = machines.len() > 1 && is_narrow(&parts.body)?;
+    let analyses = Analyses::of(&parts.body);
+    let narrow_first = machines.len() > 1 && analyses.is_best_narrow(&parts.body);
     let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
-        compiled = compile_for(parts, layout, machines[place], observe);
+        compiled = compile_for(parts, &analyses, layout, machines[place], observe);
         if compiled.is_ok() {
             break;
         }
@@ -230,15 +229,21 @@ fn is_small(vectors: usize) -> bool {
     vectors < MOST_BYTES / 64
 }
 
-fn compile_for(parts: &Parts<'_>, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Compiled> {
+fn compile_for(
+    parts: &Parts<'_>,
+    analyses: &Analyses,
+    layout: &Layout<'_>,
+    machine: Machine,
+    observe: Observer<'_>,
+) -> Result<Compiled> {
     let shape = Shape::of(&parts.body, machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
-    let (body, mut slots) = code(&parts.body, layout, shape, observe)?;
+    let (body, mut slots) = code(&parts.body, analyses, layout, shape, observe)?;
     let mut prologue = None;
     if let Some(function) = &parts.prologue {
-        let (code, own) = code(function, layout, shape, observe)?;
+        let (code, own) = code(function, &Analyses::of(function), layout, shape, observe)?;
         (prologue, slots) = (Some(code), slots.max(own));
     }
     let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
@@ -253,8 +258,14 @@ fn compile_for(parts: &Parts<'_>, layout: &Layout<'_>, machine: Machine, observe
 }
 
 /// The code of a part, and how many vectors the allocator keeps in memory.
-fn code(function: &Function, layout: &Layout<'_>, shape: Shape, observe: Observer<'_>) -> Result<(Code, usize)> {
-    let (mut code, order) = select::select(function, layout, shape)?;
+fn code(
+    function: &Function,
+    analyses: &Analyses,
+    layout: &Layout<'_>,
+    shape: Shape,
+    observe: Observer<'_>,
+) -> Result<(Code, usize)> {
+    let (mut code, order) = select::select(function, analyses, layout, shape)?;
     // Accesses to memory often need nothing of the addresses that `lower` makes but what these are made of.
     if function.insts().any(|inst| inst.op.touches_memory()) {
         liveness::drop_unused(&mut code);

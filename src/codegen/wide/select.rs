@@ -5,6 +5,7 @@
 //! they are used first.
 
 mod access;
+mod analyses;
 mod counts;
 mod direct;
 mod integers;
@@ -20,12 +21,10 @@ use super::machine::{Again, Block, Edge, Function, General, Inst, Memory, NONE, 
 use super::table::{Class, Form, Op};
 use super::{Result, Shape, Unsupported};
 use crate::ir::analysis::definitions::Definitions;
-use crate::ir::analysis::graph::Graph;
-use crate::ir::analysis::lanes::Lanes;
-use crate::ir::analysis::loops::Loops;
 use crate::ir::analysis::strides::Strides;
-use crate::ir::{self, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
+use crate::ir::{self, NO_SOURCE, Terminator, Type, Value, Width};
 use access::{Gathered, part};
+pub(super) use analyses::Analyses;
 use counts::Counts;
 use masks::float_code;
 use rustc_hash::FxHashMap;
@@ -82,7 +81,7 @@ pub(super) struct Selector<'a> {
     roots: FxHashMap<Value, Value>,
     gathered: Vec<Gathered>,
     results: Vec<[Register; 8]>,
-    uniform: Vec<bool>,
+    uniform: &'a [bool],
     /// Where there are accesses to memory that the code makes by itself.
     definitions: Option<Definitions<'a>>,
     strides: Option<Strides>,
@@ -91,8 +90,12 @@ pub(super) struct Selector<'a> {
 }
 
 /// What `function` is made of, and the order of its blocks.
-pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
-    let (uniform, order) = analyses(function)?;
+pub(super) fn select(
+    function: &ir::Function,
+    Analyses { uniform, order }: &Analyses,
+    layout: &Layout<'_>,
+    shape: Shape,
+) -> Result<(Function, Vec<usize>)> {
     let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
     let is_direct = direct::is_possible(function);
     let mut selector = Selector {
@@ -129,55 +132,13 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
             selector.homes[result.0 as usize] = home;
         }
     }
-    for &number in &order {
+    for &number in order {
         selector.params(number);
     }
-    for &number in &order {
+    for &number in order {
         selector.block(number)?;
     }
     Ok((selector.out, selector.order))
-}
-
-/// What wider vectors save of so many operations is what a lookup takes longer beside them.
-const MOST_BESIDE_LOOKUP: usize = 64;
-
-/// Whether lanes read parameters of their own by relative addressing.
-pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
-    let relative = || function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
-    if relative().next().is_none() {
-        return Ok(false);
-    }
-    let (uniform, _) = analyses(function)?;
-    let is_own = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
-    Ok(relative().any(is_own))
-}
-
-/// Whether lookups are most of the work: there are few other operations for each.
-pub(super) fn looks_up_most(function: &ir::Function) -> bool {
-    let lookups = function.insts().filter(|inst| matches!(inst.op, ir::Op::Sample { .. })).count();
-    lookups > 0 && function.insts().count() / lookups < MOST_BESIDE_LOOKUP
-}
-
-/// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
-fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
-    let asks = function.insts().any(|inst| access::may_share_place(inst.op));
-    if function.blocks.len() == 1 && !asks {
-        return Ok((Vec::new(), vec![0]));
-    }
-    let graph = Graph::of(function);
-    let dominators = Dominators::of(&graph);
-    let Ok(loops) = Loops::new(&graph, &dominators) else {
-        // Cycles with several ways in: any order will do in which a block stands behind those that every way to it leads through.
-        let order = dominators.order().iter().map(|block| block.0 as usize).collect();
-        return Ok((Vec::new(), order));
-    };
-    let order = loops.order(&graph, &dominators, |block| block);
-    let mut uniform = Vec::new();
-    if asks {
-        let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
-        uniform = (0..function.types.len() as u32).map(|value| lanes.is_uniform(Value(value))).collect();
-    }
-    Ok((uniform, order.into_iter().map(|block| block as usize).collect()))
 }
 
 /// The comparison that is true where floats are not ordered.
