@@ -608,9 +608,11 @@ impl Selector<'_> {
                 let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
                 let unordered = self.compare_floats(UNORDERED, a, Operand::Register(b));
                 if !self.shape.has_masks() {
-                    // AND gives the positive zero of both orders, and all ones are NaN.
-                    let (one, other) = (self.three(Op::Max, a, b), self.three(Op::Max, b, a));
-                    let number = self.three(Op::And, one, other);
+                    // Of zeros it is the second, which is positive if the first is; and all ones are NaN.
+                    let larger = self.three(Op::Max, a, b);
+                    let bits = self.everywhere(i32::MAX as u32);
+                    let sign = self.three(Op::Or, a, Operand::Memory(bits));
+                    let number = self.three(Op::And, larger, sign);
                     return Ok(self.three(Op::Or, number, unordered));
                 }
                 let larger = self.operation(Op::Range, a, Operand::Register(b), LARGER);
