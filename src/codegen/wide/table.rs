@@ -75,7 +75,7 @@ pub(super) struct Row {
     pub mask_length: u8,
     /// How long vectors are, if not as long as those of the code: 1 for 16 bytes, 2 for 32.
     pub length: u8,
-    /// Rounds up, whatever the mode: between registers only, and of as many lanes as the longest vectors have.
+    /// Rounds up, whatever the mode: between registers only, and in the longest vectors.
     pub rounds_up: bool,
 }
 

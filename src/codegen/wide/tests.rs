@@ -282,7 +282,14 @@ fn takes_memory(op: Op) -> bool {
 fn widths(op: Op) -> &'static [usize] {
     use Op::{ExtractHalf, ExtractQuarter, InsertHalf, InsertQuarter, Permute64, PermuteFour64, SaveQuarter};
     match op {
-        ExtractHalf | ExtractQuarter | InsertHalf | InsertQuarter | Permute64 | PermuteFour64 | SaveQuarter => &[64],
+        ExtractHalf
+        | ExtractQuarter
+        | InsertHalf
+        | InsertQuarter
+        | Permute64
+        | PermuteFour64
+        | SaveQuarter
+        | Op::FmaUp => &[64],
         Op::Duplicate64 => &[16],
         _ => &[16, 64],
     }

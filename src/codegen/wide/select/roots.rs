@@ -19,7 +19,9 @@ impl Selector<'_> {
     pub(super) fn reciprocal_of_root(&mut self, inst: &ir::Inst) -> Result<Option<Register>> {
         let (ir::Op::Div, &[one, root]) = (inst.op, &inst.args[..]) else { return Ok(None) };
         let is_one = self.constants[one.0 as usize] == Some(f32::to_bits(1.0).into());
-        let Some(&of) = self.roots.get(&root).filter(|_| is_one && self.shape.has_masks()) else { return Ok(None) };
+        // What rounds up by itself does so in the longest vectors only. Beside shorter ones those cost more than a division.
+        let is_longest = self.shape.vector_bytes() == 64;
+        let Some(&of) = self.roots.get(&root).filter(|_| is_one && is_longest) else { return Ok(None) };
         let (of, one, root) = (self.operand(of)?, self.operand(one)?, self.vector(root)?);
         let rough = self.two(Op::ReciprocalRoot, of, 0);
         let error = self.fuse(Op::Fma, root, rough, one, MINUS_PRODUCT);
