@@ -164,4 +164,14 @@ impl Function {
         self.again.push(Again::No);
         self.classes.len() as Register - 1
     }
+
+    /// The operations of all blocks.
+    pub(super) fn insts(&self) -> impl Iterator<Item = &Inst> {
+        self.blocks.iter().flat_map(|block| &block.insts)
+    }
+
+    /// Whether it calls, which keeps all that outlives the call in memory.
+    pub(super) fn calls(&self) -> bool {
+        self.insts().any(|inst| inst.op == Op::Call)
+    }
 }

@@ -281,8 +281,7 @@ fn code(
         // of it kept there anyway.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
         let mut loops = liveness.loop_pressure.iter().enumerate();
-        let calls = || code.blocks.iter().flat_map(|block| &block.insts).any(|inst| inst.op == table::Op::Call);
-        if groups > 1 && !calls() && loops.any(|(block, &pressure)| pressure > most(block)) {
+        if groups > 1 && !code.calls() && loops.any(|(block, &pressure)| pressure > most(block)) {
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;

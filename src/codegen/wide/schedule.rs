@@ -51,7 +51,7 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
             let list = order.clone().list(shape.registers() as usize / groups);
             function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
         }
-        (groups, interleaved(function, &[0], &of_lanes, groups, STAGGER, shape))
+        (groups, interleaved(function, &[0], &of_lanes, groups, shape))
     });
     all.collect()
 }
@@ -66,7 +66,7 @@ fn share_calls(function: &mut Function, least: usize, shape: Shape) -> Vec<(usiz
     numbers.dedup();
     numbers.retain(|&groups| (2..=most).contains(&groups));
     let of_lanes = of_lanes(function, &[0]);
-    let all = |groups| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape));
+    let all = |groups| (groups, interleaved(function, &[0], &of_lanes, groups, shape));
     numbers.into_iter().map(all).collect()
 }
 
@@ -79,12 +79,11 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         let is_back = |&at: &usize| function.blocks[order[at]].edges.iter().any(|edge| place[edge.to] == first);
         (first..order.len()).rev().find(is_back)
     };
-    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    if insts.clone().count() > MOST_INSTS / 2 {
+    if function.insts().count() > MOST_INSTS / 2 {
         return None;
     }
-    let calls = !insts.all(is_simple);
-    if calls && (shape.calls_for() == 1 || !has_only_lookups(function)) {
+    let calls = function.calls();
+    if !function.insts().all(is_simple) && (shape.calls_for() == 1 || !has_only_lookups(function)) {
         return None;
     }
     let waits = |first: usize| {
@@ -96,7 +95,7 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         return None;
     }
     let conditions: Vec<_> = function.blocks.iter().map(|block| block.condition).collect();
-    let mut all = interleaved(function, order, &of_lanes(function, order), 2, STAGGER, shape);
+    let mut all = interleaved(function, order, &of_lanes(function, order), 2, shape);
     for (number, first) in conditions.into_iter().enumerate() {
         // Any lane of either group.
         if let (Some(first), Some(second)) = (first, all.blocks[number].condition)
@@ -178,16 +177,9 @@ fn is_of_lanes(inst: &Inst, of_lanes: &[bool]) -> bool {
     is_operand_of_lanes(&inst.b, of_lanes) || operands(inst).any(|register| of_lanes[register as usize])
 }
 
-/// The operations of several groups of lanes, each so many behind the one before, of which `of_lanes` says what lanes have of their own.
+/// The operations of several groups of lanes, each [`STAGGER`] behind the one before, of which `of_lanes` says what lanes have of their own.
 /// Finished code is that of the function, and conditions are those of the last group.
-fn interleaved(
-    function: &mut Function,
-    order: &[usize],
-    of_lanes: &[bool],
-    groups: usize,
-    stagger: usize,
-    shape: Shape,
-) -> Function {
+fn interleaved(function: &mut Function, order: &[usize], of_lanes: &[bool], groups: usize, shape: Shape) -> Function {
     let mut all = Function {
         blocks: function.blocks.iter().map(|_| Block::default()).collect(),
         classes: function.classes.clone(),
@@ -227,9 +219,9 @@ fn interleaved(
                 (0..groups).for_each(|group| part.iter().for_each(|&inst| push(group, inst)));
             }
         } else {
-            for step in 0..insts.len() + (groups - 1) * stagger {
+            for step in 0..insts.len() + (groups - 1) * STAGGER {
                 for group in 0..groups {
-                    if let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) {
+                    if let Some(&inst) = step.checked_sub(group * STAGGER).and_then(|place| insts.get(place)) {
                         push(group, inst);
                     }
                 }
@@ -313,13 +305,12 @@ fn is_of_lookup(inst: &Inst) -> bool {
 
 /// Whether several groups of lanes may have the calls of `function` in common: there is nothing beside lookups.
 fn has_only_lookups(function: &Function) -> bool {
-    let insts = || function.blocks.iter().flat_map(|block| &block.insts);
-    let mut once = insts().filter(|inst| inst.op == Op::Once).map(|inst| match inst.b {
+    let mut once = function.insts().filter(|inst| inst.op == Op::Once).map(|inst| match inst.b {
         Operand::Bytes(start, len) => &function.raw[start as usize..(start + len) as usize],
         _ => &[],
     });
     let first = once.next();
-    insts().all(|inst| is_simple(inst) || is_of_lookup(inst)) && once.all(|bytes| Some(bytes) == first)
+    function.insts().all(|inst| is_simple(inst) || is_of_lookup(inst)) && once.all(|bytes| Some(bytes) == first)
 }
 
 /// How many cycles until the result is there.
