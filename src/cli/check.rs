@@ -1,8 +1,8 @@
 //! `nvjit check`: loads programs, or reads scenes, and shows every error in them, and what is probably a mistake.
 
 use super::output::stderr;
-use super::render::scene;
 use super::render::scene::live::Draft;
+use super::render::{header, scene};
 use super::watch::{self, Watch};
 use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset; docs/cli.md says what they find.")]
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs, or scenes, SCENE.toml
     #[arg(required = true, value_name = "FILE")]
@@ -32,8 +32,9 @@ pub struct Arguments {
     pub watch: Watch,
 }
 
-/// The lint of comments, which the library does not read.
+/// The lints of comments, which the library does not read.
 const MALFORMED_PRESET: &str = "malformed-preset";
+const MALFORMED_SCENE: &str = "malformed-scene";
 
 /// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
 pub struct Finding {
@@ -56,7 +57,13 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
         length: fault.place.len(),
         message: fault.message,
     });
-    let mut findings: Vec<_> = warnings.chain(comments).collect();
+    let scene = header::fault(text).map(|(place, fault)| Finding {
+        lint: MALFORMED_SCENE,
+        offset: place.start,
+        length: place.len(),
+        message: format!("`render` refuses this comment: {fault}"),
+    });
+    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).collect();
     findings.sort_by_key(|finding| finding.offset);
     findings
 }
@@ -66,7 +73,7 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
 struct Lints(Vec<&'static str>);
 
 fn lints(name: &str) -> Result<Lints, String> {
-    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain([MALFORMED_PRESET]).collect();
+    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain([MALFORMED_PRESET, MALFORMED_SCENE]).collect();
     if name == "all" {
         return Ok(Lints(all));
     }

@@ -4,6 +4,7 @@ use super::Scene;
 use crate::cli::textures;
 use crate::cli::{display_name, usage};
 use clap::Parser;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 #[derive(Parser)]
@@ -13,18 +14,38 @@ struct Header {
     scene: Scene,
 }
 
+/// What begins the comment.
+const BEGINNING: &str = "# Render:";
+
+/// What the text of a program asks for, as it stands there, or what is wrong with it.
+fn parse(text: &[u8]) -> Result<Scene, String> {
+    let words = options(&String::from_utf8_lossy(text))?;
+    let header = Header::try_parse_from(words).map_err(|error| {
+        // What follows is about the command line.
+        let text = error.render().to_string();
+        let text = text.split("\n\n").next().unwrap_or_default();
+        text.trim_start_matches("error: ").trim_end().to_owned()
+    })?;
+    Ok(header.scene)
+}
+
+/// Where the comment is that asks for a scene, and what is wrong with it, if something is.
+pub fn fault(text: &[u8]) -> Option<(Range<usize>, String)> {
+    let message = parse(text).err()?;
+    let mut end = 0;
+    let lines = text.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r')).map(|line| {
+        let start = end + line.len() - line.trim_ascii_start().len();
+        end += line.len();
+        start..start + line.trim_ascii().len()
+    });
+    let place = lines.into_iter().find(|place| text[place.clone()].starts_with(BEGINNING.as_bytes()));
+    Some((place.unwrap_or_default(), message))
+}
+
 /// What the text of a program asks for. Files are sought beside the program.
 pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
-    let fault = |fault: &str| usage(format!("{}: `# Render:`: {fault}", display_name(file)));
-    let words = options(&String::from_utf8_lossy(text)).map_err(|error| fault(&error))?;
-    let mut scene = Header::try_parse_from(words)
-        .map_err(|error| {
-            // What follows is about the command line.
-            let text = error.render().to_string();
-            let text = text.split("\n\n").next().unwrap_or_default();
-            fault(text.trim_start_matches("error: ").trim_end())
-        })?
-        .scene;
+    let fault = |fault: String| usage(format!("{}: `{BEGINNING}`: {fault}", display_name(file)));
+    let mut scene = parse(text).map_err(fault)?;
     let folder = file.parent().unwrap_or(Path::new(""));
     for file in
         scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post).chain(&mut scene.gl_state)
@@ -56,7 +77,7 @@ fn options(text: &str) -> Result<Vec<String>, String> {
     let mut lines = text.split(['\n', '\r']);
     let mut all = String::new();
     while let Some(line) = lines.next() {
-        let Some(mut rest) = line.trim().strip_prefix("# Render:") else { continue };
+        let Some(mut rest) = line.trim().strip_prefix(BEGINNING) else { continue };
         while let Some(first) = rest.trim_end().strip_suffix('\\') {
             all += first;
             let next = lines.next().unwrap_or("").trim();

@@ -3,7 +3,7 @@
 
 mod camera;
 mod gltf_file;
-mod header;
+pub(super) mod header;
 mod heat;
 pub(super) mod live;
 pub(super) mod model;
