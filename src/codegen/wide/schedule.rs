@@ -13,9 +13,10 @@ use std::collections::BinaryHeap;
 /// Longer blocks have enough that does not wait, and take long to go through.
 const MOST_INSTS: usize = 320;
 
-/// How many operations an iteration has at most for several groups of lanes, and how many it needs lest the machine finds the next
-/// one while it waits for this one.
-const MOST_OF_GROUPS: usize = 4 * MOST_INSTS;
+/// How many operations an iteration has at most for several groups of lanes.
+const MOST_OF_GROUPS: usize = MOST_GROUPS * MOST_INSTS;
+
+/// Of blocks that are no longer the machine finds the next iteration by itself while it waits for this one.
 const MOST_AHEAD: usize = 128;
 
 /// How many operations begin at a time.
