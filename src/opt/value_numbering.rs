@@ -7,9 +7,14 @@
 //! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
 //! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
 //!
+//! Nor does what is computed behind a loop give way to what the loop computes: lanes that leave it one after the other have that from
+//! different rounds, so nobody would know any more that it is the same in all of them, and that they take a branch by it together.
+//!
 //! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
 //! changes nothing, so a load that is for them gives way to another load only.
 
+use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::loops::Loops;
 use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Dominators, Function, Inst, Op, Value};
 use hashbrown::HashTable;
@@ -19,7 +24,11 @@ use std::ops::Range;
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
-    let dominators = Dominators::new(function);
+    let graph = Graph::of(function);
+    let dominators = Dominators::of(&graph);
+    // Where cycles are no loops, nothing is known of the lanes that come by.
+    let loops = Loops::new(&graph, &dominators).ok();
+    let there = There { dominators: &dominators, loops: loops.as_ref() };
     let quads = Quads::of(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     let mut table = Table::new(function.types.len());
@@ -46,7 +55,7 @@ pub(super) fn run(function: &mut Function) {
                         op if quads.is_whole(result) && !op.is_everywhere() => Reach::Entry,
                         _ => Reach::Dominated,
                     };
-                    table.find_or_insert(inst, result, block, reach, &dominators)
+                    table.find_or_insert(inst, result, block, reach, there)
                 }
             };
             match found {
@@ -120,8 +129,23 @@ enum Reach {
     Block,
     /// Its own, and the entry.
     Entry,
-    /// All that dominate its own.
+    /// All that dominate its own, and are in no loop that it is not in.
     Dominated,
+}
+
+/// Where what blocks have computed is there.
+#[derive(Clone, Copy)]
+struct There<'a> {
+    dominators: &'a Dominators,
+    loops: Option<&'a Loops>,
+}
+
+impl There<'_> {
+    /// Whether `block` may use what `from` has computed as if it had done so itself.
+    fn is_at(self, block: Block, from: Block) -> bool {
+        let is_within = |loops: &Loops| loops.within(loops.of(block.0), loops.of(from.0));
+        self.dominators.dominates(from, block) && self.loops.is_none_or(is_within)
+    }
 }
 
 /// What was computed, and where.
@@ -153,7 +177,7 @@ impl Table {
         value: Value,
         block: Block,
         reach: Reach,
-        dominators: &Dominators,
+        there: There<'_>,
     ) -> Option<Value> {
         // The operands stand behind all others while they are looked for; those that may change places, in order.
         let start = self.args.len();
@@ -174,7 +198,7 @@ impl Table {
         let is_near = match reach {
             Reach::Block => false,
             Reach::Entry => known.block == ENTRY,
-            Reach::Dominated => dominators.dominates(known.block, block),
+            Reach::Dominated => there.is_at(block, known.block),
         };
         if known.block == block || is_near {
             return Some(known.value);
