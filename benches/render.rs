@@ -69,8 +69,8 @@ struct Times {
 }
 
 fn measure(c: &mut Criterion) -> Vec<Times> {
-    let pools = [1, 2].map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool"));
-    let [one, two] = &pools;
+    let [one, two] =
+        [1, 2].map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool"));
     let vertex = compile(include_str!("programs/feed_phong.vp"));
     let fragment = compile(include_str!("programs/phong.fp"));
     let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
@@ -110,13 +110,13 @@ fn measure(c: &mut Criterion) -> Vec<Times> {
             });
             best.as_secs_f64() * 1e9 / elements as f64
         };
-        let whole = best("whole", one, &mut || {
+        let whole = best("whole", &one, &mut || {
             draw();
         });
-        let by_two = best("two threads", two, &mut || {
+        let by_two = best("two threads", &two, &mut || {
             draw();
         });
-        let programs = best("programs", one, &mut || {
+        let programs = best("programs", &one, &mut || {
             vertices();
             fragments();
         });

@@ -24,8 +24,10 @@ const SIZE: u32 = 1024;
 const LANES: usize = 512;
 
 /// How often a batch is run, one time after the other: the CPU takes half a millisecond until it does wide vectors at its full rate, and
-/// does not keep that up if little else is done than filling batches. One batch of so many is measured.
+/// does not keep that up if little else is done than filling batches.
 const RUNS: usize = 8;
+
+/// Of so many batches one is measured: an odd number, since a line of the picture has two.
 const STEP: usize = 3;
 
 /// How often each is measured, and how many compilations are.

@@ -33,12 +33,12 @@ fn parse(text: &[u8]) -> Result<Scene, String> {
 pub fn fault(text: &[u8]) -> Option<(Range<usize>, String)> {
     let message = parse(text).err()?;
     let mut end = 0;
-    let lines = text.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r')).map(|line| {
+    let mut lines = text.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r')).map(|line| {
         let start = end + line.len() - line.trim_ascii_start().len();
         end += line.len();
         start..start + line.trim_ascii().len()
     });
-    let place = lines.into_iter().find(|place| text[place.clone()].starts_with(BEGINNING.as_bytes()));
+    let place = lines.find(|place| text[place.clone()].starts_with(BEGINNING.as_bytes()));
     Some((place.unwrap_or_default(), message))
 }
 

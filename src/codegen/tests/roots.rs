@@ -4,7 +4,7 @@ use super::super::*;
 use super::numbers::{compilers, function, row, signature};
 use crate::ir::{Op, Type};
 use fastrand::Rng;
-use nvjit_runtime::{NoTextures, RegisterFile};
+use nvjit_runtime::{NoTextures, RegisterFile, RowId};
 
 const LANES: usize = 1 << 16;
 
@@ -23,13 +23,14 @@ fn check(compiler: &Compiler, batches: impl Iterator<Item = Vec<u32>>) {
         builder.float(Op::Div, &[one, root])
     });
     let kernel = compiler.link(&function, signature(1), Vec::new()).unwrap();
+    let place = |rows: &[RowId], file| rows.iter().position(|&id| id == row(file, 0)).unwrap();
+    let input = place(&kernel.signature().inputs, RegisterFile::Attribute);
+    let output = place(&kernel.signature().outputs, RegisterFile::Result);
     let mut frame = kernel.new_frame();
     for bits in batches {
         let mut batch = Batch::new(kernel.signature(), bits.len());
-        let input = kernel.signature().inputs.iter().position(|&id| id == row(RegisterFile::Attribute, 0)).unwrap();
         batch.input_mut(input).iter_mut().zip(&bits).for_each(|(lane, &bits)| *lane = f32::from_bits(bits));
         kernel.run(&mut frame, &mut batch, &NoTextures).unwrap();
-        let output = kernel.signature().outputs.iter().position(|&id| id == row(RegisterFile::Result, 0)).unwrap();
         for (&bits, &found) in bits.iter().zip(batch.output(output)) {
             let expected = reference(bits);
             let is_same = found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan();

@@ -30,10 +30,10 @@ const STAGGER: usize = 8;
 /// many groups each is for.
 pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
     let [block] = &mut function.blocks[..] else { return Vec::new() };
-    let most = if shape.has_masks() { MOST_OF_GROUPS / 2 } else { MOST_INSTS };
     if !block.insts.iter().all(is_simple) {
         return share_calls(function, least, shape);
     }
+    let most = if shape.has_masks() { MOST_OF_GROUPS / 2 } else { MOST_INSTS };
     if block.insts.len() > most {
         return Vec::new();
     }

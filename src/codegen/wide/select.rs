@@ -306,6 +306,13 @@ impl Selector<'_> {
         self.operation(op, a, b.into(), 0)
     }
 
+    /// An operation that reads `t`, too; the immediate of a fused one is its signs.
+    fn four(&mut self, op: Op, t: Register, a: Register, b: impl Into<Operand>, immediate: u8) -> Register {
+        let d = self.out.register(op.row().result);
+        let inst = Inst { d, t, a, b: b.into(), immediate, ..self.plain(op) };
+        self.push(inst)
+    }
+
     fn save(&mut self, a: Register, to: Memory) {
         let op = if self.out.classes[a as usize] == Class::Mask { Op::MaskSave } else { Op::Save };
         let inst = Inst { a, b: Operand::Memory(to), ..self.plain(op) };
@@ -750,16 +757,7 @@ impl Selector<'_> {
         let by = self.is_in_memory(y);
         let (op, a, b) = if by { (Op::FmaBy, z, y) } else { (Op::Fma, y, z) };
         let (a, b) = (self.vector(a)?, self.operand(b)?);
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b, immediate, ..self.plain(op) };
-        Ok(self.push(inst))
-    }
-
-    /// `t * a + b`, of which the product may have the other sign.
-    fn fuse(&mut self, op: Op, t: Register, a: Register, b: impl Into<Operand>, signs: u8) -> Register {
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b: b.into(), immediate: signs, ..self.plain(op) };
-        self.push(inst)
+        Ok(self.four(op, t, a, b, immediate))
     }
 }
 

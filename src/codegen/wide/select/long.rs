@@ -198,7 +198,7 @@ impl Selector<'_> {
             I::Fma => {
                 let (x, y) = (self.pair(arg(0)?)?, self.pair(arg(1)?)?);
                 let z = self.pair_operands(arg(2)?)?;
-                Home::Pair([0, 1].map(|half| self.fuse(Op::Fma64, x[half], y[half], z[half], 0)))
+                Home::Pair([0, 1].map(|half| self.four(Op::Fma64, x[half], y[half], z[half], 0)))
             }
             I::Neg => {
                 let sign = self.everywhere64(1 << 63);

@@ -31,7 +31,7 @@ impl Selector<'_> {
         let [high, low] = [high, low].map(|half| self.two(Op::IntToFloat, half, 0));
         let scale = self.everywhere(f32::to_bits(65536.0));
         let scale = self.loaded(scale, false);
-        self.fuse(Op::Fma, high, scale, low, 0)
+        self.four(Op::Fma, high, scale, low, 0)
     }
 
     /// Floats, none of them negative or no number, as unsigned integers, the largest where they are larger.
@@ -158,7 +158,7 @@ impl Selector<'_> {
         let scaled = self.three(Op::Mul64, whole, Operand::Memory(down));
         let high = self.two(Op::Round64, scaled, FLOOR);
         let up = self.loaded(up, false);
-        let low = self.fuse(Op::Fma64, high, up, whole, MINUS_PRODUCT);
+        let low = self.four(Op::Fma64, high, up, whole, MINUS_PRODUCT);
         let [signed, unsigned] = [TWO_52_AND_HALF, TWO_52].map(|offset| self.everywhere64(offset.to_bits()));
         let high = self.three(Op::Add64, high, Operand::Memory(signed));
         let high = self.two(Op::ShiftLeft64, high, 32);

@@ -1,8 +1,8 @@
-//! One over a root, to the bit, without a division: after a root the machine's divider is busy for as long as ten other
-//! operations take, and programs that normalise have nothing else to wait for.
+//! One over a root, to the bit, without a division: the divider has enough to do with the root, and programs that normalise have
+//! little else for it to wait for.
 
-use super::super::machine::{Inst, Register};
-use super::super::table::{Class, Op};
+use super::super::machine::Register;
+use super::super::table::Op;
 use super::{MINUS_PRODUCT, Result, Selector};
 use crate::ir;
 
@@ -14,7 +14,7 @@ impl Selector<'_> {
     ///
     /// An approximation of 2^-14 becomes by one step of Newton's one of 2^-28, which is rounded up: so it is never below the
     /// quotient by more than that. The next step is exact then but for its rounding, of every root
-    /// (`tests::reciprocals_of_roots_are_exact` tries them all). Were the first one rounded to nearest, the second would come to a
+    /// (the test `the_second_step_is_exact` tries them all). Were the first one rounded to nearest, the second would come to a
     /// tie for the root whose digits are all ones.
     pub(super) fn reciprocal_of_root(&mut self, inst: &ir::Inst) -> Result<Option<Register>> {
         let (ir::Op::Div, &[one, root]) = (inst.op, &inst.args[..]) else { return Ok(None) };
@@ -24,18 +24,12 @@ impl Selector<'_> {
         let Some(&of) = self.roots.get(&root).filter(|_| is_one && is_longest) else { return Ok(None) };
         let (of, one, root) = (self.operand(of)?, self.operand(one)?, self.vector(root)?);
         let rough = self.two(Op::ReciprocalRoot, of, 0);
-        let error = self.fuse(Op::Fma, root, rough, one, MINUS_PRODUCT);
-        let above = self.tied(Op::FmaUp, rough, error, rough);
-        let error = self.fuse(Op::Fma, root, above, one, MINUS_PRODUCT);
-        let nearest = self.fuse(Op::Fma, error, above, above, 0);
+        let error = self.four(Op::Fma, root, rough, one, MINUS_PRODUCT);
+        let above = self.four(Op::FmaUp, rough, error, rough, 0);
+        let error = self.four(Op::Fma, root, above, one, MINUS_PRODUCT);
+        let nearest = self.four(Op::Fma, error, above, above, 0);
         let special = self.everywhere(SPECIAL);
         let special = self.loaded(special, false);
-        Ok(Some(self.tied(Op::Fixup, nearest, root, special)))
-    }
-
-    fn tied(&mut self, op: Op, t: Register, a: Register, b: Register) -> Register {
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b: b.into(), ..self.plain(op) };
-        self.push(inst)
+        Ok(Some(self.four(Op::Fixup, nearest, root, special, 0)))
     }
 }
