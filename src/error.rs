@@ -73,6 +73,12 @@ impl LoadError {
 #[error("{}{}", .0[0], and_more(.0.len() - 1))]
 pub struct LoadErrors(pub(crate) Vec<LoadError>);
 
+impl From<LoadError> for LoadErrors {
+    fn from(error: LoadError) -> Self {
+        Self(vec![error])
+    }
+}
+
 impl LoadErrors {
     /// The errors of a program in the order of their offsets, cut down to
     /// [`MAX_ERRORS`](crate::limits::MAX_ERRORS) and one that says so; `None` if there are none.

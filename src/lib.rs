@@ -48,20 +48,13 @@
 // Who copies an example is not to be warned.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]
 
-#[cfg(feature = "capi")]
-pub mod capi;
 #[cfg(feature = "jit")]
 pub mod codegen;
 pub mod compute;
 pub mod diverge;
-#[cfg(feature = "raster")]
-pub mod drawing;
 pub mod engine;
 pub mod error;
 pub mod expand;
-#[cfg(feature = "fuzzing")]
-pub mod fuzzing;
-pub mod gl;
 pub mod interp;
 pub mod ir;
 pub mod isa;
@@ -76,8 +69,6 @@ pub mod syntax;
 pub mod validate;
 
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
-#[cfg(feature = "raster")]
-pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
 pub use options::{Mad, Options, Profile};
 pub use program::Program;

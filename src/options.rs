@@ -47,7 +47,7 @@ pub struct Options {
 }
 
 /// The row that says which invocation of its batch one is.
-pub(crate) const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
+pub const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
 
 /// Who else is told where native code is, what its program is called, and which line each piece of it stands for: profilers and
 /// debuggers. Nobody by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (a variable of the

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and executors (tests/gl),
 # kernels and frames (tests/kernel.rs), code on disk (tests/code_cache.rs), and draws by several threads through the C interface
-# (tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
+# (crates/capi/tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
 # TOOLCHAIN. The standard library is built anew for it, so it takes a while.
 set -e
 cd "$(dirname "$0")/.."

@@ -6,9 +6,9 @@
 //!
 //! Not here: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace.
 
-use nvjit::drawing;
-use nvjit::gl::{Context, Error, GroupOptions, ShareGroup, enums::*, fixed::FixedState};
-use nvjit::raster::{
+use nvjit_gl::drawing;
+use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, enums::*, fixed::FixedState};
+use nvjit_raster::{
     Attribute, Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, State,
     Target, registers,
 };

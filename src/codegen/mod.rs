@@ -18,7 +18,7 @@ mod tests;
 mod wide;
 
 #[cfg(feature = "fuzzing")]
-pub(crate) use wide::defects;
+pub use wide::defects;
 
 pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
@@ -273,7 +273,7 @@ impl Compiler {
     /// # Errors
     /// As [`compile`](Self::compile).
     #[cfg(feature = "fuzzing")]
-    pub(crate) fn compile_spoiled(
+    pub fn compile_spoiled(
         &self,
         program: &Program,
         function: &Function,

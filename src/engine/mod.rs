@@ -1,7 +1,7 @@
 //! Who runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
 //! ask here, and do not know whether there is a code generator (feature `jit`).
 
-pub(crate) mod native;
+pub mod native;
 
 use crate::error::CompileError;
 use crate::interp::Interpreter;
@@ -33,7 +33,7 @@ pub enum Tier {
 }
 
 /// A number for a program that is made ready to run, which no other one has in this process.
-pub(crate) fn new_identity() -> u64 {
+pub fn new_identity() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }

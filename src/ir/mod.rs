@@ -27,7 +27,8 @@ mod verify;
 
 pub use analysis::dominators::Dominators;
 pub use builder::Builder;
-pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
+pub use cfg::for_each_use;
+pub(crate) use cfg::for_each_use_of_terminator;
 pub use parse::{ParseError, parse};
 pub use print::Named;
 pub(crate) use sample::{SampleRow, sample_rows};

@@ -11,7 +11,7 @@
 
 mod allocate;
 #[cfg(feature = "fuzzing")]
-pub(crate) mod defects;
+pub mod defects;
 mod emit;
 mod encode;
 mod liveness;
