@@ -76,7 +76,3 @@ pub use program::Program;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-#[cfg(doctest)]
-#[doc = include_str!("../docs/embedding.md")]
-struct Embedding;

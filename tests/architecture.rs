@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library, in an order in which each knows only those before it. The crate `nvjit-raster` is among them.
-const STAGES: [&str; 20] = [
+/// The modules of the library, in an order in which each knows only those before it.
+const STAGES: [&str; 15] = [
     "isa", "syntax", "validate", "program", "options", "numeric", "ir", "lower", "opt", "expand", "diverge", "stages",
-    "interp", "codegen", "engine", "gl", "fuzzing", "raster", "drawing", "capi",
+    "interp", "codegen", "engine",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.

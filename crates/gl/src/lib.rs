@@ -1,4 +1,4 @@
-//! The program objects of the GL, as a driver has them: section 5.7 and 6.1.13 of NV_fragment_program, sections
+//! The program objects of the GL, as a driver has them, and draws with them ([`drawing`]): section 5.7 and 6.1.13 of NV_fragment_program, sections
 //! 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2, and of ARB_vertex_program and ARB_fragment_program
 //! sections 2.14.1, 3.11.1 and 6.1.12, with EXT_gpu_program_parameters. Not rasterisation, not the textures, and of the rest
 //! of the GL's state only what these sections touch, and what programs bind ([`fixed`]).
@@ -250,3 +250,7 @@ fn copy(text: &[u8]) -> Result<Vec<u8>, Error> {
 fn widen(value: [f32; 4]) -> [f64; 4] {
     value.map(f64::from)
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/embedding.md")]
+struct Embedding;
