@@ -8,8 +8,8 @@ use super::{
     guard_callbacks, nvjit_status, read_sized, store, write_sized,
 };
 use nvjit::engine::{Choice, Engine, Tier};
-use nvjit_gl::Executable;
 use nvjit::{CompileError, Mad, Options, Profile, Program};
+use nvjit_gl::Executable;
 use nvjit_runtime::{Batch, Frame, Invocation, Register, RegisterFile, RowId, RunError, Shader};
 
 /// Multiply-and-add rounds once where the CPU has FMA, else twice.

@@ -5,11 +5,11 @@ use super::files::check_folder;
 use super::output::stderr;
 use super::{Outcome, display_path, usage};
 use anyhow::{Context, anyhow};
+use nvjit::isa::Language;
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::oracle::{self, Failure};
-use nvjit_fuzzing::{self, Case, filetest, mutate, reduce, texture};
-use nvjit::isa::Language;
+use nvjit_fuzzing::{Case, filetest, mutate, reduce, texture};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -45,8 +45,8 @@ pub struct Arguments {
 }
 
 fn language(name: &str) -> Result<Language, String> {
-    let found = fuzzing::languages().into_iter().find(|language| language.name() == name);
-    let names = || fuzzing::languages().into_iter().map(Language::name).collect::<Vec<_>>().join(", ");
+    let found = nvjit_fuzzing::languages().into_iter().find(|language| language.name() == name);
+    let names = || nvjit_fuzzing::languages().into_iter().map(Language::name).collect::<Vec<_>>().join(", ");
     found.ok_or_else(|| format!("there are {}", names()))
 }
 
@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let run = Run {
         arguments,
         seed: arguments.seed.unwrap_or_else(clock),
-        languages: arguments.language.map_or_else(fuzzing::languages, |language| vec![language]),
+        languages: arguments.language.map_or_else(nvjit_fuzzing::languages, |language| vec![language]),
         next: AtomicU64::new(arguments.first),
         done: AtomicU64::new(0),
         executions: AtomicU64::new(0),

@@ -3,10 +3,10 @@
 use super::files::{Temporary, write_file};
 use super::{Outcome, display_name, display_path, read, usage};
 use anyhow::{Context, bail};
+use nvjit::{Program, syntax};
 use nvjit_fuzzing::choices::Random;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest, reduce};
-use nvjit::{Program, syntax};
 use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};

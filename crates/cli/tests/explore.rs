@@ -443,7 +443,9 @@ fn programs_that_take_too_long_are_ended() {
 
 #[test]
 fn only_files_that_were_named_are_read() {
-    let texture = fs::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("examples/textures/palette.png")).unwrap();
+    let texture =
+        fs::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("examples/textures/palette.png"))
+            .unwrap();
     let texture = file("secret.png", texture);
     let text = |texture: &str| {
         format!("!!FP1.0\n# Render: --mesh quad --texture 0={texture}\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND")

@@ -93,7 +93,8 @@ fn pictures_are_the_golden_ones_from_every_engine() {
     let folder = folder("golden");
     let mut wrong = Vec::new();
     for (name, options) in SCENES {
-        let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/golden").join(format!("{name}.png"));
+        let golden =
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/golden").join(format!("{name}.png"));
         let file = folder.join(format!("{name}.png"));
         let options = format!("{options} --size 64x48");
         let picture = render(&format!("{options} --engine interp"), &file);

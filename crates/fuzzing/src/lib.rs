@@ -35,11 +35,11 @@ pub mod shapes;
 pub mod texture;
 mod values;
 
+use choices::{Choices, Random};
+use inputs::Inputs;
 use nvjit::isa::{Features, Language};
 use nvjit::options::{Mad, Options};
 use nvjit::program::Program;
-use choices::{Choices, Random};
-use inputs::Inputs;
 use oracle::Failure;
 use values::Flavor;
 

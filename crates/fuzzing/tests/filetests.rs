@@ -1,10 +1,10 @@
 //! Program files with expectations in their comments, each run on every engine. The format is in
 //! docs/testing.md; what reads and runs it is in `nvjit_fuzzing::harness`. Tests of single modules stand beside them.
 
-use nvjit_fuzzing::harness::coverage::Coverage;
-use nvjit_fuzzing::harness::file::{self, Case};
 use libtest_mimic::{Arguments, Failed, Trial};
 use nvjit::Program;
+use nvjit_fuzzing::harness::coverage::Coverage;
+use nvjit_fuzzing::harness::file::{self, Case};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

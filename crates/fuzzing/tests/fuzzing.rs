@@ -1,11 +1,11 @@
 //! A second of fuzzing in every test run: each property, from a fixed seed, so that failures repeat. What
 //! `nvjit fuzz` does for hours is the same.
 
+use nvjit::isa::Language;
+use nvjit::syntax;
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::{Case, filetest, mutate, oracle};
-use nvjit::isa::Language;
-use nvjit::syntax;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::time::{Duration, Instant};
 
@@ -301,8 +301,8 @@ fn cases_read_back_from_their_files() {
 /// A failure that needs one instruction, one operand and one value comes down to little more.
 #[test]
 fn failures_are_reduced_to_what_matters() {
-    use nvjit_fuzzing::reduce;
     use nvjit::isa::Opcode;
+    use nvjit_fuzzing::reduce;
 
     let has_square_root = |case: &Case| case.program.ast().instructions().any(|one| one.mnemonic.opcode == Opcode::Rsq);
     let mut tried = 0;

@@ -3,11 +3,11 @@
 //! `cargo bench --bench embed` prints a table; beside each figure is what it is to be at most. Times are the shortest of many, but for the draws
 //! beside a compilation, of which the longest of each compilation counts, and of those the median.
 
-use nvjit_gl::drawing;
 use nvjit::engine::{Choice, Engine};
+use nvjit::{Options, Program};
+use nvjit_gl::drawing;
 use nvjit_gl::enums::{FRAGMENT_PROGRAM_NV, VERTEX_PROGRAM_NV};
 use nvjit_gl::{Context, Frames, GroupOptions, Pipeline, ShareGroup, Tiering};
-use nvjit::{Options, Program};
 use nvjit_raster::{ColorFormat, Mesh, State, Target, Topology, registers};
 use nvjit_runtime::{Batch, ComponentType, NoTextures, Shader, VertexArray, Vertices};
 use std::hint::black_box;

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit_gl::drawing;
 use nvjit::program::ParameterSource;
-use nvjit_raster::{ColorFormat, Mesh, Mode, Pipeline, State, Statistics, Target};
 use nvjit::runtime::{NoTextures, Stage};
+use nvjit_gl::drawing;
+use nvjit_raster::{ColorFormat, Mesh, Mode, Pipeline, State, Statistics, Target};
 
 #[allow(dead_code)]
 #[path = "../../../examples/stages/scenes.rs"]

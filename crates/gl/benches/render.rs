@@ -11,11 +11,11 @@ use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, dvec3};
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::runtime::{Batch, NoTextures, Shader};
 use nvjit_raster::{
     ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target,
     shapes::{self, Shape},
 };
-use nvjit::runtime::{Batch, NoTextures, Shader};
 
 const SIZE: u32 = 1024;
 

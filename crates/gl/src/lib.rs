@@ -94,7 +94,6 @@ mod subroutines;
 mod tracking;
 mod worker;
 
-pub use nvjit::engine::Tier;
 pub use attributes::AttributeArray;
 pub use buffers::MAX_ADDRESS;
 pub use code::{Compilation, Executable, Listener};
@@ -103,6 +102,7 @@ pub use dispatch::Dispatch;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use images::image_format;
+pub use nvjit::engine::Tier;
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 pub use worker::{Executor, Job};

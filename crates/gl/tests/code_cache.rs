@@ -1,10 +1,10 @@
 //! Code on disk: it is the code that would be made, whatever becomes of the files, and whoever else uses them.
 
 use nvjit::codegen::{CodeCache, CompileOptions, Compiler, Kernel};
-use nvjit_gl::enums::FRAGMENT_PROGRAM_NV;
-use nvjit_gl::{Context, GroupOptions, ShareGroup};
 use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{Mad, Program};
+use nvjit_gl::enums::FRAGMENT_PROGRAM_NV;
+use nvjit_gl::{Context, GroupOptions, ShareGroup};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! A driver that runs for weeks: programs come and go, and memory stays where it is.
 
+use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
 use nvjit_gl::enums::*;
 use nvjit_gl::{Context, Frames, GroupOptions, ShareGroup, Tiering};
-use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -2,13 +2,13 @@
 //! specifications. Section numbers are those of NV_geometry_program4 (GP), NV_tessellation_program5 (TP) and NV_transform_feedback (TF).
 
 use nvjit::engine::{Choice, Engine};
+use nvjit::runtime::{NoTextures, Stage};
+use nvjit::{Options, Program};
+use nvjit_gl::drawing;
 use nvjit_raster::{
     Blend, BlendFactor, ColorFormat, DrawError, Feedback, FeedbackBuffer, FeedbackCounts, Mesh, Mode, Outputs,
     Pipeline, Recorded, State, Statistics, Target, Topology, registers,
 };
-use nvjit::runtime::{NoTextures, Stage};
-use nvjit::{Options, Program};
-use nvjit_gl::drawing;
 
 /// Copies position and the first generic attribute, which is the second one of the mesh.
 const VERTEX: &str =

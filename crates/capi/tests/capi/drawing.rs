@@ -1,5 +1,8 @@
 //! What nvjit_draw draws is what Rust's rasteriser draws with the same programs, state and vertices, to the bit.
 
+use nvjit::engine::{Choice, Engine};
+use nvjit::runtime::NoTextures;
+use nvjit::{Options, Program};
 use nvjit_capi::drawing::*;
 use nvjit_capi::entry_points::arb::{nvjit_BindProgramARB, nvjit_ProgramEnvParameter4fvARB, nvjit_ProgramStringARB};
 use nvjit_capi::entry_points::state::nvjit_Enable;
@@ -8,15 +11,12 @@ use nvjit_capi::nvjit_status::{self, NVJIT_OK};
 use nvjit_capi::pipeline::*;
 use nvjit_capi::vertices::nvjit_vertex_array;
 use nvjit_gl::drawing;
-use nvjit::engine::{Choice, Engine};
 use nvjit_gl::enums::*;
 use nvjit_gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Mesh, Mode,
     Pipeline, Rect, State, Target, registers,
 };
-use nvjit::runtime::NoTextures;
-use nvjit::{Options, Program};
 use std::ptr::{null, null_mut};
 
 const WIDTH: u32 = 150;

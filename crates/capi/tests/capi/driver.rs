@@ -268,7 +268,11 @@ fn the_header_stands_alone() {
         .unwrap();
         for exceptions in ["-fexceptions", "-fno-exceptions"] {
             let mut cpp = Command::new("c++");
-            run(cpp.args(["-x", "c++", "-std=c++17", exceptions]).args(strict).arg(root().join("crates/capi/include")).arg(&file));
+            run(cpp
+                .args(["-x", "c++", "-std=c++17", exceptions])
+                .args(strict)
+                .arg(root().join("crates/capi/include"))
+                .arg(&file));
         }
     }
 }
@@ -305,7 +309,9 @@ fn a_program_without_shared_libraries() {
     let said = String::from_utf8(said.stderr).unwrap();
     let needed = said.lines().find_map(|line| line.split_once("native-static-libs: ")).expect("a list").1;
     let mut cc = Command::new("cc");
-    cc.args(["-static", "-std=c11", "-I"]).arg(root().join("crates/capi/include")).arg(root().join("crates/capi/tests/capi/calls.c"));
+    cc.args(["-static", "-std=c11", "-I"])
+        .arg(root().join("crates/capi/include"))
+        .arg(root().join("crates/capi/tests/capi/calls.c"));
     run(cc.arg("-o").arg(&program).arg(libraries().join("libnvjit_capi.a")).args(needed.split_whitespace()));
     assert_eq!(stdout(&mut Command::new(program)), "all good\n");
 }

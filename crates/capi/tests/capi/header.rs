@@ -26,7 +26,8 @@ fn the_header_of_enumerants_is_current() {
         .to_owned();
     let mut count = 0;
     for file in ["crates/gl/src/enums.rs", "crates/gl/src/fixed/enums.rs"] {
-        let source = std::fs::read_to_string(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file)).unwrap();
+        let source =
+            std::fs::read_to_string(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file)).unwrap();
         for line in source.lines().filter_map(|line| line.strip_prefix("pub const ")) {
             let (name, value) = line.strip_suffix(';').unwrap().split_once(": u32 = ").unwrap();
             // A number, or the name of another.
@@ -67,7 +68,10 @@ fn the_header_is_current() {
 
 #[test]
 fn every_function_has_a_rule_on_threads() {
-    let header = std::fs::read_to_string(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("crates/capi/include/nvjit.h")).unwrap();
+    let header = std::fs::read_to_string(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("crates/capi/include/nvjit.h"),
+    )
+    .unwrap();
     let mut description = String::new();
     let mut functions = 0;
     for line in header.lines() {

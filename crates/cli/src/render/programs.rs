@@ -5,8 +5,8 @@ use crate::{display_name, load_text, run::with_hint, usage};
 use nvjit::Program;
 use nvjit::error::CompileError;
 use nvjit::isa::registers as names;
-use nvjit_raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit_raster::registers;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -9,10 +9,10 @@ mod guard;
 mod limit;
 
 use super::{Generator, bare};
+use guard::Guard;
 use nvjit::isa::{Mnemonic, Opcode};
 use nvjit::limits::MAX_VP2_INSTRUCTIONS;
 use nvjit::syntax::ast::{CcMask, Instruction, Label, Span, Statement};
-use guard::Guard;
 
 /// Instructions to arrange.
 struct Parts {

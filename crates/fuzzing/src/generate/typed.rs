@@ -15,6 +15,7 @@ mod textures;
 
 use super::super::choices::{Choices, Random};
 use super::{bare, is_drawn, weight};
+use declarations::Declared;
 use nvjit::isa::features::Permits;
 use nvjit::isa::modifiers::{PERMITTED, Product, Rounding, Widest};
 use nvjit::isa::{
@@ -23,7 +24,6 @@ use nvjit::isa::{
 };
 use nvjit::syntax;
 use nvjit::syntax::ast::{Ast, CcMask, Instruction, OutputPrimitive, Span, Statement};
-use declarations::Declared;
 use nvjit_runtime::Stage;
 
 /// How many instructions a program has, flow of control apart: weight, least and most.

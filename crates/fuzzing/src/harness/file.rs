@@ -2,9 +2,9 @@
 
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
-use nvjit::Mad;
 use crate::inputs::FuzzSampler;
 use crate::memory::{Area, ImagePlace, image_named};
+use nvjit::Mad;
 use nvjit_runtime::ImageLayout;
 
 /// Invocations of one directive: a quad.

@@ -6,6 +6,7 @@ use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
+use nvjit::{LoadErrors, Mad, Options, Program};
 use nvjit_runtime::texture::{
     Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
 };
@@ -13,7 +14,6 @@ use nvjit_runtime::{
     Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, Sampler, Shader,
     TextureTarget,
 };
-use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};

@@ -1,10 +1,10 @@
 //! The ways to compile a program, which may not change what it computes.
 
 use super::{Failure, FailureKind};
-use nvjit::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
-use nvjit::error::CompileError;
 use crate::Case;
 use crate::choices::Random;
+use nvjit::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
+use nvjit::error::CompileError;
 use nvjit::opt::Passes;
 use nvjit::options::Mad;
 

@@ -7,12 +7,12 @@ use crate::mesa::{self, Image, Language, Mesa};
 use crate::{LANES, Ours, SIZE};
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::runtime::texture::{Extent, Format, Image as Texels, MagFilter, MinFilter, Texture, TextureUnits};
+use nvjit::runtime::{Buffer, Memory, NoTextures, RegisterFile, RowId, SamplerState, Stage, TextureTarget};
 use nvjit_raster::registers::{
     FRAGMENT_COL0, FRAGMENT_TEX0, FRAGMENT_WPOS, VERTEX_COL0, VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0, VERTEX_WGHT,
 };
 use nvjit_raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology};
-use nvjit::runtime::texture::{Extent, Format, Image as Texels, MagFilter, MinFilter, Texture, TextureUnits};
-use nvjit::runtime::{Buffer, Memory, NoTextures, RegisterFile, RowId, SamplerState, Stage, TextureTarget};
 
 /// A batch of fragments is a part of the picture so wide and so high.
 const TILE: [usize; 2] = [32, LANES / 32];
@@ -549,9 +549,13 @@ pub fn all() -> Vec<Case> {
         // Weights of texels have eight bits there, so some fragments stop a step earlier or later.
         Case {
             most_others: 30.0,
-            ..Case::new("parallax", include_str!("../../../../benches/programs/parallax.fp"), fragments(turned([0.9; 2])))
-                .peer(Language::Glsl, include_str!("programs/parallax.frag"))
-                .texture(relief)
+            ..Case::new(
+                "parallax",
+                include_str!("../../../../benches/programs/parallax.fp"),
+                fragments(turned([0.9; 2])),
+            )
+            .peer(Language::Glsl, include_str!("programs/parallax.frag"))
+            .texture(relief)
         },
         aes(),
         Case::new("mandel", include_str!("programs/mandel.fp"), fragments(place))

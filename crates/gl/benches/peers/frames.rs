@@ -9,9 +9,9 @@ use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, dvec3};
 use nvjit::Program;
 use nvjit::codegen::Compiler;
+use nvjit::runtime::{NoTextures, Stage};
 use nvjit_raster::registers::{VERTEX_NRML, VERTEX_OPOS};
 use nvjit_raster::{ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target, shapes};
-use nvjit::runtime::{NoTextures, Stage};
 
 const VERTEX: &str = include_str!("../../../../benches/programs/feed_phong.vp");
 const FRAGMENT: &str = include_str!("../../../../benches/programs/phong.fp");

@@ -40,12 +40,12 @@ mod tests;
 
 use super::{Error, narrow, widen};
 use crate::enums::TEXTURE0_ARB;
-use nvjit::isa::state::{Coordinate, StateKey, TexGenPlane};
-use nvjit::limits;
-use nvjit::program::StateSource;
 use enums::*;
 use lighting::Lighting;
 use matrices::Matrices;
+use nvjit::isa::state::{Coordinate, StateKey, TexGenPlane};
+use nvjit::limits;
+use nvjit::program::StateSource;
 
 const COORDINATES: [Coordinate; 4] = [Coordinate::S, Coordinate::T, Coordinate::R, Coordinate::Q];
 

@@ -2,12 +2,12 @@
 //! section of the text that each test is about; what they share with those of NV, and what programs see of it.
 
 use super::*;
-use nvjit_gl::fixed::enums::*;
-use nvjit_gl::{AttributeArray, Bound, Target};
 use nvjit::isa::Language;
 use nvjit::isa::state::StateKey;
 use nvjit::limits;
 use nvjit::program::StateSource;
+use nvjit_gl::fixed::enums::*;
+use nvjit_gl::{AttributeArray, Bound, Target};
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};

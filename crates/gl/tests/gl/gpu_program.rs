@@ -3,8 +3,8 @@
 //! sections, but for negative counts, which exist in C only.
 
 use super::*;
-use nvjit_gl::Frames;
 use nvjit::runtime::{Batch, Buffer, NoTextures, Register, RegisterFile, RowId};
+use nvjit_gl::Frames;
 use std::sync::Arc;
 
 const V: u32 = VERTEX_PROGRAM_NV;

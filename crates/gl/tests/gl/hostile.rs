@@ -2,8 +2,8 @@
 //! rug from under the program that calls them, races between a check and what it is for, texts and lists beyond all bounds.
 
 use super::*;
-use nvjit_gl::Frames;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, Sampler};
+use nvjit_gl::Frames;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 

@@ -2,8 +2,8 @@
 //! them.
 
 use super::*;
-use nvjit_gl::Frames;
 use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
+use nvjit_gl::Frames;
 use std::sync::Arc;
 
 const R32UI: u32 = 0x8236;

@@ -1,8 +1,8 @@
 //! What a pair of programs needs of the fixed pipeline, and that snapshots run with the parameters of their moment.
 
 use super::*;
-use nvjit_gl::{Bound, Frames, Pipeline, Tier};
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
+use nvjit_gl::{Bound, Frames, Pipeline, Tier};
 
 fn pipeline(vertex: Option<&[u8]>, fragment: Option<&[u8]>, modes: &[u32]) -> Pipeline {
     let mut context = context();

@@ -1,9 +1,9 @@
 //! Targets of the later stages: binding and enabling (NV_compute_program5, NV_geometry_program4, NV_tessellation_program5), DispatchCompute,
 //! images, subroutine parameters.
 
+use nvjit::runtime::{Batch, Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
 use nvjit_gl::enums::*;
 use nvjit_gl::{Context, Error, Frames, GroupOptions, ShareGroup};
-use nvjit::runtime::{Batch, Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
 use std::sync::Arc;
 
 const COMPUTE: &str = "!!NVcp5.0

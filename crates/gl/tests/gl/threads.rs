@@ -1,8 +1,8 @@
 //! Contexts of one group on many threads: programs are replaced, deleted and evicted while others run them.
 
 use super::*;
-use nvjit_gl::Frames;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
+use nvjit_gl::Frames;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]

@@ -10,8 +10,8 @@ use crate::render::supply::{self, Values};
 use nvjit::compute;
 use nvjit::limits::{MAX_COMPUTE_GROUPS, MAX_MEMORY};
 use nvjit::program::BufferSpace;
-use nvjit_raster::{MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, registers};
 use nvjit::runtime::{RegisterFile, Stage};
+use nvjit_raster::{MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, registers};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -422,8 +422,7 @@ impl Planner<'_> {
             for result in list {
                 let found = results().find(|&own| {
                     let wanted = result.get_ref().trim();
-                    last.features().register_name(own) == wanted
-                        || crate::names::register_name(last, own) == wanted
+                    last.features().register_name(own) == wanted || crate::names::register_name(last, own) == wanted
                 });
                 let found = found.filter(|own| own.index < registers::VERTEX_RESULTS).ok_or_else(|| {
                     let names: Vec<_> = results().map(|own| last.features().register_name(own)).collect();

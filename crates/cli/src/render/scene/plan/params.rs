@@ -31,8 +31,8 @@ impl Planner<'_> {
         let wrong = |message: String| fault(file.span(), message);
         let path = self.folder.join(file.get_ref());
         let text = crate::read(&path).map_err(|error| wrong(format!("{error:#}")))?;
-        let params: BTreeMap<String, Value> = serde_json::from_slice(&text)
-            .map_err(|error| wrong(format!("{}: {error}", crate::display_path(&path))))?;
+        let params: BTreeMap<String, Value> =
+            serde_json::from_slice(&text).map_err(|error| wrong(format!("{}: {error}", crate::display_path(&path))))?;
         let spanned = |(name, value)| (Spanned::new(file.span(), name), Spanned::new(file.span(), value));
         self.parameters(params.into_iter().map(spanned).collect(), programs)
     }
