@@ -113,6 +113,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         kills: interface.kills,
         writes_memory: interface.writes_memory(),
         early_tests: program.features().early_tests,
+        written_depth: program.features().results.written_depth,
         post_depth_coverage: program.features().coverage.post_depth,
         overrides_coverage: program.features().coverage.is_overridden,
         emits,

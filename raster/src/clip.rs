@@ -90,8 +90,8 @@ pub(crate) struct Clipper {
 }
 
 impl Clipper {
-    /// Clipping to the near and far planes is ignored if the fragment program computes depth.
-    pub fn new(link: &Link, state: &State, replaces_depth: bool) -> Self {
+    /// `clips_depth`: whether primitives are clipped to the near and far planes.
+    pub fn new(link: &Link, state: &State, clips_depth: bool) -> Self {
         let guard = [state.viewport.width, state.viewport.height].map(|size| GUARD_PIXELS / f64::from(size.max(1)));
         let enabled =
             |(number, slot): (usize, &Option<usize>)| slot.filter(|_| state.clip_distances >> number & 1 != 0);
@@ -100,7 +100,7 @@ impl Clipper {
             *own = slot;
         }
         let planes = if distances.iter().all(Option::is_none) { FIRST_CLIP_DISTANCE } else { PLANES };
-        Self { depth: !replaces_depth, guard, distances, planes }
+        Self { depth: clips_depth, guard, distances, planes }
     }
 
     /// How far inside of a plane a vertex is; negative outside. `None` if the plane does not clip.

@@ -85,7 +85,7 @@ pub use pipeline::{Outputs, Pipeline, Workers};
 pub use recorded::Recorded;
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
+    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};

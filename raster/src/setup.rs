@@ -7,7 +7,7 @@ use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
 use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
 use crate::small::Sixteen;
-use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
+use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, Rect, State};
 use crate::vertex::{Place, Vertices};
 use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport};
 
@@ -303,10 +303,11 @@ impl<'a> Setup<'a> {
         let vertex = self.vertex(vertices, index);
         let own = self.link.point_size.filter(|_| self.state.program_point_size);
         let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(index)[slot]);
+        if let Some(sprites) = self.state.point_sprites {
+            return self.sprite(geometry, vertex, diameter(size), sprites.origin, source);
+        }
         if self.samples {
-            let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
-            // PSIZ that is not a number counts as the least.
-            let diameter = diameter.max(PIXEL as i32);
+            let diameter = diameter(size);
             let center = [vertex.corner.x, vertex.corner.y];
             let reach = i64::from(diameter / 2 + 1 + SAMPLE_REACH);
             let low = center.map(|at| pixel_from(i64::from(at) - reach));
@@ -325,6 +326,37 @@ impl<'a> Setup<'a> {
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
         push(geometry, Shape::Rectangle, window, [vertex; 3], POINT, source);
+    }
+
+    /// Point sprites as in section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, lie inside of a square about the vertex.
+    fn sprite(&self, geometry: &mut Geometry, vertex: Vertex<'_>, side: i32, origin: PointOrigin, source: u32) {
+        let center = [vertex.corner.x, vertex.corner.y];
+        let [low, high] = [-side, side].map(|half| center.map(|at| 2 * at + half));
+        // The last row below a side, or column before it, in halves of fixed point.
+        let before = |place: i32| (i64::from(place) - 1 - PIXEL).div_euclid(2 * PIXEL);
+        let at_or_before = |place: i32| (i64::from(place) - PIXEL).div_euclid(2 * PIXEL);
+        let (mut first, mut last) =
+            ([before(low[0]) + 1, at_or_before(low[1]) + 1], [before(high[0]), at_or_before(high[1])]);
+        let mut shape = Shape::Rectangle;
+        if self.samples {
+            shape = Shape::Square { low, high };
+            (first, last) = (first.map(|pixel| pixel - 1), last.map(|pixel| pixel + 1));
+        }
+        let Some(window) = self.within(first, last) else { return };
+        let size = f64::from(side) / PIXEL as f64;
+        let up = match origin {
+            PointOrigin::UpperLeft => -1.0,
+            PointOrigin::LowerLeft => 1.0,
+        };
+        let coordinate = |axis: usize, sign: f64| {
+            let reference = i64::from(window.first[axis]) * PIXEL + PIXEL / 2 - i64::from(center[axis]);
+            [0.5 + sign * reference as f64 / f64::from(side), sign / size]
+        };
+        let ([s, dx], [t, dy]) = (coordinate(0, 1.0), coordinate(1, up));
+        push(geometry, shape, window, [vertex; 3], POINT, source);
+        if let Some(primitive) = geometry.primitives.last_mut() {
+            primitive.over_w = [Plane::new([s, dx, 0.0, 0.0]), Plane::new([t, 0.0, dy, 0.0])];
+        }
     }
 
     /// The pixels from `low` to `high` that are within the window.
@@ -410,6 +442,12 @@ impl Work for Triangles<'_> {
             self.setup.triangles::<V>(self.geometry, self.vertices, indices, source, &mut scratch);
         }
     }
+}
+
+/// The width of an antialiased point or a point sprite, in fixed point. PSIZ that is not a number counts as the least.
+fn diameter(size: f32) -> i32 {
+    let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
+    diameter.max(PIXEL as i32)
 }
 
 /// What a primitive may cover.

@@ -31,7 +31,7 @@ pub use memory::{
     MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, image_address,
 };
 pub use register::{Register, RegisterFile, RowId};
-pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse};
+pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse, WrittenDepth};
 pub use texture::{
     MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
     TextureUnits,

@@ -123,6 +123,18 @@ impl PatchMemory {
     }
 }
 
+/// What becomes of the depth that a fragment program writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WrittenDepth {
+    /// Fragments outside of the depth range are discarded, and primitives are not clipped to the near and far planes. The depths of samples
+    /// differ by the partial derivatives of what is written (NV_fragment_program 2.11, 3.11.6 and the issue on ARB_multisample).
+    #[default]
+    Discarded,
+    /// It is clamped to [0,1], NaN to 0, and primitives are clipped as always. All samples of a fragment have it
+    /// (ARB_fragment_program 3.11.4.4, issues 6a and 6b).
+    Clamped,
+}
+
 /// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
@@ -143,6 +155,8 @@ pub struct Signature {
     /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
     /// computes then has no effect.
     pub early_tests: bool,
+    /// What becomes of the depth that it writes, if it does.
+    pub written_depth: WrittenDepth,
     /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers (EXT_post_depth_coverage).
     pub post_depth_coverage: bool,
     /// Whether samples count that `result.samplemask` has and the primitive does not cover, or that failed those tests
@@ -176,6 +190,7 @@ impl Signature {
             kills: false,
             writes_memory: false,
             early_tests: false,
+            written_depth: WrittenDepth::default(),
             post_depth_coverage: false,
             overrides_coverage: false,
             flat: Vec::new(),

@@ -3,6 +3,7 @@
 mod drivers;
 mod fragments;
 mod samples;
+mod sprites;
 mod tessellate;
 
 use super::*;
