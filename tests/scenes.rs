@@ -89,6 +89,36 @@ fn a_pixel_of_a_scene_is_traced() {
     assert!(trace("12,6").1.starts_with("there is no fragment at (12, 6)\n"));
 }
 
+/// ARB_point_sprite 3.3.1: a square, coordinates that begin at its upper left, or lower left, corner; NV_gpu_program5 2.X.3.2.
+#[test]
+fn points_may_be_sprites() {
+    let folder = folder("sprites");
+    let vertex = "!!ARBvp1.0\nMOV result.position, {0, 0, 0, 1};\nMOV result.texcoord[1], {1, 1, 1, 1};\nEND";
+    fs::write(folder.join("middle.vp"), vertex).unwrap();
+    fs::write(folder.join("place.fp"), "!!NVfp5.0\nMOV result.color, fragment.pointcoord;\nEND").unwrap();
+    fs::write(folder.join("set.fp"), "!!FP1.0\nMOV o[COLR], f[TEX1];\nEND").unwrap();
+    let scene = |fragment: &str, keys: &str| {
+        let pass = format!("vp = 'middle.vp'\nfp = '{fragment}.fp'\ndraw = 'points'\npoint_size = 8\n{keys}");
+        format!("[[passes]]\n{pass}\nmeshes = [{{ mesh = 'quad' }}]")
+    };
+    let (first, last) = ([16, 16, 0], [239, 239, 0]);
+    for (fragment, keys, upper_left, lower_right) in [
+        ("place", "point_sprites = []", first, last),
+        ("place", "point_sprites = []\npoint_origin = 'lower-left'", [16, 239, 0], [239, 16, 0]),
+        ("place", "", [0; 3], [0; 3]),
+        ("set", "point_sprites = [3, 1]\npoint_origin = 'upper-left'", first, last),
+        ("set", "point_sprites = [0]", [255; 3], [255; 3]),
+    ] {
+        for engine in ["--engine native", "--engine interpreter"] {
+            let pixels = draw(&folder, &scene(fragment, keys), engine);
+            // Columns 4 to 11 and rows 2 to 9.
+            assert_eq!((pixels[2 * 16 + 4], pixels[9 * 16 + 11]), (upper_left, lower_right), "{fragment} {keys}");
+            let outside = [2 * 16 + 3, 16 + 4, 9 * 16 + 12, 10 * 16 + 11];
+            assert!(outside.iter().all(|&at| pixels[at] == [0; 3]), "{fragment} {keys}");
+        }
+    }
+}
+
 /// The middle of a picture of 16 by 12.
 const MIDDLE: usize = 6 * 16 + 8;
 
@@ -357,6 +387,9 @@ fn what_is_wrong_has_its_place() {
         (&pass("viewports = [[0, 0, 1, 1], [0, 0, 2, 1]]"), "3:28", "a viewport is four parts of the target"),
         (&pass("depth = 'sideways'"), "3:9", "unknown variant `sideways`"),
         (&pass("point_size = 0"), "3:14", "this is 0.1 to 256, not 0"),
+        (&pass("point_sprites = [0, 8]"), "3:21", "there are texture coordinate sets 0 to 7, not 8"),
+        (&pass("point_sprites = [0]\npoint_origin = 'middle'"), "4:16", "unknown variant `middle`"),
+        (&pass("point_origin = 'lower-left'"), "3:16", "`point_origin` is for passes with `point_sprites`"),
         (&pass("textures = { 0 = 'x' }"), "3:14", "no program of this pass looks up in texture 0"),
         (&pass("textures = { 99 = 'x' }"), "3:14", "there is no texture image unit `99`"),
         (&pass("params = { tint = 1 }"), "3:12", "there is no parameter `tint`"),

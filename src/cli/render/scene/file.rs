@@ -186,6 +186,9 @@ pub struct Pass {
     #[serde(default)]
     pub draw: Draw,
     pub point_size: Option<Spanned<f32>>,
+    /// The texture coordinate sets that point sprites replace.
+    pub point_sprites: Option<Vec<Spanned<u32>>>,
+    pub point_origin: Option<Spanned<Origin>>,
     pub line_width: Option<Spanned<f32>>,
     #[serde(default)]
     pub meshes: Vec<Spanned<Mesh>>,
@@ -231,6 +234,14 @@ pub enum Blend {
     Multiply,
     Min,
     Max,
+}
+
+/// Where in a point sprite both coordinates are 0.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    UpperLeft,
+    LowerLeft,
 }
 
 #[derive(Deserialize, Clone, Copy, Default)]

@@ -467,6 +467,7 @@ impl<'a> Painter<'a> {
             two_sided,
             program_point_size: true,
             point_size: state.point_size,
+            point_sprites: state.point_sprites,
             line_width: state.line_width,
             clip_distances: u8::MAX,
             position: rows(&(stand.projection * stand.view)),

@@ -16,8 +16,8 @@ use crate::cli::render::supply::{self, Values};
 use crate::cli::render::{MOST_PIXELS, check_size, is_sample_count};
 use crate::cli::{UsageError, display_path, preset, textures, usage};
 use nvjit::isa::nearest;
-use nvjit::limits::MAX_LIGHTS;
-use nvjit::raster::{ColorFormat, Topology, registers};
+use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
+use nvjit::raster::{ColorFormat, PointOrigin, PointSprites, Topology, registers};
 use nvjit::runtime::texture::{MagFilter, MinFilter, Texture, WrapMode};
 use nvjit::runtime::{Stage, TextureTarget};
 use std::collections::BTreeMap;
@@ -155,6 +155,7 @@ pub struct State {
     pub blend: file::Blend,
     pub topology: Topology,
     pub point_size: f32,
+    pub point_sprites: Option<PointSprites>,
     pub line_width: f32,
 }
 
@@ -552,6 +553,7 @@ impl Planner<'_> {
             blend: pass.blend,
             topology,
             point_size: size(pass.point_size, nvjit::raster::MAX_POINT_SIZE)?,
+            point_sprites: point_sprites(pass.point_sprites, pass.point_origin)?,
             line_width: size(pass.line_width, nvjit::raster::MAX_LINE_WIDTH)?,
         };
         if let Some(extra) = pass.viewports.get(nvjit::raster::MAX_VIEWPORTS - 1) {
@@ -768,6 +770,30 @@ pub fn with_filter(
         Filter::Mipmap => (MinFilter::LinearMipmapLinear, MagFilter::Linear),
     };
     state.with_filters(min, mag)
+}
+
+fn point_sprites(
+    sets: Option<Vec<Spanned<u32>>>,
+    origin: Option<Spanned<file::Origin>>,
+) -> anyhow::Result<Option<PointSprites>> {
+    let Some(sets) = sets else {
+        let misplaced = |origin: Spanned<_>| fault(origin.span(), "`point_origin` is for passes with `point_sprites`");
+        return origin.map_or(Ok(None), |origin| Err(misplaced(origin)));
+    };
+    let mut replaced = 0;
+    for set in sets {
+        let last = MAX_TEXTURE_COORDS as u32 - 1;
+        if *set.get_ref() > last {
+            let message = format!("there are texture coordinate sets 0 to {last}, not {}", set.get_ref());
+            return Err(fault(set.span(), message));
+        }
+        replaced |= 1 << set.get_ref();
+    }
+    let origin = match origin.map(Spanned::into_inner) {
+        Some(file::Origin::LowerLeft) => PointOrigin::LowerLeft,
+        Some(file::Origin::UpperLeft) | None => PointOrigin::UpperLeft,
+    };
+    Ok(Some(PointSprites { replaced, origin }))
 }
 
 fn wrap_mode(wrap: Wrap) -> WrapMode {
