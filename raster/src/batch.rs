@@ -12,7 +12,7 @@ use crate::primitive::{Geometry, Plane, Primitive, Primitives};
 use crate::state::{PointSprites, State};
 use crate::tile::{BLOCK, IN_BLOCK};
 use crate::vertex::Vertices;
-use crate::window::{SAMPLES, sample_place};
+use crate::window::{SAMPLES, power, sample_place};
 use nvjit_runtime::{Batch, Shader};
 
 /// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
@@ -398,7 +398,11 @@ impl<'a> Interpolator<'a> {
             for block in placed {
                 let (_, primitive) = self.primitives.get(block.covered.primitive());
                 let place = place_in_batch::<V>(block, primitive, origin);
-                plane(primitive).at(place).store(part_mut(row, block.lane));
+                let mut value: V = plane(primitive).at(place);
+                if *source == Source::InverseW && primitive.exponent != 0 {
+                    value = value.times(V::splat(power(primitive.exponent) as f32));
+                }
+                value.store(part_mut(row, block.lane));
             }
         }
         for &SpriteRow { row, component, .. } in &self.replaced {
@@ -477,7 +481,7 @@ impl<'a> Interpolator<'a> {
             Source::WindowX => primitive.first[0] as f32 + self.center + x,
             Source::WindowY => self.window_y(primitive).scalar([x, y]),
             Source::WindowZ => primitive.z.scalar([x, y]),
-            Source::InverseW => primitive.inverse_w.scalar([x, y]),
+            Source::InverseW => primitive.inverse_w.scalar([x, y]) * power(primitive.exponent) as f32,
             Source::Interpolated(slot) => {
                 let [a, b, c] = corners().map(|slots| slots[slot]);
                 let w = 1.0 / primitive.inverse_w.scalar([x, y]);
@@ -487,7 +491,8 @@ impl<'a> Interpolator<'a> {
             Source::Point(_) => third,
             Source::Linear(slot, w) => {
                 let [a, b, c] = corners();
-                a[slot] + second * ((b[slot] - a[slot]) * b[w]) + third * ((c[slot] - a[slot]) * c[w])
+                let [w_b, w_c] = [b, c].map(|slots| slots[w] * power(primitive.exponent) as f32);
+                a[slot] + second * ((b[slot] - a[slot]) * w_b) + third * ((c[slot] - a[slot]) * w_c)
             }
             _ => 0.0,
         }
@@ -513,7 +518,8 @@ impl<'a> Interpolator<'a> {
             let [first, second, third] = primitive.corners.map(|corner| geometry.all_slots(self.vertices, corner));
             let place = place_in_batch::<V>(block, primitive, origin);
             let [second, third] = [(second, 0), (third, 1)].map(|(corner, number)| {
-                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * corner[w]))
+                let w = corner[w] * power(primitive.exponent) as f32;
+                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * w))
             });
             V::splat(first[slot]).plus(second).plus(third).store(part_mut(row, block.lane));
         }

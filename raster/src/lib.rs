@@ -28,7 +28,7 @@
 //! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
-//! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`viewports`], [`vertex`];
+//! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for who rasterises;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
@@ -41,6 +41,7 @@ mod clip;
 mod coverage;
 mod depth;
 mod error;
+mod exact;
 mod feedback;
 mod fragment;
 mod geometry;

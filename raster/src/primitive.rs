@@ -115,6 +115,8 @@ pub(crate) struct Primitive {
     pub cut: bool,
     /// The number of its viewport.
     pub viewport: u8,
+    /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are no extreme numbers.
+    pub exponent: i8,
     /// Depth.
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.

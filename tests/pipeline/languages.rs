@@ -159,7 +159,7 @@ fn samples_have_depths_of_their_own_where_nv_programs_write_it() {
 #[test]
 fn fog_coordinates_have_their_language_s_other_components() {
     // FP table X.1 (z,0,0,0); AFP table X.1 (f,0,0,1); FP4 (f,-,-,-), where what is undefined is 0. Of what vertex programs write, x counts
-    // (VP 2.14.1.4, AVP table X.4).
+    // (VP 2.14.1.5, AVP table X.4).
     let vertices = vertices("MOV o[FOGC], v[1];", "MOV result.fogcoord, vertex.attrib[1];");
     for fragment in each(&FRAGMENTS, "MOV o[COLR], f[FOGC];", "MOV result.color, fragment.fogcoord;") {
         let w = if fragment.starts_with("!!ARB") { 1.0 } else { 0.0 };
@@ -176,7 +176,7 @@ fn fog_coordinates_have_their_language_s_other_components() {
 
 #[test]
 fn colours_of_vertices_are_clamped_and_other_results_are_not() {
-    // VP 2.14.1.4 and 2.13.6, AVP 2.14.4.4: colours are clamped to [0,1] as primitives are assembled.
+    // VP 2.14.1.5, AVP 2.14.4.4: colours are clamped to [0,1] as primitives are assembled.
     let attributes = [[-1.0, 0.5, 2.0, 1.5]; 3];
     let show = |attribute: &str| format!("!!ARBfp1.0\nMOV result.color, fragment.{attribute};\nEND");
     let [color0, color1, texcoord] = ["color", "color.secondary", "texcoord[1]"].map(show);
@@ -206,7 +206,7 @@ fn colours_of_fragments_are_clamped_where_buffers_are() {
 
 #[test]
 fn results_that_nothing_wrote_are_as_initially() {
-    // VP 2.14.1.4 and VP2 2.14.1.5: results are (0,0,0,1) initially; AVP 2.14.3.7 leaves them undefined, and they are the same.
+    // VP and VP2 2.14.1.5: results are (0,0,0,1) initially; AVP 2.14.3.7 leaves them undefined, and they are the same.
     let show = |attribute: &str| format!("!!ARBfp1.0\nMOV result.color, fragment.{attribute};\nEND");
     let nothing = vertices("", "");
     let some = vertices(
@@ -242,7 +242,7 @@ fn results_that_nothing_wrote_are_as_initially() {
 
 #[test]
 fn points_have_the_size_of_the_state_where_nothing_wrote_one() {
-    // VP 2.14.1.4: "Otherwise (... or because the vertex program did not write PSIZ)"; if it did, by x clamped.
+    // VP 2.14.1.5: "Otherwise (... or because the vertex program did not write PSIZ)"; if it did, by x clamped.
     let positions = [[0.0, 0.0, 0.0, 1.0]];
     let attributes = [[7.0, 99.0, 99.0, 99.0]];
     let state = State { point_size: 3.0, ..State::new(SIZE, SIZE) };

@@ -72,7 +72,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     for triangle in numbers.chunks(3) {
         let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);
         let Verdict::Clip(codes) = Codes::verdict(codes) else { panic!("it is to be clipped") };
-        let polygon = setup.clipped(&mut geometry, &vertices, triangle, triangle[0], codes);
+        let (polygon, _) = setup.clipped(&mut geometry, &vertices, triangle, triangle[0], codes);
         for (corner, &vertex) in triangle[..2].iter().enumerate() {
             let place = vertices.place(vertex);
             assert_eq!(polygon[corner].0, place.corner);

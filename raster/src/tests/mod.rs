@@ -2,6 +2,7 @@
 
 mod drivers;
 mod fragments;
+mod magnitudes;
 mod samples;
 mod sprites;
 mod tessellate;
