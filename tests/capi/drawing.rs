@@ -368,6 +368,25 @@ fn point_sprites_are_those_of_rust() {
     }
 }
 
+/// NV_fragment_program 3.11.6, ARB_fragment_program 3.11.4.4.
+#[test]
+fn drivers_are_told_what_becomes_of_written_depth() {
+    for (fragment, replaces, clamps) in [
+        ("!!ARBfp1.0 MOV result.depth.z, program.env[1].x; END", 1, 1),
+        ("!!NVfp4.0 MOV result.depth.z, program.env[1].x; END", 1, 1),
+        ("!!FP1.0 MOV o[DEPR].z, p[1].x; END", 1, 0),
+        (FRAGMENT, 0, 0),
+    ] {
+        let context = Context::new(&[(VERTEX_PROGRAM_ARB, VERTEX), (FRAGMENT_PROGRAM_ARB, fragment)]);
+        // SAFETY: numbers alone.
+        let mut needs: nvjit_needs = unsafe { std::mem::zeroed() };
+        needs.size = size_of::<nvjit_needs>() as u32;
+        // SAFETY: pointers are to what lives here.
+        ok(unsafe { nvjit_pipeline_describe(context.pipeline, &raw mut needs) });
+        assert_eq!((needs.replaces_depth, needs.clamps_depth), (replaces, clamps), "{fragment}");
+    }
+}
+
 /// A pipeline has the programs of all stages.
 #[test]
 fn stages_between_are_those_of_rust() {
