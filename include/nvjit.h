@@ -624,6 +624,9 @@
 // It is the number of the viewport that the primitive came by, likewise.
 #define NVJIT_INPUT_VIEWPORT 8
 
+// It is where the fragment is in a point sprite: component `value`, 0 or 1, of `fragment.pointcoord`.
+#define NVJIT_INPUT_POINT_COORDINATE 9
+
 // No value.
 #define NVJIT_NO_VALUE 4294967295
 
@@ -1261,7 +1264,7 @@ typedef struct {
     // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
     // nothing that it comes from.
     uint64_t undefined_attributes;
-    // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
+    // Not 0 if the depth is `o[DEPR].z`.
     uint32_t replaces_depth;
     // Not 0 if fragments may be discarded.
     uint32_t kills;
@@ -1271,6 +1274,9 @@ typedef struct {
     uint32_t textures;
     // Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
     uint32_t stages;
+    // What becomes of the depth that is written. 0: fragments outside of the depth range are discarded, and nothing is clipped to the near and
+    // far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is as always (ARB_fragment_program 3.11.4.4).
+    uint32_t clamps_depth;
 } nvjit_needs;
 
 // What is recorded of a vertex.
@@ -1402,6 +1408,14 @@ typedef struct {
     const nvjit_viewport *further_viewports;
     // How many of them there are, less than NVJIT_VIEWPORTS.
     size_t further_viewport_count;
+    // Not 0 if POINT_SPRITE is enabled: points are squares, and `fragment.pointcoord` is where fragments are in them.
+    uint32_t point_sprite;
+    // COORD_REPLACE of the texture units: where bit n is set, texture coordinate set n is (s,t,0,1) in a point sprite.
+    uint32_t point_coord_replace;
+    // POINT_SPRITE_COORD_ORIGIN: GL_UPPER_LEFT or GL_LOWER_LEFT. It counts if POINT_SPRITE is enabled.
+    uint32_t point_coord_origin;
+    // Zero.
+    uint32_t reserved_too;
 } nvjit_draw_state;
 
 // The vertices of a draw, as DrawArrays and DrawElements have them.
@@ -1480,7 +1494,7 @@ typedef struct {
     uint32_t size;
     // NVJIT_INPUT_...
     uint32_t source;
-    // The value of vertices, or the component of the window coordinates.
+    // The value of vertices, or the component of the window coordinates or of a place in a point sprite.
     uint32_t value;
     // The value that counts where the back shows, if two-sided colours are enabled.
     uint32_t back_value;

@@ -32,6 +32,7 @@ const RASTER: [&str; 36] = [
     "feedback",
     "link",
     "window",
+    "exact",
     "clip",
     "viewports",
     "vertex",

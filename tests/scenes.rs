@@ -109,7 +109,7 @@ fn points_may_be_sprites() {
         ("set", "point_sprites = [3, 1]\npoint_origin = 'upper-left'", first, last),
         ("set", "point_sprites = [0]", [255; 3], [255; 3]),
     ] {
-        for engine in ["--engine native", "--engine interpreter"] {
+        for engine in ["--engine jit", "--engine interp"] {
             let pixels = draw(&folder, &scene(fragment, keys), engine);
             // Columns 4 to 11 and rows 2 to 9.
             assert_eq!((pixels[2 * 16 + 4], pixels[9 * 16 + 11]), (upper_left, lower_right), "{fragment} {keys}");
