@@ -4,7 +4,7 @@ use crate::Program;
 use crate::isa::registers::FRAGMENT_SAMPLEID;
 use crate::program::PatchLayout;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
-use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
+use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage, WrittenDepth};
 use std::collections::BTreeSet;
 
 /// How `MAD` and every `sum + product` of the specification's pseudo-code round.
@@ -113,7 +113,10 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         kills: interface.kills,
         writes_memory: interface.writes_memory(),
         early_tests: program.features().early_tests,
-        written_depth: program.features().results.written_depth,
+        written_depth: match interface.replaces_depth {
+            true => program.features().results.written_depth,
+            false => WrittenDepth::Kept,
+        },
         post_depth_coverage: program.features().coverage.post_depth,
         overrides_coverage: program.features().coverage.is_overridden,
         emits,

@@ -83,7 +83,8 @@ impl Merge {
 
     /// Whether the program computes depth. Where tests come before it, that has no effect.
     fn replaces_depth(fragment: &Signature) -> bool {
-        !fragment.early_tests && fragment.output(result(DEPR, 2)).is_some()
+        let writes = fragment.written_depth != WrittenDepth::Kept && fragment.output(result(DEPR, 2)).is_some();
+        writes && !fragment.early_tests
     }
 
     /// Whether primitives are clipped to the near and far planes.
@@ -101,7 +102,7 @@ impl Merge {
             (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) => {
                 V::load(&displaced(written, sample_place(sample)))
             }
-            (WrittenDepth::Discarded, _) => V::load(written),
+            (WrittenDepth::Discarded | WrittenDepth::Kept, _) => V::load(written),
         }
     }
 

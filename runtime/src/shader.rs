@@ -133,6 +133,8 @@ pub enum WrittenDepth {
     /// It is clamped to [0,1], NaN to 0, and primitives are clipped as always. All samples of a fragment have it
     /// (ARB_fragment_program 3.11.4.4, issues 6a and 6b).
     Clamped,
+    /// Nothing writes z, which alone counts, so that the depth is the fragment's, whatever the row holds (ARB_fragment_program 3.11.3.4).
+    Kept,
 }
 
 /// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
