@@ -3,9 +3,12 @@
 
 mod check;
 mod dds;
+#[cfg_attr(not(test), allow(dead_code, reason = "targets of libFuzzer call it"))]
+pub mod decoders;
 mod emitted;
 mod explore;
 mod gl_state;
+mod guarded;
 mod image;
 mod inputs;
 mod isa;
@@ -19,6 +22,7 @@ mod report;
 mod results;
 mod run;
 mod shelf;
+mod slices;
 mod style;
 mod syntax;
 mod textures;

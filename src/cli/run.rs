@@ -41,10 +41,15 @@ pub struct Arguments {
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Bind PNG files, a DDS file, checker, noise, normalmap, sky or evening to a texture image unit; the first row of a file
-    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour.
+    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices, an array its layers, 2DMS its
+    /// samples; constant:R,G,B,A is one colour.
     /// handle:7=checker is found by handle(...), and handle:7:CUBE=sky where programs look up several targets so
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
+    /// How a SHADOW target compares at a unit or handle: none, lequal, gequal, less, greater, equal, notequal, always or
+    /// never, as in '0=less' and 'handle:7=none' [default: lequal]
+    #[arg(long = "compare", value_name = "UNIT=HOW")]
+    compares: Vec<String>,
     /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
     /// '0=zeros:4096' (u8, s8, u16, s16, u32, s32, f32, u64, s64, f64)
     #[arg(long = "buffer", value_name = "BINDING=FILE")]
@@ -118,7 +123,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut inputs = Inputs::new(&program, (file, &text), &state, sets, quads, params)?;
     inputs.set_groups(arguments.groups.as_deref(), arguments.group_size.as_deref())?;
     arguments.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
-    let textures = Textures::new(&program, &arguments.textures)?;
+    let textures = Textures::new(&program, &arguments.textures, &arguments.compares)?;
     let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory, &arguments.images];
     let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
     for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {

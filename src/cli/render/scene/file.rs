@@ -1,6 +1,7 @@
 //! What a scene file has, key by key, with the places of what can be wrong. docs/scenes.md describes it.
 
 use super::value::{Number, Value, Vector};
+use crate::cli::textures::Compare;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -81,6 +82,9 @@ pub struct Texture {
     pub image: Spanned<String>,
     pub filter: Option<Filter>,
     pub wrap: Option<Wrap>,
+    /// How SHADOW targets compare.
+    #[serde(default)]
+    pub compare: Compare,
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +116,9 @@ pub struct Target {
     pub samples: Option<Spanned<u32>>,
     pub filter: Option<Filter>,
     pub wrap: Option<Wrap>,
+    /// How SHADOW targets compare its depths.
+    #[serde(default)]
+    pub compare: Compare,
 }
 
 #[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
