@@ -7,6 +7,7 @@
 //! - [`forms`]: what programs declare and how blocks stand in each other;
 //! - [`coverage`]: which instructions, shapes and forms programs have had;
 //! - [`inputs`]: what they run on;
+//! - [`long`]: programs as long as one likes, a family for each shape;
 //! - [`memory`]: buffers that they address;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
@@ -25,6 +26,7 @@ pub mod filetest;
 pub mod forms;
 pub mod generate;
 pub mod inputs;
+pub mod long;
 pub mod memory;
 pub mod mutate;
 pub mod oracle;
