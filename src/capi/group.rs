@@ -189,8 +189,8 @@ pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group)
 
 /// What happened that nvjit_listener tells: a program has native code from now on.
 pub const NVJIT_EVENT_COMPILED: u32 = 0;
-/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
-/// interpreter.
+/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
+/// more work than the options allow. The program runs in the interpreter.
 pub const NVJIT_EVENT_REFUSED: u32 = 1;
 /// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
 pub const NVJIT_EVENT_INTERNAL_ERROR: u32 = 2;

@@ -41,6 +41,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
         return Ok(None);
     }
     let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
+    meter.charge(lanes.rounds() * function.size())?;
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
     let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
@@ -74,13 +75,19 @@ fn keeps_order(
     // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
     // which is in no loop inside of it, where others would stay.
     let lasts = loops.lasts(turn);
+    let mut has_seen = vec![false; loops.count()];
+    for &block in &seen {
+        let around = std::iter::successors(loops.of(block), |&number| loops.parent(number));
+        around.for_each(|number| has_seen[number as usize] = true);
+    }
     let is_whole = |number: u32| {
         let (header, last) = (loops.header(number), lasts[number as usize]);
         let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
         let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
-        seen.iter().all(|&block| is_inside(block) || block < header || turn(block) > turn(last))
-            && (back.all(|&from| from == last && loops.of(from) == Some(number))
-                || !seen.iter().any(|&block| is_inside(block)))
+        let start = seen.partition_point(|&block| turn(block) < (false, header));
+        let between = seen[start..].iter().take_while(|&&block| turn(block) <= turn(last));
+        between.copied().all(|block| is_inside(block) || block < header)
+            && (back.all(|&from| from == last && loops.of(from) == Some(number)) || !has_seen[number as usize])
     };
     order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
 }

@@ -82,6 +82,9 @@ impl Theme {
 /// One in so many programs that branch is a patient case: it takes as long as a hundred others.
 const PATIENT: u64 = 256;
 
+/// One in so many programs is a long one, where the language has such.
+const LONG: u64 = 512;
+
 /// Bytes that the decisions for one program are drawn from.
 const BYTES: usize = 8192;
 
@@ -140,6 +143,12 @@ impl Case {
     /// As [`from_bytes`](Self::from_bytes).
     pub fn numbered(seed: u64, index: u64, language: Language) -> Result<Self, Failure> {
         let mut random = Random::new(seed ^ index.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut length = Random::new(random.clone().word() ^ LONG);
+        if length.word().is_multiple_of(LONG)
+            && let Some(program) = long::program(&mut length, language)
+        {
+            return Ok(Self::random(program, &mut length));
+        }
         Self::from_bytes(&random.bytes(BYTES), language)
     }
 }

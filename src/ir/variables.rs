@@ -113,6 +113,7 @@ impl Variables {
 
     /// Sets a variable at the end of `block`, as far as it is built.
     pub fn write(&mut self, block: Block, variable: u32, value: Value) {
+        self.begin(block);
         self.turn_to(block);
         self.set(block, variable, value);
         if let Some(tree) = &mut self.tree {
@@ -147,6 +148,7 @@ impl Variables {
     /// What a variable holds at the end of `block`, as far as it is built. It must have been written on every
     /// way from the entry.
     pub fn read(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
+        self.begin(block);
         self.turn_to(block);
         let value = self.find(function, block, variable);
         self.collect(function);
