@@ -89,9 +89,9 @@ fn within_if(head: &str, piece: &str, last: &str, count: usize) -> String {
     repeated(head, &format!("SGT.F.CC c.x, v.x, #;\nIF NE.x;\n{piece}\nENDIF;"), last, count)
 }
 
-/// As many temporaries as pieces, up to 500, which are read at the end.
+/// A temporary for each four pieces, up to 500, which are read at the end.
 fn of_many(head: &str, count: usize, last: &str, mut piece: impl FnMut(&mut Text, usize, usize)) -> String {
-    let temporaries = count.min(500);
+    let temporaries = count.div_ceil(4).min(500);
     let mut text = Text::new(head);
     (0..temporaries).for_each(|number| text.line(format_args!("TEMP t{number};\nMOV.F t{number}, v;")));
     (0..count).for_each(|number| piece(&mut text, number, number % temporaries));
