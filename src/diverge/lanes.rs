@@ -19,11 +19,9 @@ const MOST_BACKWARD: usize = 2;
 
 /// The function with no branch that lanes could take differently.
 pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Function, Exhausted> {
+    // Not more variables than there are numbers for.
     let passed: usize = function.blocks.iter().map(|block| block.params.len()).sum();
-    if passed + function.types.len() + usize::from(next_variable(function)) >= usize::from(Variable::MAX)
-        && passed + crossing(function) + usize::from(next_variable(function)) >= usize::from(Variable::MAX)
-    {
-        // More variables than there are numbers for.
+    if passed + crossing(function) + usize::from(next_variable(function)) >= usize::from(Variable::MAX) {
         return Err(Exhausted);
     }
     let mut new = Function::new(function.stage);
