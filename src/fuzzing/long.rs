@@ -270,7 +270,7 @@ pub static FAMILIES: &[Family] = &[
     Family { name: "CAL twice in each of", text: |count| tower(count, 2), most: 31 },
     Family { name: "CAL twenty times in each of", text: |count| tower(count, 20), most: 31 },
     Family { name: "CALI to four", text: |count| indirect(4, count), most: 15_000 },
-    Family { name: "CALI to 250", text: |count| indirect(250, count), most: 400 },
+    Family { name: "CALI to 250", text: |count| indirect(250, count), most: 250 },
 ];
 
 #[cfg(test)]

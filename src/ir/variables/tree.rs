@@ -19,12 +19,16 @@ struct Node {
     depth: u32,
     /// The header of the innermost loop around it; its own number if it is one.
     header: u32,
-    /// Of a header: that around its loop, and the last place in the loop, once that is known.
+    /// Of a header: that around its loop, and the last place in the loop, once that is known: `OPEN` before, and `SEALED` where all that goes back
+    /// to it is known, but a loop inside of it, whose header is the last that does, has not ended.
     around: u32,
     end: u32,
 }
 
-const NEW: Node = Node { place: NONE, parent: NONE, jump: NONE, depth: 0, header: NONE, around: NONE, end: NONE };
+const OPEN: u32 = NONE;
+const SEALED: u32 = NONE - 1;
+
+const NEW: Node = Node { place: NONE, parent: NONE, jump: NONE, depth: 0, header: NONE, around: NONE, end: OPEN };
 
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -74,8 +78,10 @@ impl Tree {
 
     pub fn seal(&mut self, block: u32) {
         if self.node(block).header == block {
-            self.open.retain(|&other| other != block);
-            self.nodes[block as usize].end = self.count - 1;
+            self.nodes[block as usize].end = SEALED;
+        }
+        while let Some(header) = self.open.pop_if(|header| self.nodes[*header as usize].end == SEALED) {
+            self.nodes[header as usize].end = self.count - 1;
         }
     }
 
@@ -145,7 +151,7 @@ impl Tree {
             }
             // Around a loop that does not write it, it is what it is within.
             let Node { place, end, around, .. } = self.node(header);
-            if end == NONE || last == place || writes.get(count).is_some_and(|&next| next <= end) {
+            if end >= SEALED || last == place || writes.get(count).is_some_and(|&next| next <= end) {
                 return found;
             }
             (at, header) = (found, around);
@@ -197,5 +203,22 @@ mod tests {
         begin(&mut tree, 3, &[2]);
         assert_eq!([tree.above(3, 0), tree.above(2, 0), tree.above(1, 0)], [0, 0, 0]);
         assert_eq!([tree.above(3, 1), tree.above(1, 1)], [2, 1]);
+    }
+    /// The header of an inner loop goes back to that of the outer one, so the rest of the inner loop comes behind the last block that does.
+    #[test]
+    fn loops_end_where_those_inside_of_them_do() {
+        let mut tree = Tree::new(1);
+        begin(&mut tree, 0, &[]);
+        tree.write(0, 0);
+        tree.begin(1, &[Block(0)], false);
+        tree.begin(2, &[Block(1)], false);
+        tree.seal(1);
+        begin(&mut tree, 3, &[2]);
+        assert_eq!(tree.above(1, 0), 1, "block 3 may write it, and leads back to 1 by way of 2");
+        tree.write(3, 0);
+        tree.seal(2);
+        begin(&mut tree, 4, &[1]);
+        assert_eq!(tree.above(4, 0), 4);
+        assert_eq!([tree.above(1, 0), tree.above(2, 0)], [1, 2]);
     }
 }
