@@ -557,8 +557,8 @@
 // What happened that nvjit_listener tells: a program has native code from now on.
 #define NVJIT_EVENT_COMPILED 0
 
-// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
-// interpreter.
+// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
+// more work than the options allow. The program runs in the interpreter.
 #define NVJIT_EVENT_REFUSED 1
 
 // What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
@@ -658,6 +658,8 @@ enum nvjit_status
     NVJIT_OUT_OF_BUDGET = 9,
     // nvjit_memory_stop was called. What the batch holds is not specified.
     NVJIT_STOPPED = 10,
+    // To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    NVJIT_TOO_MUCH_WORK = 11,
     // GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 1280,
     // GL_INVALID_VALUE
@@ -841,6 +843,9 @@ typedef struct {
     // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
     // NVJIT_JITDUMP, NVJIT_GDB), added.
     uint32_t flags;
+    // How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
+    // looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
+    uint32_t most_work;
 } nvjit_options;
 
 // What a kernel is.
@@ -1140,6 +1145,8 @@ typedef struct {
     uint32_t flags;
     // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
     uint64_t code_budget;
+    // As in nvjit_options.
+    uint32_t most_work;
 } nvjit_group_options;
 
 // Who is told what happens in a group.
@@ -1187,7 +1194,8 @@ typedef struct {
     uint64_t evicted;
     // Compilations that gave no code, which are bugs of this library.
     uint64_t failed;
-    // Compilations for whose code the system refused memory, or memory that is executable.
+    // Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
+    // the options allow.
     uint64_t refused;
     // Memory of the programs' texts and trees, in bytes; an estimate.
     uint64_t program_bytes;

@@ -165,9 +165,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             let results = interpreted()?;
             let compare = |native: Results<'_>| results.difference(INTERPRETER, &native, NATIVE);
             // Without the state most programs lose dead code, so that is other code to be checked.
-            let difference = match compare(native(keeping)?) {
-                Some(difference) => Some(difference),
-                None => compare(native(options)?),
+            let difference = native(keeping).and_then(|kept| match compare(kept) {
+                Some(difference) => Ok(Some(difference)),
+                None => native(options).map(compare),
+            });
+            let difference = match difference {
+                Err(error) if arguments.engine.is_none() && is_too_much(&error) => {
+                    warn(&format!("{}; the interpreter runs it alone", error.root_cause()))?;
+                    None
+                }
+                difference => difference?,
             };
             (results, difference)
         }
@@ -207,10 +214,17 @@ fn default_engine(program: &Program, options: Options) -> Engine {
     }
 }
 
+/// Whether a program takes more work to compile than the options allow.
+fn is_too_much(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(CompileError::TooMuchWork(_)))
+}
+
 /// Says what can be done, or adds the IR to a report of a bug.
 pub fn with_hint(error: CompileError) -> anyhow::Error {
     match &error {
-        CompileError::Unsupported(_) => anyhow::Error::new(error).context("no native code (try --engine interp)"),
+        CompileError::Unsupported(_) | CompileError::TooMuchWork(_) => {
+            anyhow::Error::new(error).context("no native code (try --engine interp)")
+        }
         CompileError::Internal { ir, .. } => {
             let ir = ir.clone();
             anyhow::Error::new(error).context(format!("this is a bug of nvjit; please report it with this IR:\n{ir}"))

@@ -34,6 +34,7 @@ use crate::options::{self, Mad, Options, Profile};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax;
+use crate::work::{Exhausted, Meter};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -188,7 +189,7 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
-    /// [`CompileError::Internal`] reports a bug of this crate.
+    /// [`CompileError::TooMuchWork`] if the program takes more than its length is worth. [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         self.compile_source(program, Source::default())
     }
@@ -198,14 +199,15 @@ impl Compiler {
     /// # Errors
     /// As [`compile`](Self::compile).
     pub fn compile_source(&self, program: &Program, source: Source<'_>) -> Result<Kernel, CompileError> {
+        let meter = self.options.stages().meter(program);
         let made = match &self.cache {
-            None => self.code(program)?,
+            None => self.code(program, &meter)?,
             Some(cache) => {
                 let key = self.key(program);
                 match cache.load(&key) {
                     Some(made) => made,
                     None => {
-                        let made = self.code(program)?;
+                        let made = self.code(program, &meter)?;
                         cache.store(&key, &made);
                         made
                     }
@@ -227,7 +229,15 @@ impl Compiler {
         cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
     }
 
-    fn code(&self, program: &Program) -> Result<Made, CompileError> {
+    /// The same as [`compile`](Self::compile) with a meter of the caller's: what it says then is how much work the program took. No cache is asked.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile).
+    pub fn compile_counted(&self, program: &Program, meter: &Meter) -> Result<Kernel, CompileError> {
+        self.code(program, meter)?.kernel(self.signature(program), program.default_parameters())
+    }
+
+    fn code(&self, program: &Program, meter: &Meter) -> Result<Made, CompileError> {
         if program.runs_in_lock_step() {
             let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
             return Err(CompileError::Unsupported(message.to_owned()));
@@ -239,7 +249,9 @@ impl Compiler {
         let stages = self.options.stages();
         let signature = self.signature(program);
         let of_machine = |native| {
-            let function = Stages { native, ..stages }.of(program, Form::Final);
+            let stages = Stages { native, ..stages };
+            let function =
+                stages.of(program, Form::Final, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
                 return Err(CompileError::Unsupported(
                     "too many barriers, or too many values that are kept at barriers".to_owned(),
