@@ -195,6 +195,11 @@
 // Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
 #define NVJIT_GDB 1024
 
+// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
+// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
+// for Linux: elsewhere there is no native code with it.
+#define NVJIT_CODE_MEMFD 2048
+
 // A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
@@ -835,8 +840,8 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
-    // NVJIT_JITDUMP, NVJIT_GDB), added.
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
+    // NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     uint32_t flags;
 } nvjit_options;
 
