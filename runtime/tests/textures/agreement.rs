@@ -35,7 +35,7 @@ const WILD: [f32; 22] = [
 ];
 
 /// Those that have fast paths, and one that has not.
-const TEXTURES: [TextureTarget; 8] = [
+pub const TEXTURES: [TextureTarget; 8] = [
     TextureTarget::D1,
     TextureTarget::D2,
     TextureTarget::D3,

@@ -7,6 +7,7 @@ use nvjit_runtime::{
     MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
 };
 
+use super::agreement::TEXTURES;
 use super::filters::state;
 use super::support::{Random, both, data, formats, result};
 
@@ -15,17 +16,6 @@ const NAN: u32 = 0x7fff_ffff;
 /// Quiet and signalling ones, of both signs.
 const FLOATS: [u32; 6] = [0x7fc0_0001, 0xffc1_2345, 0x7f80_0001, 0xff81_2345, 0x7fff_ffff, 0xffff_ffff];
 const HALVES: [u16; 6] = [0x7e01, 0xfe55, 0x7c01, 0xfd23, 0x7fff, 0xffff];
-
-const TEXTURES: [TextureTarget; 8] = [
-    TextureTarget::D1,
-    TextureTarget::D2,
-    TextureTarget::D3,
-    TextureTarget::Cube,
-    TextureTarget::Rect,
-    TextureTarget::Array1D,
-    TextureTarget::Array2D,
-    TextureTarget::ArrayCube,
-];
 
 fn extent(target: TextureTarget) -> Extent {
     match target {
