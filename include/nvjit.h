@@ -195,6 +195,11 @@
 // Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
 #define NVJIT_GDB 1024
 
+// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
+// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
+// for Linux: elsewhere there is no native code with it.
+#define NVJIT_CODE_MEMFD 2048
+
 // A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
@@ -840,8 +845,8 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
-    // NVJIT_JITDUMP, NVJIT_GDB), added.
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
+    // NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     uint32_t flags;
     // How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
     // looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.

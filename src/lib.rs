@@ -80,7 +80,7 @@ pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 #[cfg(feature = "raster")]
 pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
-pub use options::{Mad, Options, Profile};
+pub use options::{CodePages, Mad, Options, Profile};
 pub use program::Program;
 
 #[cfg(doctest)]

@@ -94,6 +94,23 @@ pub struct Profile {
     pub gdb: bool,
 }
 
+/// How code gets into executable pages that kernels share, which changes neither results nor code. No page is ever
+/// writable where it is executable. docs/embedding.md lists the system calls of each. Elsewhere than on Linux kernels
+/// share no pages, and there is the first alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum CodePages {
+    /// Private memory: a copy with the new code is written, becomes executable, and takes the place of the old pages
+    /// in one step. A child of `fork` has its own, and no file is open. It needs that memory which was written may
+    /// become executable.
+    #[default]
+    Private,
+    /// A file in memory (`memfd_create`) that is mapped twice, written through the one mapping and executed through
+    /// the other: for systems that let no memory become executable which was writable (`PR_SET_MDWE`, SELinux without
+    /// `execmem`). What a parent and its child share is not changed any more, so both use more memory after a fork.
+    Memfd,
+}
+
 /// `fragment.sampleid`
 const SAMPLE_ID: Register = Register::new(RegisterFile::Attribute, FRAGMENT_SAMPLEID);
 

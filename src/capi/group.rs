@@ -1,7 +1,7 @@
 //! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
 
 use super::control::ControlWord;
-use super::kernel::{options, profile};
+use super::kernel::{options, pages, profile};
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
 use super::shelf::Shelf;
@@ -111,6 +111,7 @@ pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions
     let mut result = GroupOptions {
         engine: options(given.mad, given.flags, given.most_work)?,
         profile: profile(given.flags),
+        pages: pages(given.flags),
         tiering: match given.tiering {
             NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,
             NVJIT_TIERING_BACKGROUND => Tiering::Background,

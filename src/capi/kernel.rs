@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{Choice, Engine, Tier};
 use crate::gl::Executable;
-use crate::{CompileError, Mad, Options, Profile, Program};
+use crate::{CodePages, CompileError, Mad, Options, Profile, Program};
 use nvjit_runtime::{Batch, Frame, Invocation, Register, RegisterFile, RowId, RunError, Shader};
 
 /// Multiply-and-add rounds once where the CPU has FMA, else twice.
@@ -41,8 +41,12 @@ pub const NVJIT_PERF_MAP: u32 = 0x100;
 pub const NVJIT_JITDUMP: u32 = 0x200;
 /// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
 pub const NVJIT_GDB: u32 = 0x400;
+/// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
+/// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
+/// for Linux: elsewhere there is no native code with it.
+pub const NVJIT_CODE_MEMFD: u32 = 0x800;
 
-const PROFILE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB;
+const NATIVE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB | NVJIT_CODE_MEMFD;
 
 /// A register file: `f[]`, `v[]`
 pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
@@ -103,8 +107,8 @@ pub struct nvjit_options {
     pub engine: u32,
     /// NVJIT_MAD_...
     pub mad: u32,
-    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
-    /// NVJIT_JITDUMP, NVJIT_GDB), added.
+    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
+    /// NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     pub flags: u32,
     /// How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
     /// looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
@@ -218,7 +222,7 @@ impl nvjit_kernel {
 /// The options of both engines that these stand for.
 pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> {
     let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
-    if flags & !(known | PROFILE) != 0 {
+    if flags & !(known | NATIVE) != 0 {
         return Err(NVJIT_BAD_ENUM);
     }
     Ok(Options {
@@ -242,14 +246,20 @@ pub(super) fn profile(flags: u32) -> Profile {
     Profile { perf_map: flags & NVJIT_PERF_MAP != 0, jitdump: flags & NVJIT_JITDUMP != 0, gdb: flags & NVJIT_GDB != 0 }
 }
 
-fn compile(program: &Program, engine: u32, options: Options, profile: Profile) -> Outcome<nvjit_kernel> {
-    let choice = match engine {
+/// How `flags` say that code gets into memory.
+pub(super) fn pages(flags: u32) -> CodePages {
+    if flags & NVJIT_CODE_MEMFD != 0 { CodePages::Memfd } else { CodePages::Private }
+}
+
+fn compile(program: &Program, chosen: &nvjit_options) -> Outcome<nvjit_kernel> {
+    let options = self::options(chosen.mad, chosen.flags, chosen.most_work)?;
+    let choice = match chosen.engine {
         NVJIT_ENGINE_DEFAULT => Choice::Best,
         NVJIT_ENGINE_NATIVE => Choice::Native,
         NVJIT_ENGINE_INTERPRETER => Choice::Interpreter,
         _ => return Err(NVJIT_BAD_ENUM),
     };
-    match Engine::with_profile(program, options, choice, profile) {
+    match Engine::with_native(program, options, choice, profile(chosen.flags), pages(chosen.flags)) {
         Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
         Err(CompileError::TooMuchWork(_)) => Err(NVJIT_TOO_MUCH_WORK),
@@ -285,12 +295,7 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
                 let program = &borrow(program)?.program;
                 let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0, most_work: 0 };
                 let chosen = if options.is_null() { defaults } else { read_sized(options)? };
-                compile(
-                    program,
-                    chosen.engine,
-                    self::options(chosen.mad, chosen.flags, chosen.most_work)?,
-                    profile(chosen.flags),
-                )
+                compile(program, &chosen)
             })
         }
     })

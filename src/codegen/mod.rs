@@ -30,7 +30,7 @@ use crate::error::CompileError;
 use crate::ir::{Function, Op};
 use crate::lower;
 use crate::opt::Passes;
-use crate::options::{self, Mad, Options, Profile};
+use crate::options::{self, CodePages, Mad, Options, Profile};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax;
@@ -57,6 +57,8 @@ pub struct CompileOptions {
     pub backend: Backend,
     /// Who else is told of code.
     pub profile: Profile,
+    /// How code gets into memory.
+    pub pages: CodePages,
 }
 
 impl CompileOptions {
@@ -214,7 +216,7 @@ impl Compiler {
                 }
             }
         };
-        let mut kernel = made.kernel(self.signature(program), program.default_parameters())?;
+        let mut kernel = made.kernel(self.options.pages, self.signature(program), program.default_parameters())?;
         if let Some(inner) = Arc::get_mut(&mut kernel.inner) {
             inner._told = profile::tell(self.options.profile, program, source, inner.memory.bytes(), &made.sources);
         }
@@ -223,7 +225,7 @@ impl Compiler {
 
     /// All that code depends on: the library, the options, the CPU, the program.
     fn key(&self, program: &Program) -> cache::Key {
-        let options = CompileOptions { profile: Profile::default(), ..self.options };
+        let options = CompileOptions { profile: Profile::default(), pages: CodePages::default(), ..self.options };
         let cpu = self.cranelift.cpu();
         let machines = &self.machines;
         cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
@@ -295,7 +297,7 @@ impl Compiler {
         let right = self.wide(function, &signature, &mut |_| {});
         match (right, self.wide(function, &signature, &mut |listing| defect.plant(listing))) {
             (Ok(right), Ok(spoiled)) if right.bytes != spoiled.bytes => {
-                spoiled.kernel(signature, program.default_parameters()).map(Some)
+                spoiled.kernel(self.options.pages, signature, program.default_parameters()).map(Some)
             }
             _ => Ok(None),
         }
@@ -315,11 +317,11 @@ impl Compiler {
     ) -> Result<Kernel, CompileError> {
         if !self.machines.is_empty() {
             match self.wide(function, &signature, &mut |_| {}) {
-                Ok(made) => return made.kernel(signature, parameters),
+                Ok(made) => return made.kernel(self.options.pages, signature, parameters),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(function, &signature)?.kernel(signature, parameters)
+        self.cranelift(function, &signature)?.kernel(self.options.pages, signature, parameters)
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
@@ -382,8 +384,13 @@ impl Made {
     }
 
     /// Puts code into memory.
-    fn kernel(&self, signature: Signature, parameters: Vec<[f32; 4]>) -> Result<Kernel, CompileError> {
-        let memory = CodeMemory::new(&self.bytes).map_err(|error| match error.kind() {
+    fn kernel(
+        &self,
+        pages: CodePages,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Kernel, CompileError> {
+        let memory = CodeMemory::new(pages, &self.bytes).map_err(|error| match error.kind() {
             ErrorKind::OutOfMemory => CompileError::OutOfMemory,
             _ => CompileError::Unsupported(format!("no executable memory: {error}")),
         })?;
