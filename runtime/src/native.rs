@@ -196,6 +196,7 @@ pub struct EntryPoint<'a> {
     state: Option<usize>,
     lanes: usize,
     prologue: Option<usize>,
+    part: usize,
 }
 
 /// Lanes that are run together and are not done.
@@ -207,6 +208,10 @@ struct Waiting {
     /// Their budget.
     left: i64,
 }
+
+/// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a millisecond's, and so many
+/// that a call of native code costs nothing beside them. Lookups and accesses to memory that are calls look by themselves.
+const UNPOLLED: u64 = 1 << 20;
 
 /// What the words of a function that waits at barriers hold once its lanes are done.
 pub const DONE: i32 = -1;
@@ -220,7 +225,7 @@ impl<'a> EntryPoint<'a> {
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None }
+        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None, part: usize::MAX }
     }
 
     /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
@@ -240,6 +245,17 @@ impl<'a> EntryPoint<'a> {
     #[inline]
     pub unsafe fn prepared(self, prologue: Option<usize>) -> Self {
         Self { prologue, ..self }
+    }
+
+    /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks by itself whether the run
+    /// is to stop: batches are gone through in parts between which that is asked.
+    #[must_use]
+    #[inline]
+    pub fn polled(self, instructions: u64) -> Self {
+        let vectors = usize::try_from(UNPOLLED / instructions.max(1)).unwrap_or(usize::MAX);
+        // What is interleaved goes round together.
+        let vectors = if vectors >= 8 { vectors / 8 * 8 } else { vectors.max(1) };
+        Self { part: vectors.saturating_mul(LANE_MULTIPLE), ..self }
     }
 
     /// Runs the function over `batch`.
@@ -307,11 +323,17 @@ impl<'a> EntryPoint<'a> {
             while next < end
                 && let Some(run) = batch.next_run(next)
             {
-                (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
-                // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
-                // everything that the context points to outlives the call.
-                unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
                 next = run.end;
+                for start in run.step_by(self.part) {
+                    if frame.memory().is_stopped() {
+                        break;
+                    }
+                    let lanes = (next - start).min(self.part);
+                    (context.rows, context.lanes) = (batch.addresses(start), lanes as u64);
+                    // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
+                    // everything that the context points to outlives the call.
+                    unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
+                }
             }
         }
         match panic.0 {
@@ -378,11 +400,11 @@ native_fn! {
     answer(context: *const CallContext) {
         // SAFETY: shading code passes the context that `EntryPoint::run` made; nothing else borrows
         // the call's memory meanwhile.
-        let (call, sampler, panic) = unsafe {
+        let (call, sampler, memory, panic) = unsafe {
             let context = &*context;
-            (&mut *context.sample_call, (*context.sampler).0, &mut *context.panic)
+            (&mut *context.sample_call, (*context.sampler).0, &*context.memory, &mut *context.panic)
         };
-        if panic.0.is_none() {
+        if panic.0.is_none() && !memory.is_stopped() {
             match catch_unwind(AssertUnwindSafe(|| call.answer_by(sampler))) {
                 Ok(()) => return,
                 Err(payload) => panic.0 = Some(payload),
@@ -400,7 +422,7 @@ native_fn! {
             let (call, panic) = (&mut *context.memory_call, &mut *context.panic);
             (call, &*context.memory, &*context.shared, &mut *context.emission, panic)
         };
-        if panic.0.is_none() {
+        if panic.0.is_none() && !memory.is_stopped() {
             let access = || match call.space {
                 MemorySpace::Emission => emission.perform(call),
                 MemorySpace::Shared => shared.perform(call),

@@ -166,7 +166,7 @@ impl Code {
         };
         let resolver = Resolver { program, layout };
         let steps = ast.instructions().enumerate();
-        let uncounted = if is_typed { uncounted(ast) } else { BTreeSet::new() };
+        let uncounted = if is_typed { uncounted(ast).ends } else { BTreeSet::new() };
         let steps = steps.map(|(number, instruction)| {
             resolver.step(instruction, target(number, instruction), uncounted.contains(&number))
         });

@@ -30,7 +30,7 @@ impl Machine<'_> {
         observer: &mut Option<Observer<'_>>,
     ) {
         let code = &self.interpreter.code;
-        while self.ended.is_none() {
+        while !self.has_ended() {
             let Some(next) = suspended.iter_mut().filter_map(|group| group.flow.first(code)).min() else { break };
             self.threads.begin();
             let mut taken = [None; THREADS as usize / LANES];
