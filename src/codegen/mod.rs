@@ -232,10 +232,6 @@ impl Compiler {
     }
 
     fn code(&self, program: &Program) -> Result<Made, CompileError> {
-        if program.runs_in_lock_step() {
-            let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
-            return Err(CompileError::Unsupported(message.to_owned()));
-        }
         if !lower::is_ordered(program) {
             let message = "subroutines of so many instructions that call themselves where lanes read one another";
             return Err(CompileError::Unsupported(message.to_owned()));

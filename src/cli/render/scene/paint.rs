@@ -96,8 +96,6 @@ impl Stand {
 impl<'a> Painter<'a> {
     pub fn new(plan: &'a Plan, choice: Choice, options: Options, watch: Watch<'a>) -> anyhow::Result<Self> {
         let engine = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
-            // Nothing else runs them.
-            let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { choice };
             let engine = Engine::new(program, options, choice).map_err(with_hint)?;
             Ok(match watch.guard {
                 Some(guard) => guard.shader(engine),
