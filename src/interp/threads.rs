@@ -51,6 +51,9 @@ impl Machine<'_> {
             }
             for ((group, &(first, _)), taken) in suspended.iter_mut().zip(groups).zip(taken) {
                 let Some((instruction, active)) = taken else { continue };
+                if self.has_ended() {
+                    break;
+                }
                 self.swap(group);
                 self.first = first;
                 self.threads.first = first % THREADS as usize;

@@ -4,7 +4,7 @@
 //! it ([`turns`](super::turns)), show it, and wait for one another once more.
 
 use super::state::Place;
-use super::{Current, Lowering, Results};
+use super::{Current, Lowering, Results, is_written};
 use crate::ir::{Compare, MemoryAccess, Op, Type, Value};
 use crate::isa::{Base, Opcode};
 use crate::options::INVOCATION;
@@ -39,10 +39,10 @@ impl Lowering<'_> {
         self.builder.int(Op::Word(2 * component as u8), &[words])
     }
 
-    /// Which threads execute the instruction in hand, and in which of them each component is not zero.
+    /// Which threads execute the instruction in hand, and in which of them each component that it writes is not zero.
     fn ballots(&mut self, at: Current) -> (Value, [Value; 4]) {
         let mut all = self.i32(0);
-        for component in 0..4 {
+        for component in (0..4).filter(|&number| is_written(at.instruction.destination.as_ref(), number)) {
             let value = self.load(at, 0, component);
             let is_not = self.is_not_zero(at, value);
             let (bits, bit) = (self.builder.int(Op::MaskToInt, &[is_not]), self.i32(1 << component));
