@@ -1,5 +1,5 @@
-//! A run that is to stop ends soon, whatever it is at: measured by what it still does after it was told so. Whoever tells is the sampler, so it is known
-//! when.
+//! A run that is to stop ends soon, whatever it is at: measured by what it still does after it was told so. Whoever
+//! tells is the sampler, so it is known when.
 
 use nvjit::interp::Interpreter;
 use nvjit::{Options, Program, compute};
@@ -106,8 +106,8 @@ fn a_long_batch() {
     }
 }
 
-/// Loops by a constant, which nobody counts if they are short: long ones are left in the round in which the run is stopped, and many short ones do not
-/// make a long one.
+/// Loops by a constant, which nobody counts if they are short: long ones are left in the round in which the run is
+/// stopped, and many short ones do not make a long one.
 #[test]
 fn rounds_by_their_length() {
     let body = "MAD.F R1, R1, {0.5, 0.25, 0.125, 2}, {1, 2, 3, 4};".repeat(100);

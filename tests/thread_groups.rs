@@ -1,6 +1,6 @@
-//! Thread groups of compute programs (NV_shader_thread_group, NV_shader_thread_shuffle): what 32 invocations that execute an instruction together
-//! see of one another, in every engine, for groups of any size and where a test separates threads. Expected is what the texts and
-//! docs/languages.md say, computed here thread by thread.
+//! Thread groups of compute programs (NV_shader_thread_group, NV_shader_thread_shuffle): what 32 invocations that
+//! execute an instruction together see of one another, in every engine, for groups of any size and where a test
+//! separates threads. Expected is what the texts and docs/languages.md say, computed here thread by thread.
 
 use nvjit::interp::Interpreter;
 use nvjit::{Options, Program, compute};
@@ -26,8 +26,8 @@ fn engines(program: &Program) -> Vec<(String, Box<dyn Shader>)> {
     all
 }
 
-/// Each invocation computes a word in `R0.x`; `n.x` is its number in the work group, `t.x` that of the thread. It is to be what `expected` says of the
-/// size of the work group and of the number.
+/// Each invocation computes a word in `R0.x`; `n.x` is its number in the work group, `t.x` that of the thread. It is to
+/// be what `expected` says of the size of the work group and of the number.
 fn check(body: &str, expected: impl Fn(u32, u32) -> u32) {
     for size in SIZES {
         let text = format!(
@@ -74,7 +74,8 @@ END"
     }
 }
 
-/// The threads of the group that `number` is in for which something holds, a bit for each; it is told of numbers in the work group.
+/// The threads of the group that `number` is in for which something holds, a bit for each; it is told of numbers in the
+/// work group.
 fn threads(size: u32, number: u32, holds: impl Fn(u32) -> bool) -> u32 {
     let first = number / 32 * 32;
     (first..size.min(first + 32)).filter(|&other| holds(other)).fold(0, |all, other| all | 1 << (other - first))
@@ -93,7 +94,8 @@ AND.U R0, R0, {1, 2, 4, 0}; OR.U R0.x, R0.x, R0.y; OR.U R0.x, R0.x, R0.z;";
     });
 }
 
-/// A vector of ballots at once, each of its own component; -0 and denormals are zero (docs/numerics.md), and NaNs are not.
+/// A vector of ballots at once, each of its own component; -0 and denormals are zero (docs/numerics.md), and NaNs are
+/// not.
 #[test]
 fn components_have_ballots_of_their_own() {
     let text = "AND.U R1, n.x, {1, 2, 4, 8}; TGBALLOT.U R1, R1.wzyx;
@@ -124,7 +126,8 @@ fn branches_leave_the_others_out() {
     });
 }
 
-/// In each round of a loop those that are still in it; whoever is in another round waits at the end of what separates them.
+/// In each round of a loop those that are still in it; whoever is in another round waits at the end of what separates
+/// them.
 #[test]
 fn rounds_are_gone_through_together() {
     let text = "REP.U t.x; TGBALLOT.U R1.x, 1; MUL.U R0.x, R0.x, 3; ADD.U R0.x, R0.x, R1.x; ENDREP;";
@@ -167,7 +170,8 @@ ADD.U R0.x, R0.x, R1.x; BRA over; f: TGBALLOT.U R0.x, 1; RET; over:";
     });
 }
 
-/// NV_shader_thread_shuffle 2.X.8.Z: which thread a shuffle reads, by the pseudo-code, and docs/languages.md of who is in range.
+/// NV_shader_thread_shuffle 2.X.8.Z: which thread a shuffle reads, by the pseudo-code, and docs/languages.md of who is
+/// in range.
 fn source(opcode: &str, thread: u32, index: u32, mask: u32) -> Option<u32> {
     let (index, clamp, segment) = (index & 31, mask & 31, mask >> 8 & 31);
     let least = thread & segment;
@@ -197,24 +201,23 @@ fn shuffles() {
                 );
                 check(&text, |size, n| {
                     let is_active = |n: u32| all || n % 3 != 0;
-                    let predicated = if is_active(n) { 0u32 } else { return rest(n, all) };
+                    if !is_active(n) {
+                        // What R1 was before.
+                        return 3 * 9;
+                    }
                     let from = source(opcode, n % 32, index, mask).map(|thread| n / 32 * 32 + thread);
                     let from = from.filter(|&from| from / 32 == n / 32 && from < size && is_active(from));
                     let truth = if from.is_some() { u32::MAX } else { 0 };
                     let value = from.unwrap_or(n) * 7 + 100;
-                    predicated.wrapping_add(truth.wrapping_mul(1000)).wrapping_add(value)
+                    truth.wrapping_mul(1000).wrapping_add(value)
                 });
             }
         }
     }
 }
 
-/// What is left of R1 in threads that do not shuffle.
-fn rest(_: u32, _: bool) -> u32 {
-    0u32.wrapping_mul(1000).wrapping_add(9 * 3)
-}
-
-/// All of a thread group store before any of it loads, without a barrier; what happens in a group of 32 is over before the next one begins.
+/// All of a thread group store before any of it loads, without a barrier; what happens in a group of 32 is over before
+/// the next one begins.
 #[test]
 fn memory_is_accessed_together() {
     let text = "SHL.U R1.x, n.x, 2; ADD.U R2.x, n.x, 50; STS.U32 R2.x, s[R1.x]; XOR.U R1.y, R1.x, 124; LDS.U32 R0.x, s[R1.y]; TGALL.U R1.z, 1;";

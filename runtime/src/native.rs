@@ -212,14 +212,16 @@ struct Waiting {
     left: i64,
 }
 
-/// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a millisecond's, and so many
-/// that a call of native code costs nothing beside them. Lookups and accesses to memory that are calls look by themselves.
+/// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a
+/// millisecond's, and so many that a call of native code costs nothing beside them. Lookups and accesses to memory that
+/// are calls look by themselves.
 const UNPOLLED: u64 = 1 << 20;
 
 /// What the words of a function that waits at barriers hold once its lanes are done.
 pub const DONE: i32 = -1;
 
-/// Set in what they hold at a barrier where all of a work group wait, in functions where those of a thread group wait for one another at others.
+/// Set in what they hold at a barrier where all of a work group wait, in functions where those of a thread group wait
+/// for one another at others.
 pub const FOR_ALL: i32 = 1 << 30;
 
 /// Which lanes that wait at barriers go on.
@@ -229,7 +231,8 @@ enum Order {
     Free,
     /// Those that are at the first barrier of all.
     Patches,
-    /// Those of a thread group that are at its first barrier, one thread group after the other, until all wait at one for all.
+    /// Those of a thread group that are at its first barrier, one thread group after the other, until all wait at one
+    /// for all.
     Threads,
 }
 
@@ -264,8 +267,8 @@ impl<'a> EntryPoint<'a> {
         Self { prologue, ..self }
     }
 
-    /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks by itself whether the run
-    /// is to stop: batches are gone through in parts between which that is asked.
+    /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks
+    /// by itself whether the run is to stop: batches are gone through in parts between which that is asked.
     #[must_use]
     #[inline]
     pub fn polled(self, instructions: u64) -> Self {

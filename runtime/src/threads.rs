@@ -2,8 +2,9 @@
 
 use crate::memory::{ACCESS_LANES, MemoryCall, MemoryOperation};
 
-/// A word that each invocation of a batch shows those of its thread group. Invocations that execute an instruction together store theirs in one
-/// round, and load in the next: what was stored in earlier rounds is gone, so that those are seen that execute the instruction, and no others.
+/// A word that each invocation of a batch shows those of its thread group. Invocations that execute an instruction
+/// together store theirs in one round, and load in the next: what was stored in earlier rounds is gone, so that those
+/// are seen that execute the instruction, and no others.
 #[derive(Default, Debug)]
 pub struct Threads {
     /// Of each invocation the round in which it stored, and what.
@@ -15,8 +16,8 @@ impl Threads {
     /// How many successive invocations of a batch are a thread group.
     pub const GROUP: usize = 32;
 
-    /// The high half of the address of a load that gives, of the invocation with the number in the low half, whether it is shown, all bits or
-    /// none, and its word, or zero.
+    /// The high half of the address of a load that gives, of the invocation with the number in the low half, whether it
+    /// is shown, all bits or none, and its word, or zero.
     pub const WORD: u32 = 0;
     /// That of a load that gives for bits 0 to 3 of words which threads of the group show them set.
     pub const BALLOTS: u32 = 1;

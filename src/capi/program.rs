@@ -285,9 +285,9 @@ pub(super) fn target_number(target: TextureTarget) -> u32 {
     target as u32
 }
 
-/// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the
-/// result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be
-/// called from any thread.
+/// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
+/// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
+/// `*errors` is NULL. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be as said.

@@ -38,7 +38,8 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
     Generator::new(choices, language, theme).program()
 }
 
-/// Whether programs of `language` are given the instruction. The two of critical sections are not, which have their places.
+/// Whether programs of `language` are given the instruction. The two of critical sections are not, which have their
+/// places.
 pub(crate) fn is_drawn(row: &Row, language: Language) -> bool {
     row.form(language).is_some() && !matches!(row.opcode, Opcode::Fsib | Opcode::Fsie)
 }

@@ -103,7 +103,8 @@ impl Context {
         self.set_locals(target, index, values, |value| value)
     }
 
-    /// Sets local parameters to what `vector` makes of `values`, which are looked at when all that may be wrong is known not to be.
+    /// Sets local parameters to what `vector` makes of `values`, which are looked at when all that may be wrong is
+    /// known not to be.
     pub(super) fn set_locals<T: Copy>(
         &mut self,
         target: u32,

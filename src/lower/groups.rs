@@ -1,7 +1,8 @@
 //! What the lanes of a thread group make of each other's operands: TGALL, TGANY and TGEQ (NV_gpu_program5 2.X.8), TGBALLOT and QSWZ*
-//! (NV_shader_thread_group), SHF* (NV_shader_thread_shuffle). A group is the quad of a fragment, and a vertex alone. Of compute programs it is 32
-//! invocations, which show one another what they hold in a memory of their own ([`MemorySpace::Threads`]): all that execute an instruction wait before
-//! it ([`turns`](super::turns)), show it, and wait for one another once more.
+//! (NV_shader_thread_group), SHF* (NV_shader_thread_shuffle). A group is the quad of a fragment, and a vertex alone. Of
+//! compute programs it is 32 invocations, which show one another what they hold in a memory of their own
+//! ([`MemorySpace::Threads`]): all that execute an instruction wait before it ([`turns`](super::turns)), show it, and
+//! wait for one another once more.
 
 use super::state::Place;
 use super::{Current, Lowering, Results, is_written};
@@ -74,8 +75,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// The first component of operand 0 of the thread `source`, if it is inside of its segment, there is one, and it executes the instruction; and where
-    /// that is so.
+    /// The first component of operand 0 of the thread `source`, if it is inside of its segment, there is one, and it
+    /// executes the instruction; and where that is so.
     fn of_thread(&mut self, value: Value, source: Value, is_inside: Value) -> (Value, Value) {
         let word = self.bits(value);
         let own = self.show(word);

@@ -363,7 +363,8 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// BAR. All of a patch execute every instruction together. Where the invocations of thread groups wait at other places, too, this one is for all.
+    /// BAR. All of a patch execute every instruction together. Where the invocations of thread groups wait at other
+    /// places, too, this one is for all.
     pub(super) fn bar(&mut self) -> Results {
         if self.program.has_thread_groups() {
             self.barriers += 1;

@@ -9,8 +9,8 @@
 //!
 //! What may meet is told apart by components of results; all other memory is one place.
 //!
-//! So it is with thread groups of compute programs, whose invocations execute each instruction together as well. There all wait before each
-//! instruction that looks at others, too, so that those execute it together that come to it.
+//! So it is with thread groups of compute programs, whose invocations execute each instruction together as well. There
+//! all wait before each instruction that looks at others, too, so that those execute it together that come to it.
 
 use super::Lowering;
 use super::flow::{Flow, Step};

@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 
 /// What of a program is executed without anybody's asking whether the run is to go on.
 pub(crate) struct Uncounted {
-    /// The numbers of the ENDREP that end such loops: those of a constant number of rounds without a loop or a call in them, as far as all of
-    /// them together cannot take long.
+    /// The numbers of the ENDREP that end such loops: those of a constant number of rounds without a loop or a call in
+    /// them, as far as all of them together cannot take long.
     pub ends: BTreeSet<usize>,
     /// How many instructions they execute at most, all rounds of all of them, wherever they are called from.
     pub instructions: u64,
@@ -52,8 +52,8 @@ fn routines(ast: &Ast) -> Vec<usize> {
     ast.statements.iter().filter_map(routine).collect()
 }
 
-/// How often what stands behind each number of labels is executed, by all calls that are in the text: rounds of loops around a call are counted ones. That
-/// which calls itself is executed without end.
+/// How often what stands behind each number of labels is executed, by all calls that are in the text: rounds of loops
+/// around a call are counted ones. That which calls itself is executed without end.
 fn times(ast: &Ast) -> Vec<u64> {
     let labels = ast.statements.iter().filter_map(|statement| match statement {
         Statement::Label(label) => Some(label.name.as_str()),

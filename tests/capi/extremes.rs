@@ -1,5 +1,6 @@
-//! Counts, sizes, offsets and indices that no caller means: a function that takes one checks it, and all else that may be wrong, before it
-//! touches what it counts. Arrays here are where nobody may read or write, so whoever looks into one too early ends the test.
+//! Counts, sizes, offsets and indices that no caller means: a function that takes one checks it, and all else that may
+//! be wrong, before it touches what it counts. Arrays here are where nobody may read or write, so whoever looks into
+//! one too early ends the test.
 //!
 //! Every such parameter of `include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
 
@@ -228,7 +229,8 @@ trait Extremes {
     fn all() -> Vec<i128>;
 }
 
-/// The largest, and what becomes little when it is multiplied with the size of an element, or has something added to it.
+/// The largest, and what becomes little when it is multiplied with the size of an element, or has something added to
+/// it.
 fn extremes(min: i128, max: i128) -> Vec<i128> {
     let parts = [2, 4, 8, 12, 16, 32].into_iter().flat_map(|size| [max / size, max / size + 1, max / size + 2]);
     let mut all: Vec<_> = parts.chain([max, max - 1, max - 2, max - 15]).collect();
@@ -278,8 +280,9 @@ struct Row {
     expected: &'static [nvjit_status],
 }
 
-/// `row!(function(parameter: type), statuses, |world| call)`: each of the calls gives one of the statuses. With `of memory` the number is how much
-/// memory the caller has, which the function goes by; then only those are tried that nobody has.
+/// `row!(function(parameter: type), statuses, |world| call)`: each of the calls gives one of the statuses. With `of
+/// memory` the number is how much memory the caller has, which the function goes by; then only those are tried that
+/// nobody has.
 macro_rules! row {
     ($function:ident($parameter:ident: $type:ty), $expected:expr, |$world:ident| $call:expr) => {
         Row {
@@ -288,7 +291,8 @@ macro_rules! row {
             values: <$type>::all(),
             call: |$world, value| {
                 let $parameter = value as $type;
-                // SAFETY: every pointer is to an object of the world, or nowhere, for a number that the function is to refuse.
+                // SAFETY: every pointer is to an object of the world, or nowhere, for a number that the function is to
+                // refuse.
                 #[allow(unused_unsafe)]
                 unsafe {
                     $call
@@ -465,9 +469,9 @@ fn of_objects() -> Vec<Row> {
     ]
 }
 
-/// Which error a count beyond a limit is, is the limit's: INVALID_VALUE for parameters of the GL (ARB_vertex_program 2.14.1, EXT_gpu_program_parameters
-/// 2.14.1, NV_parameter_buffer_object 2.14.1), as for whatever is negative (2.5 of the GL). A name of another target or an object that is not there is
-/// an error however large the count is.
+/// Which error a count beyond a limit is, is the limit's: INVALID_VALUE for parameters of the GL (ARB_vertex_program
+/// 2.14.1, EXT_gpu_program_parameters 2.14.1, NV_parameter_buffer_object 2.14.1), as for whatever is negative (2.5 of
+/// the GL). A name of another target or an object that is not there is an error however large the count is.
 #[rustfmt::skip] // A row is a line.
 fn of_the_gl() -> Vec<Row> {
     const V: u32 = VERTEX_PROGRAM_NV;

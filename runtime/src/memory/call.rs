@@ -98,8 +98,8 @@ pub enum MemorySpace {
     Emission = 6,
     /// A texel of the image that each lane's own handle names (`handle(...)`, NV_bindless_texture).
     ImageHandle = 7,
-    /// What the invocations of a thread group show one another (NV_shader_thread_group): the low half of an address is the number of an
-    /// invocation in the batch, the high half says what is read. See [`Threads`](crate::Threads).
+    /// What the invocations of a thread group show one another (NV_shader_thread_group): the low half of an address is
+    /// the number of an invocation in the batch, the high half says what is read. See [`Threads`](crate::Threads).
     Threads = 8,
 }
 

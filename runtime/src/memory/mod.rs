@@ -286,8 +286,9 @@ impl Memory {
         self.faults.load(Ordering::Relaxed)
     }
 
-    /// Ends every run that uses it, within a bounded amount of work; they report [`RunError::Stopped`](crate::RunError::Stopped), and so do all that
-    /// begin later. For a thread that watches over others.
+    /// Ends every run that uses it, within a bounded amount of work; they report
+    /// [`RunError::Stopped`](crate::RunError::Stopped), and so do all that begin later. For a thread that watches over
+    /// others.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }

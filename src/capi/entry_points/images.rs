@@ -13,8 +13,9 @@ const MAX_LEVELS: usize = 32;
 /// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
 /// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
 /// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it, NVJIT_BAD_SIZE if there are
-/// more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be called from any thread that may use the context.
+/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
+/// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
+/// called from any thread that may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid; there are `level_count` buffers and layouts.
