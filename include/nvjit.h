@@ -1511,10 +1511,7 @@ const char *nvjit_status_name(uint32_t status);
 // Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
 // load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
 // `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_program_load(const uint8_t *text,
-                                size_t length,
-                                nvjit_program **program,
-                                nvjit_errors **errors);
+nvjit_status nvjit_program_load(const uint8_t *text, size_t length, nvjit_program **program, nvjit_errors **errors);
 
 // Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 void nvjit_program_free(nvjit_program *program);

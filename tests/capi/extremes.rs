@@ -585,9 +585,10 @@ fn numbers_of_the_header() -> BTreeSet<(String, String)> {
     let text = std::fs::read_to_string(path).unwrap();
     let code: String = text.lines().filter(|line| !line.starts_with("//")).flat_map(|line| [line, "\n"]).collect();
     let mut all = BTreeSet::new();
-    let functions = regex::Regex::new(r"(?s)\b(nvjit_[A-Za-z0-9_]+)\(([^(){};]*)\);").unwrap();
+    let functions = regex::Regex::new(r"(nvjit_[A-Za-z0-9_]+)\(([^(){};]*)\);").unwrap();
     for function in functions.captures_iter(&code) {
-        let declared = || function[2].split(',').filter_map(|text| text.trim().rsplit_once(' '));
+        let names = || function[2].split(',').filter_map(|text| text.trim().rsplit_once(' '));
+        let declared = || names().filter(|(_, name)| !name.starts_with('*'));
         let mut add = |name: &str| all.insert((function[1].to_owned(), name.to_owned()));
         let mut counts = false;
         for (kind, name) in declared() {
@@ -607,7 +608,7 @@ fn numbers_of_the_header() -> BTreeSet<(String, String)> {
             add(name);
         }
     }
-    let structures = regex::Regex::new(r"(?s)typedef struct[^{;]*\{([^}]*)} (nvjit_[A-Za-z0-9_]+);").unwrap();
+    let structures = regex::Regex::new(r"typedef struct[^{;]*\{([^}]*)\} (nvjit_[A-Za-z0-9_]+);").unwrap();
     for structure in structures.captures_iter(&code) {
         // The library fills this one.
         for line in structure[1].lines().filter(|_| &structure[2] != "nvjit_error") {

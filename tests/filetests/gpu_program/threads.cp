@@ -4,7 +4,7 @@
 #---- Branches separate threads, which do not see one another then; the end of the block brings them together
 !!NVcp5.0
 OPTION NV_shader_thread_group; OPTION NV_shader_storage_buffer;
-GROUP_SIZE 6;
+GROUP_SIZE 4;
 STORAGE b[] = { program.storage[0] };
 TEMP R0, R1;
 AND.U.CC R1.x, invocation.localindex.x, 1;
@@ -16,7 +16,7 @@ SHL.U R1.z, invocation.localindex.x, 2;
 STB.U32 R0.x, b[R1.z];
 END
 # section: NV_shader_thread_group 2.X.8
-# run: invocation.localindex = (0i)(1i)(2i)(3i)(4i)(5i); storage[0] = 0i 0i 0i 0i 0i 0i => storage[0] = 0x3f15 0x3f2a 0x3f15 0x3f2a 0x3f15 0x3f2a
+# run: invocation.localindex = (0i)(1i)(2i)(3i); storage[0] = 0i 0i 0i 0i => storage[0] = 0x00000f05 0x00000f0a 0x00000f05 0x00000f0a
 
 #---- A shuffle gives the own value and FALSE where the thread that it names does not execute it
 !!NVcp5.0
