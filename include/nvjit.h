@@ -1052,7 +1052,7 @@ typedef struct {
     uint32_t storage;
     // The images, whose texels are copied.
     const nvjit_image *images;
-    // How many there are.
+    // How many there are, at most 90: six faces of 15 levels.
     size_t image_count;
     // The parameters, or NULL for the GL's initial values.
     const nvjit_sampler_state *state;
@@ -1535,12 +1535,10 @@ uint32_t nvjit_version(void);
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
 const char *nvjit_status_name(uint32_t status);
 
-// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
-// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_program_load(const uint8_t *text,
-                                size_t length,
-                                nvjit_program **program,
-                                nvjit_errors **errors);
+// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
+// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
+// `*errors` is NULL. May be called from any thread.
+nvjit_status nvjit_program_load(const uint8_t *text, size_t length, nvjit_program **program, nvjit_errors **errors);
 
 // Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 void nvjit_program_free(nvjit_program *program);
@@ -1875,8 +1873,8 @@ nvjit_status nvjit_memory_bind_counters(nvjit_memory *memory,
 nvjit_status nvjit_memory_faults(const nvjit_memory *memory,
                                  uint64_t *faults);
 
-// Ends every run that uses the memory as soon as its program goes round a loop; such runs give NVJIT_STOPPED, now and later. May be called
-// from any thread, while others run kernels.
+// Ends every run that uses the memory within a bounded amount of work (docs/embedding.md); such runs give
+// NVJIT_STOPPED, now and later. May be called from any thread, while others run kernels.
 nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
 
 // Gives a frame what its programs may address from the next run on; for NULL, nothing. Frames may share a memory, which cannot be mapped
@@ -2718,8 +2716,9 @@ nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t valu
 // Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
 // each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
 // where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it; for a layout errors as
-// nvjit_memory_bind_image has them. May be called from any thread that may use the context.
+// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
+// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
+// called from any thread that may use the context.
 nvjit_status nvjit_context_set_texture(const nvjit_context *context,
                                        uint32_t texture,
                                        uint8_t is_complete,

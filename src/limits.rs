@@ -7,6 +7,10 @@ pub const MAX_ERRORS: usize = 100;
 /// Rounds that a loop may have without a budget's being asked, if there is no loop in it.
 pub const MAX_UNCOUNTED_ROUNDS: u64 = 1024;
 
+/// Instructions that all such loops of a program may execute together, so that no run goes on for long without its
+/// being asked whether it is to stop.
+pub const MAX_UNCOUNTED_INSTRUCTIONS: u64 = 1 << 16;
+
 /// Executable instructions of a fragment program (NV_fragment_program, 3.11.3).
 pub const MAX_FP1_INSTRUCTIONS: usize = 1024;
 

@@ -142,7 +142,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
     let mut inputs: Vec<RowId> = interface.input_rows().collect();
     let patch_memory = PatchLayout::of(program).map(|layout| layout.memory());
-    inputs.extend((emits.is_some() || patch_memory.is_some()).then_some(INVOCATION));
+    let has_threads = program.has_thread_groups();
+    inputs.extend((emits.is_some() || patch_memory.is_some() || has_threads).then_some(INVOCATION));
     let rows_that = |is_such: fn(&Interpolation) -> bool| {
         let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
         inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
@@ -170,6 +171,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
         patch_memory,
+        has_threads,
     }
 }
 

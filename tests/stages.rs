@@ -113,7 +113,7 @@ fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u
     let interpreter = Interpreter::new(program, options);
     let signature = interpreter.signature();
     // What lanes are to one another is not in the evaluator.
-    if signature.shared_memory > 0 || signature.stage == Stage::TessControl || program.runs_in_lock_step() {
+    if signature.shared_memory > 0 || signature.stage == Stage::TessControl || signature.has_threads {
         return false;
     }
     let stages = stages(program, &options);

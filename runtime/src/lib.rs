@@ -19,6 +19,7 @@ pub mod native;
 pub mod register;
 pub mod shader;
 pub mod texture;
+mod threads;
 
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use emission::{Emission, EmittedVertex};
@@ -36,6 +37,7 @@ pub use texture::{
     MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
     TextureUnits,
 };
+pub use threads::Threads;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

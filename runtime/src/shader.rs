@@ -178,6 +178,9 @@ pub struct Signature {
     pub shared_memory: u32,
     /// What the invocations of a patch share, of a control program that has anything of the kind.
     pub patch_memory: Option<PatchMemory>,
+    /// Whether the invocations of a thread group, 32 of a batch, execute each instruction together
+    /// (NV_shader_thread_group).
+    pub has_threads: bool,
 }
 
 impl Signature {
@@ -202,6 +205,7 @@ impl Signature {
             emits: None,
             shared_memory: 0,
             patch_memory: None,
+            has_threads: false,
         }
     }
 

@@ -450,11 +450,16 @@ impl nvjit_mesh {
     /// # Safety
     /// The pointer to indices is good.
     unsafe fn understand_indices(&self) -> Outcome<Vec<u32>> {
-        let mut all = Vec::new();
-        all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+        let room = || -> Outcome<Vec<u32>> {
+            let mut all = Vec::new();
+            all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+            Ok(all)
+        };
         if self.indices.is_null() {
             let end = u32::try_from(self.count).ok().and_then(|count| self.first.checked_add(count));
-            all.extend(self.first..end.ok_or(NVJIT_BAD_SIZE)?);
+            let numbers = self.first..end.ok_or(NVJIT_BAD_SIZE)?;
+            let mut all = room()?;
+            all.extend(numbers);
             return Ok(all);
         }
         // SAFETY: the caller's contract.
@@ -466,17 +471,24 @@ impl nvjit_mesh {
             all.get(first as usize..).and_then(|rest| rest.get(..count)).ok_or(NVJIT_BAD_SIZE)
         }
         let (first, count) = (self.first, self.count);
+        let mut all;
         match self.index_type {
             UNSIGNED_BYTE => {
-                all.extend(pick(bytes, first, count)?.iter().map(|&[index]| base.wrapping_add(index.into())));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(|&[index]| base.wrapping_add(index.into())));
             }
             UNSIGNED_SHORT => {
                 let index = |bytes: &[u8; 2]| base.wrapping_add(u16::from_ne_bytes(*bytes).into());
-                all.extend(pick(bytes, first, count)?.iter().map(index));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
             }
             UNSIGNED_INT => {
                 let index = |bytes: &[u8; 4]| base.wrapping_add(u32::from_ne_bytes(*bytes));
-                all.extend(pick(bytes, first, count)?.iter().map(index));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
             }
             _ => return Err(NVJIT_BAD_ENUM),
         }

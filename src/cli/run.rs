@@ -151,7 +151,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
     let interpreted = || run(&Interpreter::new(&program, keeping));
 
-    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(&program, options)) {
+    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
         Engine::Interp => (interpreted()?, None),
         Engine::Jit => {
             let mut results = native(keeping)?;
@@ -206,9 +206,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
 }
 
-fn default_engine(program: &Program, options: Options) -> Engine {
+fn default_engine(options: Options) -> Engine {
     match native_code(options) {
-        _ if program.runs_in_lock_step() => Engine::Interp,
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }

@@ -31,7 +31,7 @@ use crate::ir::{Function, Op};
 use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, CodePages, Mad, Options, Profile};
-use crate::program::Program;
+use crate::program::{Program, uncounted};
 use crate::stages::{Form, Stages};
 use crate::syntax;
 use crate::work::{Exhausted, Meter};
@@ -218,6 +218,8 @@ impl Compiler {
         };
         let mut kernel = made.kernel(self.options.pages, self.signature(program), program.default_parameters())?;
         if let Some(inner) = Arc::get_mut(&mut kernel.inner) {
+            let uncounted = uncounted(program.ast()).instructions.saturating_mul(MACHINE_INSTRUCTIONS);
+            inner.unpolled = inner.unpolled.saturating_add(uncounted);
             inner._told = profile::tell(self.options.profile, program, source, inner.memory.bytes(), &made.sources);
         }
         Ok(kernel)
@@ -236,14 +238,10 @@ impl Compiler {
     /// # Errors
     /// As [`compile`](Self::compile).
     pub fn compile_counted(&self, program: &Program, meter: &Meter) -> Result<Kernel, CompileError> {
-        self.code(program, meter)?.kernel(self.signature(program), program.default_parameters())
+        self.code(program, meter)?.kernel(self.options.pages, self.signature(program), program.default_parameters())
     }
 
     fn code(&self, program: &Program, meter: &Meter) -> Result<Made, CompileError> {
-        if program.runs_in_lock_step() {
-            let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
-            return Err(CompileError::Unsupported(message.to_owned()));
-        }
         if !lower::is_ordered(program) {
             let message = "subroutines of so many instructions that call themselves where lanes read one another";
             return Err(CompileError::Unsupported(message.to_owned()));
@@ -369,6 +367,12 @@ impl Compiler {
 /// times as many.
 const MOST_PARAMETERS: usize = 1 << 16;
 
+/// How long an instruction of a machine is, about.
+const INSTRUCTION_BYTES: u64 = 8;
+
+/// How many of them an instruction of a program takes, about: four components, and more for approximations.
+const MACHINE_INSTRUCTIONS: u64 = 8;
+
 /// What a backend makes.
 struct Made {
     bytes: Vec<u8>,
@@ -395,7 +399,10 @@ impl Made {
             _ => CompileError::Unsupported(format!("no executable memory: {error}")),
         })?;
         let (words, _told) = (self.words.clone(), profile::Told::default());
-        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature: signature.into() }) })
+        let unpolled = self.bytes.len() as u64 / INSTRUCTION_BYTES;
+        Ok(Kernel {
+            inner: Arc::new(Inner { _told, memory, words, unpolled, parameters, signature: signature.into() }),
+        })
     }
 }
 
@@ -429,6 +436,8 @@ struct Inner {
     _told: profile::Told,
     memory: CodeMemory,
     words: Words,
+    /// How many instructions are executed for a few lanes without asking whether the run is to stop, about.
+    unpolled: u64,
     parameters: Vec<[f32; 4]>,
     /// Batches keep that of their last run.
     signature: Arc<Signature>,
@@ -475,7 +484,7 @@ impl Shader for Kernel {
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
         // SAFETY: it generated such a one there, too.
         let entry = unsafe { entry.prepared(*prologue) };
-        entry.run(&inner.signature, frame, batch, textures)
+        entry.polled(inner.unpolled).run(&inner.signature, frame, batch, textures)
     }
 }
 

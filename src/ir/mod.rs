@@ -149,6 +149,10 @@ pub enum PackFormat {
     Ubyte4,
 }
 
+/// Added to the number of a [`Barrier`](Op::Barrier) at which all of a work group wait, where others are for thread
+/// groups.
+pub const BARRIER_FOR_ALL: u32 = 1 << 31;
+
 /// Where an access to memory goes, and what is there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryAccess {
@@ -268,7 +272,8 @@ pub enum Op {
     /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
     Fence,
     /// `->`: lanes wait here until all of their work group wait or are done (BAR). In control programs, which go on in turn, until no other of
-    /// their patch waits at a barrier with a lower number.
+    /// their patch waits at a barrier with a lower number; in compute programs with thread groups until no other of
+    /// theirs does, or, with [`BARRIER_FOR_ALL`] added to the number, as above.
     Barrier(u32),
     /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
     /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for

@@ -78,9 +78,9 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
     let patch = PatchLayout::of(program);
     let sight = |instruction: &Instruction| {
         let is_read = branches && shared.is_changed_by(program.ast(), instruction);
-        let touches = |layout| !Touched::by(instruction, program, layout).is_empty();
-        let reads_others =
-            branches && (crosses_lanes(instruction, program.stage()) || patch.as_ref().is_some_and(touches));
+        let touches = || !Touched::by(instruction, program, patch.as_ref()).is_empty();
+        let have_turns = patch.is_some() || program.has_thread_groups();
+        let reads_others = branches && (crosses_lanes(instruction, program.stage()) || have_turns && touches());
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
     let flow = Flow::of(program.ast(), sight);

@@ -92,6 +92,10 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
     let signature = signature(program, &kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);
+    // A quad is no thread group.
+    if signature.has_threads {
+        return Ok(());
+    }
     // A quad must be whole patches.
     if signature.patch_memory.is_some_and(|patch| !4u32.is_multiple_of(patch.vertices)) {
         return Ok(());

@@ -77,13 +77,7 @@ fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) ->
         warn(warning)?;
     }
     let watch = Watch { pixel, guard: None };
-    let shader = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
-        // Nothing else runs some programs.
-        Ok(match program.runs_in_lock_step() {
-            true => Box::new(Interpreter::new(program, arguments.engine_options())),
-            false => arguments.shader(program).map_err(with_hint)?,
-        })
-    };
+    let shader = |program: &Program| arguments.shader(program).map_err(with_hint);
     let painter = Painter::new(&plan, &shader, watch)?;
     animate(arguments, plan.size, out, &mut |time, statistics, out| {
         Ok(vec![painter.frame(time, &mut Notes { statistics, out })?])

@@ -104,10 +104,8 @@ impl Draft<'_> {
         warnings.extend(plan.warnings.iter().cloned());
         let options = nvjit::Options::default();
         let pixel = look.pixel.map(|[x, y]| Watched { x, y, options, guard: Some(&guard) });
-        let shader = |program: &Program| {
-            let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { Choice::Best };
-            Ok(guard.shader(Engine::new(program, options, choice).map_err(with_hint)?))
-        };
+        let shader =
+            |program: &Program| Ok(guard.shader(Engine::new(program, options, Choice::Best).map_err(with_hint)?));
         let painter = Painter::new(&plan, &shader, Watch { pixel, guard: Some(&guard) }).map_err(Faults::first)?;
         let (prepared, begin) = (begin.elapsed(), Instant::now());
         let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
