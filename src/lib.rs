@@ -74,6 +74,7 @@ pub mod program;
 pub mod stages;
 pub mod syntax;
 pub mod validate;
+pub mod work;
 
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 #[cfg(feature = "raster")]

@@ -9,6 +9,7 @@ use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax::ast::Ast;
+use crate::work::Meter;
 use std::fmt::Write;
 
 /// The stages of one compilation.
@@ -60,7 +61,7 @@ pub fn listing(
         let (native, forms) = stages.forms(program);
         let parts = Parts::of(&native);
         if let Ok(wide::Compiled { mut body, prologue, .. }) =
-            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &mut |_| {})
+            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &Meter::unlimited(), &mut |_| {})
         {
             let asm = disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
@@ -70,8 +71,8 @@ pub fn listing(
             return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
         }
     }
-    let mut body = backend.compile(&parts.body, &layout)?;
-    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout)).transpose()?;
+    let mut body = backend.compile(&parts.body, &layout, &Meter::unlimited())?;
+    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout, &Meter::unlimited())).transpose()?;
     let (asm, asm_sources) = match disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text) {
         Some(asm) => asm,
         None => (backend.vcode(&parts.body, &layout)?, Vec::new()),

@@ -7,12 +7,16 @@ use super::liveness::{FAR, Liveness};
 use super::machine::{Again, Function, Inst, Memory, NONE, Operand, Register};
 use super::table::{Class, Form, Op};
 use super::{Result, Unsupported};
+use crate::work::Meter;
+use rustc_hash::FxHashMap;
 
 /// What is executed, in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     /// An operation, and the instruction of the program.
     Operation(Placed, u32),
+    /// A move, a load or a store of what the operations need, of the same instruction.
+    Edit(Placed, u32),
     /// Finished code.
     Raw(u32, u32),
     /// Here block `n` begins; behind the last block, what is executed on the way to one.
@@ -44,10 +48,7 @@ const MASK_REGISTERS: u64 = 0xfe << MASKS;
 const ASIDE: Register = NONE - 1;
 const KEPT: Register = NONE - 2;
 
-/// The most that is moved on one way between blocks.
-const MOST_MOVES: usize = 512;
-
-pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -> Result<Allocated> {
+pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32, meter: &Meter) -> Result<Allocated> {
     let count = function.classes.len();
     let mut allocator = Allocator {
         function,
@@ -68,6 +69,7 @@ pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -
         entries: (0..function.blocks.len()).map(|_| None).collect(),
         items: Vec::with_capacity(2 * liveness.uses.len()),
         labels: function.blocks.len(),
+        meter,
     };
     for place in 0..liveness.order.len() {
         allocator.block(place)?;
@@ -107,14 +109,71 @@ struct Allocator<'a> {
     entries: Vec<Option<Entry>>,
     items: Vec<Item>,
     labels: usize,
+    meter: &'a Meter,
 }
 
 /// Where something is between blocks.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Location {
     Register(u8),
     Slot(Register),
     Again(Again),
+}
+
+/// Where a value is brought, where from, and its class.
+type Move = (Location, Location, Class);
+
+/// Moves that are still to be made.
+struct Pending {
+    moves: Vec<Move>,
+    /// How many of them read each place.
+    reads: FxHashMap<Location, u32>,
+    /// How many name each register.
+    names: [u32; REGISTERS],
+}
+
+impl Pending {
+    fn new(moves: Vec<Move>) -> Self {
+        let mut pending = Self { reads: FxHashMap::default(), names: [0; REGISTERS], moves };
+        for &(to, from, _) in &pending.moves {
+            *pending.reads.entry(from).or_default() += 1;
+            for location in [to, from] {
+                if let Location::Register(at) = location {
+                    pending.names[usize::from(at)] += 1;
+                }
+            }
+        }
+        pending
+    }
+
+    fn is_read(&self, location: Location) -> bool {
+        self.reads.get(&location).is_some_and(|&count| count > 0)
+    }
+
+    /// The registers that are read or set.
+    fn registers(&self) -> u64 {
+        let named = self.names.iter().enumerate().filter(|(_, count)| **count > 0);
+        named.fold(0, |registers, (at, _)| registers | 1 << at)
+    }
+
+    /// Move `number`, whose place the last one takes.
+    fn take(&mut self, number: usize) -> Move {
+        let (to, from, class) = self.moves.swap_remove(number);
+        self.reads.entry(from).and_modify(|count| *count -= 1);
+        for location in [to, from] {
+            if let Location::Register(at) = location {
+                self.names[usize::from(at)] -= 1;
+            }
+        }
+        (to, from, class)
+    }
+
+    /// Takes what was at one place from another.
+    fn read_instead(&mut self, place: Location, other: Location) {
+        let moves = std::mem::take(&mut self.moves);
+        let read = |(to, from, class): Move| (to, if from == place { other } else { from }, class);
+        *self = Self::new(moves.into_iter().map(read).collect());
+    }
 }
 
 impl Allocator<'_> {
@@ -149,6 +208,7 @@ impl Allocator<'_> {
         self.free = self.available;
         self.items.push(Item::Bind(number));
         let out = &self.liveness.live_out[place];
+        self.meter.charge(4 * block.insts.len() + out.len() + self.liveness.live_in[number].len())?;
         for &(register, distance) in out {
             self.distance[register as usize] = distance;
         }
@@ -224,7 +284,7 @@ impl Allocator<'_> {
     }
 
     fn push(&mut self, placed: Placed, source: u32) {
-        self.items.push(Item::Operation(placed, source));
+        self.items.push(Item::Edit(placed, source));
     }
 
     /// Where a register is had from that is in none of the machine.
@@ -399,7 +459,8 @@ impl Allocator<'_> {
         let (d, a, k) = (number(d), number(a), number(k));
         // Which signs a fused operation has is in its opcode, too.
         let order = if op.row().form == Form::Fused { order + immediate } else { 0 };
-        self.push(Placed { op, d, a, b, k, zeroing: inst.zeroing, immediate, order }, inst.source);
+        let placed = Placed { op, d, a, b, k, zeroing: inst.zeroing, immediate, order };
+        self.items.push(Item::Operation(placed, inst.source));
         let register = inst.d;
         if register == NONE {
             return;
@@ -510,7 +571,7 @@ impl Allocator<'_> {
                     immediate: 0,
                     order: 0,
                 };
-                self.push(flags, crate::ir::NO_SOURCE);
+                self.items.push(Item::Operation(flags, crate::ir::NO_SOURCE));
                 let jump = self.items.len();
                 self.items.push(Item::JumpIfAny(then.to));
                 self.edge(number, 1)?;
@@ -555,7 +616,7 @@ impl Allocator<'_> {
             self.entries[edge.to] = Some(entry);
         }
         let Some(entry) = &self.entries[edge.to] else { return Ok(()) };
-        let mut moves: Vec<(Location, Location, Class)> = Vec::new();
+        let mut moves: Vec<Move> = Vec::new();
         let location = |operand: &Operand| match *operand {
             Operand::Register(register) => match self.place[register as usize] {
                 NO => match self.function.again[register as usize] {
@@ -666,51 +727,41 @@ impl Allocator<'_> {
     }
 
     /// Moves that happen all at once.
-    fn moves(&mut self, mut pending: Vec<(Location, Location, Class)>) -> Result<()> {
-        if pending.len() > MOST_MOVES {
-            return Err(Unsupported("too much goes from block to block"));
-        }
-        while !pending.is_empty() {
+    fn moves(&mut self, moves: Vec<Move>) -> Result<()> {
+        let mut pending = Pending::new(moves);
+        while !pending.moves.is_empty() {
+            // Those whose place nobody reads any more go first, so that the moves are gone through again as often as they form chains.
+            self.meter.charge(pending.moves.len())?;
             let mut moved = false;
             let mut number = 0;
-            while number < pending.len() {
-                let (to, from, class) = pending[number];
-                if pending.iter().enumerate().any(|(other, (_, from, _))| other != number && *from == to) {
+            while number < pending.moves.len() {
+                if pending.is_read(pending.moves[number].0) {
                     number += 1;
                     continue;
                 }
-                pending.swap_remove(number);
+                let (to, from, class) = pending.take(number);
                 self.move_one(to, from, class, &pending);
                 moved = true;
             }
             if !moved {
                 // A circle: one steps aside.
-                let (to, _, class) = pending[0];
+                let (to, _, class) = pending.moves[0];
                 let aside = self.spare(class, &pending).map_or(Location::Slot(ASIDE), Location::Register);
                 self.move_one(aside, to, class, &pending);
-                for (_, from, _) in pending.iter_mut().filter(|(_, from, _)| *from == to) {
-                    *from = aside;
-                }
+                pending.read_instead(to, aside);
             }
         }
         Ok(())
     }
 
     /// A register that is not in use while these moves happen.
-    fn spare(&self, class: Class, pending: &[(Location, Location, Class)]) -> Option<u8> {
+    fn spare(&self, class: Class, pending: &Pending) -> Option<u8> {
         let of_class = if class == Class::Mask { MASK_REGISTERS } else { !MASK_REGISTERS };
-        let mut free = self.available & of_class & !self.targets;
-        for (to, from, _) in pending {
-            for location in [to, from] {
-                if let Location::Register(at) = location {
-                    free &= !(1 << at);
-                }
-            }
-        }
+        let free = self.available & of_class & !self.targets & !pending.registers();
         (free != 0).then(|| free.trailing_zeros() as u8)
     }
 
-    fn move_one(&mut self, to: Location, from: Location, class: Class, pending: &[(Location, Location, Class)]) {
+    fn move_one(&mut self, to: Location, from: Location, class: Class, pending: &Pending) {
         let source = crate::ir::NO_SOURCE;
         match (to, from) {
             (Location::Register(to), Location::Register(from)) => self.push(move_of(class, to, from), source),
@@ -758,13 +809,16 @@ impl Allocator<'_> {
         let mut stores = stores.into_iter().peekable();
         for (number, item) in (0..).zip(self.items) {
             items.push(item);
-            let source = if let Item::Operation(_, source) = item { source } else { crate::ir::NO_SOURCE };
+            let source = match item {
+                Item::Operation(_, source) | Item::Edit(_, source) => source,
+                _ => crate::ir::NO_SOURCE,
+            };
             while let Some((_, register, at)) = stores.next_if(|store| store.0 == number) {
-                items.push(Item::Operation(save(self.function.classes[register as usize], register, at), source));
+                items.push(Item::Edit(save(self.function.classes[register as usize], register, at), source));
             }
         }
         for item in &mut items {
-            if let Item::Operation(placed, _) = item {
+            if let Item::Operation(placed, _) | Item::Edit(placed, _) = item {
                 placed.b = place(placed.b);
             }
         }

@@ -35,9 +35,9 @@ impl Defect {
                     spoil(&mut block.insts);
                 }
             }
-            (Plant::Allocated(spoil), Made::Allocated(body)) => {
+            (Plant::Allocated(spoil), Made::Allocated(_, body)) => {
                 let is_plain = |(number, item): (usize, &Item)| match item {
-                    Item::Operation(placed, _) => {
+                    Item::Operation(placed, _) | Item::Edit(placed, _) => {
                         let is_addressed = matches!(placed.b, Place::Memory(Memory::At(..) | Memory::Indexed(..)));
                         !is_addressed && !matches!(placed.op.row().form, Form::ToGeneral | Form::FromGeneral)
                     }
@@ -164,7 +164,9 @@ pub(crate) const OTHER_GROUP: Defect = Defect(Plant::Ordered(|insts| {
 /// Operations that read memory.
 fn reads(items: &mut [Item]) -> impl Iterator<Item = &mut Memory> {
     items.iter_mut().filter_map(|item| match item {
-        Item::Operation(Placed { op, b: Place::Memory(memory), .. }, _) if op.row().form != Form::Store => Some(memory),
+        Item::Operation(Placed { op, b: Place::Memory(memory), .. }, _)
+        | Item::Edit(Placed { op, b: Place::Memory(memory), .. }, _)
+            if op.row().form != Form::Store => Some(memory),
         _ => None,
     })
 }
@@ -176,7 +178,7 @@ pub(crate) const OTHER_SLOT: Defect = Defect(Plant::Allocated(|items| {
 }));
 
 pub(crate) const COPY_LOST: Defect = Defect(Plant::Allocated(|items| {
-    items.retain(|item| !matches!(item, Item::Operation(Placed { op: Op::Move, b: Place::Register(_), k: 0, .. }, _)));
+    items.retain(|item| !matches!(item, Item::Edit(Placed { op: Op::Move, b: Place::Register(_), .. }, _)));
 }));
 
 pub(crate) const OTHER_REGISTER: Defect = Defect(Plant::Allocated(|items| {
