@@ -5,6 +5,7 @@ use nvjit::Program;
 use nvjit::codegen::{CodeCache, CompileOptions, Compiler};
 use nvjit::fuzzing::long::{self, Family};
 use nvjit::stages::Form;
+use nvjit::work::Meter;
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -209,11 +210,12 @@ fn growth(compile: CompileOptions, filter: &str) {
             let instructions = program.ast().instructions().count();
             let each = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e6 / instructions as f64);
             let start = Instant::now();
-            let mut function = stages.lower(&program);
+            let meter = Meter::unlimited();
+            let mut function = stages.lower(&program, &meter).expect("there is no limit");
             let mut times = vec![start.elapsed()];
             for pair in Form::ALL.windows(2) {
                 let start = Instant::now();
-                function = stages.run(function, pair[0], pair[1], |_, _| {});
+                function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).expect("there is no limit");
                 times.push(start.elapsed());
             }
             let start = Instant::now();
@@ -250,12 +252,15 @@ fn main() {
             let text = make(number);
             let (load, program) = time(|| Program::load(text.as_bytes()));
             let program = program.unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            let (lowering, lowered) = time(|| stages.lower(&program));
+            let meter = Meter::unlimited();
+            let (lowering, lowered) = time(|| stages.lower(&program, &meter).expect("there is no limit"));
             let mut times = vec![load, lowering];
             // Each stage on what the one before it gives.
             let mut function = lowered;
             for pair in Form::ALL.windows(2) {
-                let (took, next) = time(|| stages.run(function.clone(), pair[0], pair[1], |_, _| {}));
+                let (took, next) = time(|| {
+                    stages.run(function.clone(), pair[0], pair[1], &meter, |_, _| {}).expect("there is no limit")
+                });
                 times.push(took);
                 function = next;
             }

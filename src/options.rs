@@ -4,6 +4,7 @@ use crate::Program;
 use crate::isa::registers::FRAGMENT_SAMPLEID;
 use crate::program::PatchLayout;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
+use crate::work::Meter;
 use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeSet;
 
@@ -28,7 +29,7 @@ impl Default for Mad {
 }
 
 /// Options that both engines obey. There will be more: make the default ones, and change them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// How multiply-and-add rounds.
@@ -44,6 +45,36 @@ pub struct Options {
     pub nv_vertex_program_rules: bool,
     /// Give the final temporaries, address registers and condition code as output rows too.
     pub keep_state: bool,
+    /// How much a compilation may do for each instruction of its program, in the units of [`Meter`](crate::work::Meter), before the program is left
+    /// to the interpreter ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Short programs have as much
+    /// as those of [`SHORT`](Self::SHORT) instructions.
+    pub most_work: u32,
+}
+
+impl Options {
+    /// Programs of so few instructions may take as much work as longer ones.
+    pub const SHORT: usize = 1000;
+
+    /// What [`most_work`](Self::most_work) is by default.
+    pub const MOST_WORK: u32 = 4000;
+
+    /// A meter for the compilation of a program of so many instructions.
+    pub fn meter(&self, instructions: usize) -> Meter {
+        Meter::new(u64::from(self.most_work).saturating_mul(instructions.max(Self::SHORT) as u64))
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mad: Mad::default(),
+            clamp_color: false,
+            unclamped_fog: false,
+            nv_vertex_program_rules: false,
+            keep_state: false,
+            most_work: Self::MOST_WORK,
+        }
+    }
 }
 
 /// The row that says which invocation of its batch one is.

@@ -66,10 +66,14 @@ pub struct nvjit_group_options {
     pub flags: u32,
     /// The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
     pub code_budget: u64,
+    /// As in nvjit_options.
+    pub most_work: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_group_options {}
+unsafe impl Sized32 for nvjit_group_options {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, most_work);
+}
 
 /// Figures of a share group.
 #[repr(C)]
@@ -91,7 +95,8 @@ pub struct nvjit_group_statistics {
     pub evicted: u64,
     /// Compilations that gave no code, which are bugs of this library.
     pub failed: u64,
-    /// Compilations for whose code the system refused memory, or memory that is executable.
+    /// Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
+    /// the options allow.
     pub refused: u64,
     /// Memory of the programs' texts and trees, in bytes; an estimate.
     pub program_bytes: u64,
@@ -104,7 +109,7 @@ unsafe impl Sized32 for nvjit_group_statistics {
 
 pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
     let mut result = GroupOptions {
-        engine: options(given.mad, given.flags)?,
+        engine: options(given.mad, given.flags, given.most_work)?,
         profile: profile(given.flags),
         tiering: match given.tiering {
             NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,

@@ -106,10 +106,15 @@ pub struct nvjit_options {
     /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
     /// NVJIT_JITDUMP, NVJIT_GDB), added.
     pub flags: u32,
+    /// How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
+    /// looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
+    pub most_work: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_options {}
+unsafe impl Sized32 for nvjit_options {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, most_work);
+}
 
 /// What a kernel is.
 #[repr(C)]
@@ -210,8 +215,8 @@ impl nvjit_kernel {
     }
 }
 
-/// The options of both engines that `mad` and `flags` stand for.
-pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
+/// The options of both engines that these stand for.
+pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> {
     let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
     if flags & !(known | PROFILE) != 0 {
         return Err(NVJIT_BAD_ENUM);
@@ -227,6 +232,8 @@ pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
         unclamped_fog: flags & NVJIT_UNCLAMPED_FOG != 0,
         nv_vertex_program_rules: flags & NVJIT_NV_VERTEX_PROGRAM_RULES != 0,
         keep_state: flags & NVJIT_KEEP_STATE != 0,
+        most_work: if most_work == 0 { Options::MOST_WORK } else { most_work },
+        ..Options::default()
     })
 }
 
@@ -245,6 +252,7 @@ fn compile(program: &Program, engine: u32, options: Options, profile: Profile) -
     match Engine::with_profile(program, options, choice, profile) {
         Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
+        Err(CompileError::TooMuchWork(_)) => Err(NVJIT_TOO_MUCH_WORK),
         Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY),
         Err(CompileError::Internal { .. }) => Err(NVJIT_INTERNAL),
     }
@@ -275,9 +283,14 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
         unsafe {
             create(kernel, || {
                 let program = &borrow(program)?.program;
-                let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0 };
+                let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0, most_work: 0 };
                 let chosen = if options.is_null() { defaults } else { read_sized(options)? };
-                compile(program, chosen.engine, self::options(chosen.mad, chosen.flags)?, profile(chosen.flags))
+                compile(
+                    program,
+                    chosen.engine,
+                    self::options(chosen.mad, chosen.flags, chosen.most_work)?,
+                    profile(chosen.flags),
+                )
             })
         }
     })

@@ -205,7 +205,9 @@ fn default_engine(program: &Program, options: Options) -> Engine {
 /// Says what can be done, or adds the IR to a report of a bug.
 pub fn with_hint(error: CompileError) -> anyhow::Error {
     match &error {
-        CompileError::Unsupported(_) => anyhow::Error::new(error).context("no native code (try --engine interp)"),
+        CompileError::Unsupported(_) | CompileError::TooMuchWork(_) => {
+            anyhow::Error::new(error).context("no native code (try --engine interp)")
+        }
         CompileError::Internal { ir, .. } => {
             let ir = ir.clone();
             anyhow::Error::new(error).context(format!("this is a bug of nvjit; please report it with this IR:\n{ir}"))

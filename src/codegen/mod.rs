@@ -34,7 +34,7 @@ use crate::options::{self, Mad, Options, Profile};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax;
-use crate::work::Meter;
+use crate::work::{Exhausted, Meter};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -189,7 +189,7 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
-    /// [`CompileError::Internal`] reports a bug of this crate.
+    /// [`CompileError::TooMuchWork`] if the program takes more than its length is worth. [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         self.compile_source(program, Source::default())
     }
@@ -239,9 +239,12 @@ impl Compiler {
         }
         let stages = self.options.stages();
         let signature = self.signature(program);
-        let meter = Meter::unlimited();
+        let meter = stages.meter(program);
         let of_machine = |native| {
-            let function = Stages { native, ..stages }.of(program, Form::Final);
+            let stages = Stages { native, ..stages };
+            let function = stages
+                .of(program, Form::Final, &meter)
+                .map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
                 return Err(CompileError::Unsupported(
                     "too many barriers, or too many values that are kept at barriers".to_owned(),
@@ -253,6 +256,7 @@ impl Compiler {
             let function = of_machine(true)?;
             match self.wide(&function, &signature, &meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
+                Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }

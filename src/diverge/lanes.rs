@@ -11,15 +11,17 @@ use super::{Home, homes, repeats, running, uses};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
+use crate::work::{Exhausted, Meter};
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
 const MOST_BACKWARD: usize = 2;
 
 /// The function with no branch that lanes could take differently.
-pub(super) fn diverge(function: &Function, graph: &Graph) -> Function {
+pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Function, Exhausted> {
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
-    new
+    meter.charge(new.size())?;
+    Ok(new)
 }
 
 /// A variable of the new function.

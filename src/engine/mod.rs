@@ -68,6 +68,7 @@ impl Engine {
     ///
     /// # Errors
     /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
+    /// [`CompileError::TooMuchWork`] if the program takes more work than the options allow,
     /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
         Self::with_profile(program, options, choice, Profile::default())
@@ -91,7 +92,9 @@ impl Engine {
             Choice::Native => native()?,
             Choice::Interpreter => interpreter(),
             Choice::Best => match native() {
-                Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => interpreter(),
+                Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_) | CompileError::OutOfMemory) => {
+                    interpreter()
+                }
                 result => result?,
             },
         };

@@ -109,6 +109,7 @@ impl Case {
             nv_vertex_program_rules: random.below(4) == 0,
             keep_state: false,
             unclamped_fog: random.below(4) == 0,
+            ..Options::default()
         };
         if Mad::default() == Mad::Separate {
             // Native code for this host has no other way.

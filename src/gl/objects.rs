@@ -356,7 +356,9 @@ impl Objects {
     pub fn finish(&mut self, id: ObjectId, loaded: &Arc<Loaded>, result: &Result<Kernel, CompileError>) {
         match result {
             Ok(_) => self.compiled += 1,
-            Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => self.refused += 1,
+            Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_) | CompileError::OutOfMemory) => {
+                self.refused += 1;
+            }
             Err(CompileError::Internal { .. }) => self.failed += 1,
         }
         let Some(object) = self.get(id) else { return };

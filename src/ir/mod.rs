@@ -606,6 +606,15 @@ impl Function {
         &self.blocks[block.0 as usize]
     }
 
+    /// What it takes to go through all of it: instructions, and what blocks have beside them.
+    pub fn size(&self) -> usize {
+        let of_block = |block: &BlockData| {
+            let passed = block.terminator.targets().map(|target| 1 + target.args.len());
+            1 + block.params.len() + block.insts.len() + passed.sum::<usize>()
+        };
+        self.blocks.iter().map(of_block).sum()
+    }
+
     /// Every instruction, block by block.
     pub fn insts(&self) -> impl Iterator<Item = &Inst> {
         self.blocks.iter().flat_map(|block| &block.insts)

@@ -55,6 +55,7 @@ impl Lowering<'_> {
         }
         for &node in &order {
             self.builder.switch_to(blocks.at(node));
+            self.state.variables.begin(blocks.at(node));
             self.step(flow, &blocks, node);
             for &way in flow.ways(node) {
                 let open = &mut open[way as usize];

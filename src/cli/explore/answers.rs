@@ -196,7 +196,10 @@ pub struct Code {
 
 impl Compiled {
     pub fn without_code(program: &Program, stages: &Stages, reason: String) -> Self {
-        Self { forms: stages.forms(program).1, passes: stages.passes(program), code: Err(reason) }
+        let forms = stages.forms(program, &stages.meter(program)).map(|(_, forms)| forms);
+        let passes = stages.passes(program, &stages.meter(program));
+        // Where there is too much, there is nothing to look at.
+        Self { forms: forms.unwrap_or_default(), passes: passes.unwrap_or_default(), code: Err(reason) }
     }
 }
 

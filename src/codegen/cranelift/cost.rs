@@ -16,8 +16,15 @@ struct Loop {
     parent: Option<u32>,
 }
 
-/// Charges `meter` with the work that it is to allocate registers for `function`, with so many vectors for each value.
-pub(super) fn charge(function: &Function, vectors: usize, meter: &Meter) -> Result<(), Exhausted> {
+/// What Cranelift does for an operation, in units of work: several instructions of its IR and of the machine, and registers for them. Less
+/// than it takes, as programs of usual shapes are to be compiled by whatever backend there is.
+const OPERATION: usize = 64;
+
+/// The same for an operation that a value is alive beside.
+const BESIDE: u64 = 8;
+
+/// Charges `meter` with the work that it is to compile `function`.
+pub(super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
     use Op::{ConstBool, ConstF32, ConstF64, ConstI32, ConstI64, Param, Prepared};
     meter.charge(function.types.len() + function.blocks.len())?;
     let dominators = Dominators::new(function);
@@ -28,7 +35,7 @@ pub(super) fn charge(function: &Function, vectors: usize, meter: &Meter) -> Resu
         starts[block.0 as usize] = place;
         place += function.block(block).insts.len() as u32 + 1;
     }
-    meter.charge(place as usize)?;
+    meter.charge(OPERATION * place as usize)?;
     let innermost = loops(function, order, &starts);
     // Where each value is defined, and where it is used last; nothing of those that are in memory.
     let mut defined = vec![u32::MAX; function.types.len()];
@@ -75,8 +82,7 @@ pub(super) fn charge(function: &Function, vectors: usize, meter: &Meter) -> Resu
         }
     }
     let lengths = defined.iter().zip(&ends).map(|(&start, &end)| u64::from(end.saturating_sub(start)));
-    let total: u64 = lengths.sum::<u64>().saturating_mul(vectors as u64);
-    if std::env::var("COST").is_ok() { eprint!("[N {place} S {total}]"); }
+    let total = lengths.sum::<u64>().saturating_mul(BESIDE);
     meter.charge(usize::try_from(total).unwrap_or(usize::MAX))
 }
 

@@ -10,7 +10,7 @@ use super::{Cpu, Target, check_host};
 use crate::error::CompileError;
 use crate::ir::Function;
 use crate::options::Mad;
-use crate::work::Meter;
+use crate::work::{Exhausted, Meter};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
@@ -106,8 +106,7 @@ impl Backend {
         layout: &Layout<'_>,
         meter: &Meter,
     ) -> Result<Code, CompileError> {
-        cost::charge(function, 1, meter)
-            .map_err(|_| CompileError::Unsupported("too much work; use the interpreter".to_owned()))?;
+        cost::charge(function, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
         let mut context = self.context(function, layout)?;
         let compiled = context
             .compile(&*self.isa, &mut ControlPlane::default())

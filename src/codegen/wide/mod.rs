@@ -271,6 +271,9 @@ fn compile_for(
     Ok(Compiled { body, prologue, width, scratch, state, lanes })
 }
 
+/// What it is to allocate registers for an operation and to encode it, in units of work.
+const ITEM: usize = 16;
+
 /// In debug builds, panics if a stage has not left what it should have.
 fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
     if cfg!(debug_assertions)
@@ -310,6 +313,7 @@ fn code(
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers(), meter)?;
+        meter.charge(ITEM * body.items.len())?;
         expect("allocation", || check::check(code, &body));
         observe(Listing(Made::Allocated(code, &mut body)));
         bodies.push((groups, body));
