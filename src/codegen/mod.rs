@@ -334,6 +334,7 @@ impl Compiler {
         observe: wide::Observer<'_>,
     ) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        meter.charge(function.size())?;
         let mut parts = Parts::of(function);
         observe(wide::Listing::split(&mut parts));
         let layout = Layout::new(&parts, signature);
@@ -345,10 +346,12 @@ impl Compiler {
 
     fn cranelift(&self, function: &Function, signature: &Signature, meter: &Meter) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        meter.charge(function.size()).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
         let parts = Parts::of(function);
         let layout = Layout::new(&parts, signature);
         let code = self.cranelift.compile(&parts.body, &layout, meter)?;
-        let prologue = parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout, meter)).transpose()?;
+        let prologue =
+            parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout, meter)).transpose()?;
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
         let (width, lanes) = (layout::LANES, layout::LANES);

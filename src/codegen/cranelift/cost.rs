@@ -24,7 +24,7 @@ const OPERATION: usize = 64;
 const BESIDE: u64 = 8;
 
 /// Charges `meter` with the work that it is to compile `function`.
-pub(super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
+pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
     use Op::{ConstBool, ConstF32, ConstF64, ConstI32, ConstI64, Param, Prepared};
     meter.charge(function.types.len() + function.blocks.len())?;
     let dominators = Dominators::new(function);
@@ -97,7 +97,9 @@ fn loops(function: &Function, order: &[crate::ir::Block], starts: &[u32]) -> Inn
     for &block in order {
         let data = function.block(block);
         let end = starts[block.0 as usize] + data.insts.len() as u32;
-        for target in data.terminator.targets().filter(|target| starts[target.block.0 as usize] <= starts[block.0 as usize]) {
+        for target in
+            data.terminator.targets().filter(|target| starts[target.block.0 as usize] <= starts[block.0 as usize])
+        {
             let own: &mut Option<u32> = &mut ends[target.block.0 as usize];
             *own = Some(own.map_or(end, |known| known.max(end)));
         }

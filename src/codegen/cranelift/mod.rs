@@ -1,6 +1,6 @@
 //! The Cranelift backend: vectors of four lanes (F32X4), one function with the loop over the batch inside.
 
-mod cost;
+pub(super) mod cost;
 mod emit;
 mod memory;
 

@@ -98,6 +98,8 @@ struct Checker<'a> {
     calls: Vec<usize>,
     /// Which item sets each register.
     set: Vec<Option<usize>>,
+    /// Which parameter of its block each register is.
+    params: Vec<Option<(usize, usize)>>,
     /// The questions of operations, and those of which one of two orders of operands is to be right.
     questions: Vec<Question>,
     either: Vec<[[Question; 2]; 2]>,
@@ -116,9 +118,15 @@ pub(super) fn check(function: &Function, allocated: &Allocated) -> Result<(), Fa
         writes: vec![Vec::new(); REGISTERS as usize + allocated.slots],
         calls: Vec::new(),
         set: vec![None; function.classes.len()],
+        params: vec![None; function.classes.len()],
         questions: Vec::new(),
         either: Vec::new(),
     };
+    for (number, block) in function.blocks.iter().enumerate() {
+        for (place, &param) in block.params.iter().enumerate() {
+            checker.params[param as usize] = Some((number, place));
+        }
+    }
     let mut next = 0;
     let mut seen = vec![false; function.blocks.len()];
     while next < items.len() {
@@ -195,7 +203,9 @@ impl Checker<'_> {
             },
             [edge] => self.jump(next, label, edge, (number, 0)),
             [then, otherwise, ..] => {
-                let Some(&Item::JumpIfAny(to)) = self.items.get(next) else { return Err("it does not branch".to_owned()) };
+                let Some(&Item::JumpIfAny(to)) = self.items.get(next) else {
+                    return Err("it does not branch".to_owned());
+                };
                 self.starts[next] = label;
                 let is_stub = to >= function.blocks.len();
                 if !is_stub && to != then.to {
@@ -441,7 +451,10 @@ impl Checker<'_> {
             let Question { before, at, content } = question;
             let wrong = |item: usize, why: &str| {
                 let holder = if at < REGISTERS { format!("register {at}") } else { format!("slot {}", at - REGISTERS) };
-                Err(format!("item {before}: {holder} does not hold {content:?}: item {item}, {:?}, {why}", self.items[item]))
+                Err(format!(
+                    "item {before}: {holder} does not hold {content:?}: item {item}, {:?}, {why}",
+                    self.items[item]
+                ))
             };
             let start = self.starts[before - 1] as usize;
             let writes = &self.writes[at as usize];
@@ -482,12 +495,10 @@ impl Checker<'_> {
     /// The questions at the ends of the ways to a label.
     fn ways_to(&self, start: usize, at: At, content: Content, open: &mut Vec<Question>) -> Result<(), Fault> {
         let Item::Bind(label) = self.items[start] else { return Err(format!("item {start} is no label")) };
-        let params = match self.labels[start] {
-            Some(Label::Block(number)) => &self.function.blocks[number].params[..],
-            _ => &[],
-        };
-        let param = match content {
-            Content::Value(register) => params.iter().position(|&param| param == register),
+        let param = match (content, self.labels[start]) {
+            (Content::Value(register), Some(Label::Block(here))) => {
+                self.params[register as usize].filter(|&(block, _)| block == here).map(|(_, place)| place)
+            }
             _ => None,
         };
         for way in &self.ways[label] {

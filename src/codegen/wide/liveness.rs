@@ -1,8 +1,8 @@
 //! How long the registers of a function are needed: where each is used next, and what is alive between blocks.
 
+use super::Result;
 use super::machine::{Function, Inst, NONE, Operand, Register};
 use super::table::Class;
-use super::Result;
 use crate::work::Meter;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

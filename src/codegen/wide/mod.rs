@@ -20,6 +20,8 @@ mod emit;
 mod encode;
 mod liveness;
 mod machine;
+#[cfg(all(test, feature = "fuzzing"))]
+mod planted;
 mod schedule;
 mod select;
 mod table;
@@ -31,10 +33,10 @@ use super::layout::Layout;
 use super::prologue::{Code, Parts};
 use crate::ir::analysis::places::is_order_free;
 use crate::ir::{self, Function};
+use crate::work::{Exhausted, Meter};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
-use crate::work::{Exhausted, Meter};
 use nvjit_runtime::LANE_MULTIPLE;
 use rustc_hash::FxHashSet;
 use select::Analyses;
@@ -194,7 +196,7 @@ impl<'a, 'f> Listing<'a, 'f> {
     }
 }
 
-#[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
+#[cfg_attr(not(all(test, feature = "fuzzing")), expect(dead_code))]
 enum Made<'a, 'f> {
     /// What is done for every batch, and what before; values have the types of the rest.
     Split(&'a mut Parts<'f>),
@@ -217,6 +219,7 @@ pub(super) fn compile(
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
+    meter.charge(parts.body.size())?;
     let analyses = Analyses::of(&parts.body);
     let narrow_first = machines.len() > 1 && analyses.is_best_narrow(&parts.body);
     let mut compiled = Err(Unsupported("no such machine"));

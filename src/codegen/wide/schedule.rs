@@ -3,9 +3,9 @@
 //! up to 32 lanes, which cost less in one call than in several, so that groups share theirs; and two groups share loops whose rounds
 //! wait for one another.
 
-use super::{Result, Shape};
 use super::machine::{Again, Block, Edge, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
 use super::table::{Form, Op};
+use super::{Result, Shape};
 use crate::ir::NO_SOURCE;
 use crate::work::Meter;
 use std::cmp::Reverse;
@@ -65,12 +65,7 @@ pub(super) fn interleave(
 }
 
 /// The only block of `function`, which calls, once more for as many groups of lanes as one call is for, and for `least`.
-fn share_calls(
-    function: &mut Function,
-    least: usize,
-    shape: Shape,
-    meter: &Meter,
-) -> Result<Vec<(usize, Function)>> {
+fn share_calls(function: &mut Function, least: usize, shape: Shape, meter: &Meter) -> Result<Vec<(usize, Function)>> {
     if !has_only_lookups(function) {
         return Ok(Vec::new());
     }

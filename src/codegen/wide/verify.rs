@@ -235,7 +235,9 @@ impl Verifier<'_> {
             for (at, inst) in (1..).zip(&data.insts) {
                 if let Form::Gather | Form::Scatter = inst.op.row().form {
                     let here = Place { block, at };
-                    if lost.insert(inst.k, here).is_some() || self.set[inst.k as usize].map(|set| set.block) != Some(block) {
+                    if lost.insert(inst.k, here).is_some()
+                        || self.set[inst.k as usize].map(|set| set.block) != Some(block)
+                    {
                         return Err(format!("block {block}, {inst:?}: the mask may be lost"));
                     }
                 }
@@ -269,7 +271,8 @@ impl Verifier<'_> {
         for (register, (&again, set)) in (0..).zip(self.function.again.iter().zip(&self.set)) {
             let (Some(set), true) = (set, again != Again::No) else { continue };
             let wrong = |why: &str| Err(format!("register {register} cannot be had again as {again:?}: {why}"));
-            let Some(inst) = set.at.checked_sub(1).map(|at| &self.function.blocks[set.block as usize].insts[at as usize])
+            let Some(inst) =
+                set.at.checked_sub(1).map(|at| &self.function.blocks[set.block as usize].insts[at as usize])
             else {
                 return wrong("it is a parameter");
             };
