@@ -11,7 +11,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 36] = [
+const RASTER: [&str; 37] = [
     "registers",
     "state",
     "recorded",

@@ -64,7 +64,7 @@ pub fn listing(
         let (native, forms) = stages.forms(program, &meter).map_err(too_much)?;
         let parts = Parts::of(&native);
         if let Ok(wide::Compiled { mut body, prologue, .. }) =
-            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &mut |_| {})
+            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &meter, &mut |_| {})
         {
             let asm = disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
@@ -74,8 +74,8 @@ pub fn listing(
             return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
         }
     }
-    let mut body = backend.compile(&parts.body, &layout)?;
-    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout)).transpose()?;
+    let mut body = backend.compile(&parts.body, &layout, &meter)?;
+    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout, &meter)).transpose()?;
     let (asm, asm_sources) = match disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text) {
         Some(asm) => asm,
         None => (backend.vcode(&parts.body, &layout)?, Vec::new()),

@@ -261,12 +261,13 @@ impl Compiler {
         };
         if !self.machines.is_empty() {
             let function = of_machine(true)?;
-            match self.wide(&function, &signature, &mut |_| {}) {
+            match self.wide(&function, &signature, &meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
+                Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&of_machine(false)?, &signature)
+        self.cranelift(&of_machine(false)?, &signature, &meter)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
@@ -292,8 +293,9 @@ impl Compiler {
         defect: defects::Defect,
     ) -> Result<Option<Kernel>, CompileError> {
         let signature = self.signature(program);
-        let right = self.wide(function, &signature, &mut |_| {});
-        match (right, self.wide(function, &signature, &mut |listing| defect.plant(listing))) {
+        let meter = Meter::unlimited();
+        let right = self.wide(function, &signature, &meter, &mut |_| {});
+        match (right, self.wide(function, &signature, &meter, &mut |listing| defect.plant(listing))) {
             (Ok(right), Ok(spoiled)) if right.bytes != spoiled.bytes => {
                 spoiled.kernel(self.options.pages, signature, program.default_parameters()).map(Some)
             }
@@ -313,13 +315,14 @@ impl Compiler {
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
+        let meter = Meter::unlimited();
         if !self.machines.is_empty() {
-            match self.wide(function, &signature, &mut |_| {}) {
+            match self.wide(function, &signature, &meter, &mut |_| {}) {
                 Ok(made) => return made.kernel(self.options.pages, signature, parameters),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(function, &signature)?.kernel(self.options.pages, signature, parameters)
+        self.cranelift(function, &signature, &meter)?.kernel(self.options.pages, signature, parameters)
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
@@ -334,27 +337,28 @@ impl Compiler {
         &self,
         function: &Function,
         signature: &Signature,
+        meter: &Meter,
         observe: wide::Observer<'_>,
     ) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        meter.charge(function.size())?;
         let mut parts = Parts::of(function);
         observe(wide::Listing::split(&mut parts));
         let layout = Layout::new(&parts, signature);
         let wide::Compiled { body, prologue, width, scratch: variables, state, lanes } =
-            wide::compile(&parts, &layout, &self.machines, observe)?;
+            wide::compile(&parts, &layout, &self.machines, meter, observe)?;
         let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
         Ok(Made::new(body, prologue.as_ref(), words))
     }
 
-    fn cranelift(&self, function: &Function, signature: &Signature) -> Result<Made, CompileError> {
+    fn cranelift(&self, function: &Function, signature: &Signature, meter: &Meter) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        if function.blocks.iter().map(|block| block.params.len()).sum::<usize>() > MOST_PARAMETERS {
-            return Err(CompileError::Unsupported("too much goes from block to block; use the interpreter".to_owned()));
-        }
+        meter.charge(function.size()).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
         let parts = Parts::of(function);
         let layout = Layout::new(&parts, signature);
-        let code = self.cranelift.compile(&parts.body, &layout)?;
-        let prologue = parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout)).transpose()?;
+        let code = self.cranelift.compile(&parts.body, &layout, meter)?;
+        let prologue =
+            parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout, meter)).transpose()?;
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
         let (width, lanes) = (layout::LANES, layout::LANES);
@@ -362,10 +366,6 @@ impl Compiler {
         Ok(Made::new(code, prologue.as_ref(), words))
     }
 }
-
-/// The most parameters of blocks that Cranelift is asked to keep apart: its register allocator takes seconds for so many, and minutes for a few
-/// times as many.
-const MOST_PARAMETERS: usize = 1 << 16;
 
 /// How long an instruction of a machine is, about.
 const INSTRUCTION_BYTES: u64 = 8;

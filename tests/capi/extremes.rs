@@ -60,6 +60,7 @@ fn compile(text: &str) -> *mut nvjit_kernel {
         engine: NVJIT_ENGINE_INTERPRETER,
         mad: NVJIT_MAD_DEFAULT,
         flags: 0,
+        most_work: 0,
     };
     let program = load(text);
     // SAFETY: as above; kernels outlive their programs.
