@@ -10,9 +10,7 @@ use crate::cli::render::pixel::{self, Watched};
 use crate::cli::run::with_hint;
 use crate::cli::{Outcome, display_name, read, usage};
 use nvjit::Program;
-use nvjit::interp::Interpreter;
 use nvjit::limits::MAX_TEXTURE_MEMORY;
-use nvjit::runtime::Shader;
 use std::io::Write;
 use std::path::Path;
 
