@@ -59,6 +59,8 @@ pub mod interp;
 pub mod ir;
 pub mod isa;
 pub mod limits;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod long;
 pub mod lower;
 pub mod numeric;
 pub mod opt;
@@ -67,10 +69,11 @@ pub mod program;
 pub mod stages;
 pub mod syntax;
 pub mod validate;
+pub mod work;
 
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 pub use nvjit_runtime as runtime;
-pub use options::{Mad, Options, Profile};
+pub use options::{CodePages, Mad, Options, Profile};
 pub use program::Program;
 
 #[cfg(doctest)]

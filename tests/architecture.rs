@@ -11,7 +11,7 @@ const STAGES: [&str; 15] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 36] = [
+const RASTER: [&str; 37] = [
     "registers",
     "state",
     "recorded",
@@ -32,6 +32,7 @@ const RASTER: [&str; 36] = [
     "feedback",
     "link",
     "window",
+    "exact",
     "clip",
     "viewports",
     "vertex",

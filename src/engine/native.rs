@@ -5,7 +5,7 @@ mod available {
     pub use crate::codegen::{CacheFigures, CodeCache, CodeFigures, code_memory};
     use crate::codegen::{CompileOptions, Compiler as Inner, Kernel as Code, Source};
     use crate::error::CompileError;
-    use crate::{Options, Profile, Program};
+    use crate::{CodePages, Options, Profile, Program};
     use nvjit_runtime::Shader;
     use std::sync::Arc;
 
@@ -18,8 +18,8 @@ mod available {
         ///
         /// # Errors
         /// [`CompileError::Unsupported`] if there is no native code for this machine or these options.
-        pub fn new(options: Options, profile: Profile) -> Result<Self, CompileError> {
-            Inner::new(CompileOptions { options, profile, ..Default::default() }).map(Self)
+        pub fn new(options: Options, profile: Profile, pages: CodePages) -> Result<Self, CompileError> {
+            Inner::new(CompileOptions { options, profile, pages, ..Default::default() }).map(Self)
         }
 
         /// The same, which looks for code in `cache` first and leaves it there.
@@ -61,7 +61,7 @@ mod available {
 #[cfg(not(feature = "jit"))]
 mod available {
     use crate::error::CompileError;
-    use crate::{Options, Profile, Program};
+    use crate::{CodePages, Options, Profile, Program};
     use nvjit_runtime::Shader;
     use std::convert::Infallible;
     use std::path::PathBuf;
@@ -124,7 +124,7 @@ mod available {
         ///
         /// # Errors
         /// [`CompileError::Unsupported`] if there is no native code for this machine or these options.
-        pub fn new(_: Options, _: Profile) -> Result<Self, CompileError> {
+        pub fn new(_: Options, _: Profile, _: CodePages) -> Result<Self, CompileError> {
             Err(CompileError::Unsupported("this build has no code generator (feature `jit`)".to_owned()))
         }
 

@@ -195,6 +195,11 @@
 // Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
 #define NVJIT_GDB 1024
 
+// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
+// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
+// for Linux: elsewhere there is no native code with it.
+#define NVJIT_CODE_MEMFD 2048
+
 // A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
@@ -557,8 +562,8 @@
 // What happened that nvjit_listener tells: a program has native code from now on.
 #define NVJIT_EVENT_COMPILED 0
 
-// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
-// interpreter.
+// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
+// more work than the options allow. The program runs in the interpreter.
 #define NVJIT_EVENT_REFUSED 1
 
 // What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
@@ -624,6 +629,9 @@
 // It is the number of the viewport that the primitive came by, likewise.
 #define NVJIT_INPUT_VIEWPORT 8
 
+// It is where the fragment is in a point sprite: component `value`, 0 or 1, of `fragment.pointcoord`.
+#define NVJIT_INPUT_POINT_COORDINATE 9
+
 // No value.
 #define NVJIT_NO_VALUE 4294967295
 
@@ -655,6 +663,8 @@ enum nvjit_status
     NVJIT_OUT_OF_BUDGET = 9,
     // nvjit_memory_stop was called. What the batch holds is not specified.
     NVJIT_STOPPED = 10,
+    // To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    NVJIT_TOO_MUCH_WORK = 11,
     // GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 1280,
     // GL_INVALID_VALUE
@@ -835,9 +845,12 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
-    // NVJIT_JITDUMP, NVJIT_GDB), added.
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
+    // NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     uint32_t flags;
+    // How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
+    // looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
+    uint32_t most_work;
 } nvjit_options;
 
 // What a kernel is.
@@ -1039,7 +1052,7 @@ typedef struct {
     uint32_t storage;
     // The images, whose texels are copied.
     const nvjit_image *images;
-    // How many there are.
+    // How many there are, at most 90: six faces of 15 levels.
     size_t image_count;
     // The parameters, or NULL for the GL's initial values.
     const nvjit_sampler_state *state;
@@ -1137,6 +1150,8 @@ typedef struct {
     uint32_t flags;
     // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
     uint64_t code_budget;
+    // As in nvjit_options.
+    uint32_t most_work;
 } nvjit_group_options;
 
 // Who is told what happens in a group.
@@ -1184,7 +1199,8 @@ typedef struct {
     uint64_t evicted;
     // Compilations that gave no code, which are bugs of this library.
     uint64_t failed;
-    // Compilations for whose code the system refused memory, or memory that is executable.
+    // Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
+    // the options allow.
     uint64_t refused;
     // Memory of the programs' texts and trees, in bytes; an estimate.
     uint64_t program_bytes;
@@ -1261,7 +1277,7 @@ typedef struct {
     // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
     // nothing that it comes from.
     uint64_t undefined_attributes;
-    // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
+    // Not 0 if the depth is `o[DEPR].z`.
     uint32_t replaces_depth;
     // Not 0 if fragments may be discarded.
     uint32_t kills;
@@ -1271,6 +1287,9 @@ typedef struct {
     uint32_t textures;
     // Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
     uint32_t stages;
+    // What becomes of the depth that is written. 0: fragments outside of the depth range are discarded, and nothing is clipped to the near and
+    // far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is as always (ARB_fragment_program 3.11.4.4).
+    uint32_t clamps_depth;
 } nvjit_needs;
 
 // What is recorded of a vertex.
@@ -1402,6 +1421,14 @@ typedef struct {
     const nvjit_viewport *further_viewports;
     // How many of them there are, less than NVJIT_VIEWPORTS.
     size_t further_viewport_count;
+    // Not 0 if POINT_SPRITE is enabled: points are squares, and `fragment.pointcoord` is where fragments are in them.
+    uint32_t point_sprite;
+    // COORD_REPLACE of the texture units: where bit n is set, texture coordinate set n is (s,t,0,1) in a point sprite.
+    uint32_t point_coord_replace;
+    // POINT_SPRITE_COORD_ORIGIN: GL_UPPER_LEFT or GL_LOWER_LEFT. It counts if POINT_SPRITE is enabled.
+    uint32_t point_coord_origin;
+    // Zero.
+    uint32_t reserved_too;
 } nvjit_draw_state;
 
 // The vertices of a draw, as DrawArrays and DrawElements have them.
@@ -1480,7 +1507,7 @@ typedef struct {
     uint32_t size;
     // NVJIT_INPUT_...
     uint32_t source;
-    // The value of vertices, or the component of the window coordinates.
+    // The value of vertices, or the component of the window coordinates or of a place in a point sprite.
     uint32_t value;
     // The value that counts where the back shows, if two-sided colours are enabled.
     uint32_t back_value;
@@ -1508,12 +1535,10 @@ uint32_t nvjit_version(void);
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
 const char *nvjit_status_name(uint32_t status);
 
-// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
-// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_program_load(const uint8_t *text,
-                                size_t length,
-                                nvjit_program **program,
-                                nvjit_errors **errors);
+// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
+// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
+// `*errors` is NULL. May be called from any thread.
+nvjit_status nvjit_program_load(const uint8_t *text, size_t length, nvjit_program **program, nvjit_errors **errors);
 
 // Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 void nvjit_program_free(nvjit_program *program);
@@ -1848,8 +1873,8 @@ nvjit_status nvjit_memory_bind_counters(nvjit_memory *memory,
 nvjit_status nvjit_memory_faults(const nvjit_memory *memory,
                                  uint64_t *faults);
 
-// Ends every run that uses the memory as soon as its program goes round a loop; such runs give NVJIT_STOPPED, now and later. May be called
-// from any thread, while others run kernels.
+// Ends every run that uses the memory within a bounded amount of work (docs/embedding.md); such runs give
+// NVJIT_STOPPED, now and later. May be called from any thread, while others run kernels.
 nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
 
 // Gives a frame what its programs may address from the next run on; for NULL, nothing. Frames may share a memory, which cannot be mapped
@@ -2691,8 +2716,9 @@ nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t valu
 // Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
 // each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
 // where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it; for a layout errors as
-// nvjit_memory_bind_image has them. May be called from any thread that may use the context.
+// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
+// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
+// called from any thread that may use the context.
 nvjit_status nvjit_context_set_texture(const nvjit_context *context,
                                        uint32_t texture,
                                        uint8_t is_complete,

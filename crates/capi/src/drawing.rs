@@ -16,7 +16,8 @@ use nvjit_gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers,
-    FrontFace, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Mode, Outputs, Rect, State, Statistics, Target, Viewport,
+    FrontFace, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Mode, Outputs, PointOrigin, PointSprites, Rect, State, Statistics,
+    Target, Viewport,
 };
 use std::ffi::c_void;
 
@@ -191,6 +192,14 @@ pub struct nvjit_draw_state {
     pub further_viewports: *const nvjit_viewport,
     /// How many of them there are, less than NVJIT_VIEWPORTS.
     pub further_viewport_count: usize,
+    /// Not 0 if POINT_SPRITE is enabled: points are squares, and `fragment.pointcoord` is where fragments are in them.
+    pub point_sprite: u32,
+    /// COORD_REPLACE of the texture units: where bit n is set, texture coordinate set n is (s,t,0,1) in a point sprite.
+    pub point_coord_replace: u32,
+    /// POINT_SPRITE_COORD_ORIGIN: GL_UPPER_LEFT or GL_LOWER_LEFT. It counts if POINT_SPRITE is enabled.
+    pub point_coord_origin: u32,
+    /// Zero.
+    pub reserved_too: u32,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -283,6 +292,9 @@ impl From<DrawError> for nvjit_status {
 
 const FRONT_FACES: [(u32, FrontFace); 2] = [(enums::CW, FrontFace::Cw), (enums::CCW, FrontFace::Ccw)];
 
+const ORIGINS: [(u32, PointOrigin); 2] =
+    [(enums::UPPER_LEFT, PointOrigin::UpperLeft), (enums::LOWER_LEFT, PointOrigin::LowerLeft)];
+
 const CULLED: [(u32, Cull); 3] = [(0, Cull::None), (FRONT, Cull::Front), (BACK, Cull::Back)];
 
 const FACTORS: [(u32, BlendFactor); 15] = [
@@ -367,6 +379,10 @@ impl nvjit_draw_state {
             front_face: find(&FRONT_FACES, self.front_face)?,
             cull: find(&CULLED, self.cull_face)?,
             point_size: self.point_size,
+            point_sprites: if_on(self.point_sprite, || {
+                let origin = find(&ORIGINS, self.point_coord_origin)?;
+                Ok(PointSprites { replaced: self.point_coord_replace as u8, origin })
+            })?,
             line_width: self.line_width,
             clip_distances: self.clip_distances as u8,
             position: std::array::from_fn(column),
@@ -434,11 +450,16 @@ impl nvjit_mesh {
     /// # Safety
     /// The pointer to indices is good.
     unsafe fn understand_indices(&self) -> Outcome<Vec<u32>> {
-        let mut all = Vec::new();
-        all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+        let room = || -> Outcome<Vec<u32>> {
+            let mut all = Vec::new();
+            all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+            Ok(all)
+        };
         if self.indices.is_null() {
             let end = u32::try_from(self.count).ok().and_then(|count| self.first.checked_add(count));
-            all.extend(self.first..end.ok_or(NVJIT_BAD_SIZE)?);
+            let numbers = self.first..end.ok_or(NVJIT_BAD_SIZE)?;
+            let mut all = room()?;
+            all.extend(numbers);
             return Ok(all);
         }
         // SAFETY: the caller's contract.
@@ -450,17 +471,24 @@ impl nvjit_mesh {
             all.get(first as usize..).and_then(|rest| rest.get(..count)).ok_or(NVJIT_BAD_SIZE)
         }
         let (first, count) = (self.first, self.count);
+        let mut all;
         match self.index_type {
             UNSIGNED_BYTE => {
-                all.extend(pick(bytes, first, count)?.iter().map(|&[index]| base.wrapping_add(index.into())));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(|&[index]| base.wrapping_add(index.into())));
             }
             UNSIGNED_SHORT => {
                 let index = |bytes: &[u8; 2]| base.wrapping_add(u16::from_ne_bytes(*bytes).into());
-                all.extend(pick(bytes, first, count)?.iter().map(index));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
             }
             UNSIGNED_INT => {
                 let index = |bytes: &[u8; 4]| base.wrapping_add(u32::from_ne_bytes(*bytes));
-                all.extend(pick(bytes, first, count)?.iter().map(index));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
             }
             _ => return Err(NVJIT_BAD_ENUM),
         }
@@ -701,6 +729,10 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
             feedback: std::ptr::null_mut(),
             further_viewports: std::ptr::null(),
             further_viewport_count: 0,
+            point_sprite: 0,
+            point_coord_replace: 0,
+            point_coord_origin: enums::UPPER_LEFT,
+            reserved_too: 0,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(state, value) }

@@ -1,7 +1,7 @@
 //! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
 
 use super::control::ControlWord;
-use super::kernel::{options, profile};
+use super::kernel::{options, pages, profile};
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
 use super::shelf::Shelf;
@@ -66,10 +66,14 @@ pub struct nvjit_group_options {
     pub flags: u32,
     /// The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
     pub code_budget: u64,
+    /// As in nvjit_options.
+    pub most_work: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_group_options {}
+unsafe impl Sized32 for nvjit_group_options {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, most_work);
+}
 
 /// Figures of a share group.
 #[repr(C)]
@@ -91,7 +95,8 @@ pub struct nvjit_group_statistics {
     pub evicted: u64,
     /// Compilations that gave no code, which are bugs of this library.
     pub failed: u64,
-    /// Compilations for whose code the system refused memory, or memory that is executable.
+    /// Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
+    /// the options allow.
     pub refused: u64,
     /// Memory of the programs' texts and trees, in bytes; an estimate.
     pub program_bytes: u64,
@@ -104,8 +109,9 @@ unsafe impl Sized32 for nvjit_group_statistics {
 
 pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
     let mut result = GroupOptions::default();
-    result.engine = options(given.mad, given.flags)?;
+    result.engine = options(given.mad, given.flags, given.most_work)?;
     result.profile = profile(given.flags);
+    result.pages = pages(given.flags);
     result.tiering = match given.tiering {
         NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,
         NVJIT_TIERING_BACKGROUND => Tiering::Background,
@@ -182,8 +188,8 @@ pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group)
 
 /// What happened that nvjit_listener tells: a program has native code from now on.
 pub const NVJIT_EVENT_COMPILED: u32 = 0;
-/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
-/// interpreter.
+/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
+/// more work than the options allow. The program runs in the interpreter.
 pub const NVJIT_EVENT_REFUSED: u32 = 1;
 /// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
 pub const NVJIT_EVENT_INTERNAL_ERROR: u32 = 2;

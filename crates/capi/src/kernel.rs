@@ -8,7 +8,7 @@ use super::{
     guard_callbacks, nvjit_status, read_sized, store, write_sized,
 };
 use nvjit::engine::{Choice, Engine, Tier};
-use nvjit::{CompileError, Mad, Options, Profile, Program};
+use nvjit::{CodePages, CompileError, Mad, Options, Profile, Program};
 use nvjit_gl::Executable;
 use nvjit_runtime::{Batch, Frame, Invocation, Register, RegisterFile, RowId, RunError, Shader};
 
@@ -41,8 +41,12 @@ pub const NVJIT_PERF_MAP: u32 = 0x100;
 pub const NVJIT_JITDUMP: u32 = 0x200;
 /// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
 pub const NVJIT_GDB: u32 = 0x400;
+/// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
+/// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
+/// for Linux: elsewhere there is no native code with it.
+pub const NVJIT_CODE_MEMFD: u32 = 0x800;
 
-const PROFILE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB;
+const NATIVE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB | NVJIT_CODE_MEMFD;
 
 /// A register file: `f[]`, `v[]`
 pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
@@ -103,13 +107,18 @@ pub struct nvjit_options {
     pub engine: u32,
     /// NVJIT_MAD_...
     pub mad: u32,
-    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
-    /// NVJIT_JITDUMP, NVJIT_GDB), added.
+    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
+    /// NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     pub flags: u32,
+    /// How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
+    /// looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
+    pub most_work: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_options {}
+unsafe impl Sized32 for nvjit_options {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, most_work);
+}
 
 /// What a kernel is.
 #[repr(C)]
@@ -210,10 +219,10 @@ impl nvjit_kernel {
     }
 }
 
-/// The options of both engines that `mad` and `flags` stand for.
-pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
+/// The options of both engines that these stand for.
+pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> {
     let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
-    if flags & !(known | PROFILE) != 0 {
+    if flags & !(known | NATIVE) != 0 {
         return Err(NVJIT_BAD_ENUM);
     }
     let mut options = Options::default();
@@ -227,6 +236,9 @@ pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
     options.unclamped_fog = flags & NVJIT_UNCLAMPED_FOG != 0;
     options.nv_vertex_program_rules = flags & NVJIT_NV_VERTEX_PROGRAM_RULES != 0;
     options.keep_state = flags & NVJIT_KEEP_STATE != 0;
+    if most_work != 0 {
+        options.most_work = most_work;
+    }
     Ok(options)
 }
 
@@ -239,16 +251,23 @@ pub(super) fn profile(flags: u32) -> Profile {
     profile
 }
 
-fn compile(program: &Program, engine: u32, options: Options, profile: Profile) -> Outcome<nvjit_kernel> {
-    let choice = match engine {
+/// How `flags` say that code gets into memory.
+pub(super) fn pages(flags: u32) -> CodePages {
+    if flags & NVJIT_CODE_MEMFD != 0 { CodePages::Memfd } else { CodePages::Private }
+}
+
+fn compile(program: &Program, chosen: &nvjit_options) -> Outcome<nvjit_kernel> {
+    let options = self::options(chosen.mad, chosen.flags, chosen.most_work)?;
+    let choice = match chosen.engine {
         NVJIT_ENGINE_DEFAULT => Choice::Best,
         NVJIT_ENGINE_NATIVE => Choice::Native,
         NVJIT_ENGINE_INTERPRETER => Choice::Interpreter,
         _ => return Err(NVJIT_BAD_ENUM),
     };
-    match Engine::with_profile(program, options, choice, profile) {
+    match Engine::with_native(program, options, choice, profile(chosen.flags), pages(chosen.flags)) {
         Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
+        Err(CompileError::TooMuchWork(_)) => Err(NVJIT_TOO_MUCH_WORK),
         Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY),
         Err(_) => Err(NVJIT_INTERNAL),
     }
@@ -279,9 +298,9 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
         unsafe {
             create(kernel, || {
                 let program = &borrow(program)?.program;
-                let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0 };
+                let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0, most_work: 0 };
                 let chosen = if options.is_null() { defaults } else { read_sized(options)? };
-                compile(program, chosen.engine, self::options(chosen.mad, chosen.flags)?, profile(chosen.flags))
+                compile(program, &chosen)
             })
         }
     })

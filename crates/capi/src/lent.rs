@@ -1,8 +1,8 @@
 //! Textures whose texels stay in the driver's memory.
 
 use super::nvjit_status::*;
-use super::texture::{build, extent_of, format_of, nvjit_texture, nvjit_texture_description};
-use super::{Sized32, borrow, check_elements, create, elements, guard, nvjit_status, read_sized, write_sized};
+use super::texture::{build, extent_of, format_of, images_of, nvjit_texture, nvjit_texture_description};
+use super::{Sized32, borrow, check_elements, create, guard, nvjit_status, read_sized, write_sized};
 use nvjit_runtime::texture::{Image, ImageLayout};
 use std::ptr::NonNull;
 
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn nvjit_texture_layout(
         // SAFETY: the caller's contract.
         let (description, images) = unsafe {
             let description = read_sized(description)?;
-            (description, elements(description.images, description.image_count)?)
+            (description, images_of(&description)?)
         };
         let (target, format) = format_of(&description)?;
         let ImageLayout { bytes, origin, row, slice } =

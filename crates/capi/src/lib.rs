@@ -90,6 +90,8 @@ pub enum nvjit_status {
     NVJIT_OUT_OF_BUDGET = 9,
     /// nvjit_memory_stop was called. What the batch holds is not specified.
     NVJIT_STOPPED = 10,
+    /// To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    NVJIT_TOO_MUCH_WORK = 11,
     /// GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 0x0500,
     /// GL_INVALID_VALUE
@@ -325,6 +327,7 @@ pub extern "C" fn nvjit_status_name(status: u32) -> *const c_char {
         (NVJIT_INTERNAL, c"NVJIT_INTERNAL"),
         (NVJIT_OUT_OF_BUDGET, c"NVJIT_OUT_OF_BUDGET"),
         (NVJIT_STOPPED, c"NVJIT_STOPPED"),
+        (NVJIT_TOO_MUCH_WORK, c"NVJIT_TOO_MUCH_WORK"),
         (NVJIT_INVALID_ENUM, c"GL_INVALID_ENUM"),
         (NVJIT_INVALID_VALUE, c"GL_INVALID_VALUE"),
         (NVJIT_INVALID_OPERATION, c"GL_INVALID_OPERATION"),

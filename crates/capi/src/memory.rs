@@ -276,8 +276,8 @@ pub unsafe extern "C" fn nvjit_memory_faults(memory: *const nvjit_memory, faults
     guard(|| unsafe { store(faults, borrow(memory)?.memory.faults()) })
 }
 
-/// Ends every run that uses the memory as soon as its program goes round a loop; such runs give NVJIT_STOPPED, now and later. May be called
-/// from any thread, while others run kernels.
+/// Ends every run that uses the memory within a bounded amount of work (docs/embedding.md); such runs give
+/// NVJIT_STOPPED, now and later. May be called from any thread, while others run kernels.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

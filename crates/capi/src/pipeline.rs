@@ -12,7 +12,7 @@ use super::{
 };
 use nvjit_gl::drawing;
 use nvjit_gl::{Bound, Frames, Pipeline};
-use nvjit_runtime::Stage;
+use nvjit_runtime::{Stage, WrittenDepth};
 use std::sync::{Arc, OnceLock};
 
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
@@ -71,7 +71,7 @@ pub struct nvjit_needs {
     /// Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
     /// nothing that it comes from.
     pub undefined_attributes: u64,
-    /// Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
+    /// Not 0 if the depth is `o[DEPR].z`.
     pub replaces_depth: u32,
     /// Not 0 if fragments may be discarded.
     pub kills: u32,
@@ -81,6 +81,9 @@ pub struct nvjit_needs {
     pub textures: u32,
     /// Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
     pub stages: u32,
+    /// What becomes of the depth that is written. 0: fragments outside of the depth range are discarded, and nothing is clipped to the near and
+    /// far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is as always (ARB_fragment_program 3.11.4.4).
+    pub clamps_depth: u32,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -191,6 +194,7 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
                 .into_iter()
                 .filter(|&stage| pipeline.stage(stage).is_some())
                 .fold(0, |bits, stage| bits | 1 << stage_number(stage)),
+            clamps_depth: f(|needs| (needs.replaces_depth && needs.written_depth == WrittenDepth::Clamped).into()),
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(needs, value) }

@@ -3,9 +3,9 @@
 use super::kernel::nvjit_row;
 use super::nvjit_status::*;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
-use nvjit::Program;
 use nvjit::error::LoadErrors;
 use nvjit::program::{Access, BufferSpace, ParameterSource};
+use nvjit::{Program, limits};
 use nvjit_runtime::{RowId, Stage, TextureTarget};
 use std::ffi::{CString, c_char};
 
@@ -285,8 +285,9 @@ pub(super) fn target_number(target: TextureTarget) -> u32 {
     target as u32
 }
 
-/// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
-/// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
+/// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
+/// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
+/// `*errors` is NULL. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -305,6 +306,9 @@ pub unsafe extern "C" fn nvjit_program_load(
         // SAFETY: the caller's contract.
         unsafe {
             create(program, || {
+                if length > limits::MAX_PROGRAM_LENGTH {
+                    return Err(NVJIT_BAD_SIZE);
+                }
                 let text = elements(text, length)?;
                 Program::load(text).map(nvjit_program::new).map_err(|found| {
                     if !errors.is_null() {
@@ -503,8 +507,7 @@ pub unsafe extern "C" fn nvjit_program_named_parameter(
     guard(|| {
         // SAFETY: the caller's contract.
         let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
-        let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
-        let parameter = program.named_parameter(name).ok_or(NVJIT_INVALID_VALUE)?;
+        let parameter = program.interface().parameter_by_name(name).ok_or(NVJIT_INVALID_VALUE)?;
         // SAFETY: the caller's contract.
         unsafe { store(index, parameter.index.into()) }
     })

@@ -182,6 +182,9 @@ pub unsafe extern "C" fn nvjit_program_stage(
     })
 }
 
+/// More bytes than the name of any attribute has.
+const LONGEST_NAME: usize = 256;
+
 /// Component x of the attribute that a program of ARB_vertex_program and later calls `name`, of `length` bytes, as in
 /// `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if it can have no such attribute. Which of them a kernel reads,
 /// nvjit_kernel_find_input says. May be called from any thread.
@@ -198,6 +201,9 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
     guard(|| {
         // SAFETY: the caller's contract.
         let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
+        if name.len() > LONGEST_NAME {
+            return Err(NVJIT_INVALID_VALUE);
+        }
         let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
         let features = program.features();
         let found = Some(name).filter(|_| features.variables).and_then(|name| registers::bound(features, name));

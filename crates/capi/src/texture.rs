@@ -328,7 +328,7 @@ pub struct nvjit_texture_description {
     pub storage: u32,
     /// The images, whose texels are copied.
     pub images: *const nvjit_image,
-    /// How many there are.
+    /// How many there are, at most 90: six faces of 15 levels.
     pub image_count: usize,
     /// The parameters, or NULL for the GL's initial values.
     pub state: *const nvjit_sampler_state,
@@ -336,6 +336,9 @@ pub struct nvjit_texture_description {
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_texture_description {}
+
+/// The most images that a texture has.
+const MAX_IMAGES: usize = 90;
 
 const FILTERS: [(u32, MinFilter); 6] = [
     (0x2600, MinFilter::Nearest),
@@ -479,6 +482,18 @@ pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<E
     }
 }
 
+/// The images of a description: not more than a cube map has, with all of its levels.
+///
+/// # Safety
+/// The pointers of `description` are good as long as the result is used.
+pub(super) unsafe fn images_of<'a>(description: &nvjit_texture_description) -> Outcome<&'a [nvjit_image]> {
+    if description.image_count > MAX_IMAGES {
+        return Err(NVJIT_BAD_SIZE);
+    }
+    // SAFETY: the caller's contract.
+    unsafe { elements(description.images, description.image_count) }
+}
+
 /// Makes the texture, whose images `make` makes.
 ///
 /// # Safety
@@ -494,7 +509,7 @@ pub(super) unsafe fn build(
         texture.set_sampler(understand(&unsafe { read_sized(description.state) }?)?)?;
     }
     // SAFETY: the caller's contract.
-    for image in unsafe { elements(description.images, description.image_count) }? {
+    for image in unsafe { images_of(description) }? {
         let made = make(format, extent_of(target, image)?, image)?;
         texture.set_image(image.face as usize, image.level, made)?;
     }

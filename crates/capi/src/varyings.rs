@@ -23,6 +23,8 @@ pub const NVJIT_INPUT_PRIMITIVE_ID: u32 = 6;
 pub const NVJIT_INPUT_LAYER: u32 = 7;
 /// It is the number of the viewport that the primitive came by, likewise.
 pub const NVJIT_INPUT_VIEWPORT: u32 = 8;
+/// It is where the fragment is in a point sprite: component `value`, 0 or 1, of `fragment.pointcoord`.
+pub const NVJIT_INPUT_POINT_COORDINATE: u32 = 9;
 
 /// No value.
 pub const NVJIT_NO_VALUE: u32 = 0xFFFF_FFFF;
@@ -59,7 +61,7 @@ pub struct nvjit_fragment_input {
     pub size: u32,
     /// NVJIT_INPUT_...
     pub source: u32,
-    /// The value of vertices, or the component of the window coordinates.
+    /// The value of vertices, or the component of the window coordinates or of a place in a point sprite.
     pub value: u32,
     /// The value that counts where the back shows, if two-sided colours are enabled.
     pub back_value: u32,
@@ -162,6 +164,7 @@ pub unsafe extern "C" fn nvjit_varyings_input(
             FragmentInput::Constant(_) => (NVJIT_INPUT_CONSTANT, 0, 0),
             FragmentInput::Window(component) => (NVJIT_INPUT_WINDOW, component.into(), component.into()),
             FragmentInput::Facing => (NVJIT_INPUT_FACING, 0, 0),
+            FragmentInput::PointCoordinate(axis) => (NVJIT_INPUT_POINT_COORDINATE, axis.into(), axis.into()),
             FragmentInput::PrimitiveId => (NVJIT_INPUT_PRIMITIVE_ID, 0, 0),
             FragmentInput::Layer => (NVJIT_INPUT_LAYER, 0, 0),
             FragmentInput::Viewport => (NVJIT_INPUT_VIEWPORT, 0, 0),

@@ -6,15 +6,17 @@ use super::render::{header, scene};
 use super::watch::{self, Watch};
 use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
+use nvjit::limits::MAX_TEXTURE_MEMORY;
 use nvjit::program::Lint;
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene; docs/cli.md says what they find.")]
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, second-program; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs, or scenes, SCENE.toml
     #[arg(required = true, value_name = "FILE")]
@@ -35,6 +37,11 @@ pub struct Arguments {
 /// The lints of comments, which the library does not read.
 const MALFORMED_PRESET: &str = "malformed-preset";
 const MALFORMED_SCENE: &str = "malformed-scene";
+/// The lint of what follows a program.
+const SECOND_PROGRAM: &str = "second-program";
+
+/// The lints that the library does not have.
+const OWN: [&str; 3] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM];
 
 /// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
 pub struct Finding {
@@ -63,9 +70,24 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
         length: place.len(),
         message: format!("`render` refuses this comment: {fault}"),
     });
-    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).collect();
+    let second = second_program(text).map(|place| Finding {
+        lint: SECOND_PROGRAM,
+        offset: place.start,
+        length: place.len(),
+        message: "this program is behind END, where nothing is read".to_owned(),
+    });
+    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).collect();
     findings.sort_by_key(|finding| finding.offset);
     findings
+}
+
+/// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an error.
+fn second_program(text: &[u8]) -> Option<Range<usize>> {
+    let rest = nvjit::syntax::tokens(text).skip_while(|token| token.text != "END").skip(1);
+    let mut starts = rest.map(|token| token.span.start);
+    let start = starts.find(|&start| text[start..].starts_with(b"!!"))?;
+    let length = text[start..].iter().position(u8::is_ascii_whitespace);
+    Some(start..length.map_or(text.len(), |length| start + length))
 }
 
 /// What an argument names.
@@ -73,7 +95,7 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
 struct Lints(Vec<&'static str>);
 
 fn lints(name: &str) -> Result<Lints, String> {
-    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain([MALFORMED_PRESET, MALFORMED_SCENE]).collect();
+    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain(OWN).collect();
     if name == "all" {
         return Ok(Lints(all));
     }
@@ -194,7 +216,8 @@ fn check_json(arguments: &Arguments, file: &Path) -> Value {
         }
     };
     if scene::is_scene(file) {
-        let found = Draft { name: file, text: &text, programs: &scene::Texts::new() }.check();
+        let found =
+            Draft { name: file, text: &text, programs: &scene::Texts::new(), images: MAX_TEXTURE_MEMORY }.check();
         return scene::report_json(&name, &text, &found);
     }
     report_json(&name, &text, |program| arguments.findings(program, &text), |warning| arguments.is_denied(warning))

@@ -1,12 +1,14 @@
 //! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those that
 //! a `Texture` keeps without loss: bytes, halves, floats and DXT.
 
-use super::display_path;
 use super::image::Memory;
+use super::{display_path, slices};
 use anyhow::{Context, bail, ensure};
 use nvjit::limits;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture};
+use nvjit::runtime::texture::{
+    BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode,
+};
 use std::path::Path;
 
 /// What the names of DDS files end in.
@@ -34,11 +36,16 @@ const DDPF_ALPHA: u32 = 0x2;
 const DDPF_FOURCC: u32 = 0x4;
 const DDPF_RGB: u32 = 0x40;
 const DDPF_LUMINANCE: u32 = 0x2_0000;
+// Of the newer header.
+const D3D10_RESOURCE_DIMENSION_TEXTURE3D: u32 = 4;
+const D3D10_RESOURCE_MISC_TEXTURECUBE: u32 = 4;
 
 /// What the header says that matters here.
 struct Header {
     size: [u32; 3],
     levels: u32,
+    /// Of an array, or 1.
+    layers: u32,
     cube: bool,
     volume: bool,
     layout: Layout,
@@ -54,22 +61,31 @@ impl Header {
             bail!("no header")
         };
         ensure!(size == 124 && *pixel_size == 32, "the header is damaged");
-        let (cube, volume) = (caps2 & DDSCAPS2_CUBEMAP != 0, caps2 & DDSCAPS2_VOLUME != 0);
+        let (mut cube, mut volume) = (caps2 & DDSCAPS2_CUBEMAP != 0, caps2 & DDSCAPS2_VOLUME != 0);
         ensure!(!cube || caps2 & DDSCAPS2_CUBEMAP_ALLFACES == DDSCAPS2_CUBEMAP_ALLFACES, "the cube map lacks faces");
-        let size = [width, height, if volume { depth } else { 1 }];
-        ensure!(size.iter().all(|side| (1..=MAX_SIZE).contains(side)), "a side is zero or above {MAX_SIZE}");
         let levels = if flags & DDSD_MIPMAPCOUNT != 0 { levels.max(1) } else { 1 };
+        let mut layers = 1;
         let layout = if pixel_flags & DDPF_FOURCC == 0 {
             Layout::of_masks(*pixel_flags, *bits, masks)?
         } else if four_cc.to_le_bytes() == *b"DX10" {
-            let ([format, _, _, array, _], after) = words::<5>(texels).context("the file ends within its header")?;
-            ensure!(array <= 1, "arrays of textures are not supported");
-            texels = after;
+            let ([format, kind, misc, array, _], after) =
+                words::<5>(texels).context("the file ends within its header")?;
+            ensure!(array <= MAX_SIZE, "{array} layers are too many: there may be {MAX_SIZE}");
+            (layers, texels) = (array.max(1), after);
+            cube |= misc & D3D10_RESOURCE_MISC_TEXTURECUBE != 0;
+            volume |= kind == D3D10_RESOURCE_DIMENSION_TEXTURE3D;
             Layout::of_dxgi(format)?
         } else {
             Layout::of_four_cc(*four_cc)?
         };
-        Ok((Self { size, levels, cube, volume, layout }, texels))
+        ensure!(!volume || layers == 1 && !cube, "there are no arrays and cubes of volumes");
+        let size = [width, height, if volume { depth } else { 1 }];
+        ensure!(size.iter().all(|side| (1..=MAX_SIZE).contains(side)), "a side is zero or above {MAX_SIZE}");
+        Ok((Self { size, levels, layers, cube, volume, layout }, texels))
+    }
+
+    fn is_flat(&self) -> bool {
+        !self.cube && !self.volume
     }
 }
 
@@ -80,49 +96,84 @@ fn words<const N: usize>(bytes: &[u8]) -> Option<([u32; N], &[u8])> {
     Some((std::array::from_fn(|n| u32::from_le_bytes(words[n])), rest))
 }
 
-fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
-    let (header, mut rest) = Header::read(bytes)?;
-    let Header { size: [width, height, depth], levels, cube, volume, layout } = header;
-    let (base, fits, wanted) = match target {
-        TextureTarget::D1 => (Extent::d1(width), !cube && !volume && height == 1, "one row of texels"),
-        TextureTarget::D2 | TextureTarget::Rect => (Extent::d2(width, height), !cube && !volume, "one flat image"),
-        TextureTarget::D3 => (Extent::d3(width, height, depth), volume, "a volume"),
-        TextureTarget::Cube => (Extent::d2(width, height), cube, "a cube map"),
-        _ => bail!("a {} texture cannot be read from a file", target.name()),
+/// What a file must be for `target`, in words, and whether one is it.
+fn wanted(target: TextureTarget) -> (&'static str, fn(&Header) -> bool) {
+    let words: (_, fn(&Header) -> bool) = match target.of_texture() {
+        TextureTarget::D1 => ("one row of texels", |file| file.is_flat() && file.size[1] == 1 && file.layers == 1),
+        TextureTarget::Array1D => ("rows of texels, one for each layer", |file| file.is_flat() && file.size[1] == 1),
+        TextureTarget::D3 => ("a volume", |file| file.volume && !file.cube),
+        TextureTarget::Cube => ("a cube map", |file| file.cube && file.layers == 1),
+        TextureTarget::ArrayCube => ("cube maps, one for each layer", |file| file.cube),
+        target if target.has_layers() => ("flat images, one for each layer", Header::is_flat),
+        target if target.is_multisample() => ("flat images, one for each sample", Header::is_flat),
+        _ => ("one flat image", |file| file.is_flat() && file.layers == 1),
     };
-    ensure!(fits, "a {} texture takes {wanted}", target.name());
+    words
+}
+
+/// The content of a file as a texture for `target`.
+pub fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let (header, texels) = Header::read(bytes)?;
+    let (words, fits) = wanted(target);
+    ensure!(fits(&header), "{} takes {words}", slices::with_article(target));
+    let Header { size: [width, height, depth], levels, cube, volume, ref layout, layers } = header;
     ensure!(!cube || width == height, "the faces of a cube map must be square, not {width}x{height}");
+    let base = if volume { Extent::d3(width, height, depth) } else { Extent::d2(width, height) };
     ensure!(levels <= base.top_level() + 1, "{levels} mipmap levels are too many for {width}x{height}");
+    let compresses = layout.format.storage().compressed();
+    let is_plain = target.dimensions() == 2 && target.is_filtered();
+    ensure!(is_plain || !compresses, "{} takes no compressed texels", slices::with_article(target));
+    let format = if target.compares() { layout.depths()? } else { layout.format };
+    let read_levels = if target.has_levels() { levels } else { 1 };
+
+    // Slices follow one another, each with all of its levels. What they take is known before any is read.
+    let faces = if cube { 6 } else { 1 };
+    let count = faces * layers as usize;
+    let sizes: Vec<_> = (0..levels).map(|level| base.level(level)).collect();
+    let slice_bytes: usize = sizes.iter().map(|&size| layout.bytes(size)).sum();
     let mut texture = Texture::new(target);
-    for level in 0..levels {
-        memory.take(Image::bytes(layout.format, base.level(level))?, texture.faces())?;
+    let of_one = count / texture.faces();
+    let extent = |size: Extent| {
+        let [width, height, depth] = size.size();
+        slices::extent(target, [width, height], if volume { depth as usize } else { of_one })
+    };
+    for &size in &sizes[..read_levels as usize] {
+        memory.take(Image::bytes(format, extent(size))?, texture.faces())?;
+    }
+    let part = |slice: usize, level: usize| {
+        let before: usize = sizes[..level].iter().map(|&size| layout.bytes(size)).sum();
+        let start = slice.checked_mul(slice_bytes)?.checked_add(before)?;
+        texels.get(start..start.checked_add(layout.bytes(sizes[level]))?)
+    };
+    for (slice, level) in (0..count).flat_map(|slice| (0..sizes.len()).map(move |level| (slice, level))) {
+        part(slice, level).with_context(|| match layers {
+            1 => format!("the file ends within face {slice}, level {level}"),
+            _ => format!("the file ends within layer {}, face {}, level {level}", slice / faces, slice % faces),
+        })?;
     }
     for face in 0..texture.faces() {
-        for level in 0..levels {
-            let extent = base.level(level);
-            let (data, after) = rest
-                .split_at_checked(layout.bytes(extent))
-                .with_context(|| format!("the file ends within face {face}, level {level}"))?;
-            rest = after;
-            if level == 0 || target != TextureTarget::Rect {
-                texture.set_image(face, level, Image::new(layout.format, extent, &layout.sorted(data))?)?;
+        for (level, &size) in sizes.iter().enumerate().take(read_levels as usize) {
+            let mut data = Vec::new();
+            for slice in face * of_one..(face + 1) * of_one {
+                data.extend(layout.sorted(part(slice, level).unwrap_or_default(), target.compares()));
             }
+            texture.set_image(face, level as u32, Image::new(format, extent(size), &data)?)?;
         }
     }
-    if target != TextureTarget::Rect {
+    if levels == 1 {
+        return slices::with_usual_filters(texture, target.compares());
+    }
+    if target.has_levels() && !target.compares() {
         let mut state = texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
-        if levels == 1 {
-            texture.generate_mipmap()?;
-        } else {
-            state.max_level = levels - 1;
-        }
-        texture.set_sampler(state)?;
+        state.max_level = levels - 1;
+        return Ok(texture.with_sampler(state)?);
     }
-    Ok(texture)
+    let state = texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
+    Ok(texture.with_sampler(if target.compares() { state.with_wrap(WrapMode::ClampToEdge) } else { state })?)
 }
 
 /// What is read.
-const KNOWN: &str = "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, DXT1, DXT3 and DXT5";
+const KNOWN: &str = "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, red of 8 or 16 bits or floats in newer headers, DXT1, DXT3 and DXT5";
 
 /// How texels lie in the file.
 struct Layout {
@@ -195,6 +246,9 @@ impl Layout {
     fn of_dxgi(format: u32) -> anyhow::Result<Self> {
         match format {
             2 => Self::new(BaseFormat::FloatRgba, Storage::Float, 16, &[]),
+            40 | 41 => Self::new(BaseFormat::Red, Storage::Float, 4, &[]),
+            55 | 56 => Self::new(BaseFormat::Red, Storage::Unorm16, 2, &[]),
+            61 => Self::new(BaseFormat::Red, Storage::Unorm8, 1, &[]),
             10 => Self::new(BaseFormat::FloatRgba, Storage::Half, 8, &[]),
             28 => Self::new(BaseFormat::Rgba, Storage::Unorm8, 4, &[]),
             71 => Self::new(BaseFormat::Rgba, Storage::Dxt1, 8, &[]),
@@ -213,8 +267,26 @@ impl Layout {
         blocks(width) * blocks(height) * depth * self.unit
     }
 
+    /// The format of depths that the first component of each texel is.
+    fn depths(&self) -> anyhow::Result<Format> {
+        let storage = self.format.storage();
+        let is_apart = matches!(storage, Storage::Unorm8 | Storage::Unorm16 | Storage::Half | Storage::Float);
+        ensure!(is_apart, "a texture of depths takes texels whose components are 8 or 16 bits, halves or floats");
+        Ok(Format::new(BaseFormat::DepthComponent, storage)?)
+    }
+
+    /// The texels with their bytes in the order of the format, or the first component of each.
+    fn sorted(&self, data: &[u8], first_alone: bool) -> Vec<u8> {
+        let all = self.in_order(data);
+        if !first_alone {
+            return all;
+        }
+        let texel = self.format.unit_bytes();
+        all.chunks_exact(texel).flat_map(|bytes| &bytes[..texel / self.format.base().components()]).copied().collect()
+    }
+
     /// The texels with their bytes in the order of the format.
-    fn sorted(&self, data: &[u8]) -> Vec<u8> {
+    fn in_order(&self, data: &[u8]) -> Vec<u8> {
         if self.unit == 2 && self.order.is_empty() {
             let texels = data.as_chunks::<2>().0.iter().map(|&texel| u16::from_le_bytes(texel).rotate_left(self.turn));
             // The library takes words as the machine has them.
@@ -386,10 +458,75 @@ mod tests {
             |format, array| file(coded(b"DX10"), [1, 1], 1, 0, &[words(format, array), vec![1, 2, 3, 4]].concat());
         let texture = load(&newer(87, 1), D2).unwrap();
         assert_eq!(steps(look(&texture, [0.5; 3], 0)), [3.0, 2.0, 1.0, 4.0]);
-        assert_eq!(message(&newer(87, 2), D2), "arrays of textures are not supported");
+        assert_eq!(message(&newer(87, 2), D2), "a 2D texture takes one flat image");
+        assert_eq!(message(&newer(87, 16385), D2), "16385 layers are too many: there may be 16384");
         assert!(
             message(&newer(98, 1), D2).starts_with("texels of the DXGI_FORMAT 98 are not supported: there are RGBA")
         );
+    }
+
+    /// Layers follow one another, each with its levels, and cube maps with their faces; a multisample texture has them as samples.
+    #[test]
+    fn arrays_have_layers() {
+        let array = |[width, height]: [u32; 2], levels, cube: bool, layers: u32, data: &[u8]| {
+            let words =
+                [61, 3, if cube { D3D10_RESOURCE_MISC_TEXTURECUBE } else { 0 }, layers, 0].map(u32::to_le_bytes);
+            file(coded(b"DX10"), [width, height], levels, 0, &[&words.concat(), data].concat())
+        };
+        let layer = |texture: &Texture, coordinates: [f32; 3], layer: f32| {
+            let mut units = TextureUnits::new();
+            units.bind(0, Arc::new(texture.clone())).unwrap();
+            let mut call = SampleCall::new();
+            call.operation = SampleOperation::Derivatives;
+            call.target = texture.target();
+            call.exec[0] = u32::MAX;
+            call.layer[0] = layer;
+            for (row, coordinate) in call.coordinates.iter_mut().zip(coordinates) {
+                row[0] = coordinate;
+            }
+            units.sample(&mut call);
+            (call.results[0][0] * 255.0).round()
+        };
+        // Two layers of 2x2 and 1x1.
+        let flat = array([2, 2], 2, false, 2, &[10, 10, 10, 10, 20, 30, 30, 30, 30, 40]);
+        let texture = load(&flat, TextureTarget::Array2D).unwrap();
+        assert!(texture.is_consistent());
+        assert_eq!([0.0, 1.0].map(|number| layer(&texture, [0.5; 3], number)), [10.0, 30.0]);
+        let cubes: Vec<u8> = (1..=12).collect();
+        let texture = load(&array([1, 1], 1, true, 2, &cubes), TextureTarget::ArrayCube).unwrap();
+        assert_eq!([0.0, 1.0].map(|number| layer(&texture, [0.0, 0.0, -1.0], number)), [6.0, 12.0]);
+        let rows = load(&array([2, 1], 1, false, 2, &[1, 1, 9, 9]), TextureTarget::Array1D).unwrap();
+        assert_eq!([0.0, 1.0].map(|number| layer(&rows, [0.5; 3], number)), [1.0, 9.0]);
+        let samples = load(&array([1, 1], 1, false, 4, &[1, 2, 3, 4]), TextureTarget::Multisample2D).unwrap();
+        assert_eq!(samples.image(0, 0).unwrap().extent().samples(), Some(4));
+        let whole = array([2, 2], 1, false, 2, &[0; 8]);
+        assert_eq!(
+            message(&whole[..whole.len() - 1], TextureTarget::Array2D),
+            "the file ends within layer 1, face 0, level 0"
+        );
+        assert_eq!(
+            message(&whole, TextureTarget::ArrayCube),
+            "an ARRAYCUBE texture takes cube maps, one for each layer"
+        );
+        assert_eq!(message(&whole, TextureTarget::Buffer), "a BUFFER texture takes one flat image");
+        // What all layers take is counted before any is made.
+        let mut large = array([4096, 4096], 1, false, 16, &[]);
+        large.truncate(200);
+        assert!(message(&large, TextureTarget::Array2D).contains("of texels are too many"));
+    }
+
+    /// SHADOW targets take the first component for the depth, as it is stored.
+    #[test]
+    fn depths_are_the_first_component() {
+        let words = [41, 3, 0, 1, 0].map(u32::to_le_bytes).concat();
+        let floats = file(coded(b"DX10"), [1, 1], 1, 0, &[words, 0.3_f32.to_le_bytes().to_vec()].concat());
+        for (bytes, depth) in [(&floats, 0.3), (&file(BGRA, [1, 1], 1, 0, &[1, 2, 51, 4]), 0.2)] {
+            let texture = load(bytes, TextureTarget::Shadow2D).unwrap();
+            assert_eq!(texture.image(0, 0).unwrap().format().base(), BaseFormat::DepthComponent);
+            assert_eq!(look(&texture, [0.5; 3], 0)[0], depth);
+        }
+        let packed = file(coded(b"DXT1"), [4, 4], 1, 0, &[0; 8]);
+        assert!(message(&packed, TextureTarget::Shadow2D).starts_with("a texture of depths takes texels whose"));
     }
 
     #[test]

@@ -6,8 +6,10 @@ use super::{EngineArguments, Outcome, load, passes, read, tree};
 use clap::ValueEnum;
 use nvjit::Program;
 use nvjit::codegen::{self, Backend, CompileOptions, Compiler, Listing};
+use nvjit::error::CompileError;
 use nvjit::ir::{Function, Named, Terminator};
 use nvjit::stages::Form;
+use nvjit::work::Exhausted;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -133,7 +135,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         match (stage, &listing) {
             (Stage::Tokens, _) => write_tokens(out, &text)?,
             (Stage::Ast, _) => tree::write(out, &program, &text)?,
-            (Stage::Cfg, _) => write_graph(out, &program, &options.stages().of(&program, Form::Optimized))?,
+            (Stage::Cfg, _) => {
+                let (stages, meter) = (options.stages(), options.stages().meter(&program));
+                let function = stages.of(&program, Form::Optimized, &meter);
+                let function = function.map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
+                write_graph(out, &program, &function)?;
+            }
             (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
             (_, Some(listing)) => write_stage(out, stage, listing)?,
             (_, None) => {}

@@ -1,7 +1,7 @@
 //! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command itself works by.
 
 use super::files::write_file;
-use super::{Outcome, display_path, syntax};
+use super::{Outcome, display_path, syntax, usage};
 use anyhow::Context;
 use clap::{Command, CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell, generate};
@@ -13,15 +13,25 @@ pub struct Arguments {
     /// What to make
     #[arg(value_enum, required = true, value_name = "WHAT")]
     what: Vec<What>,
-    /// The folder that the files are written to
+    /// The folder that the files are written to; completions of one shell go to the standard output without it
     #[arg(short, long, value_name = "DIRECTORY")]
-    output: PathBuf,
+    output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum What {
     /// Completions for Bash, Zsh, Fish, Elvish and PowerShell
     Completions,
+    /// Completions for this shell alone
+    Bash,
+    /// Likewise
+    Zsh,
+    /// Likewise
+    Fish,
+    /// Likewise
+    Elvish,
+    /// Likewise
+    Powershell,
     /// A man page for each command
     Man,
     /// A syntax file for Vim
@@ -36,13 +46,28 @@ type Files = Vec<(PathBuf, Vec<u8>)>;
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     for what in &arguments.what {
         let files = match what {
-            What::Completions => completions(),
+            What::Completions => Shell::value_variants().iter().copied().map(completion).collect(),
+            What::Bash => vec![completion(Shell::Bash)],
+            What::Zsh => vec![completion(Shell::Zsh)],
+            What::Fish => vec![completion(Shell::Fish)],
+            What::Elvish => vec![completion(Shell::Elvish)],
+            What::Powershell => vec![completion(Shell::PowerShell)],
             What::Man => man_pages()?,
             What::Vim => syntax::vim(),
             What::Vscode => syntax::vscode(),
         };
+        let Some(folder) = &arguments.output else {
+            // Of several files nobody would know where one begins.
+            let ([(_, content)], 1) = (files.as_slice(), arguments.what.len()) else {
+                return Err(usage(
+                    "--output DIRECTORY is missing: only completions of one shell go to the standard output",
+                ));
+            };
+            out.write_all(content)?;
+            return Ok(Outcome::Ok);
+        };
         for (name, content) in files {
-            let path = arguments.output.join(name);
+            let path = folder.join(name);
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder).with_context(|| display_path(folder))?;
             }
@@ -53,13 +78,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-fn completions() -> Files {
-    let file = |shell: &Shell| {
-        let mut content = Vec::new();
-        generate(*shell, &mut super::command::Arguments::command(), "nvjit", &mut content);
-        (PathBuf::from(shell.file_name("nvjit")), content)
-    };
-    Shell::value_variants().iter().map(file).collect()
+fn completion(shell: Shell) -> (PathBuf, Vec<u8>) {
+    let mut content = Vec::new();
+    generate(shell, &mut super::command::Arguments::command(), "nvjit", &mut content);
+    (PathBuf::from(shell.file_name("nvjit")), content)
 }
 
 fn man_pages() -> anyhow::Result<Files> {

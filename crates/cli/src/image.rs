@@ -1,7 +1,8 @@
 //! PNG files as textures.
 
+use super::guarded::guarded;
 use super::{display_path, shelf};
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use nvjit::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};
@@ -20,21 +21,28 @@ pub struct Image {
 #[derive(Debug)]
 pub struct Memory {
     left: usize,
+    /// What there was at first.
+    all: usize,
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { left: limits::MAX_TEXTURE_MEMORY }
+        Self::of(limits::MAX_TEXTURE_MEMORY)
     }
 }
 
 impl Memory {
+    /// So many bytes.
+    pub fn of(bytes: usize) -> Self {
+        Self { left: bytes, all: bytes }
+    }
+
     /// Takes memory for `count` images of `bytes` each, before it is allocated.
     pub fn take(&mut self, bytes: usize, count: usize) -> anyhow::Result<()> {
         let left = bytes.checked_mul(count).and_then(|bytes| self.left.checked_sub(bytes));
         const MIB: usize = 1 << 20;
         self.left = left.with_context(|| {
-            let (bytes, limit) = (bytes.div_ceil(MIB), limits::MAX_TEXTURE_MEMORY / MIB);
+            let (bytes, limit) = (bytes.div_ceil(MIB), self.all / MIB);
             format!("{count} x {bytes} MiB of texels are too many: all textures together may have {limit} MiB")
         })?;
         Ok(())
@@ -47,14 +55,30 @@ pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Im
     read().with_context(|| display_path(file))
 }
 
+/// The content of a file.
 fn decode(source: impl BufRead + Seek, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
-    let mut decoder = Decoder::new(source);
+    decode_with(Decoder::new(source), count, memory)
+}
+
+/// What a decoder reads.
+pub fn decode_with(decoder: Decoder<impl BufRead + Seek>, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
+    guarded(|| decoded(decoder, count, memory))
+}
+
+fn decoded(mut decoder: Decoder<impl BufRead + Seek>, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
     decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
     let (width, height) = decoder.read_header_info()?.size();
     let bytes = texture::Image::bytes(Format::RGBA8, Extent::d2(width, height))
         .with_context(|| format!("{width}x{height} pixels"))?;
     memory.take(bytes, count)?;
     let mut reader = decoder.read_info()?;
+    if let (ColorType::Indexed, Some(palette)) = (reader.info().color_type, &reader.info().palette) {
+        let length = palette.len();
+        ensure!(
+            length.is_multiple_of(3) && (3..=768).contains(&length),
+            "a palette of {length} bytes has no whole colours, or not 1 to 256"
+        );
+    }
     let mut bytes = reserve(reader.output_buffer_size().context("the image is too large")?)?;
     bytes.resize(bytes.capacity(), 0);
     let frame = reader.next_frame(&mut bytes)?;
@@ -141,6 +165,25 @@ mod tests {
         memory.take(limits::MAX_TEXTURE_MEMORY / 4, 1).unwrap();
         memory.take(1, 1).unwrap_err();
         memory.take(usize::MAX, 2).unwrap_err();
+    }
+
+    /// PNG, section 11.2.3: a palette has 1 to 256 entries of three bytes.
+    #[test]
+    fn a_palette_that_is_no_colours_is_an_error() {
+        for length in [0, 1, 4, 767, 769, 771] {
+            let mut file = Vec::new();
+            let mut encoder = Encoder::new(&mut file, 2, 1);
+            encoder.set_color(ColorType::Indexed);
+            encoder.set_depth(BitDepth::Eight);
+            encoder.set_palette(vec![0; length]);
+            let Ok(mut writer) = encoder.write_header() else { continue };
+            writer.write_image_data(&[0, 1]).unwrap();
+            drop(writer);
+            let error = decode(Cursor::new(file), 1, &mut Memory::default()).unwrap_err();
+            // Those that are too short or too long are refused by the decoder itself.
+            let is_known = error.to_string().starts_with("a palette of") || !(3..=768).contains(&length);
+            assert!(is_known, "{length}: {error}");
+        }
     }
 
     #[test]

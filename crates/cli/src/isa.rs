@@ -1,16 +1,19 @@
 //! `nvjit isa`: the table of instructions, for people, programs and docs/isa.md.
 
-use super::Outcome;
+use super::{Outcome, usage};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use nvjit::isa::modifiers::Widest;
-use nvjit::isa::{Base, Form, Language, OperandKind, ResultKind, Row, Suffixes, TABLE};
+use nvjit::isa::{Base, Form, Language, Mnemonic, OperandKind, ResultKind, Row, Suffixes, TABLE, nearest};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Only these instructions, with or without suffixes, in any case: mad, TEX, ADDR_SAT, mul.f
+    #[arg(value_name = "INSTRUCTION")]
+    names: Vec<String>,
     /// Only the instructions of this language
     #[arg(long, value_enum)]
     language: Option<LanguageArgument>,
@@ -50,12 +53,36 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Some(language) => vec![language.0],
         None => Language::ALL.to_vec(),
     };
+    let rows = match arguments.names.as_slice() {
+        [] => TABLE.iter().collect(),
+        names => named(names, &languages)?,
+    };
     match arguments.format {
-        TableFormat::Text => write_text(out, &languages)?,
-        TableFormat::Json => write_json(out, &languages)?,
-        TableFormat::Markdown => write_markdown(out, &languages)?,
+        TableFormat::Text => write_text(out, &rows, &languages)?,
+        TableFormat::Json => write_json(out, &rows, &languages)?,
+        TableFormat::Markdown => write_markdown(out, &rows, &languages)?,
     }
     Ok(Outcome::Ok)
+}
+
+/// The rows of instructions that are named as programs of some language have them, in the order of the table.
+fn named(names: &[String], languages: &[Language]) -> anyhow::Result<Vec<&'static Row>> {
+    let find = |name: &String| {
+        let upper = name.to_ascii_uppercase();
+        // Modifiers stand behind dots.
+        let word = upper.split('.').next().unwrap_or_default();
+        let found = languages.iter().find_map(|&language| Mnemonic::parse(word, language));
+        found.map(|found| found.opcode).ok_or_else(|| {
+            let known = TABLE
+                .iter()
+                .filter(|row| row.forms.iter().any(|form| form.languages.iter().any(|own| languages.contains(own))));
+            let near =
+                nearest(word, known.map(|row| row.mnemonic)).map_or(String::new(), |near| format!(", perhaps {near}"));
+            usage(format!("there is no instruction `{name}`{near}"))
+        })
+    };
+    let opcodes = names.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(TABLE.iter().filter(|row| opcodes.contains(&row.opcode)).collect())
 }
 
 /// A form of an instruction, and which of the wanted languages have it with these suffixes.
@@ -66,8 +93,8 @@ struct Entry {
     languages: Vec<Language>,
 }
 
-fn forms(wanted: &[Language]) -> impl Iterator<Item = Entry> {
-    TABLE.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).flat_map(|(row, form)| {
+fn forms(rows: &[&'static Row], wanted: &[Language]) -> impl Iterator<Item = Entry> {
+    rows.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).flat_map(|(row, form)| {
         let languages: Vec<_> = wanted.iter().copied().filter(|language| form.languages.contains(language)).collect();
         let types = |language: Language| (language.features().typed, language.features().sized_types);
         let alike = languages.chunk_by(|&a, &b| row.suffixes(a) == row.suffixes(b) && types(a) == types(b));
@@ -183,8 +210,8 @@ fn language_names(entry: &Entry) -> String {
     entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>().join(" ")
 }
 
-fn write_text(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
-    let entries: Vec<_> = forms(languages).collect();
+fn write_text(out: &mut dyn Write, rows: &[&'static Row], languages: &[Language]) -> io::Result<()> {
+    let entries: Vec<_> = forms(rows, languages).collect();
     let widest = |column: fn(&Entry) -> usize| entries.iter().map(column).max().unwrap_or(0);
     let name = widest(|entry| mnemonic(entry).len());
     let operand = widest(|entry| operands(entry.form).len());
@@ -207,8 +234,8 @@ fn write_text(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
 }
 
 /// An array with an entry a line.
-fn write_json(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
-    let entries: Vec<_> = forms(languages).map(|entry| form_json(entry).to_string()).collect();
+fn write_json(out: &mut dyn Write, rows: &[&'static Row], languages: &[Language]) -> io::Result<()> {
+    let entries: Vec<_> = forms(rows, languages).map(|entry| form_json(entry).to_string()).collect();
     writeln!(out, "[\n{}\n]", entries.join(",\n"))
 }
 
@@ -270,10 +297,10 @@ written; `F[64]` is `F`, `F32` or `F64`. Accesses to memory must have the type o
 their operation before it; `to` and `from` are those of CVT. `CC`, `CC0`, `CC1`, `SAT` and `SSAT` may stand behind points, too.
 ";
 
-fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
+fn write_markdown(out: &mut dyn Write, rows: &[&'static Row], languages: &[Language]) -> io::Result<()> {
     out.write_all(MARKDOWN_INTRODUCTION.as_bytes())?;
     for &language in languages {
-        let entries: Vec<_> = forms(&[language]).collect();
+        let entries: Vec<_> = forms(rows, &[language]).collect();
         writeln!(out, "\n## {language} ({} instructions)\n", entries.len())?;
         let typed = has_types(&entries);
         let (title, line) = if typed { (" types |", "---|") } else { ("", "") };

@@ -1,6 +1,6 @@
 //! Memory for `nvjit run`: what the arguments put there, and what programs change.
 
-use super::value::{parse_bytes, parse_handle, parse_u64, split_assignment};
+use super::value::{decimal, parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
 use nvjit::Program;
 use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
@@ -52,6 +52,8 @@ struct Part {
     /// Of an image.
     layout: Option<ImageLayout>,
     bytes: Vec<u8>,
+    /// Whether what is there was given as floats, and so is shown as such.
+    is_float: bool,
 }
 
 impl Part {
@@ -149,7 +151,7 @@ impl Memory {
             None => read_file(Path::new(content), *left)?,
         };
         *left -= bytes.len();
-        self.parts.push(Part { place, layout: None, bytes });
+        self.parts.push(Part { place, layout: None, bytes, is_float: content.starts_with("f32:") });
         Ok(())
     }
 
@@ -181,7 +183,7 @@ impl Memory {
         let parts = self.parts.iter().zip(&instance.buffers).map(|(part, buffer)| {
             let mut after = vec![0; buffer.len()];
             buffer.read(0, &mut after)?;
-            Ok(Changed { name: part.place.name(), before: part.bytes.clone(), after })
+            Ok(Changed { name: part.place.name(), is_float: part.is_float, before: part.bytes.clone(), after })
         });
         Ok(Contents { parts: parts.collect::<Result<_, MemoryError>>()?, faults: instance.memory.faults() })
     }
@@ -229,6 +231,7 @@ impl Instance {
 
 struct Changed {
     name: String,
+    is_float: bool,
     before: Vec<u8>,
     after: Vec<u8>,
 }
@@ -269,7 +272,11 @@ impl Contents {
     pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         for part in &self.parts {
             for (offset, words) in part.rows().take(ROWS) {
-                let value: Vec<_> = words.iter().map(|word| (*word as i32).to_string()).collect();
+                let show = |&word: &u32| match part.is_float {
+                    true => decimal(f32::from_bits(word)),
+                    false => (word as i32).to_string(),
+                };
+                let value: Vec<_> = words.iter().map(show).collect();
                 let bits: Vec<_> = words.iter().map(|word| format!("{word:08x}")).collect();
                 writeln!(out, "{} + {offset:#x} = ({})  [{}]", part.name, value.join(", "), bits.join(" "))?;
             }

@@ -1,7 +1,10 @@
 //! How long the passes of a compilation take.
 
 use nvjit::Program;
+use nvjit::error::CompileError;
+use nvjit::ir::Function;
 use nvjit::stages::{Form, Stages};
+use nvjit::work::Exhausted;
 use std::time::{Duration, Instant};
 
 /// The times from the text to the function that a backend gets.
@@ -14,12 +17,15 @@ pub fn times(text: &[u8], program: &Program, stages: &Stages) -> anyhow::Result<
     nvjit::validate::validate(&ast)?;
     times.push(("validate", start.elapsed()));
     let start = Instant::now();
-    let function = stages.lower(program);
+    let meter = stages.meter(program);
+    let too_much = |Exhausted| CompileError::TooMuchWork(meter.limit());
+    let function = stages.lower(program, &meter).map_err(too_much)?;
     times.push(("lower", start.elapsed()));
     let mut last = Instant::now();
-    stages.run(function, Form::Lowered, Form::Final, |form, _| {
+    let see = |form: Form, _: &mut Function| {
         times.push((form.name(), last.elapsed()));
         last = Instant::now();
-    });
+    };
+    stages.run(function, Form::Lowered, Form::Final, &meter, see).map_err(too_much)?;
     Ok(times)
 }

@@ -41,10 +41,15 @@ pub struct Arguments {
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Bind PNG files, a DDS file, checker, noise, normalmap, sky or evening to a texture image unit; the first row of a file
-    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour.
+    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices, an array its layers, 2DMS its
+    /// samples; constant:R,G,B,A is one colour.
     /// handle:7=checker is found by handle(...), and handle:7:CUBE=sky where programs look up several targets so
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
+    /// How a SHADOW target compares at a unit or handle: none, lequal, gequal, less, greater, equal, notequal, always or
+    /// never, as in '0=less' and 'handle:7=none' [default: lequal]
+    #[arg(long = "compare", value_name = "UNIT=HOW")]
+    compares: Vec<String>,
     /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
     /// '0=zeros:4096' (u8, s8, u16, s16, u32, s32, f32, u64, s64, f64)
     #[arg(long = "buffer", value_name = "BINDING=FILE")]
@@ -118,7 +123,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut inputs = Inputs::new(&program, (file, &text), &state, sets, quads, params)?;
     inputs.set_groups(arguments.groups.as_deref(), arguments.group_size.as_deref())?;
     arguments.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
-    let textures = Textures::new(&program, &arguments.textures)?;
+    let textures = Textures::new(&program, &arguments.textures, &arguments.compares)?;
     let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory, &arguments.images];
     let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
     for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
@@ -146,7 +151,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
     let interpreted = || run(&Interpreter::new(&program, keeping));
 
-    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(&program, options)) {
+    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
         Engine::Interp => (interpreted()?, None),
         Engine::Jit => {
             let mut results = native(keeping)?;
@@ -160,9 +165,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             let results = interpreted()?;
             let compare = |native: Results<'_>| results.difference(INTERPRETER, &native, NATIVE);
             // Without the state most programs lose dead code, so that is other code to be checked.
-            let difference = match compare(native(keeping)?) {
-                Some(difference) => Some(difference),
-                None => compare(native(options)?),
+            let difference = native(keeping).and_then(|kept| match compare(kept) {
+                Some(difference) => Ok(Some(difference)),
+                None => native(options).map(compare),
+            });
+            let difference = match difference {
+                Err(error) if arguments.engine.is_none() && is_too_much(&error) => {
+                    warn(&format!("{}; the interpreter runs it alone", error.root_cause()))?;
+                    None
+                }
+                difference => difference?,
             };
             (results, difference)
         }
@@ -194,18 +206,24 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
 }
 
-fn default_engine(program: &Program, options: Options) -> Engine {
+fn default_engine(options: Options) -> Engine {
     match native_code(options) {
-        _ if program.runs_in_lock_step() => Engine::Interp,
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }
 }
 
+/// Whether a program takes more work to compile than the options allow.
+fn is_too_much(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(CompileError::TooMuchWork(_)))
+}
+
 /// Says what can be done, or adds the IR to a report of a bug.
 pub fn with_hint(error: CompileError) -> anyhow::Error {
     match &error {
-        CompileError::Unsupported(_) => anyhow::Error::new(error).context("no native code (try --engine interp)"),
+        CompileError::Unsupported(_) | CompileError::TooMuchWork(_) => {
+            anyhow::Error::new(error).context("no native code (try --engine interp)")
+        }
         CompileError::Internal { ir, .. } => {
             let ir = ir.clone();
             anyhow::Error::new(error).context(format!("this is a bug of nvjit; please report it with this IR:\n{ir}"))

@@ -3,7 +3,7 @@
 
 use super::watch;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
@@ -59,6 +59,7 @@ impl Seek for Source {
 pub fn open(file: &Path) -> io::Result<Source> {
     let Some(shelf) = SHELF.get() else { return watch::open(file).map(Source::File) };
     if shelf.named.contains(file) {
+        check_kind(file)?;
         return File::open(file).map(Source::File);
     }
     let kept = plain(file).and_then(|place| shelf.kept.get(&place));
@@ -68,6 +69,25 @@ pub fn open(file: &Path) -> io::Result<Source> {
             "only examples, and files that were named when the command began, can be read",
         )
     })
+}
+
+/// Refuses what has a name and gives its content only when another process writes: to wait for that may take for ever. What this process
+/// was given open, as `/dev/fd/63`, has a writer.
+#[cfg(unix)]
+pub fn check_kind(file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::FileTypeExt;
+    let is_pipe = |found: fs::Metadata| found.file_type().is_fifo();
+    // What is open has no name in a folder, so that its link leads nowhere.
+    let is_named = || file.canonicalize().is_ok_and(|place| place.symlink_metadata().is_ok_and(is_pipe));
+    if fs::metadata(file).is_ok_and(is_pipe) && is_named() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "this is a named pipe, and no file"));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub fn check_kind(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// A path without `.` and `..`, if it needs no folder above it.

@@ -2,15 +2,18 @@
 
 use super::image::Memory;
 use super::render::picture;
+use super::slices::{self, Slices};
 use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};
+use clap::ValueEnum;
 use nvjit::Program;
 use nvjit::runtime::texture::{
-    BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
-    WrapMode,
+    BaseFormat, CompareFunc, CompareMode, Explanation, Footprint, Format, MagFilter, MinFilter, Storage, Texture,
+    TextureUnits,
 };
 use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
-use std::collections::BTreeSet;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,32 +27,42 @@ pub struct Textures {
 
 impl Textures {
     /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them, or `handle:NUMBER=TEXTURE`. The program says which target a unit has, and
-    /// what is looked up by handles, unless a target stands behind the number.
-    pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
+    /// what is looked up by handles, unless a target stands behind the number. `compares` are `UNIT=HOW`, as [`Compares`] has them.
+    pub fn new(program: &Program, bindings: &[String], compares: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         let mut memory = Memory::default();
+        let compares = Compares::new(compares)?;
+        let uses = program.textures().iter();
+        let mut shadows: BTreeSet<_> =
+            uses.filter(|used| used.target.compares()).map(|used| Place::Unit(used.unit)).collect();
         for binding in bindings {
             let (name, files) = split_assignment(binding).map_err(usage)?;
-            let (place, target) = name.rsplit_once(':').filter(|_| name.matches(':').count() > 1).unwrap_or((name, ""));
-            if let Some(handle) = parse_handle(place).map_err(usage)? {
+            let (number, target) =
+                name.rsplit_once(':').filter(|_| name.matches(':').count() > 1).unwrap_or((name, ""));
+            let fault = |error| about(name, error);
+            if let Some(handle) = parse_handle(number).map_err(usage)? {
                 let Some(target) = by_handle(program, name, target)? else {
-                    textures
-                        .warnings
-                        .push(format!("texture {name} has no effect: the program looks nothing up by handles"));
+                    check_names(files).map_err(fault)?;
+                    let why = "the program looks nothing up by handles";
+                    textures.warnings.push(format!("texture {name} has no effect: {why}"));
                     continue;
                 };
-                let texture = named(files, target, &mut memory).map_err(|error| about(name, error))?;
+                let place = Place::Handle(handle);
+                shadows.extend(target.compares().then_some(place));
+                let texture = named(files, target, compares.of(place), &mut memory).map_err(fault)?;
                 textures.units.make_resident(handle, Arc::new(texture));
                 continue;
             }
-            let unit = find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
+            let unit = find_unit(name).map_err(|why| fault(usage(why)))?;
             let Some(used) = program.textures().iter().find(|used| used.unit == unit) else {
-                textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
+                check_names(files).map_err(fault)?;
+                textures.warnings.push(format!("texture {name} has no effect: the program {}", self::uses(program)));
                 continue;
             };
-            let texture = named(files, used.target, &mut memory).map_err(|error| about(name, error))?;
+            let texture = named(files, used.target, compares.of(Place::Unit(unit)), &mut memory).map_err(fault)?;
             textures.units.bind(usize::from(unit), Arc::new(texture))?;
         }
+        textures.warnings.extend(compares.warnings(&shadows));
         Ok(textures)
     }
 
@@ -72,10 +85,11 @@ pub fn about(unit: &str, error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// The unit that `3` or `TEX3` stands for.
-pub fn find_unit(name: &str) -> Option<u8> {
-    let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok()?;
-    (usize::from(unit) < nvjit::limits::NV4_TEXTURE_IMAGE_UNITS).then_some(unit)
+/// The unit that `3` or `TEX3` stands for, or why there is none.
+pub fn find_unit(name: &str) -> Result<u8, String> {
+    const UNITS: usize = nvjit::limits::NV4_TEXTURE_IMAGE_UNITS;
+    let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok().filter(|&unit| usize::from(unit) < UNITS);
+    unit.ok_or_else(|| format!("there is no texture image unit `{name}`: they are 0 to {}", UNITS - 1))
 }
 
 /// The target of a texture that programs find by a handle: the one that is given, or that of the lookups by handles, if there are any.
@@ -102,25 +116,123 @@ fn uses(program: &Program) -> String {
     if names.is_empty() { "looks nothing up".to_owned() } else { format!("looks up in {}", names.join(", ")) }
 }
 
-/// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
-/// It takes its part of `memory`.
-pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
-    let compares = target != target.of_texture();
-    let target = target.of_texture();
+/// Whether and how a lookup of a SHADOW target compares, as TEXTURE_COMPARE_MODE and TEXTURE_COMPARE_FUNC say.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compare {
+    None,
+    #[default]
+    Lequal,
+    Gequal,
+    Less,
+    Greater,
+    Equal,
+    Notequal,
+    Always,
+    Never,
+}
+
+impl Compare {
+    /// The texture as lookups of `target` find it. Who looks depths up without comparing finds them as they are.
+    pub fn apply(self, texture: Texture, target: TextureTarget) -> anyhow::Result<Texture> {
+        let mut state = *texture.sampler();
+        if target.compares() && self != Self::None {
+            state.compare_mode = CompareMode::CompareRToTexture;
+        }
+        state.compare_func = match self {
+            Self::None | Self::Lequal => CompareFunc::Lequal,
+            Self::Gequal => CompareFunc::Gequal,
+            Self::Less => CompareFunc::Less,
+            Self::Greater => CompareFunc::Greater,
+            Self::Equal => CompareFunc::Equal,
+            Self::Notequal => CompareFunc::NotEqual,
+            Self::Always => CompareFunc::Always,
+            Self::Never => CompareFunc::Never,
+        };
+        Ok(texture.with_sampler(state)?)
+    }
+}
+
+/// What `--compare` says of units and handles, which it names as `--texture` does.
+#[derive(Default)]
+pub struct Compares(BTreeMap<Place, Compare>);
+
+/// Where programs find a texture.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    Unit(u8),
+    Handle(u64),
+}
+
+impl Compares {
+    /// `arguments` are `UNIT=HOW` or `handle:NUMBER=HOW`.
+    pub fn new(arguments: &[String]) -> anyhow::Result<Self> {
+        let compare = |argument: &String| {
+            let (name, how) = split_assignment(argument).map_err(usage)?;
+            let fault = |fault: String| usage(format!("--compare {name}: {fault}"));
+            let place = match parse_handle(name).map_err(usage)? {
+                Some(handle) => Place::Handle(handle),
+                None => Place::Unit(find_unit(name).map_err(fault)?),
+            };
+            let names = || Compare::value_variants().iter().filter_map(Compare::to_possible_value);
+            let how = Compare::from_str(how.trim(), true).map_err(|_| {
+                let names: Vec<_> = names().map(|value| value.get_name().to_owned()).collect();
+                fault(format!("there is no comparison `{how}`: there are {}", names.join(", ")))
+            })?;
+            Ok((place, how))
+        };
+        Ok(Self(arguments.iter().map(compare).collect::<anyhow::Result<_>>()?))
+    }
+
+    pub fn of(&self, place: Place) -> Compare {
+        self.0.get(&place).copied().unwrap_or_default()
+    }
+
+    /// Remarks on those that concern no SHADOW target among what programs look up.
+    pub fn warnings(&self, shadows: &BTreeSet<Place>) -> Vec<String> {
+        let unused = self.0.keys().filter(|place| !shadows.contains(place));
+        let warning = |place: &Place| {
+            let name = match place {
+                Place::Unit(unit) => unit.to_string(),
+                Place::Handle(handle) => format!("handle:{handle}"),
+            };
+            format!("--compare {name} has no effect: no program looks it up by a SHADOW target")
+        };
+        unused.map(warning).collect()
+    }
+}
+
+/// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them; depths if a
+/// SHADOW target looks it up, which are compared as `compare` says. It takes its part of `memory`.
+pub fn named(names: &str, target: TextureTarget, compare: Compare, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let texture = if is_constant(names) {
+        constant(names, target)?
+    } else if dds::is_dds(names) {
+        dds::read(Path::new(names), target, memory)?
+    } else {
+        check_whole(names)?;
+        let images = picture::images(names, target, memory)?;
+        slices::with_usual_filters(flat(target, &images)?, target.compares())?
+    };
+    compare.apply(texture, target)
+}
+
+/// Whether all that `names` stands for is there, though nothing looks it up.
+pub fn check_names(names: &str) -> anyhow::Result<()> {
     if is_constant(names) {
-        return constant(names, target, compares);
+        parse_constant(names)?;
+        return Ok(());
     }
-    if let Some(place) = names.split(',').position(str::is_empty) {
-        let which = if names.is_empty() { String::new() } else { format!(" {}", place + 1) };
-        return Err(usage(format!(
-            "the name{which} of the texture is missing: it is a file, checker, noise, normalmap, sky, evening or constant:R,G,B,A"
-        )));
-    }
-    if dds::is_dds(names) {
-        return dds::read(Path::new(names), target, memory);
-    }
-    let images = picture::images(names, target, memory)?;
-    if compares { depths(target, &images) } else { texture(target, &images) }
+    check_whole(names)?;
+    names.split(',').try_for_each(picture::check_name)
+}
+
+/// Whether there is a name between all commas.
+fn check_whole(names: &str) -> anyhow::Result<()> {
+    let Some(place) = names.split(',').position(str::is_empty) else { return Ok(()) };
+    let which = if names.is_empty() { String::new() } else { format!(" {}", place + 1) };
+    let known = "it is a file, checker, noise, normalmap, sky, evening or constant:R,G,B,A";
+    Err(usage(format!("the name{which} of the texture is missing: {known}")))
 }
 
 /// What stands before the numbers of a texture of one colour.
@@ -131,81 +243,40 @@ pub fn is_constant(name: &str) -> bool {
     name.starts_with(CONSTANT)
 }
 
+fn parse_constant(name: &str) -> anyhow::Result<[f32; 4]> {
+    parse_vector(&name[CONSTANT.len()..]).map_err(|fault| usage(format!("`{name}`: {fault}")))
+}
+
 /// A texture that is the same everywhere; of depths, the first number.
-fn constant(name: &str, target: TextureTarget, compares: bool) -> anyhow::Result<Texture> {
-    let value = parse_vector(&name[CONSTANT.len()..]).map_err(|fault| usage(format!("`{name}`: {fault}")))?;
-    let (format, bits) = match compares {
+fn constant(name: &str, target: TextureTarget) -> anyhow::Result<Texture> {
+    let value = parse_constant(name)?;
+    let (format, texel) = match target.compares() {
         true => (Format::new(BaseFormat::DepthComponent, Storage::Float)?, value[0].to_ne_bytes().to_vec()),
         false => (Format::RGBA32F, value.into_iter().flat_map(f32::to_ne_bytes).collect()),
     };
-    let extent = match target.dimensions() {
-        1 => Extent::d1(1),
-        3 if target == TextureTarget::D3 => Extent::d3(1, 1, 1),
-        _ => Extent::d2(1, 1),
-    };
-    let mut texture = Texture::new(target);
-    for face in 0..texture.faces() {
-        texture.set_image(face, 0, Image::new(format, extent, &bits)?)?;
+    let texture = Slices { format, size: [1, 1], texels: vec![&texel] }.texture(target)?;
+    let state = texture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest);
+    Ok(texture.with_sampler(state)?)
+}
+
+/// A texture of one level of images; of depths, which SHADOW targets take, their red.
+fn flat(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+    let size = images.first().map_or([1, 1], |image| [image.width, image.height]);
+    if images.iter().any(|image| [image.width, image.height] != size) {
+        return Err(usage(format!("all images of {} must have one size", slices::with_article(target))));
     }
-    texture.set_sampler(texture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest))?;
-    Ok(texture)
-}
-
-/// A texture of depths for SHADOW targets: the red of the image. Where a coordinate is not more, they give 1.
-fn depths(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
-    let [image] = images else { return Err(usage("a texture of depths takes one file")) };
-    let (extent, size) = match target {
-        TextureTarget::D1 => (Extent::d1(image.width), image.width),
-        _ => (Extent::d2(image.width, image.height), image.width * image.height),
-    };
-    let mut texels = image::reserve(size as usize)?;
-    texels.extend(image.texels.iter().step_by(4).take(size as usize));
-    let format = Format::new(BaseFormat::DepthComponent, Storage::Unorm8)?;
-    let texture = Texture::from_image(target, Image::new(format, extent, &texels)?)?;
-    let state = texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
-    Ok(texture.with_sampler(state.with_wrap(WrapMode::ClampToEdge))?)
-}
-
-/// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
-fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
-    let wrong_count =
-        |wanted: &str| usage(format!("a {} texture takes {wanted}, not {} files", target.name(), images.len()));
-    let mut texture = match (target, images) {
-        (TextureTarget::D1, [image]) => {
-            let row = &image.texels[..image.width as usize * 4];
-            Texture::from_image(target, Image::new(Format::RGBA8, Extent::d1(image.width), row)?)?
-        }
-        (TextureTarget::D2 | TextureTarget::Rect | TextureTarget::Cube, [image]) => {
-            Texture::from_image(target, flat(image)?)?
-        }
-        (TextureTarget::Cube, faces @ [_, _, _, _, _, _]) => {
-            let mut texture = Texture::new(target);
-            for (face, image) in faces.iter().enumerate() {
-                texture.set_image(face, 0, flat(image)?)?;
-            }
-            texture
-        }
-        (TextureTarget::D3, slices @ [first, ..]) => {
-            if slices.iter().any(|slice| (slice.width, slice.height) != (first.width, first.height)) {
-                return Err(usage("the slices of a 3D texture must have one size"));
-            }
-            let extent = Extent::d3(first.width, first.height, slices.len() as u32);
-            let mut texels = image::reserve(slices.iter().map(|slice| slice.texels.len()).sum())?;
-            slices.iter().for_each(|slice| texels.extend_from_slice(&slice.texels));
-            Texture::from_image(target, Image::new(Format::RGBA8, extent, &texels)?)?
-        }
-        (TextureTarget::Cube, _) => return Err(wrong_count("one file for all faces, or six (+X, -X, +Y, -Y, +Z, -Z)")),
-        _ => return Err(wrong_count("one file")),
-    };
-    if target != TextureTarget::Rect {
-        texture.generate_mipmap()?;
-        texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
+    if !target.compares() {
+        let texels = images.iter().map(|image| image.texels.as_slice()).collect();
+        return Slices { format: Format::RGBA8, size, texels }.texture(target);
     }
-    Ok(texture)
-}
-
-fn flat(image: &image::Image) -> anyhow::Result<Image> {
-    Ok(Image::new(Format::RGBA8, Extent::d2(image.width, image.height), &image.texels)?)
+    let red = |image: &image::Image| {
+        let mut depths = image::reserve(image.texels.len() / 4)?;
+        depths.extend(image.texels.iter().step_by(4));
+        Ok(depths)
+    };
+    let depths = images.iter().map(red).collect::<anyhow::Result<Vec<_>>>()?;
+    let texels = depths.iter().map(Vec::as_slice).collect();
+    Slices { format: slices::depths_of_bytes()?, size, texels }.texture(target)
 }
 
 /// A sampler that can tell what its last lookup did.

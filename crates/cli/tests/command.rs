@@ -234,6 +234,8 @@ fn a_picture_goes_to_the_standard_output() {
             && output.stdout.ends_with(b"IEND\xae\x42\x60\x82")
     );
     assert!(errors(&output).starts_with("<stdout>: 16x16"), "{}", errors(&output));
+    let square = run(&format!("render --fp {PHONG} --size 16 -o -"));
+    assert!(square.stdout == output.stdout, "one side is that of a square");
     refused(&format!("render --fp {PHONG} --frames 2 -o -"), 2, "takes one picture");
 }
 
@@ -244,6 +246,7 @@ fn pictures_that_cannot_be_are_refused() {
     let triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
     let render = |options: &str| format!("render --fp {PHONG} --size 64x48 {options}");
     for (options, message) in [
+        ("-o x.png --size 4y", "--size"),
         ("-o picture.jpg", "picture.jpg` is not the name of a PNG file: it must end in .png"),
         ("-o x.png --turn nan,0", "`nan` is no finite number"),
         ("-o x.png --turn 0,inf", "`inf` is no finite number"),
@@ -323,6 +326,79 @@ fn textures_that_cannot_be_are_refused() {
         refused(&format!("run {program} --texture 0={texture}"), 1, message);
     }
     refused(&format!("run {flat} --texture 0="), 2, "--texture 0: the name of the texture is missing");
+}
+
+/// A named pipe that nobody writes to keeps no command waiting; what the shell gave open is read.
+#[test]
+#[cfg(unix)]
+fn a_named_pipe_is_no_file() {
+    let folder = folder("pipe");
+    let pipe = folder.join("pipe.fp");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let name = pipe.display().to_string();
+    refused(&format!("check {name}"), 1, "pipe.fp: this is a named pipe, and no file");
+    refused(&format!("run {name}"), 1, "this is a named pipe, and no file");
+    refused(&format!("run {PHONG} --texture 0={name}"), 1, "this is a named pipe, and no file");
+    let scene = file(&folder, "a.toml", "[[passes]]\nfp = 'pipe.fp'");
+    refused(&format!("check {scene}"), 1, "this is a named pipe, and no file");
+    let shell = format!("exec {} check /dev/fd/7 7< <(cat {PHONG})", env!("CARGO_BIN_EXE_nvjit"));
+    let output = Command::new("bash").args(["-c", &shell]).current_dir(env!("CARGO_MANIFEST_DIR")).output();
+    assert!(output.is_ok_and(|output| output.status.success()), "what is open has somebody who writes");
+}
+
+/// What follows END is read in no language with variables, and another program there is probably meant to be.
+#[test]
+fn a_program_behind_another_is_a_warning() {
+    let folder = folder("second");
+    let one = "!!ARBfp1.0\nMOV result.color, 1;\nEND\n";
+    let two = file(&folder, "two.fp", format!("{one}# More\n!!ARBfp1.0\nMOV nonsense;\nEND\n"));
+    let output = run(&format!("check {two}"));
+    let said = errors(&output);
+    assert!(output.status.success() && said.contains("two.fp:5:1: warning: this program is behind END"), "{said}");
+    assert!(said.contains("!!ARBfp1.0") && said.contains("^^^^^^^^^^ second-program"), "{said}");
+    refused(&format!("check --deny second-program {two}"), 1, "error: this program is behind END");
+    let output = run(&format!("check --allow second-program {two}"));
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", errors(&output));
+    for rest in ["", "# !!ARBfp1.0\n", "nothing that is read\n"] {
+        let output = run(&format!("check {}", file(&folder, "one.fp", format!("{one}{rest}"))));
+        assert!(output.status.success() && output.stderr.is_empty(), "{rest}: {}", errors(&output));
+    }
+}
+
+/// Rows of the table by name.
+#[test]
+fn instructions_are_found_by_name() {
+    let rows = |arguments: &str| String::from_utf8(run(&format!("isa {arguments}")).stdout).unwrap();
+    let all = rows("--language fp1");
+    let mad = rows("MAD --language fp1");
+    assert!(mad.lines().count() == 1 && mad.starts_with("MAD") && all.lines().any(|line| line.starts_with("MAD")));
+    for name in ["mad", "MADR_SAT", "madc", "Mad"] {
+        assert_eq!(rows(&format!("{name} --language fp1")), mad, "{name}");
+    }
+    assert!(rows("mul.f32.sat").lines().all(|line| line.starts_with("MUL")));
+    assert!(rows("add tex --language fp1").lines().count() == 2);
+    assert!(rows("mad --format json").starts_with('['));
+    refused("isa MADD", 2, "there is no instruction `MADD`, perhaps ADD");
+    refused("isa TXFMS --language fp1", 2, "there is no instruction `TXFMS`");
+}
+
+#[test]
+fn completions_of_one_shell_go_to_the_standard_output() {
+    let output = run("generate bash");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("complete -F _nvjit"));
+    refused("generate completions", 2, "--output DIRECTORY is missing");
+    refused("generate bash zsh", 2, "--output DIRECTORY is missing");
+}
+
+#[test]
+fn memory_that_is_given_as_floats_is_shown_as_floats() {
+    let folder = folder("floats");
+    let text = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1;\nSTORAGE data[] = { program.storage[0] };\nTEMP R;\nLDB.F32 R.x, data[0];\n\
+                MUL.F R.x, R.x, 3;\nSTB.F32 R, data[4];\nEND";
+    let program = file(&folder, "a.cp", text);
+    let shown = |storage: &str| String::from_utf8(run(&format!("run {program} --storage 0={storage}")).stdout).unwrap();
+    assert_eq!(shown("f32:0.5,0"), "storage 0 + 0x0 = (0.5, 1.5)  [3f000000 3fc00000]\n");
+    assert_eq!(shown("u32:0x3f000000,0"), "storage 0 + 0x0 = (1056964608, 1069547520)  [3f000000 3fc00000]\n");
 }
 
 /// Editors that write UTF-8 with a mark, or UTF-16, leave no program; the message says which.

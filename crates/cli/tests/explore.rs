@@ -144,27 +144,97 @@ fn connections_are_limited() {
     long.read_exact(&mut answer).expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 431");
 
-    let mut silent: Vec<_> = (0..16).map(|_| TcpStream::connect(&server.host).expect("the server is there")).collect();
-    let begin = Instant::now();
-    // The first bytes of an answer; who is refused may find the connection closed behind them.
-    let status = || {
-        let mut stream = TcpStream::connect(&server.host).expect("the server is there");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        let _ = stream.write_all(format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path, server.host).as_bytes());
-        let mut answer = [0; 12];
-        stream.read_exact(&mut answer).map(|()| answer).unwrap_or_default()
-    };
-    while &status() != b"HTTP/1.1 503" {
-        assert!(begin.elapsed() < Duration::from_secs(5), "all connections are taken");
+    // However many say nothing, who has the token is answered. They are kept open, or ended by the server.
+    let mut silent = Vec::new();
+    for _ in 0..80 {
         silent.push(TcpStream::connect(&server.host).expect("the server is there"));
+        if silent.len() % 16 == 0 {
+            assert_eq!(server.get("").0, 200, "{} connections say nothing", silent.len());
+        }
     }
-    // They are told to go.
+    // The first had to make room; the last is told to go.
     silent[0].set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    silent[0].read_exact(&mut answer).expect("an answer");
+    assert!(silent[0].read(&mut answer).is_ok_and(|count| count == 0 || &answer == b"HTTP/1.1 408"));
+    let last = silent.last_mut().unwrap();
+    last.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    last.read_exact(&mut answer).expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 408");
-    while &status() != b"HTTP/1.1 200" {
-        assert!(begin.elapsed() < Duration::from_secs(40), "there are connections again");
+}
+
+/// Requests that were admitted have places of their own, which strangers do not take, and of which there is a number.
+#[test]
+fn requests_with_the_token_have_their_own_places() {
+    let server = Server::start(&[]);
+    // Each has shown the token, and its body does not come.
+    let head = format!("POST {}check HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n", server.path, server.host);
+    let mut admitted = Vec::new();
+    for _ in 0..16 {
+        let mut stream = TcpStream::connect(&server.host).expect("the server is there");
+        stream.write_all(head.as_bytes()).unwrap();
+        admitted.push(stream);
+        // Meanwhile its head is read.
+        server.get("");
     }
+    // The heads may take a moment to be read; then all places are taken.
+    let mut tries = 0;
+    while server.get("").0 != 503 {
+        tries += 1;
+        assert!(tries < 1000, "all places are taken");
+    }
+    let silent: Vec<_> = (0..64).map(|_| TcpStream::connect(&server.host).expect("the server is there")).collect();
+    // Those that came first are answered as soon as they ask.
+    for mut stream in admitted {
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(b"not JSON!").unwrap();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 400");
+    }
+    drop(silent);
+    while server.get("").0 != 200 {
+        tries += 1;
+        assert!(tries < 2000, "there are places again");
+    }
+}
+
+/// Each stage of a program has a text, so that long ones would have long answers.
+#[test]
+fn stages_of_long_programs_are_not_shown() {
+    let server = Server::start(&[]);
+    let text = |count: usize| format!("!!NVfp5.0\nTEMP a;\n{}END", "MOV a, 1;\n".repeat(count));
+    let compile = |count: usize| server.ask("compile", &json!({ "name": "a.fp", "text": text(count) }));
+    assert_eq!(compile(64)["ok"], true);
+    let answer = compile(4097);
+    assert!(answer["ok"] == false && answer["message"].as_str().unwrap().contains("at most 4096"), "{answer}");
+}
+
+/// What a question takes is counted before it is taken: so all that are answered at a time have a bound.
+#[test]
+fn scenes_that_take_much_memory_have_no_picture() {
+    let server = Server::start(&[]);
+    let picture = |text: &str| server.ask("picture", &json!({ "name": "a.toml", "text": text }));
+    let julia = "fp = 'examples/programs/julia.fp'";
+    let target = |size: &str| {
+        format!("[targets.a]\nsize = {size}\nformat = 'float'\n[[passes]]\ntarget = 'a'\n{julia}\n[[passes]]\n{julia}")
+    };
+    assert_eq!(picture(&target("[64, 64]"))["ok"], true);
+    let answer = picture(&target("[8192, 4096]"));
+    assert_eq!(answer["ok"], false, "{answer}");
+    let message = answer["message"].as_str().unwrap();
+    assert!(message.contains("MiB of memory, and one of this page may take"), "{message}");
+    // Fifty images of a megabyte, of a kind that is made.
+    let images = vec!["evening"; 50].join(",");
+    let text = format!("[textures.a]\nimage = '{images}'\n[[passes]]\nfp = 'a.fp'\ntextures = {{ 0 = 'a' }}");
+    let look = "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 3D;\nEND";
+    let question = json!({ "name": "a.toml", "text": text, "files": { "a.fp": look } });
+    let message = server.ask("picture", &question)["message"].to_string();
+    assert!(message.contains("of texels are too many: all textures together may have 48 MiB"), "{message}");
+    let resident = fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap_or_default();
+    let peak = resident
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .and_then(|line| line.split_whitespace().next()?.parse().ok());
+    assert!(peak.is_none_or(|kib: u64| kib < 512 << 10), "{peak:?} KiB");
 }
 
 #[test]

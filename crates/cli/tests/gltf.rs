@@ -221,3 +221,42 @@ fn what_is_wrong_is_said_with_its_place() {
         assert_eq!(draw(&folder, "short.glb").status.code(), Some(1), "{length}");
     }
 }
+
+/// References that lead nowhere, and counts that no file has, are errors of the file.
+#[test]
+fn what_does_not_exist_is_said() {
+    let folder = folder("hostile");
+    let (document, bytes) = square();
+    fs::write(folder.join("square.bin"), &bytes).unwrap();
+    let message = |place: &str, value: Value| {
+        let mut document = document.clone();
+        *document.pointer_mut(place).unwrap_or_else(|| panic!("{place}")) = value;
+        fs::write(folder.join("a.gltf"), document.to_string()).unwrap();
+        let output = draw(&folder, "a.gltf");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && !errors.contains("panicked"), "{place}: {errors}");
+        errors
+    };
+    for attribute in ["POSITION", "NORMAL", "TEXCOORD_0"] {
+        let errors = message(&format!("/meshes/0/primitives/0/attributes/{attribute}"), json!(9));
+        assert!(errors.contains("meshes[0].primitives[0]: there is no accessors[9]: there are 5"), "{errors}");
+    }
+    let errors = message("/meshes/0/primitives/0/indices", json!(5));
+    assert!(errors.contains("there is no accessors[5]"), "{errors}");
+    let errors = message("/accessors", json!([]));
+    assert!(errors.contains("there is no accessors["), "{errors}");
+    let errors = message("/accessors/4/count", json!(1_u64 << 40));
+    assert!(errors.contains("accessors[4]: 1099511627776 elements are too many: there may be 16 million"), "{errors}");
+    for (place, value) in [
+        ("/nodes/0/mesh", json!(7)),
+        ("/scenes/0/nodes/0", json!(7)),
+        ("/accessors/0/bufferView", json!(7)),
+        ("/bufferViews/0/buffer", json!(7)),
+        ("/bufferViews/0/byteLength", json!(u64::MAX)),
+        ("/bufferViews/1/byteOffset", json!(u64::MAX)),
+        ("/accessors/1/byteOffset", json!(u64::MAX)),
+        ("/buffers/0/byteLength", json!(u64::MAX)),
+    ] {
+        message(place, value);
+    }
+}

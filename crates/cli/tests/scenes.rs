@@ -89,6 +89,36 @@ fn a_pixel_of_a_scene_is_traced() {
     assert!(trace("12,6").1.starts_with("there is no fragment at (12, 6)\n"));
 }
 
+/// ARB_point_sprite 3.3.1: a square, coordinates that begin at its upper left, or lower left, corner; NV_gpu_program5 2.X.3.2.
+#[test]
+fn points_may_be_sprites() {
+    let folder = folder("sprites");
+    let vertex = "!!ARBvp1.0\nMOV result.position, {0, 0, 0, 1};\nMOV result.texcoord[1], {1, 1, 1, 1};\nEND";
+    fs::write(folder.join("middle.vp"), vertex).unwrap();
+    fs::write(folder.join("place.fp"), "!!NVfp5.0\nMOV result.color, fragment.pointcoord;\nEND").unwrap();
+    fs::write(folder.join("set.fp"), "!!FP1.0\nMOV o[COLR], f[TEX1];\nEND").unwrap();
+    let scene = |fragment: &str, keys: &str| {
+        let pass = format!("vp = 'middle.vp'\nfp = '{fragment}.fp'\ndraw = 'points'\npoint_size = 8\n{keys}");
+        format!("[[passes]]\n{pass}\nmeshes = [{{ mesh = 'quad' }}]")
+    };
+    let (first, last) = ([16, 16, 0], [239, 239, 0]);
+    for (fragment, keys, upper_left, lower_right) in [
+        ("place", "point_sprites = []", first, last),
+        ("place", "point_sprites = []\npoint_origin = 'lower-left'", [16, 239, 0], [239, 16, 0]),
+        ("place", "", [0; 3], [0; 3]),
+        ("set", "point_sprites = [3, 1]\npoint_origin = 'upper-left'", first, last),
+        ("set", "point_sprites = [0]", [255; 3], [255; 3]),
+    ] {
+        for engine in ["--engine jit", "--engine interp"] {
+            let pixels = draw(&folder, &scene(fragment, keys), engine);
+            // Columns 4 to 11 and rows 2 to 9.
+            assert_eq!((pixels[2 * 16 + 4], pixels[9 * 16 + 11]), (upper_left, lower_right), "{fragment} {keys}");
+            let outside = [2 * 16 + 3, 16 + 4, 9 * 16 + 12, 10 * 16 + 11];
+            assert!(outside.iter().all(|&at| pixels[at] == [0; 3]), "{fragment} {keys}");
+        }
+    }
+}
+
 /// The middle of a picture of 16 by 12.
 const MIDDLE: usize = 6 * 16 + 8;
 
@@ -357,6 +387,9 @@ fn what_is_wrong_has_its_place() {
         (&pass("viewports = [[0, 0, 1, 1], [0, 0, 2, 1]]"), "3:28", "a viewport is four parts of the target"),
         (&pass("depth = 'sideways'"), "3:9", "unknown variant `sideways`"),
         (&pass("point_size = 0"), "3:14", "this is 0.1 to 256, not 0"),
+        (&pass("point_sprites = [0, 8]"), "3:21", "there are texture coordinate sets 0 to 7, not 8"),
+        (&pass("point_sprites = [0]\npoint_origin = 'middle'"), "4:16", "unknown variant `middle`"),
+        (&pass("point_origin = 'lower-left'"), "3:16", "`point_origin` is for passes with `point_sprites`"),
         (&pass("textures = { 0 = 'x' }"), "3:14", "no program of this pass looks up in texture 0"),
         (&pass("textures = { 99 = 'x' }"), "3:14", "there is no texture image unit `99`"),
         (&pass("params = { tint = 1 }"), "3:12", "there is no parameter `tint`"),
@@ -636,6 +669,100 @@ fn scenes_are_checked() {
     );
     let error = &json("[[passes]]\nfp = 'bad.fp'\n")[0]["errors"][0];
     assert!(error["line"] == 2 && error["column"] == 6 && error["kind"] == "scene", "{error}");
+}
+
+/// What `render` would refuse is found without drawing: values of cameras, viewports, repetitions and parameters among them, all at once.
+#[test]
+fn a_check_says_all_that_render_refuses() {
+    let folder = folder("refused");
+    fs::write(folder.join("good.fp"), "!!FP1.0\nMOV o[COLR], 1;\nEND").unwrap();
+    fs::write(folder.join("tint.fp"), "!!FP1.0\nDECLARE tint;\nMOV o[COLR], tint;\nEND").unwrap();
+    let steps = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1;\nSTORAGE data[] = { program.storage[0] };\nSTB.U32 0, data[0];\nEND";
+    fs::write(folder.join("step.cp"), steps).unwrap();
+    fs::write(folder.join("points.gp"), "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nMOV result.position, vertex[0].position;\nEMIT;\nEND").unwrap();
+    fs::write(folder.join("plain.vp"), "!!NVvp4.0\nMOV result.position, vertex.position;\nEND").unwrap();
+    let check = |text: &str| {
+        fs::write(folder.join("scene.toml"), text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+        let output = command.current_dir(&folder).args(["check", "scene.toml"]).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let compute = "[buffers.b]\ncount = 4\nvectors = 1\n[[passes]]\ncp = 'step.cp'\ngroups = [1, 1, 1]\nbuffers = { 'storage[0]' = 'b' }\n";
+    let good = "[[passes]]\nfp = 'good.fp'\n";
+    let meshes = "meshes = [{ mesh = 'cube'";
+    for (text, message) in [
+        (format!("{compute}repeat = 5000\n{good}"), "a pass runs 0 to 4096 times, not 5000"),
+        (
+            format!("[camera]\neye = [0, 0, 0]\nlook_at = [0, 0, 0]\n{good}{meshes} }}]"),
+            "a camera looks from `eye` to another point",
+        ),
+        (
+            format!("[camera]\nnear = -1\n{good}{meshes} }}]"),
+            "`near` is more than 0 and less than `far`, not -1 and 100",
+        ),
+        (format!("[camera]\nheight = 0\n{good}"), "a height is more than 0"),
+        (format!("[camera]\nfield_of_view = 180\n{good}"), "a field of view is 1 to 170 degrees, not 180"),
+        (format!("{good}viewport = [0.5, 0, 1, 1]"), "a viewport is four parts of the target"),
+        (format!("{good}viewports = [[0, 0, 1, 2]]"), "a viewport is four parts of the target"),
+        (format!("{good}clear = {{ depth = '1 / t' }}"), "a finite number is expected"),
+        (format!("{good}{meshes}, count = 3, move = ['1 / (i - 2)', 0, 0] }}]"), "a finite number is expected"),
+        (
+            format!("{good}{meshes}, count = 3, set = {{ 'v[COL0]' = ['1 / (i - 1)'] }} }}]"),
+            "a finite number is expected",
+        ),
+        ("[[passes]]\nfp = 'tint.fp'\nparams = { tint = ['sqrt(-1)'] }".to_owned(), "a finite number is expected"),
+        (format!("[buffers.c]\ncount = 4\nelement = [['1 / (i - 3)']]\n{good}"), "a finite number is expected"),
+        (format!("[[lights]]\nposition = ['1 / 0']\n{good}"), "a finite number is expected"),
+        (
+            format!("{good}vp = 'plain.vp'\ngp = 'points.gp'\n{meshes} }}]"),
+            "the geometry program takes other primitives",
+        ),
+    ] {
+        let (code, checked) = check(&text);
+        assert!(code == Some(1) && checked.contains(message), "{text}\n{checked}");
+        // In the same words.
+        let refused = refused(&folder, &text);
+        let first = |errors: &str| errors.split_once("error: ").map(|(_, rest)| rest.to_owned()).unwrap_or_default();
+        assert_eq!(first(&checked), first(&refused), "{text}");
+    }
+    // Of several passes and values each has its error, and what only a later picture has says when.
+    let text = format!(
+        "[camera]\nnear = -1\nfield_of_view = 200\n[cameras.side]\n{good}viewport = [0, 0, 2, 1]\n{meshes} }}]\n\
+         [[passes]]\nfp = 'tint.fp'\ncamera = 'side'\nparams = {{ tint = ['1 / (t - 0.5)'] }}\n"
+    );
+    let (code, errors) = check(&text);
+    let places: Vec<_> = errors.lines().filter_map(|line| line.strip_prefix("scene.toml:")).collect();
+    assert!(code == Some(1) && places.len() == 4, "{errors}");
+    for (place, start) in places.iter().zip(["2:", "3:", "7:", "12:"]) {
+        assert!(place.starts_with(start), "{errors}");
+    }
+    assert!(errors.contains("t = 0.5"), "{errors}");
+    // Passes that cannot be planned do not hide those behind them.
+    let (_, errors) = check(
+        "[[passes]]\nfp = 'none.fp'\n[[passes]]\nfp = 'good.fp'\nblend = 'add'\nparams = { a = 1 }\n[[passes]]\nfp = 'good.fp'\ntarget = 'none'\n",
+    );
+    for start in ["scene.toml:2:6: error: ", "scene.toml:6:12: error: ", "scene.toml:9:10: error: "] {
+        assert!(errors.contains(start), "{errors}");
+    }
+}
+
+/// Native code for less of the CPU draws the same, where products are rounded alike.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn scenes_are_drawn_for_other_cpus() {
+    let folder = folder("cpu");
+    fs::write(
+        folder.join("shade.fp"),
+        "!!FP1.0\nMUL R0, f[TEX0], {0.7, 0.3, 0.5, 1};\nEX2 R0.x, R0.x;\nMUL o[COLR], R0, 0.5;\nEND",
+    )
+    .unwrap();
+    let text = "[[passes]]\nfp = 'shade.fp'\n";
+    let usual = draw(&folder, text, "--mad separate");
+    for cpu in ["auto", "narrow", "baseline"] {
+        assert!(usual == draw(&folder, text, &format!("--mad separate --cpu {cpu}")), "{cpu}");
+    }
+    let output = nvjit(&folder.join("scene.toml"), "--cpu narrow --engine interp", &folder.join("none.png"));
+    assert_eq!(output.status.code(), Some(2), "the interpreter has no CPU to choose");
 }
 
 /// A program in the place of a scene is no scene with errors.

@@ -38,12 +38,10 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
     Generator::new(choices, language, theme).program()
 }
 
-/// Whether programs of `language` are given the instruction. Those on images and calls through subroutine parameters are not, nor those of
-/// thread groups in compute programs, which are interpreted only, nor the two of critical sections, which have their places.
+/// Whether programs of `language` are given the instruction. The two of critical sections are not, which have their
+/// places.
 pub(crate) fn is_drawn(row: &Row, language: Language) -> bool {
-    let is_interpreted = row.effect == Effect::Group && language.features().stage == Stage::Compute;
-    let is_left_alone = is_interpreted || matches!(row.opcode, Opcode::Fsib | Opcode::Fsie);
-    row.form(language).is_some() && !is_left_alone
+    row.form(language).is_some() && !matches!(row.opcode, Opcode::Fsib | Opcode::Fsie)
 }
 
 /// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are

@@ -7,6 +7,7 @@
 //! - [`forms`]: what programs declare and how blocks stand in each other;
 //! - [`coverage`]: which instructions, shapes and forms programs have had;
 //! - [`inputs`]: what they run on;
+//! - [`long`]: programs as long as one likes, a family for each shape;
 //! - [`memory`]: buffers that they address;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
@@ -27,6 +28,7 @@ pub mod forms;
 pub mod generate;
 pub mod harness;
 pub mod inputs;
+pub mod long;
 pub mod memory;
 pub mod mutate;
 pub mod oracle;
@@ -81,6 +83,9 @@ impl Theme {
 
 /// One in so many programs that branch is a patient case: it takes as long as a hundred others.
 const PATIENT: u64 = 256;
+
+/// One in so many programs is a long one, where the language has such.
+const LONG: u64 = 512;
 
 /// Bytes that the decisions for one program are drawn from.
 const BYTES: usize = 8192;
@@ -138,6 +143,12 @@ impl Case {
     /// As [`from_bytes`](Self::from_bytes).
     pub fn numbered(seed: u64, index: u64, language: Language) -> Result<Self, Failure> {
         let mut random = Random::new(seed ^ index.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut length = Random::new(random.clone().word() ^ LONG);
+        if length.word().is_multiple_of(LONG)
+            && let Some(program) = long::program(&mut length, language)
+        {
+            return Ok(Self::random(program, &mut length));
+        }
         Self::from_bytes(&random.bytes(BYTES), language)
     }
 }

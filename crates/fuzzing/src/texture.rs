@@ -49,7 +49,7 @@ fn compare(texture: &Texture, call: &SampleCall, reference: &SampleCall) -> Resu
     for lane in (0..call.lanes as usize).filter(|&lane| call.exec[lane] != 0) {
         for (row, other) in call.results.iter().zip(&reference.results) {
             let (is, should) = (row[lane], other[lane]);
-            let same = is.to_bits() == should.to_bits() || is.is_nan() && should.is_nan();
+            let same = is.to_bits() == should.to_bits();
             let near = linear && bytes && (is - should).abs() <= ROUNDED && (0.0..=1.0).contains(&is);
             if !same && !near {
                 let coordinates = call.coordinates.map(|row| row[lane]);
@@ -108,7 +108,30 @@ fn image(random: &mut Random, format: Format, extent: Extent) -> Option<Image> {
         true => extent.size().iter().map(|&side| side.div_ceil(4) as usize).product(),
         false => outer.product(),
     };
-    Image::new(format, extent, &random.bytes(units * format.unit_bytes())).ok()
+    let mut data = random.bytes(units * format.unit_bytes());
+    if random.below(2) == 0 {
+        spoil(random, format, &mut data);
+    }
+    Image::new(format, extent, &data).ok()
+}
+
+/// Makes a quarter of the components NaN, with bits of any kind, where there are such.
+fn spoil(random: &mut Random, format: Format, data: &mut [u8]) {
+    let bytes = match format.storage() {
+        Storage::Half => 2,
+        Storage::Float => 4,
+        _ => return,
+    };
+    for component in data.chunks_exact_mut(bytes) {
+        if random.below(4) == 0 {
+            // Not infinity.
+            let bits = random.word() as u32 | 1;
+            match bytes {
+                2 => component.copy_from_slice(&(bits as u16 | 0x7c00).to_ne_bytes()),
+                _ => component.copy_from_slice(&(bits | 0x7f80_0000).to_ne_bytes()),
+            }
+        }
+    }
 }
 
 fn state(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) -> SamplerState {
@@ -122,7 +145,8 @@ fn state(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) 
         false => choices.pick(&MinFilter::ALL),
     };
     state.mag_filter = choices.pick(&[MagFilter::Nearest, MagFilter::Linear]);
-    state.border_color = [(); 4].map(|()| f32::from_bits(values::value(random, Flavor::Unit)).abs());
+    let border = if choices.chance(32) { Flavor::Mixed } else { Flavor::Unit };
+    state.border_color = [(); 4].map(|()| f32::from_bits(values::value(random, border)).abs());
     if choices.chance(64) {
         let bits = |random: &mut Random| f32::from_bits(values::value(random, Flavor::Mixed));
         (state.min_lod, state.max_lod, state.lod_bias) = (bits(random), bits(random), bits(random));

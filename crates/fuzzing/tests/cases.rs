@@ -148,7 +148,7 @@ fn engines(program: &Program) -> Result<Vec<(String, Box<dyn Shader>)>> {
     let mut all: Vec<(String, Box<dyn Shader>)> =
         vec![("interpreter".to_owned(), Box::new(Interpreter::new(program, Options::default())))];
     #[cfg(feature = "jit")]
-    if !program.runs_in_lock_step() {
+    {
         use nvjit::codegen::{Backend, CompileOptions, Compiler};
         for backend in Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
             let mut options = CompileOptions::default();

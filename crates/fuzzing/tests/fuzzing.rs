@@ -1,5 +1,5 @@
-//! A second of fuzzing in every test run: each property, from a fixed seed, so that failures repeat. What
-//! `nvjit fuzz` does for hours is the same.
+//! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run on any machine
+//! makes what every other made. What `nvjit fuzz` does for hours is the same.
 
 use nvjit::isa::Language;
 use nvjit::syntax;
@@ -7,19 +7,15 @@ use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::{Case, filetest, mutate, oracle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use std::time::{Duration, Instant};
 
-/// How long each test takes.
-const TIME: Duration = Duration::from_millis(1000);
-
-/// The numbers of programs to try: as many as there is time for, and at least a few.
-fn numbers() -> impl Iterator<Item = u64> {
-    let start = Instant::now();
-    (0..).take_while(move |&index| index < 10 || start.elapsed() < TIME)
-}
+/// How many programs of a language run on every engine: a second or so on one core.
+const PROGRAMS: u64 = 200;
+/// How many texts, and textures, which take less.
+const TEXTS: u64 = 2000;
+const TEXTURES: u64 = 3000;
 
 fn engines_agree(language: Language) {
-    for index in numbers() {
+    for index in 0..PROGRAMS {
         let case = Case::numbered(1, index, language).unwrap_or_else(|failure| panic!("program {index}: {failure}"));
         if let Err(failure) = oracle::check(&case) {
             panic!("program {index}: {failure}\n{}", syntax::print(case.program.ast()));
@@ -251,7 +247,7 @@ fn missing_instructions() {
 #[test]
 fn any_text_loads_or_has_errors() {
     let mut loaded = 0;
-    for index in numbers() {
+    for index in 0..TEXTS {
         let bytes = Random::new(index).bytes(8192);
         let text = mutate::text(&mut Choices::new(&bytes));
         if let Err(failure) = mutate::check(&text) {
@@ -264,7 +260,7 @@ fn any_text_loads_or_has_errors() {
 
 #[test]
 fn any_bytes_load_or_have_errors() {
-    for index in numbers() {
+    for index in 0..TEXTS {
         let mut random = Random::new(index);
         let length = random.below(600);
         let mut text = random.bytes(length);
@@ -448,7 +444,7 @@ fn planted_defects_are_found() {
 
 #[test]
 fn fast_samplers_agree_with_the_reference() {
-    for index in numbers() {
+    for index in 0..TEXTURES {
         let bytes = Random::new(index).bytes(512);
         let result = nvjit_fuzzing::texture::check(&mut Choices::new(&bytes));
         result.unwrap_or_else(|failure| panic!("texture {index}: {failure}"));
@@ -482,5 +478,45 @@ fn what_a_defect_breaks_is_reduced() {
         let read = filetest::read(text.as_bytes()).unwrap();
         assert_eq!(read.program, reduced.program);
         assert!(fails(&Case { rotation: reduced.rotation, patient: reduced.patient, ..read }), "{text}");
+    }
+}
+
+/// The dictionary of libFuzzer's targets for texts has what the tables have. `BLESS=1` writes it.
+#[test]
+fn the_dictionary_is_that_of_the_tables() {
+    use nvjit::isa::{Base, CcRule, ProgramOption, Suffixes, TABLE, modifiers, registers};
+    use nvjit::runtime::TextureTarget;
+    use std::collections::BTreeSet;
+    const MARK: &str = "# What follows is from the tables: BLESS=1 cargo test --test fuzzing dictionary\n";
+    let mut words = BTreeSet::new();
+    words.extend(Language::ALL.map(|language| language.header().to_owned()));
+    words.extend(ProgramOption::all().map(|option| format!("OPTION {};", option.name())));
+    words.extend(CcRule::RELATIONS.map(|rule| format!("({}.x)", rule.name())));
+    words.extend(TextureTarget::ALL.map(|target| format!(", {};", target.name())));
+    words.extend(modifiers::Marks::NAMES.map(|(_, name)| format!(".{name}")));
+    words.extend(modifiers::Atomic::ALL.iter().map(|atomic| format!(".{}", atomic.name())));
+    for row in TABLE {
+        words.insert(format!("{} ", row.mnemonic));
+    }
+    words.extend(Suffixes::ALL.saturations().iter().skip(1).map(|one| format!("{} ", one.suffix())));
+    let sizes = ["", "8", "16", "32", "64"];
+    words.extend(Base::ALL.iter().flat_map(|base| sizes.map(|size| format!(".{}{size} ", base.letter()))));
+    words.extend(registers::FRAGMENT_ATTRIBUTES.map(|(name, _)| format!("f[{name}]")));
+    words.extend(registers::VERTEX_ATTRIBUTES.map(|(name, _)| format!("v[{name}]")));
+    let results = [registers::FRAGMENT_RESULTS.as_slice(), &registers::VERTEX_RESULTS].concat();
+    words.extend(results.iter().map(|name| format!("o[{name}]")));
+    let bindings = [registers::ARB_FRAGMENT_ATTRIBUTES.as_slice(), &registers::ARB_VERTEX_ATTRIBUTES].concat();
+    words.extend(bindings.iter().map(|(name, _)| (*name).to_owned()));
+    let bindings = [registers::ARB_FRAGMENT_RESULTS.as_slice(), &registers::ARB_VERTEX_RESULTS].concat();
+    words.extend(bindings.iter().filter(|name| !name.is_empty()).map(|name| (*name).to_owned()));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/nvjit.dict");
+    let now = std::fs::read_to_string(path).unwrap();
+    let by_hand = now.split_once(MARK).map_or(now.as_str(), |(before, _)| before);
+    let lines: String = words.iter().map(|word| format!("\"{}\"\n", word.replace('"', "\\\""))).collect();
+    let should = format!("{by_hand}{MARK}{lines}");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &should).unwrap();
+    } else {
+        assert!(now == should, "fuzz/nvjit.dict is not what the tables have: BLESS=1 writes it");
     }
 }

@@ -337,6 +337,18 @@ impl Context {
         word: u32,
         values: &[u32],
     ) -> Result<(), Error> {
+        self.set_buffer_words(target, index, word, values, |value| value)
+    }
+
+    /// Writes what `bits` makes of `values`, which are looked at when all that may be wrong is known not to be.
+    fn set_buffer_words<T: Copy>(
+        &self,
+        target: u32,
+        index: u32,
+        word: u32,
+        values: &[T],
+        bits: fn(T) -> u32,
+    ) -> Result<(), Error> {
         self.outside()?;
         if !is_parameter_buffer(target) {
             return Err(Error::InvalidEnum);
@@ -349,7 +361,7 @@ impl Context {
         if end.is_none_or(|end| end > words) {
             return Err(Error::InvalidValue);
         }
-        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let bytes: Vec<u8> = values.iter().flat_map(|&value| bits(value).to_le_bytes()).collect();
         match buffer {
             Some(buffer) => buffer.write(word as usize * 4, &bytes).map_err(|_| Error::InvalidValue),
             None => Ok(()),
@@ -367,8 +379,7 @@ impl Context {
         word: u32,
         values: &[i32],
     ) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().map(|value| *value as u32).collect();
-        self.program_buffer_parameters_uiv(target, index, word, &values)
+        self.set_buffer_words(target, index, word, values, |value| value as u32)
     }
 
     /// ProgramBufferParametersfvNV.
@@ -382,8 +393,7 @@ impl Context {
         word: u32,
         values: &[f32],
     ) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().map(|value| value.to_bits()).collect();
-        self.program_buffer_parameters_uiv(target, index, word, &values)
+        self.set_buffer_words(target, index, word, values, f32::to_bits)
     }
 
     /// The buffer that is bound to `target`.

@@ -41,6 +41,10 @@ pub const TESS_EVALUATION_PROGRAM_NV: u32 = 0x891F;
 pub const COMPUTE_PROGRAM_NV: u32 = 0x90FB;
 /// Capability: the point size is `o[PSIZ]`.
 pub const VERTEX_PROGRAM_POINT_SIZE_NV: u32 = 0x8642;
+/// Of point sprites: where both coordinates are 0, and t grows upward.
+pub const LOWER_LEFT: u32 = 0x8CA1;
+/// Of point sprites: where both coordinates are 0, and t grows downward.
+pub const UPPER_LEFT: u32 = 0x8CA2;
 /// Capability: polygons that face away take `o[BFC0]` and `o[BFC1]`.
 pub const VERTEX_PROGRAM_TWO_SIDE_NV: u32 = 0x8643;
 /// Array: vertex attribute array 0; those of the others follow.

@@ -6,7 +6,7 @@ use super::objects::{Loaded, ObjectId, Objects};
 use super::worker::{Employed, Executor, Job, Outstanding, Worker};
 use nvjit::engine::native::{CodeCache, Compiler};
 use nvjit::error::CompileError;
-use nvjit::{Options, Profile};
+use nvjit::{CodePages, Options, Profile};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Who compiles a program that is used for the first time, and what runs meanwhile.
@@ -35,6 +35,8 @@ pub struct GroupOptions {
     pub code_budget: usize,
     /// Who else is told of code. Programs have the names of [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
     pub profile: Profile,
+    /// How code gets into memory.
+    pub pages: CodePages,
 }
 
 impl Default for GroupOptions {
@@ -45,6 +47,7 @@ impl Default for GroupOptions {
             tiering: Tiering::default(),
             code_budget: 64 << 20,
             profile: Profile::default(),
+            pages: CodePages::default(),
         }
     }
 }
@@ -114,12 +117,12 @@ impl ShareGroup {
     /// A group without programs. Where there is no native code for the machine or the options, its programs run in the
     /// interpreter; see [`native_code`](Self::native_code).
     pub fn new(options: GroupOptions) -> Self {
-        Self::with_compiler(options, Compiler::new(options.engine, options.profile))
+        Self::with_compiler(options, Compiler::new(options.engine, options.profile, options.pages))
     }
 
     /// The same, whose programs are compiled once for all groups and processes that have `cache`.
     pub fn with_cache(options: GroupOptions, cache: Arc<CodeCache>) -> Self {
-        let compiler = Compiler::new(options.engine, options.profile);
+        let compiler = Compiler::new(options.engine, options.profile, options.pages);
         Self::with_compiler(options, compiler.map(|compiler| compiler.with_cache(cache)))
     }
 

@@ -25,8 +25,7 @@ impl Context {
     /// # Errors
     /// As [`program_local_parameters_4fv`](Self::program_local_parameters_4fv).
     pub fn program_local_parameters_4iv(&mut self, target: u32, index: u32, values: &[[i32; 4]]) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().copied().map(of_signed).collect();
-        self.program_local_parameters_4fv(target, index, &values)
+        self.set_locals(target, index, values, of_signed)
     }
 
     /// ProgramLocalParametersI4uivNV.
@@ -34,8 +33,7 @@ impl Context {
     /// # Errors
     /// As [`program_local_parameters_4fv`](Self::program_local_parameters_4fv).
     pub fn program_local_parameters_4uiv(&mut self, target: u32, index: u32, values: &[[u32; 4]]) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().copied().map(of_unsigned).collect();
-        self.program_local_parameters_4fv(target, index, &values)
+        self.set_locals(target, index, values, of_unsigned)
     }
 
     /// ProgramLocalParameterI4i\[v\]NV.
@@ -75,8 +73,7 @@ impl Context {
     /// # Errors
     /// As [`program_env_parameters_4fv`](Self::program_env_parameters_4fv).
     pub fn program_env_parameters_4iv(&mut self, target: u32, index: u32, values: &[[i32; 4]]) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().copied().map(of_signed).collect();
-        self.program_env_parameters_4fv(target, index, &values)
+        self.set_environment(target, index, values, of_signed)
     }
 
     /// ProgramEnvParametersI4uivNV.
@@ -84,8 +81,7 @@ impl Context {
     /// # Errors
     /// As [`program_env_parameters_4fv`](Self::program_env_parameters_4fv).
     pub fn program_env_parameters_4uiv(&mut self, target: u32, index: u32, values: &[[u32; 4]]) -> Result<(), Error> {
-        let values: Vec<_> = values.iter().copied().map(of_unsigned).collect();
-        self.program_env_parameters_4fv(target, index, &values)
+        self.set_environment(target, index, values, of_unsigned)
     }
 
     /// ProgramEnvParameterI4i\[v\]NV.

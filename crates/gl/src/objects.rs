@@ -58,12 +58,12 @@ impl Locals {
     }
 
     /// Sets those from `start` on.
-    pub fn set(&mut self, start: usize, values: &[[f32; 4]]) {
+    pub fn set(&mut self, start: usize, values: impl ExactSizeIterator<Item = [f32; 4]>) {
         let end = start + values.len();
         if self.numbered.len() < end {
             self.numbered.resize(end, [0.0; 4]);
         }
-        self.numbered[start..end].copy_from_slice(values);
+        self.numbered[start..end].iter_mut().zip(values).for_each(|(place, value)| *place = value);
     }
 }
 
@@ -356,7 +356,9 @@ impl Objects {
     pub fn finish(&mut self, id: ObjectId, loaded: &Arc<Loaded>, result: &Result<Kernel, CompileError>) {
         match result {
             Ok(_) => self.compiled += 1,
-            Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => self.refused += 1,
+            Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_) | CompileError::OutOfMemory) => {
+                self.refused += 1;
+            }
             Err(_) => self.failed += 1,
         }
         let Some(object) = self.get(id) else { return };

@@ -13,8 +13,7 @@ use std::sync::Arc;
 fn named(object: &Object, name: &[u8]) -> Result<usize, Error> {
     let loaded = object.loaded.as_ref().filter(|_| object.target == Target::Fragment);
     let program = &loaded.ok_or(Error::InvalidOperation)?.program;
-    let name = std::str::from_utf8(name).ok().filter(|name| !name.is_empty());
-    let parameter = name.and_then(|name| program.named_parameter(name)).ok_or(Error::InvalidValue)?;
+    let parameter = program.interface().parameter_by_name(name).ok_or(Error::InvalidValue)?;
     usize::from(parameter.index).checked_sub(program.features().parameters.count).ok_or(Error::InvalidValue)
 }
 
@@ -101,6 +100,18 @@ impl Context {
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV,
     /// unless the current program is of NV_gpu_program4 or 5, MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
     pub fn program_local_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        self.set_locals(target, index, values, |value| value)
+    }
+
+    /// Sets local parameters to what `vector` makes of `values`, which are looked at when all that may be wrong is
+    /// known not to be.
+    pub(super) fn set_locals<T: Copy>(
+        &mut self,
+        target: u32,
+        index: u32,
+        values: &[T],
+        vector: fn(T) -> [f32; 4],
+    ) -> Result<(), Error> {
         self.outside()?;
         let (target, start) = self.local(target, index, values.len())?;
         let object = match self.unit(target).binding.name {
@@ -110,7 +121,7 @@ impl Context {
         let mut objects = self.group.shared().lock();
         let object = objects.get_mut(object).ok_or(Error::InvalidOperation)?;
         if !values.is_empty() {
-            Arc::make_mut(&mut object.locals).set(start, values);
+            Arc::make_mut(&mut object.locals).set(start, values.iter().copied().map(vector));
         }
         Ok(())
     }
@@ -162,13 +173,25 @@ impl Context {
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of the
     /// registers tracks a matrix, and then none is changed.
     pub fn program_env_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        self.set_environment(target, index, values, |value| value)
+    }
+
+    /// As [`set_locals`](Self::set_locals).
+    pub(super) fn set_environment<T: Copy>(
+        &mut self,
+        target: u32,
+        index: u32,
+        values: &[T],
+        vector: fn(T) -> [f32; 4],
+    ) -> Result<(), Error> {
         self.outside()?;
         let (target, range) = environment(target, index, values.len())?;
         if target == Target::Vertex && self.tracking.tracks(range.clone()) {
             return Err(Error::InvalidOperation);
         }
         if !values.is_empty() {
-            Arc::make_mut(&mut self.unit_mut(target).environment)[range].copy_from_slice(values);
+            let places = &mut Arc::make_mut(&mut self.unit_mut(target).environment)[range];
+            places.iter_mut().zip(values).for_each(|(place, &value)| *place = vector(value));
         }
         Ok(())
     }
@@ -226,8 +249,7 @@ impl Context {
     pub fn program_parameters_4dv(&mut self, target: u32, index: u32, values: &[[f64; 4]]) -> Result<(), Error> {
         self.outside()?;
         registers(target, index, values.len())?;
-        let values: Vec<_> = values.iter().copied().map(narrow).collect();
-        self.program_parameters_4fv(target, index, &values)
+        self.set_environment(VERTEX_PROGRAM_ARB, index, values, narrow)
     }
 
     /// ProgramParameter4f\[v\]NV: sets c\[`index`\].

@@ -10,7 +10,7 @@ use nvjit::isa::registers::{
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use nvjit::limits;
-use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse};
+use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
 use std::sync::Arc;
 
 const FOGC: u16 = 5;
@@ -62,8 +62,10 @@ pub struct FragmentNeeds {
     pub texture_coordinates: u8,
     /// Texture image units with the target that is used there.
     pub textures: Vec<TextureUse>,
-    /// The depth is replaced by o\[DEPR\].z; then there is no clipping to the near and far planes (2.11).
+    /// The depth is replaced by o\[DEPR\].z.
     pub replaces_depth: bool,
+    /// What becomes of that depth, and whether there is clipping to the near and far planes: the language says so.
+    pub written_depth: WrittenDepth,
     /// Fragments may be discarded.
     pub kills: bool,
     /// The colour is o\[COLH\], not o\[COLR\]; `None` if neither is written.
@@ -306,6 +308,7 @@ fn fragment_needs(executable: &Executable, written: Option<u64>) -> FragmentNeed
         texture_coordinates: (attributes >> FRAGMENT_TEX0) as u8,
         textures: interface.textures.clone(),
         replaces_depth: interface.replaces_depth,
+        written_depth: executable.program().features().results.written_depth,
         kills: interface.kills,
         color_is_half,
         undefined: attributes & !defined,

@@ -35,6 +35,8 @@ const PLAIN: Programs<'static> =
 #[derive(Clone, PartialEq, Debug)]
 struct Drawn {
     pictures: Vec<Vec<[u32; 4]>>,
+    /// Of the first picture, at one sample.
+    depths: Vec<f32>,
     statistics: Statistics,
     feedback: Option<Feedback>,
 }
@@ -51,6 +53,10 @@ struct Scene<'a> {
     layered: bool,
     feedback: Option<Feedback>,
     restart: Option<u32>,
+    format: ColorFormat,
+    samples: u32,
+    clear_color: [f32; 4],
+    clear_depth: f32,
 }
 
 /// Pixels of a side of a picture.
@@ -70,6 +76,10 @@ impl<'a> Scene<'a> {
             layered: false,
             feedback: None,
             restart: None,
+            format: ColorFormat::Rgba32f,
+            samples: 1,
+            clear_color: [0.0; 4],
+            clear_depth: 1.0,
         }
     }
 
@@ -107,8 +117,9 @@ fn draw_with(programs: Programs<'_>, scene: &Scene<'_>, choice: Choice) -> Resul
     if let Some((shader, program)) = &geometry {
         pipeline = pipeline.with_geometry(drawing::geometry(program, shader).unwrap())?;
     }
-    let mut targets: Vec<_> = (0..scene.layers).map(|_| Target::new(SIZE, SIZE, ColorFormat::Rgba32f)).collect();
-    targets.iter_mut().for_each(|target| target.clear([0.0; 4], 1.0));
+    let target = |_| Target::new(SIZE, SIZE, scene.format).try_with_samples(scene.samples).unwrap();
+    let mut targets: Vec<_> = (0..scene.layers).map(target).collect();
+    targets.iter_mut().for_each(|target| target.clear(scene.clear_color, scene.clear_depth));
     let mesh = Mesh::new(scene.mode, scene.indices).with(0, scene.positions).with(1, scene.attributes);
     let mesh = Mesh { restart: scene.restart, ..mesh };
     let mut feedback = scene.feedback.clone();
@@ -116,7 +127,8 @@ fn draw_with(programs: Programs<'_>, scene: &Scene<'_>, choice: Choice) -> Resul
     let statistics = pipeline.draw_to(outputs, &scene.state, &mesh, &NoTextures)?;
     let pixel = |target: &Target, at: u32| target.color(at % SIZE, at / SIZE).map(f32::to_bits);
     let pictures = targets.iter().map(|target| (0..SIZE * SIZE).map(|at| pixel(target, at)).collect()).collect();
-    Ok(Drawn { pictures, statistics, feedback })
+    let depths = targets.first().map(|target| (0..SIZE * SIZE).map(|at| target.depth(at % SIZE, at / SIZE)).collect());
+    Ok(Drawn { pictures, depths: depths.unwrap_or_default(), statistics, feedback })
 }
 
 /// Draws with both engines, which must agree, and with one thread and three.
@@ -656,6 +668,9 @@ fn nothing_is_recorded_twice() {
     of_streams.buffers[2].stream = 2;
     assert!(draw(PLAIN, &scene.recording(of_streams)).is_ok());
 }
+
+#[path = "pipeline/languages.rs"]
+mod languages;
 
 #[path = "pipeline/feedback.rs"]
 mod feedback;

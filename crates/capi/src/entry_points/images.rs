@@ -3,14 +3,19 @@
 use super::answer;
 use crate::group::nvjit_context;
 use crate::memory::nvjit_buffer;
+use crate::nvjit_status::NVJIT_BAD_SIZE;
 use crate::stages::{image, nvjit_image_view};
 use crate::{Outcome, borrow, borrow_mut, elements, guard, nvjit_status, store};
+
+/// More levels have no sizes of 32 bits.
+const MAX_LEVELS: usize = 32;
 
 /// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
 /// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
 /// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it; for a layout errors as
-/// nvjit_memory_bind_image has them. May be called from any thread that may use the context.
+/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
+/// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
+/// called from any thread that may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid; there are `level_count` buffers and layouts.
@@ -25,8 +30,12 @@ pub unsafe extern "C" fn nvjit_context_set_texture(
 ) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let (context, buffers, layouts) =
-            unsafe { (borrow(context)?, elements(buffers, level_count)?, elements(layouts, level_count)?) };
+        let context = unsafe { borrow(context) }?;
+        if level_count > MAX_LEVELS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        // SAFETY: the caller's contract.
+        let (buffers, layouts) = unsafe { (elements(buffers, level_count)?, elements(layouts, level_count)?) };
         let level = |(&buffer, &layout): (&*const nvjit_buffer, &*const nvjit_image_view)| {
             // SAFETY: the caller's contract.
             if buffer.is_null() { Ok(None) } else { unsafe { image(buffer, layout) }.map(Some) }

@@ -273,6 +273,7 @@ static void draws(void)
         {offsetof(nvjit_draw_state, blend_source_alpha), offsetof(nvjit_draw_state, blend), GL_ONE},
         {offsetof(nvjit_draw_state, blend_destination_alpha), offsetof(nvjit_draw_state, blend), GL_ZERO},
         {offsetof(nvjit_draw_state, blend_equation), offsetof(nvjit_draw_state, blend), GL_FUNC_ADD},
+        {offsetof(nvjit_draw_state, point_coord_origin), offsetof(nvjit_draw_state, point_sprite), GL_UPPER_LEFT},
     };
     for (size_t i = 0; i < sizeof enums / sizeof enums[0]; i++) {
         uint32_t *value = (uint32_t *)((char *)&state + enums[i].place), *on = (uint32_t *)((char *)&state + enums[i].on);

@@ -15,7 +15,7 @@ use nvjit_gl::enums::*;
 use nvjit_gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Mesh, Mode,
-    Pipeline, Rect, State, Target, registers,
+    Pipeline, PointOrigin, PointSprites, Rect, State, Target, registers,
 };
 use std::ptr::{null, null_mut};
 
@@ -175,12 +175,23 @@ fn by_c(context: &Context, format: u32, mode: u32, change: impl Fn(&mut nvjit_dr
 
 /// The same with what Rust has.
 fn by_rust(geometry: bool, format: ColorFormat, mode: Mode, change: impl Fn(&mut State)) -> (Pixels, Vec<u8>) {
+    by_rust_with(geometry, FRAGMENT, format, mode, change)
+}
+
+/// The same with another fragment program, which has one parameter.
+fn by_rust_with(
+    geometry: bool,
+    fragment: &str,
+    format: ColorFormat,
+    mode: Mode,
+    change: impl Fn(&mut State),
+) -> (Pixels, Vec<u8>) {
     let engine = |text: &str| {
         let program = Program::load(text.as_bytes()).unwrap();
         let shader = Engine::new(&program, Options::default(), Choice::Best).unwrap();
         (program, shader)
     };
-    let [vertex, fragment, between] = [VERTEX, FRAGMENT, GEOMETRY].map(engine);
+    let [vertex, fragment, between] = [VERTEX, fragment, GEOMETRY].map(engine);
     let mut pipeline = Pipeline::new(&vertex.1, &fragment.1).unwrap();
     if geometry {
         pipeline = pipeline.with_geometry(drawing::geometry(&between.0, &between.1).unwrap()).unwrap();
@@ -331,6 +342,48 @@ fn every_mode_is_that_of_rust() {
         let drawn = by_c(&context, NVJIT_COLOR_RGBA8, number, sizes);
         let rust = by_rust(false, ColorFormat::Rgba8, mode, |r: &mut State| (r.point_size, r.line_width) = (7.0, 3.0));
         assert_same(&format!("{mode:?}"), drawn, rust);
+    }
+}
+
+/// ARB_point_sprite and OpenGL 2.0: COORD_REPLACE for each unit, both origins; what is off does not count.
+#[test]
+fn point_sprites_are_those_of_rust() {
+    let fragment = "!!ARBfp1.0 MUL result.color, fragment.texcoord[2], program.env[1]; END";
+    let context = Context::new(&[(VERTEX_PROGRAM_ARB, VERTEX), (FRAGMENT_PROGRAM_ARB, fragment)]);
+    for (on, replaced, number, origin) in [
+        (1, 4, UPPER_LEFT, PointOrigin::UpperLeft),
+        (1, u32::MAX, LOWER_LEFT, PointOrigin::LowerLeft),
+        (1, 3, LOWER_LEFT, PointOrigin::LowerLeft),
+        (0, 4, 0x7777, PointOrigin::UpperLeft),
+    ] {
+        let drawn = by_c(&context, NVJIT_COLOR_RGBA32F, POINTS, |c| {
+            (c.point_size, c.point_sprite) = (9.5, on);
+            (c.point_coord_replace, c.point_coord_origin) = (replaced, number);
+        });
+        let sprites = PointSprites { replaced: replaced as u8, origin };
+        let rust = by_rust_with(false, fragment, ColorFormat::Rgba32f, Mode::Points, |r: &mut State| {
+            (r.point_size, r.point_sprites) = (9.5, (on != 0).then_some(sprites));
+        });
+        assert_same(&format!("{on} {replaced} {origin:?}"), drawn, rust);
+    }
+}
+
+/// NV_fragment_program 3.11.6, ARB_fragment_program 3.11.4.4.
+#[test]
+fn drivers_are_told_what_becomes_of_written_depth() {
+    for (fragment, replaces, clamps) in [
+        ("!!ARBfp1.0 MOV result.depth.z, program.env[1].x; END", 1, 1),
+        ("!!NVfp4.0 MOV result.depth.z, program.env[1].x; END", 1, 1),
+        ("!!FP1.0 MOV o[DEPR].z, p[1].x; END", 1, 0),
+        (FRAGMENT, 0, 0),
+    ] {
+        let context = Context::new(&[(VERTEX_PROGRAM_ARB, VERTEX), (FRAGMENT_PROGRAM_ARB, fragment)]);
+        // SAFETY: numbers alone.
+        let mut needs: nvjit_needs = unsafe { std::mem::zeroed() };
+        needs.size = size_of::<nvjit_needs>() as u32;
+        // SAFETY: pointers are to what lives here.
+        ok(unsafe { nvjit_pipeline_describe(context.pipeline, &raw mut needs) });
+        assert_eq!((needs.replaces_depth, needs.clamps_depth), (replaces, clamps), "{fragment}");
     }
 }
 

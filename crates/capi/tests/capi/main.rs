@@ -7,6 +7,9 @@ mod drawing;
 #[cfg(not(miri))]
 mod driver;
 mod enumerants;
+// It is about memory that is not there.
+#[cfg(not(miri))]
+mod extremes;
 #[cfg(not(miri))]
 mod header;
 mod pointers;

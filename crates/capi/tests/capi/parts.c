@@ -278,9 +278,9 @@ static void jobs(void)
     nvjit_context *c;
 
     options.tiering = NVJIT_TIERING_BACKGROUND;
-    options.flags = 0x800;
+    options.flags = 0x1000;
     IS(BAD_ENUM, nvjit_group_new(&options, &group));
-    options.flags = NVJIT_GDB; /* the other ways write files */
+    options.flags = NVJIT_GDB | NVJIT_CODE_MEMFD; /* the other ways to tell write files */
     OK(nvjit_group_new(&options, &group));
     OK(nvjit_group_set_executor(group, &executor));
     OK(nvjit_context_new(group, &c));

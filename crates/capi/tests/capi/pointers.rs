@@ -27,7 +27,8 @@ fn ok(status: nvjit_status) {
 fn compile(text: &str) -> (*mut nvjit_program, *mut nvjit_kernel) {
     let (mut program, mut kernel) = (null_mut(), null_mut());
     let size = size_of::<nvjit_options>() as u32;
-    let options = nvjit_options { size, engine: NVJIT_ENGINE_INTERPRETER, mad: NVJIT_MAD_DEFAULT, flags: 0 };
+    let options =
+        nvjit_options { size, engine: NVJIT_ENGINE_INTERPRETER, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work: 0 };
     // SAFETY: all pointers are to what lives here.
     unsafe {
         ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut()));

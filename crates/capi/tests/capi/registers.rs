@@ -1,7 +1,7 @@
 //! What a kernel finds in registers: attributes that the caller leaves out, and parameters that change from run to run.
 
 use nvjit_capi::kernel::*;
-use nvjit_capi::nvjit_status::{self, NVJIT_OK};
+use nvjit_capi::nvjit_status::{self, NVJIT_OK, NVJIT_TOO_MUCH_WORK, NVJIT_UNSUPPORTED};
 use nvjit_capi::program::*;
 use std::ptr::{null, null_mut};
 
@@ -18,7 +18,7 @@ fn ok(status: nvjit_status) {
 fn kernel(text: &str, engine: u32) -> (*mut nvjit_kernel, *mut nvjit_frame) {
     let (mut program, mut kernel, mut frame) = (null_mut(), null_mut(), null_mut());
     let size = size_of::<nvjit_options>() as u32;
-    let options = nvjit_options { size, engine, mad: NVJIT_MAD_DEFAULT, flags: 0 };
+    let options = nvjit_options { size, engine, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work: 0 };
     // SAFETY: all pointers are to what lives here.
     unsafe {
         ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut()));
@@ -87,4 +87,33 @@ fn parameters_may_change_from_run_to_run() {
             }
         }
     }
+}
+
+/// The header: past `most_work` the interpreter runs a program, or a status says so; 0 is the default, which those have who know the first header.
+#[test]
+fn work_has_a_bound() {
+    let text = format!("!!VP2.0\n{}MOV o[HPOS], R0;\nEND", "LIT R0, R0;\n".repeat(255));
+    let mut program = null_mut();
+    // SAFETY: all pointers are to what lives here.
+    unsafe { ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut())) };
+    let compile = |size: usize, engine, most_work| {
+        let options = nvjit_options { size: size as u32, engine, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work };
+        let mut kernel = null_mut();
+        // SAFETY: as above.
+        unsafe {
+            let status = nvjit_kernel_compile(program, &raw const options, &raw mut kernel);
+            nvjit_kernel_free(kernel);
+            status
+        }
+    };
+    let (size, first) = (size_of::<nvjit_options>(), std::mem::offset_of!(nvjit_options, most_work));
+    let native = compile(size, NVJIT_ENGINE_NATIVE, 0);
+    assert!(matches!(native, NVJIT_OK | NVJIT_UNSUPPORTED));
+    assert_eq!(compile(first, NVJIT_ENGINE_NATIVE, 1), native);
+    if native == NVJIT_OK {
+        assert_eq!(compile(size, NVJIT_ENGINE_NATIVE, 1), NVJIT_TOO_MUCH_WORK);
+    }
+    assert_eq!(compile(size, NVJIT_ENGINE_DEFAULT, 1), NVJIT_OK);
+    // SAFETY: nothing uses it any more.
+    unsafe { nvjit_program_free(program) };
 }

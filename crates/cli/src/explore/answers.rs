@@ -19,6 +19,9 @@ use std::time::Duration;
 /// The most bytes of a question.
 pub const LARGEST_QUESTION: usize = 1 << 18;
 
+/// Instructions of the longest program whose stages are shown: each stage has a text of its own.
+const MOST_INSTRUCTIONS: usize = 4096;
+
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
 
@@ -60,7 +63,12 @@ impl Question {
     /// The scene, if it is one.
     fn draft(&self) -> Option<Draft<'_>> {
         let name = Path::new(&self.name);
-        scene::is_scene(name).then_some(Draft { name, text: self.text.as_bytes(), programs: &self.files })
+        scene::is_scene(name).then_some(Draft {
+            name,
+            text: self.text.as_bytes(),
+            programs: &self.files,
+            images: live::IMAGES,
+        })
     }
 }
 
@@ -136,7 +144,7 @@ fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Val
     let found = draft.check();
     let mut answer = scene::report_json(name, text.as_bytes(), &found);
     let mut plain = StripStream::new(Vec::new());
-    if let Err(fault) = &found {
+    for fault in found.as_ref().err().into_iter().flatten() {
         // Memory takes whatever is written.
         let _ = scene::write_fault(&mut plain, name, text.as_bytes(), fault);
     }
@@ -150,6 +158,10 @@ fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Val
 fn compile(question: &Question) -> Value {
     let text = question.text.as_bytes();
     let Ok(program) = Program::load(text) else { return failed("the program does not load".to_owned()) };
+    let count = program.ast().instructions().count();
+    if count > MOST_INSTRUCTIONS {
+        return failed(format!("stages are shown of at most {MOST_INSTRUCTIONS} instructions, and these are {count}"));
+    }
     let mut ast = Vec::new();
     if let Err(error) = tree::write(&mut ast, &program, text) {
         return failed(error.to_string());
@@ -196,7 +208,10 @@ pub struct Code {
 
 impl Compiled {
     pub fn without_code(program: &Program, stages: &Stages, reason: String) -> Self {
-        Self { forms: stages.forms(program).1, passes: stages.passes(program), code: Err(reason) }
+        let forms = stages.forms(program, &stages.meter(program)).map(|(_, forms)| forms);
+        let passes = stages.passes(program, &stages.meter(program));
+        // Where there is too much, there is nothing to look at.
+        Self { forms: forms.unwrap_or_default(), passes: passes.unwrap_or_default(), code: Err(reason) }
     }
 }
 

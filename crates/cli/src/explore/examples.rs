@@ -7,7 +7,7 @@ macro_rules! embed {
     ($($name:literal,)*) => {
         /// Names below [`FOLDER`] and contents.
         pub const FILES: &[(&str, &[u8])] = &[$(
-            ($name, include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/", $name))),
+            ($name, include_bytes!(concat!("../../../../examples/", $name))),
         )*];
     };
 }

@@ -1,20 +1,26 @@
 //! As much of HTTP as the page needs: one request a connection, of limited size and in limited time, on a limited number of connections.
-//! The crate `httparse` understands the heads of requests.
+//! The crate `httparse` understands the heads of requests. Connections that have not shown what admits them never keep others out: there is
+//! room for a number of them, and the one that has waited longest makes room for the next.
 
 use super::answers::LARGEST_QUESTION;
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many connections are open at a time; a browser opens six.
-const CONNECTIONS: usize = 16;
+/// So many connections wait whose head is not there yet, or was refused.
+const STRANGERS: usize = 16;
+/// So many requests that were admitted are there at a time; a browser opens six connections.
+const GUESTS: usize = 16;
+/// How long a head may take.
+const INTRODUCTION: Duration = Duration::from_secs(1);
 /// The most bytes and lines of a head.
 const LARGEST_HEAD: usize = 1 << 14;
 const MOST_LINES: usize = 64;
-/// How long a request may take until it is there, and an answer until it is gone.
+/// How long the body of a request may take, and an answer until it is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The head of a request.
@@ -43,40 +49,84 @@ pub trait Site: Send + Sync + 'static {
 /// Answers whoever connects, for ever; `headers` are the lines that all answers have.
 pub fn serve<S: Site>(listener: &TcpListener, site: S, headers: &'static [(&'static str, &'static str)]) -> ! {
     let site = Arc::new(site);
-    let open = Arc::new(AtomicUsize::new(0));
+    let lobby = Arc::new(Lobby::default());
     loop {
         let Ok((stream, _)) = listener.accept() else {
             // Who has gone already is nobody; where files are at their limit, there will be fewer.
             thread::sleep(Duration::from_millis(20));
             continue;
         };
-        let is_full = open.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS;
-        let place = Place(Arc::clone(&open));
-        if is_full {
-            let _ = respond(&stream, Err((503, "too many connections are open")), headers, Instant::now() + PATIENCE);
-            continue;
-        }
+        let stream = Arc::new(stream);
+        let seat = Lobby::enter(&lobby, &stream);
         let site = Arc::clone(&site);
         let work = move || {
-            let _place = place;
-            let _ = converse(&stream, &*site, headers);
+            let _ = converse(&stream, seat, &*site, headers);
         };
         // Without a thread the connection ends.
         let _ = thread::Builder::new().name("explore".to_owned()).spawn(work);
     }
 }
 
-/// A place among the connections.
-struct Place(Arc<AtomicUsize>);
+/// Who is connected.
+#[derive(Default)]
+struct Lobby {
+    strangers: Mutex<VecDeque<(u64, Arc<TcpStream>)>>,
+    guests: AtomicUsize,
+    entered: AtomicU64,
+}
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+/// A place in the lobby, until it is dropped.
+struct Seat {
+    lobby: Arc<Lobby>,
+    number: u64,
+    is_guest: bool,
+}
+
+impl Lobby {
+    fn strangers(&self) -> MutexGuard<'_, VecDeque<(u64, Arc<TcpStream>)>> {
+        self.strangers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a connection in. If there is no room, the one that has waited longest ends.
+    fn enter(lobby: &Arc<Self>, stream: &Arc<TcpStream>) -> Seat {
+        let number = lobby.entered.fetch_add(1, Ordering::Relaxed);
+        let mut strangers = lobby.strangers();
+        if strangers.len() >= STRANGERS
+            && let Some((_, oldest)) = strangers.pop_front()
+        {
+            // One that has gone already needs no end.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        strangers.push_back((number, Arc::clone(stream)));
+        Seat { lobby: Arc::clone(lobby), number, is_guest: false }
     }
 }
 
-fn converse<S: Site>(stream: &TcpStream, site: &S, headers: &[(&str, &str)]) -> io::Result<()> {
-    let answer = hear(stream, site, Instant::now() + PATIENCE).unwrap_or(Err((408, "the request took too long")));
+impl Seat {
+    /// Admits the connection, which nobody ends from now on.
+    fn admit(&mut self) -> Result<(), Refusal> {
+        if self.lobby.guests.fetch_add(1, Ordering::Relaxed) >= GUESTS {
+            self.lobby.guests.fetch_sub(1, Ordering::Relaxed);
+            return Err((503, "too many connections are open"));
+        }
+        self.lobby.strangers().retain(|(number, _)| *number != self.number);
+        self.is_guest = true;
+        Ok(())
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        if self.is_guest {
+            self.lobby.guests.fetch_sub(1, Ordering::Relaxed);
+        } else {
+            self.lobby.strangers().retain(|(number, _)| *number != self.number);
+        }
+    }
+}
+
+fn converse<S: Site>(stream: &TcpStream, mut seat: Seat, site: &S, headers: &[(&str, &str)]) -> io::Result<()> {
+    let answer = hear(stream, &mut seat, site).unwrap_or(Err((408, "the request took too long")));
     let is_refused = answer.is_err();
     respond(stream, answer, headers, Instant::now() + PATIENCE)?;
     if is_refused {
@@ -94,19 +144,20 @@ fn converse<S: Site>(stream: &TcpStream, site: &S, headers: &[(&str, &str)]) -> 
 }
 
 /// Reads a request and finds its answer.
-fn hear<S: Site>(stream: &TcpStream, site: &S, end: Instant) -> io::Result<Answer> {
+fn hear<S: Site>(stream: &TcpStream, seat: &mut Seat, site: &S) -> io::Result<Answer> {
     let mut received = Vec::new();
-    let (head, start) = match read_head(stream, &mut received, end)? {
+    let (head, start) = match read_head(stream, &mut received, Instant::now() + INTRODUCTION)? {
         Ok(head) => head,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let route = match site.route(&head) {
+    let route = match site.route(&head).and_then(|route| seat.admit().map(|()| route)) {
         Ok(route) => route,
         Err(refusal) => return Ok(Err(refusal)),
     };
     if head.length > LARGEST_QUESTION {
         return Ok(Err((413, "the request is too large")));
     }
+    let end = Instant::now() + PATIENCE;
     let mut body = received.split_off(start);
     while body.len() < head.length {
         if !receive(stream, &mut body, end)? {

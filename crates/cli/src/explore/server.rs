@@ -8,6 +8,7 @@ use std::io::Write;
 use std::net::TcpListener;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::{Condvar, Mutex, PoisonError};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -44,6 +45,31 @@ struct Site {
     /// Names that a browser may have for this server.
     hosts: [String; 2],
     start: String,
+    turns: Turns,
+}
+
+/// So many questions are answered at a time; others wait. With the memory that a question may take (`answers`), all together have a bound.
+const QUESTIONS: usize = 3;
+
+/// Who may answer now.
+#[derive(Default)]
+struct Turns {
+    busy: Mutex<usize>,
+    left: Condvar,
+}
+
+impl Turns {
+    /// Waits for a turn, and has it while `work` lasts, which does not panic.
+    fn take<T>(&self, work: impl FnOnce() -> T) -> T {
+        let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut busy = self.left.wait_while(busy, |busy| *busy >= QUESTIONS).unwrap_or_else(PoisonError::into_inner);
+        *busy += 1;
+        drop(busy);
+        let result = work();
+        *self.busy.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.left.notify_one();
+        result
+    }
 }
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
@@ -65,6 +91,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         token: token()?,
         hosts: ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}")),
         start: start.to_string(),
+        turns: Turns::default(),
     };
     writeln!(out, "http://127.0.0.1:{port}/{}/\nCtrl-C ends it.", site.token)?;
     out.flush()?;
@@ -108,11 +135,13 @@ impl http::Site for Site {
             Route::Fixed(body, kind) => Ok((body.to_owned(), kind)),
             Route::Start => Ok((self.start.clone(), JSON)),
             // A defect in an answer is none of the server's.
-            Route::Asked(ask) => match catch_unwind(AssertUnwindSafe(|| answers::answer(ask, body))) {
-                Ok(Ok(answer)) => Ok((answer.to_string(), JSON)),
-                Ok(Err(_)) => Err((400, "this is not what the page asks")),
-                Err(_) => Err((500, "a defect of nvjit ended the answer")),
-            },
+            Route::Asked(ask) => {
+                match self.turns.take(|| catch_unwind(AssertUnwindSafe(|| answers::answer(ask, body)))) {
+                    Ok(Ok(answer)) => Ok((answer.to_string(), JSON)),
+                    Ok(Err(_)) => Err((400, "this is not what the page asks")),
+                    Err(_) => Err((500, "a defect of nvjit ended the answer")),
+                }
+            }
         }
     }
 }
@@ -128,4 +157,26 @@ enum Route {
 /// Whether two words are the same, in a time that does not tell where they differ.
 fn is_same(word: &str, other: &str) -> bool {
     word.len() == other.len() && word.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn so_many_questions_are_answered_at_a_time() {
+        let (turns, now, most) = (Turns::default(), AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = || {
+            most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            std::thread::yield_now();
+            now.fetch_sub(1, Ordering::SeqCst);
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..32 {
+                scope.spawn(|| turns.take(work));
+            }
+        });
+        assert!((1..=QUESTIONS).contains(&most.load(Ordering::SeqCst)) && *turns.busy.lock().unwrap() == 0);
+    }
 }

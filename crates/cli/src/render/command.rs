@@ -8,6 +8,7 @@ use super::{Look, Painter, Pair, Scene, check_size, has_extension, heat, is_samp
 use crate::command::useful_threads;
 use crate::dump::Cpu;
 use crate::files::{is_stdout, write_file};
+use crate::image::Memory;
 use crate::output::{stderr, warn};
 use crate::watch::Watch;
 use crate::{EngineArguments, Outcome, display_path, usage};
@@ -21,7 +22,7 @@ use nvjit::error::CompileError;
 use nvjit::runtime::Shader;
 use nvjit_raster::{Statistics, Target};
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -46,8 +47,8 @@ pub struct Arguments {
     /// How hard the picture is compressed
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
     compression: picture::Compression,
-    /// Size of the picture in pixels [default: 512x512, or what the scene says]
-    #[arg(long, value_name = "WxH")]
+    /// Size of the picture in pixels, WxH, or N of a square [default: 512x512, or what the scene says]
+    #[arg(long, value_name = "WxH", value_parser = size)]
     pub(super) size: Option<Pair<u32>>,
     /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
@@ -96,10 +97,18 @@ fn samples(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("a pixel has 1 or {} samples, not {text}", Target::SAMPLES))
 }
 
+/// Two sides, or one of a square.
+fn size(text: &str) -> Result<Pair<u32>, String> {
+    text.trim().parse().map(|side| Pair(side, side)).or_else(|_| text.parse())
+}
+
 /// Whether the output is a place for these pictures.
 fn check_output(output: &Path, frames: Option<u32>) -> anyhow::Result<()> {
     let is_device = output.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
     if is_stdout(output) {
+        if io::stdout().is_terminal() {
+            return Err(usage("--output: a terminal shows no picture: write it to a file, or to a pipe"));
+        }
         if frames.is_some() {
             return Err(usage("--output: the standard output takes one picture, not --frames"));
         }
@@ -156,7 +165,7 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
         return Ok(Outcome::Failed);
     };
     let model = Model::new(scene.mesh.as_deref().unwrap_or("teapot"))?;
-    let supply = Supply::new(&scene, &programs)?;
+    let supply = Supply::new(&scene, &programs, Memory::default())?;
     for warning in &supply.warnings {
         warn(warning)?;
     }
@@ -205,7 +214,7 @@ impl Arguments {
     }
 
     /// Who runs a program.
-    fn shader(&self, program: &Program) -> Result<Box<dyn Shader>, CompileError> {
+    pub(super) fn shader(&self, program: &Program) -> Result<Box<dyn Shader>, CompileError> {
         let options = self.engine_options();
         if self.cpu == Cpu::Auto {
             return Ok(Box::new(engine::Engine::new(program, options, self.choice())?));

@@ -1,27 +1,24 @@
 //! Meshes from glTF 2.0 files: the triangles of all nodes of the scene, with positions, normals, texture coordinates and colours. Materials,
 //! skins and animations are not read.
 
-use crate::{display_path, printable, read_file};
+use crate::guarded::guarded;
+use crate::{printable, read_file};
 use anyhow::{Context, anyhow, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{DMat3, DMat4, DVec3};
 use gltf::accessor::{DataType, Dimensions};
+use gltf::json::Path as Place;
+use gltf::json::validation::Validate;
 use gltf::mesh::Mode;
 use gltf::{Accessor, Document, Gltf, Node, Primitive, Semantic};
 use nvjit::limits;
 use nvjit_raster::shapes::Shape;
 use std::path::{Component, Path};
 
-/// A file, moved and scaled to the unit sphere; and colours, if it has them.
-pub fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
-    let bytes = read_file(file, limits::MAX_MODEL_FILE)?;
-    parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| display_path(file))
-}
-
-/// The content of a file in `folder`.
-fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
-    let Gltf { document, blob } = Gltf::from_slice(bytes).map_err(|error| anyhow!(printable(&error.to_string())))?;
+/// A file in `folder`, moved and scaled to the unit sphere; and colours, if it has them.
+pub fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
+    let Gltf { document, blob } = guarded(|| document(bytes))?;
     if let Some(extension) = document.extensions_required().next() {
         bail!("extensionsRequired: `{}` is not understood", printable(extension));
     }
@@ -43,6 +40,28 @@ fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32;
     }
     shape.compute_tangents();
     Ok((shape, colored.then_some(colors)))
+}
+
+/// The JSON of a file and its binary chunk, all of whose references lead somewhere.
+fn document(bytes: &[u8]) -> anyhow::Result<Gltf> {
+    let plain = |message: String| anyhow!(printable(&message));
+    let found = Gltf::from_slice_without_validation(bytes).map_err(|error| plain(error.to_string()))?;
+    let root = found.document.as_json();
+    // The crate's validation looks at the accessor of positions before it knows that there is one.
+    let count = root.accessors.len();
+    for (mesh, primitives) in root.meshes.iter().map(|mesh| &mesh.primitives).enumerate() {
+        for (number, primitive) in primitives.iter().enumerate() {
+            let used = primitive.attributes.values().chain(&primitive.indices).map(|index| index.value());
+            if let Some(index) = used.into_iter().find(|&index| index >= count) {
+                bail!("meshes[{mesh}].primitives[{number}]: there is no accessors[{index}]: there are {count}");
+            }
+        }
+    }
+    let mut first = None;
+    root.validate(root, Place::new, &mut |path, error| {
+        first.get_or_insert_with(|| format!("{}: {error}", path()));
+    });
+    first.map_or(Ok(found), |message| Err(plain(message)))
 }
 
 /// The bytes of all buffers.
@@ -200,11 +219,13 @@ impl Made<'_> {
     }
 
     /// The bytes of each element of an accessor.
-    fn elements(&self, accessor: &Accessor<'_>) -> anyhow::Result<Vec<&[u8]>> {
+    fn elements(&self, accessor: &Accessor<'_>) -> anyhow::Result<impl Iterator<Item = &[u8]>> {
         let place = format!("accessors[{}]", accessor.index());
         ensure!(accessor.sparse().is_none(), "{place}: sparse accessors are not read");
         let view = accessor.view().with_context(|| format!("{place}: it has no bufferView"))?;
         let (size, count) = (accessor.size(), accessor.count());
+        let most = limits::MAX_MODEL_VERTICES;
+        ensure!(count <= most, "{place}: {count} elements are too many: there may be {} million", most >> 20);
         let stride = view.stride().unwrap_or(size);
         ensure!(stride >= size, "{place}: elements of {size} bytes overlap at a stride of {stride}");
         let view_bytes = self
@@ -215,7 +236,7 @@ impl Made<'_> {
         let end = count.checked_sub(1).and_then(|last| last.checked_mul(stride)?.checked_add(size));
         let end = end.and_then(|end| end.checked_add(accessor.offset()));
         ensure!(end.is_some_and(|end| end <= bytes.len()), "{place}: {count} elements do not fit its bufferView");
-        Ok((0..count).map(|number| &bytes[accessor.offset() + number * stride..][..size]).collect())
+        Ok((0..count).map(move |number| &bytes[accessor.offset() + number * stride..][..size]))
     }
 
     /// Vectors; what is missing of one comes from `missing`.
@@ -242,7 +263,7 @@ impl Made<'_> {
             ensure!(vector.iter().all(|value| value.is_finite()), "a number of vertex {place} is not finite");
             Ok(vector)
         };
-        self.elements(accessor)?.into_iter().enumerate().map(vector).collect()
+        self.elements(accessor)?.enumerate().map(vector).collect()
     }
 
     fn indices(&self, accessor: &Accessor<'_>) -> anyhow::Result<Vec<u32>> {
@@ -253,6 +274,6 @@ impl Made<'_> {
             DataType::U32 => |bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
             other => bail!("these are of type {other:?}, which no index is"),
         };
-        Ok(self.elements(accessor)?.into_iter().map(number).collect())
+        Ok(self.elements(accessor)?.map(number).collect())
     }
 }

@@ -118,6 +118,7 @@ impl Scene {
             mesh: self.mesh.or(other.mesh),
             draw: self.draw.or(other.draw),
             textures: both(other.textures, self.textures),
+            compares: both(other.compares, self.compares),
             params: both(other.params, self.params),
             gl_state: self.gl_state.or(other.gl_state),
             sets: both(other.sets, self.sets),

@@ -5,6 +5,7 @@ use super::pixel::Watched;
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
 use super::{Look, Painter, Pair, Scene, heat, picture};
+use crate::image;
 use crate::value::split_assignment;
 use anyhow::{Context, anyhow, bail};
 use nvjit::Program;
@@ -18,6 +19,12 @@ use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
+
+/// Bytes that the images of a picture for the page may take.
+pub const IMAGES: usize = 48 << 20;
+
+/// Bytes that everything may take that a scene for the page has, by what is counted before it is drawn.
+pub const SCENE: u64 = 192 << 20;
 
 /// What ends runs after a time.
 pub struct Guard {
@@ -166,13 +173,13 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let load = |asked: &Scene| programs::load(asked, known())?.context("a program that the header names does not load");
     let (mut scene, mut programs) = load(&asked)?;
     let mut warnings = Vec::new();
-    let supply = match Supply::new(&scene, &programs) {
+    let supply = match Supply::new(&scene, &programs, image::Memory::of(IMAGES)) {
         // Parameters of a text before this one may be gone.
         Err(error) if !asked.params.is_empty() => {
             warnings.push(format!("parameters are as the program has them: {error:#}"));
             asked.params.clear();
             (scene, programs) = load(&asked)?;
-            Supply::new(&scene, &programs)?
+            Supply::new(&scene, &programs, image::Memory::of(IMAGES))?
         }
         other => other?,
     };

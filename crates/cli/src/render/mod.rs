@@ -65,6 +65,10 @@ pub struct Scene {
     /// Bind a texture to a texture image unit
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
+    /// How a SHADOW target compares at a unit: none, lequal, gequal, less, greater, equal, notequal, always or never
+    /// [default: lequal]
+    #[arg(long = "compare", value_name = "UNIT=HOW")]
+    compares: Vec<String>,
     /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' of fragment programs, 'tint=...', 'program.env[3]=...' or
     /// 'state.fog.color=...' of all that have it; with vp: or fp: before the name, of those of one stage
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
@@ -183,7 +187,7 @@ fn extensions() -> impl Iterator<Item = &'static str> {
 pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let named = match scene::is_scene(file) {
-        true => scene::live::Draft { name: file, text, programs: &scene::Texts::new() }.files(),
+        true => scene::live::Draft { name: file, text, programs: &scene::Texts::new(), images: 0 }.files(),
         false => header::scene(file, text).map(|scene| scene.files()),
     };
     let named = named.unwrap_or_else(|_| {

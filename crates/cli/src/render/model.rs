@@ -1,6 +1,7 @@
 //! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
 
 use super::{Pair, gltf_file, has_extension};
+use crate::guarded::guarded;
 use crate::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
 use nvjit::isa::nearest;
@@ -29,10 +30,11 @@ pub const NAMES: [&str; 8] = ["quad", "cube", "sphere", "torus", "teapot", "grid
 /// What a file with a mesh has: vertices, and colours if it has them.
 type Content = (Shape, Option<Vec<[f32; 4]>>);
 
-type Reader = fn(&Path) -> anyhow::Result<Content>;
+/// Decodes the bytes of a file in a folder.
+type Decode = fn(&[u8], &Path) -> anyhow::Result<Content>;
 
-/// Extensions of files with meshes, and who reads them.
-const FORMATS: [(&str, Reader); 3] = [("obj", read), ("gltf", gltf_file::read), ("glb", gltf_file::read)];
+/// Extensions of files with meshes, and what decodes them.
+const FORMATS: [(&str, Decode); 3] = [("obj", parse), ("gltf", gltf_file::parse), ("glb", gltf_file::parse)];
 
 /// Extensions of files with meshes.
 pub fn extensions() -> impl Iterator<Item = &'static str> {
@@ -56,8 +58,10 @@ impl Model {
             "ribbon" => (shapes::ribbon(192, 12), None, Pair(20.0, 28.0), NEAR),
             other => {
                 let file = Path::new(other);
-                if let Some((_, read)) = FORMATS.iter().find(|entry| has_extension(file, entry.0)) {
-                    let (shape, colors) = read(file)?;
+                if let Some((extension, _)) = FORMATS.iter().find(|entry| has_extension(file, entry.0)) {
+                    let bytes = crate::read_file(file, limits::MAX_MODEL_FILE)?;
+                    let folder = file.parent().unwrap_or(Path::new(""));
+                    let (shape, colors) = decode(extension, &bytes, folder).with_context(|| display_path(file))?;
                     return Ok(Self::of(shape, colors, Pair(-25.0, 15.0), NEAR));
                 }
                 let known = NAMES.join(", ");
@@ -92,6 +96,12 @@ impl Model {
             turn,
             distance,
         }
+    }
+
+    /// Bytes that it takes, with what is made of it while it is drawn.
+    pub fn memory(&self) -> u64 {
+        const VERTEX: usize = 512;
+        (self.shape.positions.len() * VERTEX + self.shape.indices.len() * size_of::<u32>() * 4) as u64
     }
 
     /// Indices for another way to draw the triangles.
@@ -134,13 +144,15 @@ fn ground() -> Shape {
     shape
 }
 
-/// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.
-fn read(file: &Path) -> anyhow::Result<Content> {
-    let bytes = crate::read_file(file, limits::MAX_MODEL_FILE)?;
-    parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| display_path(file))
+/// The mesh in the bytes of a file in `folder` that has one of the known extensions.
+pub fn decode(extension: &str, bytes: &[u8], folder: &Path) -> anyhow::Result<Content> {
+    let format = FORMATS.iter().find(|entry| entry.0 == extension);
+    let (_, decode) = format.with_context(|| format!("files that end in .{extension} have no meshes"))?;
+    decode(bytes, folder)
 }
 
-/// The content of a file in `folder`. Its materials are not read.
+/// A Wavefront OBJ file in `folder`: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them. Its
+/// materials are not read.
 fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<Content> {
     let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
     // Each group becomes a mesh of its own, which takes far more memory than its line.
@@ -157,7 +169,7 @@ fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<Content> {
         }
         Ok(Default::default())
     };
-    let (models, _) = tobj::load_obj_buf(&mut &*bytes, &options, no_materials)?;
+    let (models, _) = guarded(|| Ok(tobj::load_obj_buf(&mut &*bytes, &options, no_materials)?))?;
     refused.into_inner()?;
     let (mut shape, mut colors) = (Shape::default(), Vec::new());
     let mut has_normals = true;

@@ -1,7 +1,8 @@
 //! Pictures that are made: textures with a name, PNG files.
 
 use crate::image::{self, Image, Memory};
-use crate::usage;
+use crate::{display_path, shelf, usage};
+use anyhow::Context;
 use clap::ValueEnum;
 use glam::{DVec3, dvec3};
 use nvjit::isa::nearest;
@@ -15,32 +16,62 @@ use std::sync::{Arc, OnceLock};
 /// Texels along the side of a texture that is made.
 const SIZE: u32 = 256;
 
+/// Faces of a cube map.
+const FACES: usize = 6;
+
 /// Images that are made.
 const NAMES: [&str; 5] = ["checker", "noise", "normalmap", "sky", "evening"];
 
-/// The images of a texture: built in, or files, with commas between them.
+/// The images of a texture: built in, or files, with commas between them. They take their part of `memory` before they are made.
 pub fn images(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Vec<Image>> {
-    if let ("sky" | "evening", TextureTarget::Cube) = (names, target) {
-        return Ok((0..6).map(|face| self::face(names == "evening", face)).collect());
-    }
+    let is_single = !names.contains(',');
     // A single file is every face of a cube map.
-    let count = if target == TextureTarget::Cube && !names.contains(',') { 6 } else { 1 };
-    let image = |name: &str| match built_in(name) {
-        Some(image) => Ok(image),
-        None => image::read(Path::new(name), count, memory).map_err(|error| match nearest(name, NAMES.into_iter()) {
-            // Names of files have an extension.
-            Some(near) if Path::new(name).extension().is_none() => {
-                usage(format!("there is no texture `{name}`; did you mean {near}?"))
-            }
-            _ => error,
-        }),
-    };
-    names.split(',').map(image).collect()
+    let count = if target.is_cube() && is_single { FACES } else { 1 };
+    let mut all = Vec::new();
+    for name in names.split(',') {
+        if let ("sky" | "evening", true) = (name, target.is_cube()) {
+            memory.take(built_in_bytes(name), FACES)?;
+            all.extend((0..FACES).map(|face| self::face(name == "evening", face)));
+        } else if NAMES.contains(&name) {
+            memory.take(built_in_bytes(name), count)?;
+            all.extend(built_in(name));
+        } else {
+            all.push(image::read(Path::new(name), count, memory).map_err(|error| no_image(name, error))?);
+        }
+    }
+    Ok(all)
+}
+
+/// Whether an image of this name is there: built in, or a file that can be opened.
+pub fn check_name(name: &str) -> anyhow::Result<()> {
+    if NAMES.contains(&name) {
+        return Ok(());
+    }
+    let file = Path::new(name);
+    let opened = shelf::open(file).with_context(|| display_path(file));
+    opened.map(drop).map_err(|error| no_image(name, error))
+}
+
+/// Why there is no image of this name.
+fn no_image(name: &str, error: anyhow::Error) -> anyhow::Error {
+    match nearest(name, NAMES.into_iter()) {
+        // Names of files have an extension.
+        Some(near) if Path::new(name).extension().is_none() => {
+            usage(format!("there is no texture `{name}`; did you mean {near}?"))
+        }
+        _ => error,
+    }
+}
+
+/// Bytes of an image that is made.
+fn built_in_bytes(name: &str) -> usize {
+    let side = if name == "evening" { 2 * SIZE } else { SIZE } as usize;
+    4 * side * side
 }
 
 /// A face of `sky` or `evening`. For who draws again and again, as the page does, it is made once.
 fn face(is_evening: bool, face: usize) -> Image {
-    static MADE: [[OnceLock<Image>; 6]; 2] = [const { [const { OnceLock::new() }; 6] }; 2];
+    static MADE: [[OnceLock<Image>; FACES]; 2] = [const { [const { OnceLock::new() }; FACES] }; 2];
     let make = || if is_evening { evening(face) } else { sky(face) };
     MADE[usize::from(is_evening)][face].get_or_init(make).clone()
 }

@@ -6,6 +6,7 @@ use super::programs::{Loaded, Programs};
 use crate::gl_state::GlState;
 use crate::image::Memory;
 use crate::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names, suggestion};
+use crate::textures::{Compares, Place};
 use crate::value::{parse_vector, split_assignment};
 use crate::{display_name, preset, textures, usage};
 use nvjit::Program;
@@ -37,7 +38,8 @@ pub struct Supply {
 }
 
 impl Supply {
-    pub fn new(scene: &Scene, programs: &Programs) -> anyhow::Result<Self> {
+    /// Textures take their part of `memory`.
+    pub fn new(scene: &Scene, programs: &Programs, memory: Memory) -> anyhow::Result<Self> {
         let background = scene.background.as_deref().unwrap_or("0.16,0.18,0.22");
         let mut warnings = Vec::new();
         let mut supply = Self {
@@ -69,7 +71,7 @@ impl Supply {
             let value = parse_vector(value).map_err(|fault| usage(format!("--set {name}: {fault}")))?;
             supply.attributes.insert(register.index, value);
         }
-        supply.bind(scene, programs)?;
+        supply.bind(scene, programs, memory)?;
         Ok(supply)
     }
 
@@ -113,21 +115,23 @@ impl Supply {
         Ok(())
     }
 
-    fn bind(&mut self, scene: &Scene, programs: &Programs) -> anyhow::Result<()> {
+    fn bind(&mut self, scene: &Scene, programs: &Programs, mut memory: Memory) -> anyhow::Result<()> {
         let mut bindings = BTreeMap::new();
         for binding in &scene.textures {
             let (name, files) = split_assignment(binding).map_err(usage)?;
-            let unit =
-                textures::find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
+            let unit = textures::find_unit(name).map_err(|why| usage(format!("--texture {name}: {why}")))?;
             bindings.insert(unit, files);
         }
         let all = || programs.fragments().chain([&programs.vertex]).flat_map(|(program, _)| program.textures());
-        for &unit in bindings.keys() {
+        for (&unit, files) in &bindings {
             if !all().any(|used| used.unit == unit) {
+                textures::check_names(files).map_err(|error| textures::about(&unit.to_string(), error))?;
                 self.warnings.push(format!("texture {unit} has no effect: no program looks it up"));
             }
         }
-        let mut memory = Memory::default();
+        let compares = Compares::new(&scene.compares)?;
+        let shadows = all().filter(|used| used.target.compares()).map(|used| Place::Unit(used.unit));
+        self.warnings.extend(compares.warnings(&shadows.collect()));
         let mut targets: BTreeMap<u8, TextureTarget> = BTreeMap::new();
         for used in programs.vertex.0.textures() {
             let others = programs.fragments().take(1).flat_map(|(program, _)| program.textures());
@@ -148,7 +152,7 @@ impl Supply {
                 continue;
             }
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
-            let texture = textures::named(names, used.target, &mut memory)
+            let texture = textures::named(names, used.target, compares.of(Place::Unit(used.unit)), &mut memory)
                 .map_err(|error| textures::about(&used.unit.to_string(), error))?;
             self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
         }

@@ -19,6 +19,7 @@ use nvjit::ir::{Function, Op};
 use nvjit::program::Program;
 use nvjit::stages::{Form, Stages};
 use nvjit::syntax::ast::Ast;
+use nvjit::work::{Exhausted, Meter};
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
 
@@ -53,6 +54,11 @@ pub struct Compilation<'p> {
     native: OnceCell<Function>,
 }
 
+/// What would be left of a program whose compilation takes too much, which is none here.
+fn nothing(program: &Program) -> Function {
+    Function::new(program.stage())
+}
+
 impl<'p> Compilation<'p> {
     /// The compilation of `program`.
     pub fn new(program: &'p Program, options: CompileOptions) -> Self {
@@ -61,20 +67,26 @@ impl<'p> Compilation<'p> {
 
     fn form(&self, form: Form) -> &Function {
         let stages = self.options.stages();
-        self.forms[form as usize].get_or_init(|| match Form::ALL.into_iter().rfind(|&before| before < form) {
-            None => stages.lower(self.program),
-            Some(before) => stages.run(self.form(before).clone(), before, form, |_, _| {}),
+        let meter = Meter::unlimited();
+        self.forms[form as usize].get_or_init(|| {
+            let function = match Form::ALL.into_iter().rfind(|&before| before < form) {
+                None => stages.lower(self.program, &meter),
+                Some(before) => stages.run(self.form(before).clone(), before, form, &meter, |_, _| {}),
+            };
+            function.unwrap_or_else(|Exhausted| nothing(self.program))
         })
     }
 
     fn native(&self) -> &Function {
         let stages = Stages { native: true, ..self.options.stages() };
-        self.native.get_or_init(|| stages.of(self.program, Form::Final))
+        let function = || stages.of(self.program, Form::Final, &Meter::unlimited());
+        self.native.get_or_init(|| function().unwrap_or_else(|Exhausted| nothing(self.program)))
     }
 
     /// What becomes of `function`, which is of the form `from`.
     fn finish(&self, function: Function, from: Form) -> Function {
-        self.options.stages().run(function, from, Form::Final, |_, _| {})
+        let function = self.options.stages().run(function, from, Form::Final, &Meter::unlimited(), |_, _| {});
+        function.unwrap_or_else(|Exhausted| nothing(self.program))
     }
 }
 
@@ -113,7 +125,7 @@ impl Defect {
                     return None;
                 }
                 let spoiled = oracle::reload(&ast)?;
-                let mut function = of.options.stages().lower(&spoiled);
+                let mut function = of.options.stages().lower(&spoiled, &Meter::unlimited()).ok()?;
                 renumber(&mut function, spoiled.ast(), of.program.ast());
                 Some(of.finish(function, Form::Lowered))
             }

@@ -121,9 +121,7 @@ fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String
             options.nv_vertex_program_rules = environment.nv_vertex_program_rules;
             let name = format!("interpreter, {mad:?}, keep_state {keep_state}");
             engines.push(Engine { name, options, shader: Box::new(Interpreter::new(program, options)) });
-            if !program.runs_in_lock_step() {
-                compile(program, options, &mut engines, faults);
-            }
+            compile(program, options, &mut engines, faults);
         }
     }
     engines

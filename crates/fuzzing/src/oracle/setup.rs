@@ -71,7 +71,7 @@ impl Setup {
     pub(super) fn compile(self, case: &Case) -> Result<Option<Kernel>, Failure> {
         match Compiler::new(self.options(case)).and_then(|compiler| compiler.compile(&case.program)) {
             Ok(kernel) => Ok(Some(kernel)),
-            Err(CompileError::Unsupported(_)) => Ok(None),
+            Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_)) => Ok(None),
             Err(error) => Err(self.failure(error)),
         }
     }

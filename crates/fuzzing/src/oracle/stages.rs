@@ -42,8 +42,9 @@ const FUEL: u64 = 1 << 17;
 /// Evaluates the IR after `stage`; `form` asks whether it is well formed and reads back, too.
 pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
     let Options { mad, .. } = case.options;
-    let function =
-        Stages { options: kept(case), passes: stage.passes, ..Stages::default() }.of(&case.program, stage.form);
+    let stages = Stages { options: kept(case), passes: stage.passes, ..Stages::default() };
+    // Too much for the compiler is too much to look at.
+    let Ok(function) = stages.of(&case.program, stage.form, &stages.meter(&case.program)) else { return Ok(()) };
     if form {
         check_form(stage, &function)?;
     }
@@ -95,6 +96,10 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
     let signature = signature(program, &kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);
+    // A quad is no thread group.
+    if signature.has_threads {
+        return Ok(());
+    }
     // A quad must be whole patches.
     if signature.patch_memory.is_some_and(|patch| !4u32.is_multiple_of(patch.vertices)) {
         return Ok(());

@@ -110,7 +110,7 @@ fn limits_of_targets() {
         assert_eq!(count(&context, target, 0x88B5), 1024);
         assert_eq!(count(&context, target, MAX_PROGRAM_EXEC_INSTRUCTIONS_NV), 65536);
         assert_eq!(count(&context, target, MAX_PROGRAM_CALL_DEPTH_NV), 32);
-        assert_eq!(count(&context, target, MAX_PROGRAM_IF_DEPTH_NV), 64);
+        assert_eq!(count(&context, target, MAX_PROGRAM_IF_DEPTH_NV), 512);
         assert_eq!(count(&context, target, MAX_PROGRAM_LOOP_DEPTH_NV), 64);
     }
     assert_eq!(context.get_program_iv_arb(F, MAX_PROGRAM_LOOP_COUNT_NV), Ok(255));

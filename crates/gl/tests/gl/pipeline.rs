@@ -81,6 +81,23 @@ fn fragment_needs() {
     assert_eq!((needs.color_is_half, needs.attributes), (Some(false), 1 << 1));
 }
 
+/// NV_fragment_program 3.11.6, ARB_fragment_program 3.11.4.4: what becomes of the depth is the language's.
+#[test]
+fn written_depth_is_the_language_s() {
+    use nvjit::runtime::WrittenDepth::{Clamped, Discarded};
+    for (text, expected) in [
+        ("!!FP1.0 MOV o[DEPR].z, f[WPOS].x; END", Discarded),
+        ("!!ARBfp1.0 MOV result.depth.z, fragment.position.x; END", Clamped),
+        ("!!ARBfp1.0 OPTION NV_fragment_program; MOV result.depth.z, fragment.position.x; END", Clamped),
+        ("!!ARBfp1.0 OPTION NV_fragment_program2; MOV result.depth.z, fragment.position.x; END", Clamped),
+        ("!!NVfp4.0 MOV result.depth.z, fragment.position.x; END", Clamped),
+        ("!!NVfp5.0 MOV result.depth.z, fragment.position.x; END", Clamped),
+    ] {
+        let needs = pipeline(None, Some(text.as_bytes()), &[]).fragment_needs.unwrap();
+        assert_eq!((needs.replaces_depth, needs.written_depth), (true, expected), "{text}");
+    }
+}
+
 /// Attributes that the vertex program leaves undefined.
 #[test]
 fn pairs() {

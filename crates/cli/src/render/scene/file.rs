@@ -1,6 +1,7 @@
 //! What a scene file has, key by key, with the places of what can be wrong. docs/scenes.md describes it.
 
 use super::value::{Number, Value, Vector};
+use crate::textures::Compare;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -81,6 +82,9 @@ pub struct Texture {
     pub image: Spanned<String>,
     pub filter: Option<Filter>,
     pub wrap: Option<Wrap>,
+    /// How SHADOW targets compare.
+    #[serde(default)]
+    pub compare: Compare,
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +116,9 @@ pub struct Target {
     pub samples: Option<Spanned<u32>>,
     pub filter: Option<Filter>,
     pub wrap: Option<Wrap>,
+    /// How SHADOW targets compare its depths.
+    #[serde(default)]
+    pub compare: Compare,
 }
 
 #[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
@@ -186,6 +193,9 @@ pub struct Pass {
     #[serde(default)]
     pub draw: Draw,
     pub point_size: Option<Spanned<f32>>,
+    /// The texture coordinate sets that point sprites replace.
+    pub point_sprites: Option<Vec<Spanned<u32>>>,
+    pub point_origin: Option<Spanned<Origin>>,
     pub line_width: Option<Spanned<f32>>,
     #[serde(default)]
     pub meshes: Vec<Spanned<Mesh>>,
@@ -231,6 +241,14 @@ pub enum Blend {
     Multiply,
     Min,
     Max,
+}
+
+/// Where in a point sprite both coordinates are 0.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    UpperLeft,
+    LowerLeft,
 }
 
 #[derive(Deserialize, Clone, Copy, Default)]

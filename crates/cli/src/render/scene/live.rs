@@ -1,14 +1,17 @@
 //! A scene that is looked at while it is written: what is wrong with it, the texts of its programs, and a small picture in limited time.
 
 use super::paint::{Notes, Painter, Watch};
-use super::plan::{self, Fault, Plan, Sizes, Texts};
-use super::{controls, file, parse};
-use crate::render::live::{Capped, Drawn, Guard, too_long};
+use super::plan::{self, Fault, Faults, Plan, Sizes, Texts};
+use super::{checked, controls, file, parse};
+use crate::render::live::{self, Capped, Drawn, Guard, too_long};
 use crate::render::picture::{self, Compression};
 use crate::render::pixel::Watched;
+use crate::run::with_hint;
 use crate::value::{parse_finite, split_assignment};
 use crate::{read, textures};
-use nvjit::engine::Choice;
+use anyhow::ensure;
+use nvjit::Program;
+use nvjit::engine::{Choice, Engine};
 use nvjit_raster::Statistics;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -19,6 +22,8 @@ pub struct Draft<'a> {
     pub name: &'a Path,
     pub text: &'a [u8],
     pub programs: &'a Texts,
+    /// Bytes that its images may take.
+    pub images: usize,
 }
 
 /// How it is looked at.
@@ -39,13 +44,14 @@ impl Draft<'_> {
 
     fn plan(&self, scene: file::Scene, size: Option<[u32; 2]>) -> anyhow::Result<Plan> {
         let one = size.map(|_| 1);
-        plan::plan(scene, self.folder(), &Sizes { size, supersample: one, samples: None }, Some(self.programs))
+        let sizes = Sizes { size, supersample: one, samples: None, images: self.images };
+        plan::plan(scene, self.folder(), &sizes, Some(self.programs))
     }
 
     /// How many passes there are, or what is wrong.
-    pub fn check(&self) -> Result<usize, Fault> {
-        let found = parse(self.text).and_then(|scene| self.plan(scene, None));
-        found.map(|plan| plan.passes.len()).map_err(as_fault)
+    pub fn check(&self) -> Result<usize, Vec<Fault>> {
+        let found = checked(self.text, |scene| self.plan(scene, None));
+        found.map(|plan| plan.passes.len()).map_err(|error| Faults::list(error).into_iter().map(as_fault).collect())
     }
 
     /// The programs that the scene names, with their texts as far as they can be read.
@@ -92,17 +98,21 @@ impl Draft<'_> {
         }
         let begin = Instant::now();
         let parameters = controls::list(&mut scene, look.time);
-        let plan = self.plan(scene, Some(look.size))?;
+        // Of several errors the first is shown, since `check` has all.
+        let plan = self.plan(scene, Some(look.size)).map_err(Faults::first)?;
+        ensure_fits(&plan)?;
         warnings.extend(plan.warnings.iter().cloned());
         let options = nvjit::Options::default();
         let pixel = look.pixel.map(|[x, y]| Watched { x, y, options, guard: Some(&guard) });
-        let painter = Painter::new(&plan, Choice::Best, options, Watch { pixel, guard: Some(&guard) })?;
+        let shader =
+            |program: &Program| Ok(guard.shader(Engine::new(program, options, Choice::Best).map_err(with_hint)?));
+        let painter = Painter::new(&plan, &shader, Watch { pixel, guard: Some(&guard) }).map_err(Faults::first)?;
         let (prepared, begin) = (begin.elapsed(), Instant::now());
         let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
         let drawn = painter.frame(look.time, &mut Notes { statistics: &mut statistics, out: &mut trace });
         let rgba = match drawn {
             Err(_) if guard.is_over() => return Err(too_long(look.limit)),
-            other => other?,
+            other => other.map_err(Faults::first)?,
         };
         let drawn = begin.elapsed();
         let mut png = Vec::new();
@@ -110,6 +120,14 @@ impl Draft<'_> {
         let trace = trace.into_text();
         Ok(Drawn { png, parameters, trace, warnings, statistics, times: [prepared, drawn] })
     }
+}
+
+/// Whether a picture takes no more memory than one of the page may.
+fn ensure_fits(plan: &Plan) -> anyhow::Result<()> {
+    const MIB: u64 = 1 << 20;
+    let (needed, most) = (plan.memory().div_ceil(MIB), live::SCENE / MIB);
+    ensure!(needed <= most, "the picture takes {needed} MiB of memory, and one of this page may take {most} MiB");
+    Ok(())
 }
 
 /// The programs that a pass names.

@@ -16,8 +16,14 @@ mod value;
 #[cfg(feature = "cli")]
 mod command;
 
+use crate::guarded::guarded;
 use crate::report::{self, Lines, Position, Remark};
 use crate::style;
+use nvjit::Program;
+use nvjit::engine::{Choice, Engine};
+use nvjit::runtime::Shader;
+use paint::{Painter, Watch};
+use plan::Plan;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
@@ -45,23 +51,37 @@ pub fn write_fault(out: &mut impl Write, name: &str, text: &[u8], fault: &Fault)
 }
 
 /// The same as JSON, or how many passes there are.
-pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Fault>) -> Value {
+pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Vec<Fault>>) -> Value {
     let mut answer = json!({ "file": name, "ok": found.is_ok(), "errors": [], "warnings": [] });
+    let lines = Lines::new(text);
+    let entry = |Fault { span, message }: &Fault| {
+        let Position { line, column } = lines.position(span.start);
+        json!({
+            "kind": "scene",
+            "offset": span.start,
+            "length": span.len(),
+            "line": line,
+            "column": column,
+            "message": message,
+        })
+    };
     match found {
         Ok(passes) => answer["passes"] = (*passes).into(),
-        Err(Fault { span, message }) => {
-            let Position { line, column } = Lines::new(text).position(span.start);
-            answer["errors"] = json!([{
-                "kind": "scene",
-                "offset": span.start,
-                "length": span.len(),
-                "line": line,
-                "column": column,
-                "message": message,
-            }]);
-        }
+        Err(faults) => answer["errors"] = faults.iter().map(entry).collect(),
     }
     answer
+}
+
+/// The plan of a scene all of whose values are those of a picture: what drawing it would be refused for is found without drawing.
+fn checked(text: &[u8], plan: impl FnOnce(file::Scene) -> anyhow::Result<Plan>) -> anyhow::Result<Plan> {
+    let plan = plan(parse(text)?)?;
+    Painter::new(&plan, &interpreter, Watch::default())?.check()?;
+    Ok(plan)
+}
+
+/// What runs a program whose results nobody asks for.
+fn interpreter(program: &Program) -> anyhow::Result<Box<dyn Shader>> {
+    Ok(Box::new(Engine::new(program, nvjit::Options::default(), Choice::Interpreter)?))
 }
 
 fn parse(text: &[u8]) -> anyhow::Result<file::Scene> {
@@ -72,5 +92,5 @@ fn parse(text: &[u8]) -> anyhow::Result<file::Scene> {
         let place = error.valid_up_to();
         plan::fault(place..place + 1, "this is not UTF-8, as TOML is")
     })?;
-    toml::from_str(text).map_err(|error| plan::fault(error.span().unwrap_or(0..0), error.message()))
+    guarded(|| toml::from_str(text).map_err(|error| plan::fault(error.span().unwrap_or(0..0), error.message())))
 }

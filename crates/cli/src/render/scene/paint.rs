@@ -1,27 +1,26 @@
 //! Draws the passes of a scene, one after the other.
 
+mod check;
 mod memory;
 
 use super::expression::Variables;
 use super::file::{self, Filter};
-use super::plan::{self, Bound, MatrixKind, Parameter, Pass, Plan, Shape, Source, Space, Work, fault, numbers};
+use super::plan::{self, Bound, Faults, MatrixKind, Parameter, Pass, Plan, Shape, Source, Space, Work, fault, numbers};
 use super::value::{Number, Value, Vector};
 use crate::gl_state::GlState;
 use crate::render::camera::{Fog, Light, View, World, rows};
 use crate::render::live::Guard;
 use crate::render::pixel::Watched;
 use crate::render::programs::Loaded;
-use crate::render::supply::{self, Values};
+use crate::render::supply;
 use crate::render::{add, picture, programs, with_samples};
-use crate::run::with_hint;
 use anyhow::bail;
 use glam::dcamera::rh::proj::opengl::{orthographic, perspective};
 use glam::dcamera::rh::view::look_at_mat4;
 use glam::{DMat4, DVec3, DVec4, dvec3};
-use nvjit::engine::{Choice, Engine};
+use nvjit::Program;
 use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use nvjit::runtime::{Shader, Stage, TextureTarget};
-use nvjit::{Options, Program};
 use nvjit_gl::drawing;
 use nvjit_raster::{
     Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
@@ -47,6 +46,7 @@ pub struct Painter<'a> {
 }
 
 /// Who looks at how a picture is drawn.
+#[derive(Default)]
 pub struct Watch<'a> {
     /// A pixel whose fragments are traced.
     pub pixel: Option<Watched<'a>>,
@@ -86,6 +86,23 @@ struct Sight {
     further: Vec<Viewport>,
 }
 
+/// The values of a pass.
+struct Values {
+    /// A colour and a depth.
+    clear: Option<([f32; 4], f32)>,
+    sight: Sight,
+}
+
+/// The values of what is drawn once.
+struct Object {
+    /// Vertex attributes that are the same everywhere.
+    constants: Vec<(u16, [f32; 4])>,
+    view: View,
+    /// Parameters of each program.
+    own: Vec<supply::Values>,
+    gl: GlState,
+}
+
 impl Stand {
     /// From the world to 0..1 as the camera sees it.
     fn texture(&self) -> DMat4 {
@@ -95,31 +112,26 @@ impl Stand {
 }
 
 impl<'a> Painter<'a> {
-    pub fn new(plan: &'a Plan, choice: Choice, options: Options, watch: Watch<'a>) -> anyhow::Result<Self> {
-        let engine = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
-            // Nothing else runs them.
-            let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { choice };
-            let engine = Engine::new(program, options, choice).map_err(with_hint)?;
-            Ok(match watch.guard {
-                Some(guard) => guard.shader(engine),
-                None => Box::new(engine),
-            })
-        };
+    /// `engine` makes what runs a program.
+    pub fn new(
+        plan: &'a Plan,
+        engine: &dyn Fn(&Program) -> anyhow::Result<Box<dyn Shader>>,
+        watch: Watch<'a>,
+    ) -> anyhow::Result<Self> {
         let engines =
             plan.passes.iter().map(|(work, _)| work.programs().iter().map(|(program, _)| engine(program)).collect());
         let engines = engines.collect::<anyhow::Result<_>>()?;
         let (vertex, fragment) = programs::sky()?;
         let variables = Variables::default();
         let aspect = |camera| {
-            // What the first pass shows that sees by it, or the picture.
+            // What the first pass shows that sees by it, or the picture. What is wrong with a viewport is an error of its pass.
             let pass = plan.drawn().find(|pass| pass.camera == camera);
-            let Rect { width, height, .. } = match pass {
-                Some(pass) => viewport(pass.viewport.as_ref(), plan.targets[pass.target].size, &variables)?,
-                None => rect(plan.size),
-            };
-            Ok(f64::from(width) / f64::from(height))
+            let shown =
+                pass.and_then(|pass| viewport(pass.viewport.as_ref(), plan.targets[pass.target].size, &variables).ok());
+            let Rect { width, height, .. } = shown.unwrap_or(rect(plan.size));
+            f64::from(width) / f64::from(height)
         };
-        let aspects = (0..plan.cameras.len()).map(aspect).collect::<anyhow::Result<_>>()?;
+        let aspects = (0..plan.cameras.len()).map(aspect).collect();
         let sky = [engine(&vertex)?, engine(&fragment)?];
         Ok(Self { plan, engines, sky, aspects, watch })
     }
@@ -169,54 +181,25 @@ impl<'a> Painter<'a> {
     ) -> anyhow::Result<()> {
         let plan = self.plan;
         let variables = canvas.variables;
-        if let Some(clear) = &pass.clear {
-            let color = match &clear.color {
-                Some(color) => numbers(color, &variables)?,
-                None => [0.0, 0.0, 0.0, 1.0],
-            };
-            let depth = number(clear.depth.as_ref(), 1.0, &variables)?;
-            canvas.targets[pass.target].clear(color.map(|component| component as f32), depth as f32);
+        let Values { clear, sight } = self.values(pass, &variables)?;
+        if let Some((color, depth)) = clear {
+            canvas.targets[pass.target].clear(color, depth);
         }
         let mut units = TextureUnits::new();
         for &Bound { unit, target, source } in &pass.textures {
             units.bind(usize::from(unit), canvas.texture(plan, source, target)?)?;
         }
-        let size = plan.targets[pass.target].size;
-        let further = |parts| {
-            let area = viewport(Some(parts), size, &variables)?;
-            Ok(Viewport { area, depth_range: [0.0, 1.0], scissor: None })
-        };
-        let sight = Sight {
-            stand: self.stand(pass.camera, &variables)?,
-            viewport: viewport(pass.viewport.as_ref(), size, &variables)?,
-            further: pass.viewports.iter().map(further).collect::<anyhow::Result<_>>()?,
-        };
         let state = self.state(pass, &sight);
         if pass.sky {
             self.draw_sky(&sight, &mut canvas.targets[pass.target], notes.statistics)?;
         }
         let mut feedback = memory::feedback(plan, pass);
         let pipeline = || pipeline(&pass.programs, engines);
-        // The triangles, lines or points of meshes are the patches.
-        let tessellates = pass
-            .programs
-            .iter()
-            .any(|(program, _)| matches!(program.stage(), Stage::TessControl | Stage::TessEvaluation));
-        let mode = match pass.state.topology {
-            topology if tessellates => Mode::Patches(topology.vertices() as u8),
-            topology => topology.into(),
-        };
-        let wrong = |error: DrawError| match error {
-            DrawError::Primitive => {
-                let message =
-                    "the geometry program takes other primitives than `draw`, or the evaluation program, makes";
-                fault(pass.span.clone(), message)
-            }
-            error => error.into(),
-        };
+        let mode = mode(pass);
+        let wrong = |error| wrong(pass, error);
         if pass.meshes.is_empty() {
             let mut pipeline = pipeline()?;
-            self.set(&mut pipeline, pass, &[], DMat4::IDENTITY, &sight, &variables)?;
+            set(&mut pipeline, pass, &self.object(pass, None, &sight, &variables)?);
             let square = shapes::quad();
             let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
             let drawn = output.draw(&pipeline, &state, &square.mesh(), &units)?;
@@ -238,14 +221,14 @@ impl<'a> Painter<'a> {
                     Shape::Buffer { .. } => vertices.mesh(pass.state.topology),
                 };
                 let mut attributes = Mesh { mode, ..own };
-                for (index, value) in &mesh.set {
+                let object = self.object(pass, Some(mesh), &sight, &variables)?;
+                for (index, value) in &object.constants {
                     if let Some(attribute) = attributes.attributes.get_mut(usize::from(*index)) {
-                        *attribute = Attribute::Constant(numbers(value, &variables)?.map(|number| number as f32));
+                        *attribute = Attribute::Constant(*value);
                     }
                 }
-                let place = place(mesh, &variables)?;
-                let view = self.set(&mut pipeline, pass, &mesh.params, place, &sight, &variables)?;
-                let state = State { position: view.position(), ..state.clone() };
+                set(&mut pipeline, pass, &object);
+                let state = State { position: object.view.position(), ..state.clone() };
                 let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
                 let drawn = output.draw(&pipeline, &state, &attributes, &units).map_err(wrong)?;
                 add(notes.statistics, &drawn);
@@ -281,35 +264,46 @@ impl<'a> Painter<'a> {
         Ok(true)
     }
 
-    /// Sets the parameters of both programs for an object at `place`, which has some of its own.
-    fn set(
+    /// The values of a pass.
+    fn values(&self, pass: &Pass, variables: &Variables) -> anyhow::Result<Values> {
+        let mut faults = Vec::new();
+        let size = self.plan.targets[pass.target].size;
+        let stand = keep(self.stand(pass.camera, variables), &mut faults);
+        let area = keep(viewport(pass.viewport.as_ref(), size, variables), &mut faults);
+        let further = pass.viewports.iter().map(|parts| viewport(Some(parts), size, variables));
+        let further = further.map(|area| keep(area, &mut faults)).collect::<Option<Vec<_>>>();
+        let clear = keep(pass.clear.as_ref().map(|clear| cleared(clear, variables)).transpose(), &mut faults);
+        Faults::of(faults)?;
+        let (Some(stand), Some(viewport), Some(further), Some(clear)) = (stand, area, further, clear) else {
+            bail!("a pass has values")
+        };
+        let further = further.into_iter().map(|area| Viewport { area, depth_range: [0.0, 1.0], scissor: None });
+        Ok(Values { clear, sight: Sight { stand, viewport, further: further.collect() } })
+    }
+
+    /// The values of an instance of a mesh, or of the square that fills the viewport.
+    fn object(
         &self,
-        pipeline: &mut Pipeline<'_>,
         pass: &Pass,
-        params: &[Parameter],
-        place: DMat4,
+        mesh: Option<&plan::Mesh>,
         sight: &Sight,
         variables: &Variables,
-    ) -> anyhow::Result<View> {
+    ) -> anyhow::Result<Object> {
+        let constant = |(index, value): &(u16, Spanned<Vector>)| {
+            Ok((*index, numbers(value, variables)?.map(|number| number as f32)))
+        };
+        let constants = mesh.iter().flat_map(|mesh| &mesh.set).map(constant).collect::<anyhow::Result<_>>()?;
+        let place = mesh.map_or(Ok(DMat4::IDENTITY), |mesh| place(mesh, variables))?;
         let view = self.view(sight, place, variables)?;
         let mut own = pass.presets.clone();
-        for parameter in pass.params.iter().chain(params) {
+        for parameter in pass.params.iter().chain(mesh.iter().flat_map(|mesh| &mesh.params)) {
             self.parameter(parameter, place, variables, &mut own)?;
         }
         let mut gl = GlState::default();
         if pass.programs.iter().any(|(program, _)| program.features().variables) {
             view.set_state(&mut gl.fixed)?;
         }
-        for ((program, _), own) in pass.programs.iter().zip(&own) {
-            let bank = pipeline.parameters_mut(program.stage());
-            if program.stage() == Stage::Fragment {
-                supply::set_fragment_parameters(program, &view, &gl, own, bank);
-            } else {
-                let shared = supply::environment(program, &view, own);
-                supply::set_vertex_parameters(program, &gl, &shared, own, bank);
-            }
-        }
-        Ok(view)
+        Ok(Object { constants, view, own, gl })
     }
 
     fn parameter(
@@ -317,7 +311,7 @@ impl<'a> Painter<'a> {
         parameter: &Parameter,
         place: DMat4,
         variables: &Variables,
-        own: &mut [Values],
+        own: &mut [supply::Values],
     ) -> anyhow::Result<()> {
         let values = match (&parameter.value, parameter.matrix) {
             (Value::Vector(vector), _) => {
@@ -412,22 +406,25 @@ impl<'a> Painter<'a> {
         let look_at = point(&own.look_at, DVec3::ZERO)?;
         let up = point(&own.up, DVec3::Y)?;
         let span = own.eye.as_ref().or(own.look_at.as_ref()).or(own.up.as_ref()).map_or(0..0, Spanned::span);
+        let mut faults = Vec::new();
         let ahead = look_at - eye;
         if ahead.cross(up).length() <= 1e-9 * ahead.length() * up.length() || ahead.length() < 1e-9 {
-            return Err(fault(span, "a camera looks from `eye` to another point, `look_at`, and not along `up`"));
+            let message = "a camera looks from `eye` to another point, `look_at`, and not along `up`";
+            faults.push(fault(span, message));
         }
         let near = number(own.near.as_ref(), 0.1, variables)?;
         let far = number(own.far.as_ref(), 100.0, variables)?;
         let planes = own.far.as_ref().or(own.near.as_ref()).map_or(0..0, Spanned::span);
         if !(near > 0.0 && far > near) {
-            return Err(fault(planes, format!("`near` is more than 0 and less than `far`, not {near} and {far}")));
+            let message = format!("`near` is more than 0 and less than `far`, not {near} and {far}");
+            faults.push(fault(planes, message));
         }
         let aspect = self.aspects[camera];
         let projection = match &own.height {
             Some(height) => {
                 let half = number(Some(height), 0.0, variables)? / 2.0;
                 if half <= 0.0 {
-                    return Err(fault(height.span(), "a height is more than 0"));
+                    faults.push(fault(height.span(), "a height is more than 0"));
                 }
                 orthographic(-half * aspect, half * aspect, -half, half, near, far)
             }
@@ -435,11 +432,12 @@ impl<'a> Painter<'a> {
                 let angle = number(own.field_of_view.as_ref(), 40.0, variables)?;
                 if !(1.0..=170.0).contains(&angle) {
                     let span = own.field_of_view.as_ref().map_or(0..0, Spanned::span);
-                    return Err(fault(span, format!("a field of view is 1 to 170 degrees, not {angle}")));
+                    faults.push(fault(span, format!("a field of view is 1 to 170 degrees, not {angle}")));
                 }
                 perspective(angle.to_radians(), aspect, near, far)
             }
         };
+        Faults::of(faults)?;
         let mut view = look_at_mat4(eye, look_at, up);
         if own.mirror.is_some() {
             let height = number(own.mirror.as_ref(), 0.0, variables)?;
@@ -468,6 +466,7 @@ impl<'a> Painter<'a> {
             two_sided,
             program_point_size: true,
             point_size: state.point_size,
+            point_sprites: state.point_sprites,
             line_width: state.line_width,
             clip_distances: u8::MAX,
             position: rows(&(stand.projection * stand.view)),
@@ -504,6 +503,57 @@ impl<'a> Painter<'a> {
         let drawn = pipeline.draw(target, &state, &shapes::quad().mesh(), &units)?;
         add(statistics, &drawn);
         Ok(())
+    }
+}
+
+/// A value, or nothing and what is wrong with it among the faults.
+fn keep<T>(result: anyhow::Result<T>, faults: &mut Vec<anyhow::Error>) -> Option<T> {
+    result.map_err(|error| faults.extend(Faults::list(error))).ok()
+}
+
+/// The colour and the depth that a target begins with.
+fn cleared(clear: &file::Clear, variables: &Variables) -> anyhow::Result<([f32; 4], f32)> {
+    let color = match &clear.color {
+        Some(color) => numbers(color, variables)?,
+        None => [0.0, 0.0, 0.0, 1.0],
+    };
+    let depth = number(clear.depth.as_ref(), 1.0, variables)?;
+    Ok((color.map(|component| component as f32), depth as f32))
+}
+
+/// Sets the parameters of the programs of a pass for an object.
+fn set(pipeline: &mut Pipeline<'_>, pass: &Pass, object: &Object) {
+    let Object { view, own, gl, .. } = object;
+    for ((program, _), own) in pass.programs.iter().zip(own) {
+        let bank = pipeline.parameters_mut(program.stage());
+        if program.stage() == Stage::Fragment {
+            supply::set_fragment_parameters(program, view, gl, own, bank);
+        } else {
+            let shared = supply::environment(program, view, own);
+            supply::set_vertex_parameters(program, gl, &shared, own, bank);
+        }
+    }
+}
+
+/// What the meshes of a pass are made of. With tessellation their triangles, lines or points are the patches.
+fn mode(pass: &Pass) -> Mode {
+    let tessellates = |stage: Stage| matches!(stage, Stage::TessControl | Stage::TessEvaluation);
+    match pass.state.topology {
+        topology if pass.programs.iter().any(|(program, _)| tessellates(program.stage())) => {
+            Mode::Patches(topology.vertices() as u8)
+        }
+        topology => topology.into(),
+    }
+}
+
+/// What is wrong with a draw, at its place.
+fn wrong(pass: &Pass, error: DrawError) -> anyhow::Error {
+    match error {
+        DrawError::Primitive => {
+            let message = "the geometry program takes other primitives than `draw`, or the evaluation program, makes";
+            fault(pass.span.clone(), message)
+        }
+        error => error.into(),
     }
 }
 
@@ -571,7 +621,8 @@ impl Canvas {
             return Ok(made.clone());
         }
         let own = &plan.targets[number];
-        let made = Arc::new(texture_of(&self.targets[number], own, source, target.of_texture())?);
+        let made = texture_of(&self.targets[number], own, source, target.of_texture())?;
+        let made = Arc::new(own.compare.apply(made, target)?);
         self.textures.insert((source, target), made.clone());
         Ok(made)
     }

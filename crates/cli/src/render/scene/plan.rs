@@ -14,13 +14,14 @@ use crate::render::model::Model;
 use crate::render::programs::{self, Loaded};
 use crate::render::supply::{self, Values};
 use crate::render::{MOST_PIXELS, check_size, is_sample_count};
+use crate::textures::Compare;
 use crate::{UsageError, display_path, preset, textures, usage};
 use nvjit::isa::nearest;
-use nvjit::limits::MAX_LIGHTS;
+use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit::runtime::texture::{MagFilter, MinFilter, Texture, WrapMode};
 use nvjit::runtime::{Stage, TextureTarget};
-use nvjit_raster::{ColorFormat, Topology, registers};
-use std::collections::BTreeMap;
+use nvjit_raster::{ColorFormat, PointOrigin, PointSprites, Topology, registers};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,11 +42,47 @@ pub fn fault(span: Range<usize>, message: impl Into<String>) -> anyhow::Error {
     Fault { span, message: message.into() }.into()
 }
 
+/// All that is wrong, where that is several things.
+#[derive(Debug, thiserror::Error)]
+#[error("{} faults", .0.len())]
+pub struct Faults(Vec<anyhow::Error>);
+
+impl Faults {
+    /// One error of several, or the only one as it is. Of those that have the same place the first counts.
+    pub fn of(all: Vec<anyhow::Error>) -> anyhow::Result<()> {
+        let mut seen = BTreeSet::new();
+        let place =
+            |error: &anyhow::Error| error.downcast_ref().map(|fault: &Fault| (fault.span.start, fault.span.end));
+        let mut kept: Vec<_> =
+            all.into_iter().filter(|error| place(error).is_none_or(|place| seen.insert(place))).collect();
+        match kept.len() {
+            0 => Ok(()),
+            1 => kept.pop().map_or(Ok(()), Err),
+            _ => Err(Self(kept).into()),
+        }
+    }
+
+    /// Of several errors the first.
+    pub fn first(error: anyhow::Error) -> anyhow::Error {
+        Self::list(error).swap_remove(0)
+    }
+
+    /// The errors that are in one, which is at least one.
+    pub fn list(error: anyhow::Error) -> Vec<anyhow::Error> {
+        match error.downcast() {
+            Ok(Self(all)) => all,
+            Err(error) => vec![error],
+        }
+    }
+}
+
 /// The most of what a scene may have.
 const MOST_TARGETS: usize = 64;
 const MOST_PASSES: usize = 256;
 const MOST_INSTANCES: u64 = 1 << 17;
 const MOST_PRIMITIVES: u64 = 1 << 26;
+/// Bytes of a depth.
+const DEPTH: u64 = 4;
 /// Pixels of the targets of all passes.
 const MOST_WORK: u64 = 16 * MOST_PIXELS;
 /// Texels along the sides of the detail that lookups at a slant may take.
@@ -86,6 +123,42 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Bytes that a picture takes: targets, the textures that are made of them, images, buffers, meshes.
+    pub fn memory(&self) -> u64 {
+        let pixels = |target: &Target| target.size.map(u64::from).iter().product::<u64>();
+        let color = |target: &Target| if target.format == ColorFormat::Rgba32f { 16 } else { 4 };
+        let target = |target: &Target| {
+            let colors = target.colors as u64 * color(target) + DEPTH;
+            pixels(target) * colors * u64::from(target.samples)
+        };
+        // A copy, what is made of it, and the mipmap of that.
+        let copies = |target: &Target, bytes: u64| pixels(target) * bytes * 7 / 3;
+        let sources = self.passes.iter().flat_map(|(work, _)| work.textures()).map(|bound| bound.source);
+        let sources: BTreeSet<_> = sources.collect();
+        let source = |source: &Source| match *source {
+            Source::Image(_) => 0,
+            Source::Color(number, _) => copies(&self.targets[number], color(&self.targets[number])),
+            Source::Depth(number) => copies(&self.targets[number], DEPTH),
+        };
+        let images = |(work, _): &(Work, Repetition)| match work {
+            Work::Draw(_) => 0,
+            Work::Compute(pass) => {
+                let bytes = |image: &memory::BoundImage| {
+                    3 * pixels(&self.targets[image.target]) * color(&self.targets[image.target])
+                };
+                pass.images.iter().map(bytes).sum::<u64>()
+            }
+        };
+        // What it holds, what that is made of, and vertices or what is recorded.
+        let buffer = |buffer: &Buffer| 4 * buffer.bytes() as u64;
+        self.targets.iter().map(target).sum::<u64>()
+            + sources.iter().map(source).sum::<u64>()
+            + self.images.iter().map(|image| image.memory() as u64).sum::<u64>()
+            + self.passes.iter().map(images).max().unwrap_or(0)
+            + self.buffers.iter().map(buffer).sum::<u64>()
+            + self.models.iter().map(Model::memory).sum::<u64>()
+    }
+
     /// The passes that draw.
     pub fn drawn(&self) -> impl Iterator<Item = &Pass> {
         drawn(&self.passes)
@@ -105,6 +178,13 @@ impl Work {
             Self::Compute(pass) => &pass.programs,
         }
     }
+
+    fn textures(&self) -> &[Bound] {
+        match self {
+            Self::Draw(pass) => &pass.textures,
+            Self::Compute(pass) => &pass.textures,
+        }
+    }
 }
 
 fn drawn(passes: &[(Work, Repetition)]) -> impl Iterator<Item = &Pass> {
@@ -121,6 +201,7 @@ pub struct Target {
     pub samples: u32,
     pub filter: Filter,
     pub wrap: WrapMode,
+    pub compare: Compare,
 }
 
 pub struct Pass {
@@ -155,6 +236,7 @@ pub struct State {
     pub blend: file::Blend,
     pub topology: Topology,
     pub point_size: f32,
+    pub point_sprites: Option<PointSprites>,
     pub line_width: f32,
 }
 
@@ -231,6 +313,8 @@ pub struct Sizes {
     pub size: Option<[u32; 2]>,
     pub supersample: Option<u32>,
     pub samples: Option<u32>,
+    /// Bytes that images may take.
+    pub images: usize,
 }
 
 /// Prepares a scene whose files are in `folder`.
@@ -264,7 +348,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes, texts: Option<&Tex
     let mut planner = Planner {
         folder,
         texts,
-        memory: Memory::default(),
+        memory: Memory::of(sizes.images),
         textures,
         images: BTreeMap::new(),
         loaded: Vec::new(),
@@ -303,7 +387,15 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes, texts: Option<&Tex
         Some(name) => Some(planner.image(name, TextureTarget::Cube)?),
         None => None,
     };
-    let passes: Vec<_> = passes.into_iter().map(|pass| planner.pass(pass, sky)).collect::<anyhow::Result<_>>()?;
+    let (mut planned, mut faults) = (Vec::new(), Vec::new());
+    for pass in passes {
+        match planner.pass(pass, sky) {
+            Ok(pass) => planned.push(pass),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    Faults::of(faults)?;
+    let passes = planned;
     let instances = drawn(&passes).flat_map(|pass| &pass.meshes).map(|mesh| u64::from(mesh.count)).sum::<u64>();
     if instances > MOST_INSTANCES {
         return Err(fault(passes_span, format!("{instances} instances are too many: there may be {MOST_INSTANCES}")));
@@ -400,6 +492,7 @@ impl Planner<'_> {
             samples,
             filter: Filter::Linear,
             wrap: WrapMode::ClampToEdge,
+            compare: Compare::default(),
         });
         let mut pixels = whole.map(u64::from).iter().product::<u64>() * u64::from(samples);
         for (name, target) in targets {
@@ -450,6 +543,7 @@ impl Planner<'_> {
                 samples,
                 filter: target.filter.unwrap_or(Filter::Linear),
                 wrap: target.wrap.map_or(WrapMode::ClampToEdge, wrap_mode),
+                compare: target.compare,
             });
         }
         self.drawn = vec![false; self.targets.len()];
@@ -479,6 +573,8 @@ impl Planner<'_> {
             Some(name) => find(&self.target_names, name, "target")?,
             None => 0,
         };
+        // Even if something else is wrong with the pass, those behind it are not wrong to look that up.
+        self.drawn[target] |= is_drawn;
         let camera = match &pass.camera {
             Some(name) => find(&self.camera_names, name, "camera")?,
             None => 0,
@@ -552,6 +648,7 @@ impl Planner<'_> {
             blend: pass.blend,
             topology,
             point_size: size(pass.point_size, nvjit_raster::MAX_POINT_SIZE)?,
+            point_sprites: point_sprites(pass.point_sprites, pass.point_origin)?,
             line_width: size(pass.line_width, nvjit_raster::MAX_LINE_WIDTH)?,
         };
         if let Some(extra) = pass.viewports.get(nvjit_raster::MAX_VIEWPORTS - 1) {
@@ -561,7 +658,6 @@ impl Planner<'_> {
         let meshes = pass.meshes.into_iter().map(|mesh| self.mesh(mesh, topology, &programs));
         let meshes = meshes.collect::<anyhow::Result<Vec<_>>>()?;
         let feedback = self.feedback(pass.feedback, &meshes, &programs)?;
-        self.drawn[target] |= is_drawn;
         Ok(Pass {
             span,
             target,
@@ -651,8 +747,7 @@ impl Planner<'_> {
         for (name, texture) in &pass.textures {
             let unit = programs.iter().find_map(|(_, text)| preset::resource(text, name.get_ref()));
             let unit = unit.as_deref().map_or(name.get_ref().as_str(), |place| place.trim_start_matches("texunit "));
-            let unit = textures::find_unit(unit)
-                .ok_or_else(|| fault(name.span(), format!("there is no texture image unit `{}`", name.get_ref())))?;
+            let unit = textures::find_unit(unit).map_err(|why| fault(name.span(), why))?;
             bindings.insert(unit, (name, texture));
         }
         let mut used: BTreeMap<u8, TextureTarget> = BTreeMap::new();
@@ -734,16 +829,16 @@ impl Planner<'_> {
             Ok(UsageError(message)) => fault(texture.image.span(), message),
             Err(error) => fault(texture.image.span(), format!("{error:#}")),
         };
-        let mut made = textures::named(&files, target, &mut self.memory).map_err(about)?;
+        let mut made = textures::named(&files, target, texture.compare, &mut self.memory).map_err(about)?;
         let mut state = *made.sampler();
-        if let Some(filter) = texture.filter.filter(|_| target == target.of_texture()) {
-            state = match (filter, target) {
-                (Filter::Mipmap, TextureTarget::Rect) => state,
-                (filter, _) => with_filter(state, filter),
+        if let Some(filter) = texture.filter.filter(|_| !target.compares()) {
+            state = match filter {
+                Filter::Mipmap if !target.has_levels() => state,
+                filter => with_filter(state, filter),
             };
         }
         // Faces of cube maps that repeat would show where they meet.
-        let usual = (target.of_texture() == TextureTarget::Cube).then_some(WrapMode::ClampToEdge);
+        let usual = target.is_cube().then_some(WrapMode::ClampToEdge);
         if let Some(wrap) = texture.wrap.map(wrap_mode).or(usual) {
             state = state.with_wrap(wrap);
         }
@@ -768,6 +863,30 @@ pub fn with_filter(
         Filter::Mipmap => (MinFilter::LinearMipmapLinear, MagFilter::Linear),
     };
     state.with_filters(min, mag)
+}
+
+fn point_sprites(
+    sets: Option<Vec<Spanned<u32>>>,
+    origin: Option<Spanned<file::Origin>>,
+) -> anyhow::Result<Option<PointSprites>> {
+    let Some(sets) = sets else {
+        let misplaced = |origin: Spanned<_>| fault(origin.span(), "`point_origin` is for passes with `point_sprites`");
+        return origin.map_or(Ok(None), |origin| Err(misplaced(origin)));
+    };
+    let mut replaced = 0;
+    for set in sets {
+        let last = MAX_TEXTURE_COORDS as u32 - 1;
+        if *set.get_ref() > last {
+            let message = format!("there are texture coordinate sets 0 to {last}, not {}", set.get_ref());
+            return Err(fault(set.span(), message));
+        }
+        replaced |= 1 << set.get_ref();
+    }
+    let origin = match origin.map(Spanned::into_inner) {
+        Some(file::Origin::LowerLeft) => PointOrigin::LowerLeft,
+        Some(file::Origin::UpperLeft) | None => PointOrigin::UpperLeft,
+    };
+    Ok(Some(PointSprites { replaced, origin }))
 }
 
 fn wrap_mode(wrap: Wrap) -> WrapMode {

@@ -50,13 +50,9 @@ impl Content {
     pub fn all(plan: &Plan, time: f64) -> anyhow::Result<Vec<Self>> {
         let content = |own: &super::plan::Buffer| {
             let buffer = Buffer::try_new(own.bytes()).context("there is no memory left for buffers")?;
-            let mut bytes = Vec::with_capacity(own.bytes());
-            for element in 0..if own.element.is_empty() { 0 } else { own.count } {
-                let variables = Variables { time, instance: [element.into(), own.count.into()], step: 0.0 };
-                for vector in &own.element {
-                    let vector = numbers(vector, &variables)?;
-                    bytes.extend(vector.iter().flat_map(|&number| (number as f32).to_le_bytes()));
-                }
+            let mut bytes = crate::image::reserve(own.bytes())?;
+            for vector in elements(own, time) {
+                bytes.extend(vector?.iter().flat_map(|&number| (number as f32).to_le_bytes()));
             }
             buffer.write(0, &bytes)?;
             Ok(Self { buffer: Arc::new(buffer), vectors: own.vectors, count: own.count as usize })
@@ -76,6 +72,15 @@ impl Content {
         };
         Vertices { attributes: attributes.iter().map(attribute).collect(), indices: (0..self.count as u32).collect() }
     }
+}
+
+/// The vectors of all elements that a buffer begins with.
+pub(super) fn elements(own: &super::plan::Buffer, time: f64) -> impl Iterator<Item = anyhow::Result<[f64; 4]>> {
+    let count = if own.element.is_empty() { 0 } else { own.count };
+    (0..count).flat_map(move |element| {
+        let variables = Variables { time, instance: [element.into(), own.count.into()], step: 0.0 };
+        own.element.iter().map(move |vector| numbers(vector, &variables))
+    })
 }
 
 fn vector(bytes: &[u8; VECTOR]) -> [f32; 4] {
@@ -124,6 +129,19 @@ impl Canvas {
 }
 
 impl Painter<'_> {
+    /// What the parameters of a compute program are set to.
+    pub(super) fn compute_parameters(
+        &self,
+        pass: &Compute,
+        variables: &Variables,
+    ) -> anyhow::Result<Vec<supply::Values>> {
+        let mut own = pass.presets.clone();
+        for parameter in &pass.params {
+            self.parameter(parameter, DMat4::IDENTITY, variables, &mut own)?;
+        }
+        Ok(own)
+    }
+
     /// Runs all work groups of a pass, as many at a time as there are threads.
     pub(super) fn compute(
         &self,
@@ -154,10 +172,7 @@ impl Painter<'_> {
             memory.bind_image(bound.unit, view)?;
             images.push(buffer);
         }
-        let mut own = pass.presets.clone();
-        for parameter in &pass.params {
-            self.parameter(parameter, DMat4::IDENTITY, &canvas.variables, &mut own)?;
-        }
+        let own = self.compute_parameters(pass, &canvas.variables)?;
         let mut bank = engine.new_frame().parameters().to_vec();
         let state = if program.features().variables {
             GlState::default().values(program).collect()

@@ -39,7 +39,7 @@ fn run(program: &Program) -> f32 {
         use nvjit::error::CompileError;
         match Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(program)) {
             Ok(kernel) => assert_eq!(run_on(&kernel).to_bits(), result.to_bits()),
-            Err(CompileError::Unsupported(_)) => {}
+            Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_)) => {}
             Err(error) => panic!("{error}"),
         }
     }
@@ -129,26 +129,42 @@ fn control_programs_may_wait_at_each_instruction() {
     }
 }
 
+/// Runs `body` in a thread whose stack is as small as those that programs give their threads, so that nothing may recur as deep as blocks nest.
+fn on_a_small_stack(body: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(body).expect("there are threads");
+    if let Err(panic) = thread.join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
 /// NV_gpu_program4 2.X.8 IF and REP: MAX_PROGRAM_IF_DEPTH_NV and MAX_PROGRAM_LOOP_DEPTH_NV. Programs that keep their place in a register have an ELSE
 /// inside of an ELSE for each of their blocks.
 #[test]
 fn conditions_and_loops_nest_deep() {
-    for depth in [64, 65] {
-        let mut text = String::from("!!NVvp5.0\nTEMP PC, R, C;\nMOV.S PC, 0;\nMOV.F R, 0;\nREP;\n");
-        for block in 0..depth {
-            writeln!(text, "SEQ.S.CC C.x, PC.x, {block};\nIF NE.x;\nADD.F R.x, R.x, 1;").unwrap();
-            match block + 1 == depth {
-                true => text.push_str("MOV.F result.position, R.x;\nRET;\n"),
-                false => writeln!(text, "MOV.S PC.x, {};\nCONT;\nELSE;", block + 1).unwrap(),
+    on_a_small_stack(|| {
+        for depth in [64, 512, 513] {
+            let mut text = String::from("!!NVvp5.0\nTEMP PC, R, C;\nMOV.S PC, 0;\nMOV.F R, 0;\nREP;\n");
+            for block in 0..depth {
+                writeln!(text, "SEQ.S.CC C.x, PC.x, {block};\nIF NE.x;\nADD.F R.x, R.x, 1;").unwrap();
+                match block + 1 == depth {
+                    true => text.push_str("MOV.F result.position, R.x;\nRET;\n"),
+                    false => writeln!(text, "MOV.S PC.x, {};\nCONT;\nELSE;", block + 1).unwrap(),
+                }
+            }
+            (0..depth).for_each(|_| text.push_str("ENDIF;\n"));
+            text.push_str("ENDREP;\nEND\n");
+            match depth {
+                513 => assert_eq!(only_error(text, LoadErrorKind::Limit).message, "IF nests deeper than 512"),
+                _ => {
+                    let program = loads(&text);
+                    assert_eq!(run(&program), depth as f32);
+                    // Printed, it is the same program.
+                    let printed = nvjit::syntax::print(program.ast());
+                    assert_eq!(nvjit::syntax::print(loads(&printed).ast()), printed);
+                }
             }
         }
-        (0..depth).for_each(|_| text.push_str("ENDIF;\n"));
-        text.push_str("ENDREP;\nEND\n");
-        match depth {
-            65 => assert_eq!(only_error(text, LoadErrorKind::Limit).message, "IF nests deeper than 64"),
-            _ => assert_eq!(run(&loads(text)), depth as f32),
-        }
-    }
+    });
     for depth in [64, 65] {
         let mut text = String::from("!!NVvp5.0\nTEMP R;\nMOV.F R, 0;\n");
         (0..depth).for_each(|_| text.push_str("REP.S 1;\n"));
@@ -179,7 +195,7 @@ fn what_conditions_leave_is_bounded() {
     text.push_str("MOV.F result.position, R;\nEND\n");
     let program = loads(text);
     let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(&program));
-    assert!(matches!(compiled, Err(CompileError::Unsupported(_))), "{:?}", compiled.err());
+    assert!(matches!(compiled, Err(CompileError::TooMuchWork(_))), "{:?}", compiled.err());
     assert_eq!(run_on(&Interpreter::new(&program, Options::default())), 0.0);
 }
 
@@ -202,6 +218,89 @@ fn subroutines_that_call_themselves_take_no_long_time() {
             assert_eq!(compiled.is_ok(), is_native, "{count} instructions: {:?}", compiled.err());
         }
     }
+}
+
+/// What a compilation of programs of each shape does, as the meter counts it, grows as they do; what would grow faster is left to the interpreter at a bound.
+#[cfg(feature = "jit")]
+#[test]
+fn work_grows_with_the_text() {
+    use nvjit::codegen::{CompileOptions, Compiler};
+    use nvjit::error::CompileError;
+    use nvjit_fuzzing::long::{FAMILIES, Family};
+    use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+    /// Longer programs are for the bench.
+    const LONGEST: usize = 4_000;
+    let compiler = Compiler::new(CompileOptions::default()).expect("this machine has native code");
+    let check = |&Family { name, text, most }: &Family| {
+        let mut faults = Vec::new();
+        let mut before: Option<(usize, f64)> = None;
+        let mut pieces = most.min(16);
+        loop {
+            let program = loads(text(pieces));
+            let instructions = program.ast().instructions().count();
+            let meter = Options::default().meter(instructions);
+            match compiler.compile_counted(&program, &meter) {
+                Ok(_) => {}
+                Err(CompileError::TooMuchWork(limit)) => {
+                    // Nothing goes on for long behind the bound.
+                    if meter.spent() > limit + limit / 2 {
+                        faults.push(format!("{name}, {pieces}: {} of {limit}", meter.spent()));
+                    }
+                    break;
+                }
+                Err(CompileError::Unsupported(_)) => break,
+                Err(error) => panic!("{name}, {pieces}: {error}"),
+            }
+            let each = meter.spent() as f64 / instructions as f64;
+            if let Some((shorter, least)) = before
+                && instructions > 200
+                && each > 1.15 * least
+            {
+                faults.push(format!("{name}, {pieces}: {each:.0} units an instruction, and {least:.0} of {shorter}"));
+            }
+            before = Some((instructions, each));
+            if pieces == most || instructions * 2 > LONGEST {
+                break;
+            }
+            pieces = (2 * pieces).min(most);
+        }
+        faults
+    };
+    let faults: Vec<String> = FAMILIES.par_iter().flat_map_iter(check).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Engines agree on programs of each shape.
+#[test]
+fn programs_of_each_shape_give_what_they_should() {
+    use nvjit_fuzzing::choices::Random;
+    use nvjit_fuzzing::{Case, long, oracle};
+    use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+    long::FAMILIES.par_iter().for_each(|family| {
+        for pieces in [1, 3, 12] {
+            let program = loads((family.text)(pieces.min(family.most)));
+            let case = Case::random(program, &mut Random::new(pieces as u64));
+            if let Err(failure) = oracle::check(&case) {
+                panic!("{}, {pieces}: {failure}", family.name);
+            }
+        }
+    });
+}
+
+/// A program that takes more work than its options allow is refused as such, and the engine takes the interpreter.
+#[cfg(feature = "jit")]
+#[test]
+fn what_takes_too_much_is_interpreted() {
+    use nvjit::engine::{Choice, Engine, Tier};
+    use nvjit::error::CompileError;
+    let program = loads(fragment("MUL R0, f[COL0], 2; MAD o[COLR], R0, R0, 3;"));
+    let mut options = Options::default();
+    assert_eq!(Engine::new(&program, options, Choice::Best).expect("it compiles").tier(), Tier::Native);
+    options.most_work = 0;
+    let error = Engine::new(&program, options, Choice::Native).expect_err("there is no work left");
+    assert_eq!(error, CompileError::TooMuchWork(0));
+    let engine = Engine::new(&program, options, Choice::Best).expect("the interpreter is there");
+    assert_eq!((engine.tier(), run_on(&engine)), (Tier::Interpreter, 3.0));
 }
 
 /// NV_vertex_program2 2.14.2.3: as many branches as there are instructions, each backwards, each executed.

@@ -4,6 +4,8 @@
 use nvjit::Program;
 use nvjit::codegen::{CodeCache, CompileOptions, Compiler};
 use nvjit::stages::Form;
+use nvjit::work::Meter;
+use nvjit_fuzzing::long::{self, Family};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -157,14 +159,14 @@ fn repetitions(count: usize) -> String {
 }
 
 /// A name, what makes the text for a number, and the numbers.
-type Family = (&'static str, fn(usize) -> String, &'static [usize]);
+type Table = (&'static str, fn(usize) -> String, &'static [usize]);
 
-const FAMILIES: [Family; 15] = [
-    ("phong", |_| include_str!("programs/phong.fp").to_owned(), &[1]),
-    ("alu64", |_| include_str!("programs/alu64.fp").to_owned(), &[1]),
-    ("half", |_| include_str!("programs/half.fp").to_owned(), &[1]),
-    ("tnl", |_| include_str!("programs/tnl.vp").to_owned(), &[1]),
-    ("lights", |_| include_str!("programs/lights.vp").to_owned(), &[1]),
+const FAMILIES: [Table; 15] = [
+    ("phong", |_| include_str!("../../../benches/programs/phong.fp").to_owned(), &[1]),
+    ("alu64", |_| include_str!("../../../benches/programs/alu64.fp").to_owned(), &[1]),
+    ("half", |_| include_str!("../../../benches/programs/half.fp").to_owned(), &[1]),
+    ("tnl", |_| include_str!("../../../benches/programs/tnl.vp").to_owned(), &[1]),
+    ("lights", |_| include_str!("../../../benches/programs/lights.vp").to_owned(), &[1]),
     ("instructions", straight, &[16, 32, 64, 128, 255]),
     ("costly instructions", costly, &[16, 32, 64, 128, 255]),
     ("BRA over one instruction", skips, &[8, 16, 32, 64, 85]),
@@ -193,7 +195,51 @@ fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
     }
 }
 
+/// How a whole compilation grows with programs of each shape whose name has `filter` in it, up to the longest: microseconds of each stage for an
+/// instruction.
+fn growth(compile: CompileOptions, filter: &str) {
+    let forms = Form::ALL.map(Form::name).join(" | ");
+    println!("| programs | number | instructions | {forms} | all, us an instruction | code, bytes |");
+    println!("|{}", "---|".repeat(5 + Form::ALL.len()));
+    let compiler = Compiler::new(compile).expect("this machine has a backend");
+    let stages = nvjit::stages::Stages { native: true, ..compile.stages() };
+    for Family { name, text, most } in long::FAMILIES.iter().filter(|family| family.name.contains(filter)) {
+        let mut number = (*most).min(125);
+        loop {
+            let program = Program::load(text(number).as_bytes()).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+            let instructions = program.ast().instructions().count();
+            let each = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e6 / instructions as f64);
+            let start = Instant::now();
+            let meter = Meter::unlimited();
+            let mut function = stages.lower(&program, &meter).expect("there is no limit");
+            let mut times = vec![start.elapsed()];
+            for pair in Form::ALL.windows(2) {
+                let start = Instant::now();
+                function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).expect("there is no limit");
+                times.push(start.elapsed());
+            }
+            let start = Instant::now();
+            let kernel = compiler.compile(&program);
+            let all = start.elapsed();
+            let code = kernel
+                .map_or_else(|error| error.to_string(), |kernel| (kernel.code().len() / instructions).to_string());
+            let times: Vec<String> = times.into_iter().chain([all]).map(each).collect();
+            println!("| {name} | {number} | {instructions} | {} | {code} |", times.join(" | "));
+            if number == *most || all > Duration::from_secs(2) {
+                break;
+            }
+            number = (number * 2).min(*most);
+        }
+    }
+}
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    if let [which, rest @ ..] = &arguments[..]
+        && which == "growth"
+    {
+        return growth(CompileOptions::default(), rest.first().map_or("", |filter| filter));
+    }
     let forms = Form::ALL.map(Form::name).join(" | ");
     println!("| programs | number | instructions | load | {forms} | all | code |");
     println!("|{}", "---|".repeat(6 + Form::ALL.len()));
@@ -206,12 +252,15 @@ fn main() {
             let text = make(number);
             let (load, program) = time(|| Program::load(text.as_bytes()));
             let program = program.unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            let (lowering, lowered) = time(|| stages.lower(&program));
+            let meter = Meter::unlimited();
+            let (lowering, lowered) = time(|| stages.lower(&program, &meter).expect("there is no limit"));
             let mut times = vec![load, lowering];
             // Each stage on what the one before it gives.
             let mut function = lowered;
             for pair in Form::ALL.windows(2) {
-                let (took, next) = time(|| stages.run(function.clone(), pair[0], pair[1], |_, _| {}));
+                let (took, next) = time(|| {
+                    stages.run(function.clone(), pair[0], pair[1], &meter, |_, _| {}).expect("there is no limit")
+                });
                 times.push(took);
                 function = next;
             }
