@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs in AddressSanitizer, which reports accesses outside of what is allocated, or after it was freed: the library with callers in C, which are built with it too
-# (tests/capi, examples), and the tests of the runtime and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
-# tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or as NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one.
+# (crates/capi/tests/capi, examples), and the tests of the runtime and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
+# crates/fuzzing/tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or as NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one.
 set -eu
 cd "$(dirname "$0")/.."
 cargo=${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}}
@@ -15,22 +15,22 @@ echo "== the runtime, the raster pipeline"
 $cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-raster --lib --tests
 
 echo "== callers in C"
-$cargo rustc --target $target --target-dir "$out" --lib --crate-type staticlib --no-default-features --features capi,jit
+$cargo build --target $target --target-dir "$out" -p nvjit-capi
 runtime=$(find "$($rustc --print sysroot)/lib/rustlib/$target/lib" -name 'librustc*rt.asan.a')
 mkdir -p "$out/c"
 # build SOURCE: the program made of it
 build() {
     program=$out/c/$(basename "$1" .c)
-    cc -std=c11 -O1 -g -Wall -Wextra -Werror -fsanitize=address -I include -c "$1" -o "$program.o"
+    cc -std=c11 -O1 -g -Wall -Wextra -Werror -fsanitize=address -I crates/capi/include -c "$1" -o "$program.o"
     # The sanitizer's runtime is that of the Rust compiler, once.
-    cc "$program.o" "$out/$target/debug/libnvjit.a" -Wl,--whole-archive "$runtime" -Wl,--no-whole-archive \
+    cc "$program.o" "$out/$target/debug/libnvjit_capi.a" -Wl,--whole-archive "$runtime" -Wl,--no-whole-archive \
         -Wl,--export-dynamic -lm -lpthread -ldl -lrt -o "$program"
 }
 for name in calls textures objects arb memory stages drawing rasterising hostile; do
-    build tests/capi/$name.c
+    build crates/capi/tests/capi/$name.c
     echo "$name: $("$program")"
 done
-build tests/capi/parts.c
+build crates/capi/tests/capi/parts.c
 rm -rf "$out/c/code"
 echo "parts: $(JITDUMPDIR=$out/c "$program" "$out/c/code")"
 build examples/c/driver.c

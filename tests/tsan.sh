@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and executors (tests/gl),
-# kernels and frames (tests/kernel.rs), code on disk (tests/code_cache.rs), and draws by several threads through the C interface
-# (tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
+# Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and executors (crates/gl/tests/gl),
+# kernels and frames (tests/kernel.rs), code on disk (crates/gl/tests/code_cache.rs), and draws by several threads through the C interface
+# (crates/capi/tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
 # TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1 makes one. The standard library is built anew for it, so it takes a while.
 set -e
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ run() {
     # A command with its arguments.
     # shellcheck disable=SC2086
     ${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}} test -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/tsan \
-        --no-default-features --features jit "$@"
+        "$@"
 }
-run --test gl --test kernel --test code_cache
-run --test capi -- drawing:: pointers:: registers::
+run -p nvjit -p nvjit-gl --test gl --test kernel --test code_cache
+run -p nvjit-capi --test capi -- drawing:: pointers:: registers::

@@ -2,7 +2,7 @@
 //! be wrong, before it touches what it counts. Arrays here are where nobody may read or write, so whoever looks into
 //! one too early ends the test.
 //!
-//! Every such parameter of `include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
+//! Every such parameter of `crates/capi/include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
 
 use nvjit_capi::cache::*;
 use nvjit_capi::drawing::*;
