@@ -509,7 +509,7 @@ fn the_dictionary_is_that_of_the_tables() {
     words.extend(bindings.iter().map(|(name, _)| (*name).to_owned()));
     let bindings = [registers::ARB_FRAGMENT_RESULTS.as_slice(), &registers::ARB_VERTEX_RESULTS].concat();
     words.extend(bindings.iter().filter(|name| !name.is_empty()).map(|name| (*name).to_owned()));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/nvjit.dict");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/nvjit.dict");
     let now = std::fs::read_to_string(path).unwrap();
     let by_hand = now.split_once(MARK).map_or(now.as_str(), |(before, _)| before);
     let lines: String = words.iter().map(|word| format!("\"{}\"\n", word.replace('"', "\\\""))).collect();

@@ -17,6 +17,7 @@ use crate::stages::{Form as Stage, Stages};
 use crate::work::Meter;
 use fastrand::Rng;
 use nvjit_runtime::{Batch, NoTextures, Shader};
+use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 const SHAPE: Shape = Shape { machine: Machine::Avx512, lanes: 16 };
@@ -113,15 +114,25 @@ fn moves_swapped(items: &mut Vec<Item>) -> bool {
     place.map(|place| items.swap(place, place + 1)).is_some()
 }
 
+/// The addend and a factor change places, which are registers that operations set, not copies that may hold the same.
 fn other_order(items: &mut Vec<Item>) -> bool {
+    let mut copies = FxHashSet::default();
     let fused = items.iter_mut().find_map(|item| match item {
-        // What is in memory may be the addend too.
+        Item::Edit(placed, _) => {
+            copies.insert(placed.d);
+            None
+        }
         Item::Operation(placed, _)
             if placed.op.row().form == Form::Fused
                 && placed.order & 0xf0 == 0x20
-                && matches!(placed.b, Place::Register(b) if b != placed.d) =>
+                && !copies.contains(&placed.d)
+                && matches!(placed.b, Place::Register(b) if b != placed.d && !copies.contains(&b)) =>
         {
             Some(placed)
+        }
+        Item::Operation(placed, _) => {
+            copies.remove(&placed.d);
+            None
         }
         _ => None,
     });
