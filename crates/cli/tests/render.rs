@@ -247,7 +247,7 @@ fn what_makes_no_sense_is_said() {
         ("--fp examples/programs/phong.fp --mesh pot", "there is no mesh `pot`"),
         ("--fp examples/programs/phong.fp --size 0x9", "1 to 16384 pixels"),
         ("--fp examples/programs/phong.fp --size 99999x9", "1 to 16384 pixels"),
-        ("--fp examples/programs/phong.fp --size 9", "two numbers"),
+        ("--fp examples/programs/phong.fp --size 9x", "two numbers"),
         ("--fp examples/programs/phong.fp --param nothing=1", "no parameter `nothing`"),
         ("--fp examples/programs/phong.fp --texture 99=sky", "no texture image unit `99`"),
         ("--fp examples/programs/phong.fp --set x=1", "no vertex attribute `x`"),

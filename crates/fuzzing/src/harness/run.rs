@@ -144,6 +144,8 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
     for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
         (compile_options.passes, compile_options.backend) = (passes, backend);
+        // What code does is tested, however long it takes to make.
+        compile_options.options.most_work = u32::MAX;
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
