@@ -200,7 +200,7 @@ fn shuffles() {
                     "MAD.U R2.x, n.x, 7, 100; MOV.U R1, 9; {shuffle} MAD.U R0.x, R1.x, 1000, R1.y; ADD.U R0.x, R0.x, R1.z; ADD.U R0.x, R0.x, R1.w;"
                 );
                 check(&text, |size, n| {
-                    let is_active = |n: u32| all || n % 3 != 0;
+                    let is_active = |n: u32| all || !n.is_multiple_of(3);
                     if !is_active(n) {
                         // What R1 was before.
                         return 3 * 9;

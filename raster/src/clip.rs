@@ -380,10 +380,13 @@ fn clip_triangle(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture
     corners(&sides).unwrap_or_default()
 }
 
+/// The line that a side of a polygon is on, by the weights of the corners, and the planes that it lies in.
+type Side = (Vec<Exact>, u32);
+
 /// Where each side meets the one before. `None` if some do not: then the polygon has no area.
-fn corners(sides: &[(Vec<Exact>, u32)]) -> Option<Vec<Mixture>> {
+fn corners(sides: &[Side]) -> Option<Vec<Mixture>> {
     let before = sides.iter().cycle().skip(sides.len() - 1);
-    let meet = |((a, plane_a), (b, plane_b)): (&(Vec<Exact>, u32), &(Vec<Exact>, u32))| {
+    let meet = |((a, plane_a), (b, plane_b)): (&Side, &Side)| {
         let minor = |i: usize, j: usize| a[i].times(&b[j]).minus(&a[j].times(&b[i]));
         let mut corner = vec![minor(1, 2), minor(2, 0), minor(0, 1)];
         let all = corner.iter().fold(Exact::default(), |sum, weight| sum.plus(weight));

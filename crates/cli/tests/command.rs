@@ -342,7 +342,8 @@ fn a_named_pipe_is_no_file() {
     let scene = file(&folder, "a.toml", "[[passes]]\nfp = 'pipe.fp'");
     refused(&format!("check {scene}"), 1, "this is a named pipe, and no file");
     let shell = format!("exec {} check /dev/fd/7 7< <(cat {PHONG})", env!("CARGO_BIN_EXE_nvjit"));
-    let output = Command::new("bash").args(["-c", &shell]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).output();
+    let output =
+        Command::new("bash").args(["-c", &shell]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).output();
     assert!(output.is_ok_and(|output| output.status.success()), "what is open has somebody who writes");
 }
 

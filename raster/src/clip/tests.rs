@@ -71,7 +71,7 @@ fn both_ways_agree_where_doubles_do() {
                 })
             })
             .collect();
-        let codes = Codes((1 << PLANES) - 1 & !SIDES);
+        let codes = Codes(((1 << PLANES) - 1) & !SIDES);
         let (rounded, exact) = (clipper.clip_rounded(&vertices, codes), clipper.clip_exactly(&vertices, codes));
         let is_near_the_eye = rounded.iter().chain(&exact).any(|own| own.position[3] < 1e-3);
         if rounded.len() != exact.len() || is_near_the_eye {

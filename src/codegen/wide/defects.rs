@@ -235,6 +235,7 @@ pub const RARE_WAY: Defect = Defect(Plant::Ways(spoil_ways));
 
 /// Whether there was something to spoil.
 #[cfg(test)]
+#[allow(clippy::ptr_arg, reason = "all plants are of one type")]
 pub(super) fn spoil_ways(items: &mut Vec<Item>) -> bool {
     let Some(branch) = items.iter().position(|item| matches!(item, Item::JumpIfAny(_))) else { return false };
     let Item::JumpIfAny(to) = items[branch] else { return false };

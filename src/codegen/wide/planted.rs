@@ -1,6 +1,8 @@
 //! Defects that nobody would see in results, and that [`verify`](super::verify) and [`check`](super::check) find: on ways that no lane takes, and
 //! in what is known of registers of which there happen to be enough.
 
+#![allow(clippy::ptr_arg, reason = "all plants are of one type")]
+
 use super::allocate::{Allocated, Item};
 use super::encode::{Place, Placed};
 use super::machine::{Again, Block, Edge, Function, Inst, Memory, NONE, Operand, Register};
@@ -65,7 +67,7 @@ fn texts() -> Vec<String> {
 /// What is planted into what the allocator made: whether it is another now.
 type Plant = fn(&mut Vec<Item>) -> bool;
 
-fn edit<'a>(items: &'a mut [Item], mut is: impl FnMut(&Placed) -> bool) -> Option<&'a mut Placed> {
+fn edit(items: &mut [Item], mut is: impl FnMut(&Placed) -> bool) -> Option<&mut Placed> {
     items.iter_mut().find_map(|item| match item {
         Item::Edit(placed, _) if is(placed) => Some(placed),
         _ => None,
@@ -117,29 +119,25 @@ fn moves_swapped(items: &mut Vec<Item>) -> bool {
 /// The addend and a factor change places, which are registers that operations set, not copies that may hold the same.
 fn other_order(items: &mut Vec<Item>) -> bool {
     let mut copies = FxHashSet::default();
-    let fused = items.iter_mut().find_map(|item| match item {
+    let is_fused = |item: &Item| match item {
         Item::Edit(placed, _) => {
             copies.insert(placed.d);
-            None
-        }
-        Item::Operation(placed, _)
-            if placed.op.row().form == Form::Fused
-                && placed.order & 0xf0 == 0x20
-                && !copies.contains(&placed.d)
-                && matches!(placed.b, Place::Register(b) if b != placed.d && !copies.contains(&b)) =>
-        {
-            Some(placed)
+            false
         }
         Item::Operation(placed, _) => {
+            let own = [Place::Register(placed.d), placed.b];
+            let are_known =
+                own.iter().all(|place| matches!(place, Place::Register(register) if !copies.contains(register)));
             copies.remove(&placed.d);
-            None
+            placed.op.row().form == Form::Fused && placed.order & 0xf0 == 0x20 && are_known && own[0] != own[1]
         }
-        _ => None,
-    });
-    fused.is_some_and(|placed| {
+        _ => false,
+    };
+    let place = items.iter().position(is_fused);
+    if let Some(Item::Operation(placed, _)) = place.map(|place| &mut items[place]) {
         placed.order -= 0x10;
-        true
-    })
+    }
+    place.is_some()
 }
 
 fn operation_lost(items: &mut Vec<Item>) -> bool {
@@ -202,8 +200,7 @@ fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
         if !backend.is_here() {
             continue;
         }
-        let mut options = CompileOptions::default();
-        options.backend = backend;
+        let options = CompileOptions { backend, ..CompileOptions::default() };
         let compiler = Compiler::new(options).unwrap();
         let stages = Stages { native: true, ..options.stages() };
         let function = stages.of(&program, Stage::Final, &Meter::unlimited()).unwrap();
@@ -290,7 +287,8 @@ fn well_formed() -> Function {
 #[test]
 fn the_verifier_has_every_rule() {
     assert_eq!(verify::verify(&well_formed(), SHAPE), Ok(()));
-    let rules: &[(&str, fn(&mut Function))] = &[
+    type Breach = (&'static str, fn(&mut Function));
+    let rules: &[Breach] = &[
         ("the entry has parameters", |function| function.blocks[0].params.push(4)),
         ("1 edges", |function| drop(function.blocks[0].edges.pop())),
         ("no block 9", |function| function.blocks[1].edges[0].to = 9),
