@@ -130,7 +130,7 @@ pub enum WrittenDepth {
     /// differ by the partial derivatives of what is written (NV_fragment_program 2.11, 3.11.6 and the issue on ARB_multisample).
     #[default]
     Discarded,
-    /// It is clamped to [0,1], NaN to 0, and primitives are clipped as always. All samples of a fragment have it
+    /// It is clamped to 0 to 1, NaN to 0, and primitives are clipped as always. All samples of a fragment have it
     /// (ARB_fragment_program 3.11.4.4, issues 6a and 6b).
     Clamped,
     /// Nothing writes z, which alone counts, so that the depth is the fragment's, whatever the row holds (ARB_fragment_program 3.11.3.4).

@@ -4,8 +4,14 @@ use super::super::*;
 use crate::long::{FAMILIES, Family};
 
 /// What is alive beside each of many blocks is the square of them; there a meter ends it.
-const SQUARES: [&str; 5] =
-    ["IF in IF", "live values", "IF, live registers", "IF with LOAD, live registers", "REP, live registers"];
+const SQUARES: [&str; 6] = [
+    "IF in IF",
+    "CALI to 250",
+    "live values",
+    "IF, live registers",
+    "IF with LOAD, live registers",
+    "REP, live registers",
+];
 
 fn final_form(text: &str, native: bool) -> (Program, Function) {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"));
