@@ -27,7 +27,7 @@ pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
 
 use crate::error::CompileError;
-use crate::ir::{Function, Op};
+use crate::ir::{Function, Op, Ops};
 use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, Mad, Options, Profile};
@@ -238,8 +238,8 @@ impl Compiler {
         }
         let stages = self.options.stages();
         let signature = self.signature(program);
-        let of_machine = |native| {
-            let function = Stages { native, ..stages }.of(program, Form::Final);
+        let of_machine = |kept| {
+            let function = Stages { kept, ..stages }.of(program, Form::Final);
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
                 return Err(CompileError::Unsupported(
                     "too many barriers, or too many values that are kept at barriers".to_owned(),
@@ -248,13 +248,13 @@ impl Compiler {
             Ok(function)
         };
         if !self.machines.is_empty() {
-            let function = of_machine(true)?;
+            let function = of_machine(Ops::NATIVE)?;
             match self.wide(&function, &signature, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&of_machine(false)?, &signature)
+        self.cranelift(&of_machine(Ops::NONE)?, &signature)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form

@@ -15,7 +15,7 @@ mod variables;
 use super::oracle;
 use crate::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
 use crate::error::CompileError;
-use crate::ir::{Function, Op};
+use crate::ir::{Function, Op, Ops};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax::ast::Ast;
@@ -68,7 +68,7 @@ impl<'p> Compilation<'p> {
     }
 
     fn native(&self) -> &Function {
-        let stages = Stages { native: true, ..self.options.stages() };
+        let stages = Stages { kept: Ops::NATIVE, ..self.options.stages() };
         self.native.get_or_init(|| stages.of(self.program, Form::Final))
     }
 
