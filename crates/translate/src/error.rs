@@ -1,0 +1,25 @@
+//! What a target cannot say.
+
+use nvjit::Program;
+use nvjit::ir::NO_SOURCE;
+use nvjit::syntax::ast::Span;
+
+/// A program that a target cannot express.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{target} has no {what}")]
+pub struct Unsupported {
+    /// The target, as commands name it.
+    pub target: &'static str,
+    /// What it lacks.
+    pub what: String,
+    /// Where the program asks for it, in bytes of its text; none if no single instruction does.
+    pub span: Option<Span>,
+}
+
+impl Unsupported {
+    /// What instruction `source` of `program` asks for.
+    pub(crate) fn at(target: &'static str, program: &Program, source: u32, what: String) -> Self {
+        let instruction = (source != NO_SOURCE).then(|| program.ast().instructions().nth(source as usize)).flatten();
+        Self { target, what, span: instruction.map(|instruction| instruction.span) }
+    }
+}
