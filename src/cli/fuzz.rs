@@ -10,6 +10,7 @@ use nvjit::fuzzing::coverage::Coverage;
 use nvjit::fuzzing::oracle::{self, Failure};
 use nvjit::fuzzing::{self, Case, filetest, mutate, reduce, texture};
 use nvjit::isa::Language;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -42,6 +43,32 @@ pub struct Arguments {
     /// End after so many failures
     #[arg(long, value_name = "N", default_value_t = 10)]
     failures: usize,
+    /// What runs programs: engines of nvjit, or their translations on the GL driver that is installed
+    #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
+    engine: Engine,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Engine {
+    #[default]
+    Own,
+    Gl,
+}
+
+/// How many programs of each language a driver is given if nothing is said.
+const PROGRAMS_ON_DRIVER: u64 = 100;
+
+/// Has `nvjit-translate` do it.
+fn run_on_driver(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let programs = arguments.programs.unwrap_or(PROGRAMS_ON_DRIVER);
+    let numbers = [("--seed", arguments.seed.unwrap_or(1)), ("--first", arguments.first), ("--programs", programs)];
+    let mut given: Vec<OsString> =
+        numbers.into_iter().flat_map(|(name, number)| [name.into(), number.to_string().into()]).collect();
+    if let Some(language) = arguments.language {
+        given.extend(["--language".into(), language.name().into()]);
+    }
+    given.extend(["--output".into(), arguments.output.clone().into_os_string()]);
+    super::translate::start("fuzz", &given, out)
 }
 
 fn language(name: &str) -> Result<Language, String> {
@@ -71,6 +98,9 @@ struct Run<'a> {
 const LONG: Duration = Duration::from_secs(30);
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    if arguments.engine == Engine::Gl {
+        return run_on_driver(arguments, out);
+    }
     let jobs = match arguments.jobs {
         Some(0) => return Err(usage("--jobs must be at least 1")),
         Some(jobs) => useful_threads(jobs)?,

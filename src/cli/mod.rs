@@ -42,6 +42,8 @@ mod generate;
 mod reduce;
 #[cfg(feature = "cli")]
 mod test;
+#[cfg(feature = "cli")]
+mod translate;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
