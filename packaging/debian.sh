@@ -42,8 +42,8 @@ triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2> /dev/null || gcc -print-mult
 libraries=usr/lib${triplet:+/$triplet}
 cargo=${CARGO:-cargo}
 if [[ -z $built ]]; then
-    "$cargo" build --locked --profile dist --bin nvjit
-    "$cargo" rustc --locked --profile dist --lib --no-default-features --features capi,jit --crate-type staticlib,cdylib -- \
+    "$cargo" build --locked --profile dist -p nvjit-cli
+    "$cargo" rustc --locked --profile dist -p nvjit-capi --lib --crate-type staticlib,cdylib -- \
         -C "link-arg=-Wl,-soname,libnvjit.so.$abi"
     built=${CARGO_TARGET_DIR:-target}/dist
 fi
@@ -62,11 +62,11 @@ put() { # mode, source, place
 }
 
 put 755 "$built/nvjit" usr/bin/nvjit
-put 644 "$built/libnvjit.so" "$libraries/libnvjit.so.$version"
+put 644 "$built/libnvjit_capi.so" "$libraries/libnvjit.so.$version"
 ln -s "libnvjit.so.$version" "$root/$libraries/libnvjit.so.$abi"
 ln -s "libnvjit.so.$abi" "$root/$libraries/libnvjit.so"
-put 644 "$built/libnvjit.a" "$libraries/libnvjit.a"
-for header in include/nvjit*.h*; do
+put 644 "$built/libnvjit_capi.a" "$libraries/libnvjit.a"
+for header in crates/capi/include/nvjit*.h*; do
     put 644 "$header" "usr/include/$(basename "$header")"
 done
 mkdir -p "$root/$libraries/pkgconfig"
@@ -121,7 +121,7 @@ END
 
 # Each crate that is linked, with the licences that come with its source.
 sources=(${CARGO_HOME:-$HOME/.cargo}/registry/src/*)
-crates=$("$cargo" tree --locked --features capi --edges normal,no-proc-macro --prefix none --format '{p}|{l}')
+crates=$("$cargo" tree --locked -p nvjit-cli -p nvjit-capi --edges normal,no-proc-macro --prefix none --format '{p}|{l}')
 grep -v '(/' <<< "$crates" | sed 's/ (\*)//' | LC_ALL=C sort -u | while IFS='|' read -r crate licence; do
     name=${crate% v*}-${crate##* v}
     printf '==== %s: %s\n\n' "$name" "$licence"

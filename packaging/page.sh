@@ -14,16 +14,16 @@ fi
 out=$(realpath -m "${1:-"$(dirname "$0")/../docs/explore"}")
 cd "$(dirname "$0")/.."
 
-${CARGO:-cargo} build --bin nvjit --no-default-features --features page --target wasm32-wasip1 --profile "$profile"
+${CARGO:-cargo} build -p nvjit-cli --bin nvjit --no-default-features --target wasm32-wasip1 --profile "$profile"
 built=${CARGO_TARGET_DIR:-target}/wasm32-wasip1/${profile/#dev/debug}/nvjit.wasm
 
 policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'self'; \
 img-src 'self' data:; base-uri 'none'; form-action 'none'"
 mkdir -p "$out"
-cp "$built" src/cli/explore/{page,module,worker}.js src/cli/explore/page.css "$out"
+cp "$built" crates/cli/src/explore/{page,module,worker}.js crates/cli/src/explore/page.css "$out"
 # What the server says in headers stands in the page, and the module answers in place of the server.
 sed -e "s|^<meta charset.*|&\n<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">|" \
     -e 's|^<script src="page.js" defer></script>|<script src="module.js" defer></script>\n&|' \
-    src/cli/explore/page.html > "$out/index.html"
+    crates/cli/src/explore/page.html > "$out/index.html"
 grep -q 'module.js' "$out/index.html" && grep -q 'wasm-unsafe-eval' "$out/index.html"
 ls -l "$out"

@@ -73,6 +73,12 @@ impl LoadError {
 #[error("{}{}", .0[0], and_more(.0.len() - 1))]
 pub struct LoadErrors(pub(crate) Vec<LoadError>);
 
+impl From<LoadError> for LoadErrors {
+    fn from(error: LoadError) -> Self {
+        Self(vec![error])
+    }
+}
+
 impl LoadErrors {
     /// The errors of a program in the order of their offsets, cut down to
     /// [`MAX_ERRORS`](crate::limits::MAX_ERRORS) and one that says so; `None` if there are none.
@@ -113,6 +119,9 @@ pub enum CompileError {
     /// The host or target cannot do what the options ask, or has no code generator.
     #[error("unsupported: {0}")]
     Unsupported(String),
+    /// To compile it would take more than [`Options::most_work`](crate::Options::most_work) allows; the interpreter runs it.
+    #[error("to compile this program takes more than {0} units of work, the bound for its length")]
+    TooMuchWork(u64),
     /// The system has no memory for code.
     #[error("there is no memory for code")]
     OutOfMemory,

@@ -48,24 +48,19 @@
 // Who copies an example is not to be warned.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]
 
-#[cfg(feature = "capi")]
-pub mod capi;
 #[cfg(feature = "jit")]
 pub mod codegen;
 pub mod compute;
 pub mod diverge;
-#[cfg(feature = "raster")]
-pub mod drawing;
 pub mod engine;
 pub mod error;
 pub mod expand;
-#[cfg(feature = "fuzzing")]
-pub mod fuzzing;
-pub mod gl;
 pub mod interp;
 pub mod ir;
 pub mod isa;
 pub mod limits;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod long;
 pub mod lower;
 pub mod numeric;
 pub mod opt;
@@ -74,18 +69,13 @@ pub mod program;
 pub mod stages;
 pub mod syntax;
 pub mod validate;
+pub mod work;
 
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
-#[cfg(feature = "raster")]
-pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
-pub use options::{Mad, Options, Profile};
+pub use options::{CodePages, Mad, Options, Profile};
 pub use program::Program;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-#[cfg(doctest)]
-#[doc = include_str!("../docs/embedding.md")]
-struct Embedding;

@@ -7,6 +7,10 @@ pub const MAX_ERRORS: usize = 100;
 /// Rounds that a loop may have without a budget's being asked, if there is no loop in it.
 pub const MAX_UNCOUNTED_ROUNDS: u64 = 1024;
 
+/// Instructions that all such loops of a program may execute together, so that no run goes on for long without its
+/// being asked whether it is to stop.
+pub const MAX_UNCOUNTED_INSTRUCTIONS: u64 = 1 << 16;
+
 /// Executable instructions of a fragment program (NV_fragment_program, 3.11.3).
 pub const MAX_FP1_INSTRUCTIONS: usize = 1024;
 
@@ -162,8 +166,8 @@ pub const MAX_NV4_INSTRUCTIONS: usize = 65536;
 /// MAX_PROGRAM_CALL_DEPTH_NV of NV_gpu_program4 and 5; a CAL at this depth has no effect.
 pub const MAX_NV4_CALL_DEPTH: usize = 32;
 
-/// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5.
-pub const MAX_NV4_IF_DEPTH: usize = 64;
+/// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5. The text asks for 48 at least; compilers that branch by trees go deeper.
+pub const MAX_NV4_IF_DEPTH: usize = 512;
 
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
 pub const MAX_NV4_LOOP_DEPTH: usize = 64;

@@ -4,7 +4,8 @@ use crate::Program;
 use crate::isa::registers::FRAGMENT_SAMPLEID;
 use crate::program::PatchLayout;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
-use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
+use crate::work::Meter;
+use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage, WrittenDepth};
 use std::collections::BTreeSet;
 
 /// How `MAD` and every `sum + product` of the specification's pseudo-code round.
@@ -28,7 +29,7 @@ impl Default for Mad {
 }
 
 /// Options that both engines obey. There will be more: make the default ones, and change them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// How multiply-and-add rounds.
@@ -44,10 +45,40 @@ pub struct Options {
     pub nv_vertex_program_rules: bool,
     /// Give the final temporaries, address registers and condition code as output rows too.
     pub keep_state: bool,
+    /// How much a compilation may do for each instruction of its program, in the units of [`Meter`](crate::work::Meter), before the program is left
+    /// to the interpreter ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Short programs have as much
+    /// as those of [`SHORT`](Self::SHORT) instructions.
+    pub most_work: u32,
+}
+
+impl Options {
+    /// Programs of so few instructions may take as much work as longer ones.
+    pub const SHORT: usize = 1000;
+
+    /// What [`most_work`](Self::most_work) is by default.
+    pub const MOST_WORK: u32 = 4000;
+
+    /// A meter for the compilation of a program of so many instructions.
+    pub fn meter(&self, instructions: usize) -> Meter {
+        Meter::new(u64::from(self.most_work).saturating_mul(instructions.max(Self::SHORT) as u64))
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mad: Mad::default(),
+            clamp_color: false,
+            unclamped_fog: false,
+            nv_vertex_program_rules: false,
+            keep_state: false,
+            most_work: Self::MOST_WORK,
+        }
+    }
 }
 
 /// The row that says which invocation of its batch one is.
-pub(crate) const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
+pub const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
 
 /// Who else is told where native code is, what its program is called, and which line each piece of it stands for: profilers and
 /// debuggers. Nobody by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (a variable of the
@@ -61,6 +92,23 @@ pub struct Profile {
     pub jitdump: bool,
     /// GDB and LLDB, by their interface for compilers at run time: names and lines.
     pub gdb: bool,
+}
+
+/// How code gets into executable pages that kernels share, which changes neither results nor code. No page is ever
+/// writable where it is executable. docs/embedding.md lists the system calls of each. Elsewhere than on Linux kernels
+/// share no pages, and there is the first alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum CodePages {
+    /// Private memory: a copy with the new code is written, becomes executable, and takes the place of the old pages
+    /// in one step. A child of `fork` has its own, and no file is open. It needs that memory which was written may
+    /// become executable.
+    #[default]
+    Private,
+    /// A file in memory (`memfd_create`) that is mapped twice, written through the one mapping and executed through
+    /// the other: for systems that let no memory become executable which was writable (`PR_SET_MDWE`, SELinux without
+    /// `execmem`). What a parent and its child share is not changed any more, so both use more memory after a fork.
+    Memfd,
 }
 
 /// `fragment.sampleid`
@@ -94,7 +142,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
     let mut inputs: Vec<RowId> = interface.input_rows().collect();
     let patch_memory = PatchLayout::of(program).map(|layout| layout.memory());
-    inputs.extend((emits.is_some() || patch_memory.is_some()).then_some(INVOCATION));
+    let has_threads = program.has_thread_groups();
+    inputs.extend((emits.is_some() || patch_memory.is_some() || has_threads).then_some(INVOCATION));
     let rows_that = |is_such: fn(&Interpolation) -> bool| {
         let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
         inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
@@ -113,11 +162,16 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         kills: interface.kills,
         writes_memory: interface.writes_memory(),
         early_tests: program.features().early_tests,
+        written_depth: match interface.replaces_depth {
+            true => program.features().results.written_depth,
+            false => WrittenDepth::Kept,
+        },
         post_depth_coverage: program.features().coverage.post_depth,
         overrides_coverage: program.features().coverage.is_overridden,
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
         patch_memory,
+        has_threads,
     }
 }
 

@@ -4,6 +4,7 @@ use crate::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, ver
 use crate::opt::{Observe, Passes, optimize_seen};
 use crate::options::Options;
 use crate::program::Program;
+use crate::work::{Exhausted, Meter};
 use crate::{diverge, expand, lower};
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ struct Stage {
     /// Whether a function is of this form.
     verify: fn(&Function, Ops) -> Result<(), VerifyError>,
     /// Nothing for what `lower` makes.
-    step: fn(&Stages, Function, &mut Observe<'_>) -> Function,
+    step: fn(&Stages, Function, &Meter, &mut Observe<'_>) -> Result<Function, Exhausted>,
 }
 
 const ORDER: [Stage; 5] = [
@@ -37,26 +38,33 @@ const ORDER: [Stage; 5] = [
         form: Form::Lowered,
         name: "lowered",
         verify: |function, _| verify(function),
-        step: |_, function, _| function,
+        step: |_, function, _, _| Ok(function),
     },
     Stage { form: Form::Optimized, name: "optimized", verify: |function, _| verify(function), step: Stages::optimize },
     Stage {
         form: Form::Expanded,
         name: "expanded",
         verify: verify_kept,
-        step: |stages, function, _| expand::expand(&function, &stages.options, stages.kept),
+        step: |stages, function, meter, _| {
+            meter.charge(function.size())?;
+            Ok(expand::expand(&function, &stages.options, stages.kept))
+        },
     },
     Stage {
         form: Form::Diverged,
         name: "diverged",
         verify: |function, _| verify_converged(function),
-        step: |_, function, _| diverge::diverge(function),
+        step: |_, function, meter, _| diverge::diverge(function, meter),
     },
     Stage {
         form: Form::Final,
         name: "final",
         verify: |function, _| verify_converged(function),
-        step: |stages, function, observe| diverge::split(stages.optimize(function, observe)),
+        step: |stages, function, meter, observe| {
+            let function = diverge::split(stages.optimize(function, meter, observe)?);
+            meter.charge(function.size())?;
+            Ok(function)
+        },
     },
 ];
 
@@ -94,29 +102,46 @@ pub struct Stages {
 }
 
 impl Stages {
-    fn optimize(&self, mut function: Function, observe: &mut Observe<'_>) -> Function {
-        optimize_seen(&mut function, self.passes, self.options.mad, observe);
-        function
+    fn optimize(
+        &self,
+        mut function: Function,
+        meter: &Meter,
+        observe: &mut Observe<'_>,
+    ) -> Result<Function, Exhausted> {
+        optimize_seen(&mut function, self.passes, self.options.mad, meter, observe)?;
+        Ok(function)
+    }
+
+    /// A meter for a compilation of `program`, as full as the options say.
+    pub fn meter(&self, program: &Program) -> Meter {
+        self.options.meter(program.ast().instructions().count())
     }
 
     /// What `program` is lowered to.
-    pub fn lower(&self, program: &Program) -> Function {
-        lower::lower(program, &self.options)
+    ///
+    /// # Errors
+    /// If `meter` runs out.
+    pub fn lower(&self, program: &Program, meter: &Meter) -> Result<Function, Exhausted> {
+        lower::lower(program, &self.options, meter)
     }
 
     /// Takes `function`, of the form `from`, through the stages up to the form `to`. After each, and after those
     /// before it, `observe` sees the function, and may change it.
     ///
     /// In debug builds, a function that is not of the form that a stage gives is a panic.
+    ///
+    /// # Errors
+    /// If `meter` runs out.
     pub fn run(
         &self,
         mut function: Function,
         from: Form,
         to: Form,
+        meter: &Meter,
         mut observe: impl FnMut(Form, &mut Function),
-    ) -> Function {
+    ) -> Result<Function, Exhausted> {
         for stage in ORDER.iter().filter(|stage| stage.form > from && stage.form <= to) {
-            function = (stage.step)(self, function, &mut |_, _| {});
+            function = (stage.step)(self, function, meter, &mut |_, _| {})?;
             if cfg!(debug_assertions)
                 && let Err(error) = (stage.verify)(&function, self.kept)
             {
@@ -124,25 +149,32 @@ impl Stages {
             }
             observe(stage.form, &mut function);
         }
-        function
+        Ok(function)
     }
 
     /// The function of `program` that a backend gets, and the text of all its forms.
-    pub fn forms(&self, program: &Program) -> (Function, Vec<(Form, String)>) {
+    ///
+    /// # Errors
+    /// If `meter` runs out.
+    pub fn forms(&self, program: &Program, meter: &Meter) -> Result<(Function, Vec<(Form, String)>), Exhausted> {
         let names = program.parameter_names();
         let text = |function: &Function| Named { function, names: &names }.to_string();
-        let lowered = self.lower(program);
+        let lowered = self.lower(program, meter)?;
         let mut forms = vec![(Form::Lowered, text(&lowered))];
-        let last = self.run(lowered, Form::Lowered, Form::Final, |form, function| forms.push((form, text(function))));
-        (last, forms)
+        let mut see = |form, function: &mut Function| forms.push((form, text(function)));
+        let last = self.run(lowered, Form::Lowered, Form::Final, meter, &mut see)?;
+        Ok((last, forms))
     }
 
     /// The text of what `program` is lowered to, and of what each pass and stage leaves that changes something, with their names: those
     /// that repeat have numbers.
-    pub fn passes(&self, program: &Program) -> Vec<(String, String)> {
+    ///
+    /// # Errors
+    /// If `meter` runs out.
+    pub fn passes(&self, program: &Program, meter: &Meter) -> Result<Vec<(String, String)>, Exhausted> {
         let names = program.parameter_names();
         let text = |function: &Function| Named { function, names: &names }.to_string();
-        let mut function = self.lower(program);
+        let mut function = self.lower(program, meter)?;
         let mut seen = vec![(Form::Lowered.name().to_owned(), text(&function))];
         let mut counts = BTreeMap::new();
         let mut see = |name: &'static str, function: &Function| {
@@ -153,15 +185,18 @@ impl Stages {
             }
         };
         for stage in &ORDER {
-            function = (stage.step)(self, function, &mut see);
+            function = (stage.step)(self, function, meter, &mut see)?;
             see(stage.name, &function);
         }
-        seen
+        Ok(seen)
     }
 
     /// The function of `program` in the form `to`.
-    pub fn of(&self, program: &Program, to: Form) -> Function {
-        self.run(self.lower(program), Form::Lowered, to, |_, _| {})
+    ///
+    /// # Errors
+    /// If `meter` runs out.
+    pub fn of(&self, program: &Program, to: Form, meter: &Meter) -> Result<Function, Exhausted> {
+        self.run(self.lower(program, meter)?, Form::Lowered, to, meter, |_, _| {})
     }
 }
 
@@ -183,9 +218,15 @@ mod tests {
             Program::load(b"!!FP1.0\nADD R0, {1}.x, {2}.x;\nMUL o[COLR], R0, f[COL0];\nMUL R1, R0, f[COL0];\nEND")
                 .unwrap();
         let stages = Stages::default();
-        let passes = stages.passes(&program);
-        assert_eq!(passes[0], ("lowered".to_owned(), stages.of(&program, Form::Lowered).to_string()));
-        assert_eq!(passes.last().unwrap().1, stages.of(&program, Form::Final).to_string());
+        let passes = stages.passes(&program, &Meter::unlimited()).unwrap();
+        assert_eq!(
+            passes[0],
+            ("lowered".to_owned(), stages.of(&program, Form::Lowered, &Meter::unlimited()).unwrap().to_string())
+        );
+        assert_eq!(
+            passes.last().unwrap().1,
+            stages.of(&program, Form::Final, &Meter::unlimited()).unwrap().to_string()
+        );
         let names: Vec<_> = passes.iter().map(|(name, _)| &**name).collect();
         assert!(names.contains(&"folding") && names.contains(&"dead code elimination"), "{names:?}");
         assert!(passes.windows(2).all(|pair| pair[0].1 != pair[1].1 && pair[0].0 != pair[1].0));
@@ -195,7 +236,7 @@ mod tests {
     #[test]
     fn parameters_have_their_names() {
         let names = |text: &[u8]| {
-            let (last, forms) = Stages::default().forms(&Program::load(text).unwrap());
+            let (last, forms) = Stages::default().forms(&Program::load(text).unwrap(), &Meter::unlimited()).unwrap();
             let named = forms.last().unwrap().1.clone();
             assert_eq!(crate::ir::parse(&named).unwrap().to_string(), last.to_string(), "names are comments");
             let names =
@@ -214,15 +255,23 @@ mod tests {
         let program = Program::load(b"!!VP2.0\nBRA end (GT);\nMOV o[HPOS], v[0];\nend:\nEND").unwrap();
         let stages = Stages::default();
         let mut seen = Vec::new();
-        let last = stages.run(stages.lower(&program), Form::Lowered, Form::Final, |form, function| {
-            assert_eq!(form.verify(function), Ok(()), "{}", form.name());
-            seen.push((form, function.clone()));
-        });
+        let last = stages
+            .run(
+                stages.lower(&program, &Meter::unlimited()).unwrap(),
+                Form::Lowered,
+                Form::Final,
+                &Meter::unlimited(),
+                |form, function| {
+                    assert_eq!(form.verify(function), Ok(()), "{}", form.name());
+                    seen.push((form, function.clone()));
+                },
+            )
+            .unwrap();
         assert_eq!(seen.iter().map(|(form, _)| *form).collect::<Vec<_>>(), Form::ALL[1..]);
         for (form, function) in seen {
-            assert_eq!(stages.of(&program, form), function);
+            assert_eq!(stages.of(&program, form, &Meter::unlimited()).unwrap(), function);
             // From wherever it is taken up, it becomes the same.
-            assert_eq!(stages.run(function, form, Form::Final, |_, _| {}), last);
+            assert_eq!(stages.run(function, form, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap(), last);
         }
     }
 }

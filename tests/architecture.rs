@@ -4,14 +4,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library, in an order in which each knows only those before it. The crate `nvjit-raster` is among them.
-const STAGES: [&str; 20] = [
+/// The modules of the library, in an order in which each knows only those before it.
+const STAGES: [&str; 15] = [
     "isa", "syntax", "validate", "program", "options", "numeric", "ir", "lower", "opt", "expand", "diverge", "stages",
-    "interp", "codegen", "engine", "gl", "fuzzing", "raster", "drawing", "capi",
+    "interp", "codegen", "engine",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 36] = [
+const RASTER: [&str; 37] = [
     "registers",
     "state",
     "recorded",
@@ -32,6 +32,7 @@ const RASTER: [&str; 36] = [
     "feedback",
     "link",
     "window",
+    "exact",
     "clip",
     "viewports",
     "vertex",

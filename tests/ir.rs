@@ -5,6 +5,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use nvjit::ir::{Function, parse};
 use nvjit::opt::Passes;
 use nvjit::stages::{Form, Stages};
+use nvjit::work::Meter;
 use nvjit::{Mad, Program};
 use similar::TextDiff;
 use std::path::{Path, PathBuf};
@@ -131,7 +132,7 @@ impl Request {
             Goal::Form(to) => {
                 let function = self.function()?;
                 self.from.verify(&function).map_err(|error| format!("{}: {error}", self.from.name()))?;
-                let output = self.stages.run(function, self.from, to, |_, _| {});
+                let output = self.run(function, to)?;
                 to.verify(&output).map_err(|error| format!("{}: {error}\n{output}", to.name()))?;
                 Ok(output.to_string())
             }
@@ -140,10 +141,14 @@ impl Request {
         }
     }
 
+    fn run(&self, function: Function, to: Form) -> Result<Function, String> {
+        self.stages.run(function, self.from, to, &Meter::unlimited(), |_, _| {}).map_err(|_| "too much work".to_owned())
+    }
+
     /// A program, lowered, or a function as it stands.
     fn function(&self) -> Result<Function, String> {
         if self.body.starts_with("!!") {
-            return Ok(self.stages.lower(&self.program()?));
+            return self.stages.lower(&self.program()?, &Meter::unlimited()).map_err(|_| String::new());
         }
         parse(&self.body).map_err(|error| error.to_string())
     }
@@ -162,7 +167,7 @@ impl Request {
 
     #[cfg(feature = "disas")]
     fn split(&self) -> Result<String, String> {
-        let function = self.stages.run(self.function()?, self.from, Form::Final, |_, _| {});
+        let function = self.run(self.function()?, Form::Final)?;
         Form::Final.verify(&function).map_err(|error| format!("{error}\n{function}"))?;
         Ok(nvjit::codegen::split(&function))
     }

@@ -6,6 +6,7 @@ use nvjit::Program;
 use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
+use nvjit::work::Meter;
 use nvjit_runtime::{
     Batch, Frame, Invocation, MAX_LANES, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags,
     SampleOperation, Sampler, Shader, Signature,
@@ -328,7 +329,7 @@ fn every_kind_of_lookup_reaches_the_sampler() {
     use nvjit::stages::{Form, Stages};
     let program = load("!!FP1.0\nMOVR R1, f[TEX1];\nMOVR R2, f[TEX2];\nTXD o[COLR], f[TEX0], R1, R2, TEX5, 2D;\nEND");
     let compiler = Compiler::new(CompileOptions::default()).unwrap();
-    let text = Stages::default().of(&program, Form::Final).to_string();
+    let text = Stages::default().of(&program, Form::Final, &Meter::unlimited()).unwrap().to_string();
     let (before, operands) = text.split_once("TEX5 2D derivatives, ").unwrap();
     let (operands, after) = operands.split_once('\n').unwrap();
     // Behind the last one stands the number of the instruction.
@@ -633,7 +634,8 @@ fn compile_ir(text: &str) -> Kernel {
     use nvjit::stages::Form;
     let function = nvjit::ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
     let compiler = Compiler::new(CompileOptions::default()).unwrap();
-    let function = compiler.options().stages().run(function, Form::Lowered, Form::Final, |_, _| {});
+    let stages = compiler.options().stages();
+    let function = stages.run(function, Form::Lowered, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap();
     compiler.compile_function(&load(ROWS), function).unwrap()
 }
 

@@ -8,6 +8,7 @@ use nvjit::ir::{Function, parse};
 use nvjit::opt::Passes;
 use nvjit::runtime::{Batch, RowId, SampleCall, Sampler, Shader, Stage};
 use nvjit::stages::{Form, Stages};
+use nvjit::work::Meter;
 use nvjit::{Mad, Options, Program, interp::Interpreter};
 use std::path::{Path, PathBuf};
 
@@ -89,13 +90,17 @@ fn same(a: u32, b: u32) -> bool {
 fn stages(program: &Program, options: &Options) -> Vec<(&'static str, Function)> {
     let stages = Stages { options: *options, passes: Passes::default(), ..Stages::default() };
     let plain = Stages { passes: Passes { fold: false, value_numbering: false, dead_code: false }, ..stages };
-    let lowered = stages.lower(program);
-    let mut all =
-        vec![("lowered", lowered.clone()), ("expanded without optimization", plain.of(program, Form::Expanded))];
-    stages.run(lowered, Form::Lowered, Form::Final, |form, function| {
+    let meter = Meter::unlimited();
+    let lowered = stages.lower(program, &meter).unwrap();
+    let mut all = vec![
+        ("lowered", lowered.clone()),
+        ("expanded without optimization", plain.of(program, Form::Expanded, &meter).unwrap()),
+    ];
+    let see = |form: Form, function: &mut Function| {
         form.verify(function).unwrap_or_else(|error| panic!("{}: {error}\n{function}", form.name()));
         all.push((form.name(), function.clone()));
-    });
+    };
+    stages.run(lowered, Form::Lowered, Form::Final, &meter, see).unwrap();
     all
 }
 
@@ -108,7 +113,7 @@ fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u
     let interpreter = Interpreter::new(program, options);
     let signature = interpreter.signature();
     // What lanes are to one another is not in the evaluator.
-    if signature.shared_memory > 0 || signature.stage == Stage::TessControl || program.runs_in_lock_step() {
+    if signature.shared_memory > 0 || signature.stage == Stage::TessControl || signature.has_threads {
         return false;
     }
     let stages = stages(program, &options);

@@ -2,7 +2,7 @@
 # Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and executors (tests/gl),
 # kernels and frames (tests/kernel.rs), code on disk (tests/code_cache.rs), and draws by several threads through the C interface
 # (tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
-# TOOLCHAIN. The standard library is built anew for it, so it takes a while.
+# TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1 makes one. The standard library is built anew for it, so it takes a while.
 set -e
 cd "$(dirname "$0")/.."
 # The queues of threads that draw have fences, which the sanitizer does not see, unless they are told.
@@ -10,7 +10,9 @@ export RUSTFLAGS="-Zsanitizer=thread --cfg crossbeam_sanitize_thread"
 # Children of fork go on with threads of their own.
 export TSAN_OPTIONS="halt_on_error=1 die_after_fork=0 $TSAN_OPTIONS"
 run() {
-    cargo "+${TOOLCHAIN:-nightly}" test -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/tsan \
+    # A command with its arguments.
+    # shellcheck disable=SC2086
+    ${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}} test -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/tsan \
         --no-default-features --features jit "$@"
 }
 run --test gl --test kernel --test code_cache

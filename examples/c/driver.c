@@ -1,8 +1,8 @@
 /* A software driver in one file, to be read: it forwards the program objects of the GL to nvjit, and rasterises with the
  * kernels that it gets back. It draws a spinning torus, lit and textured, to PPM files.
  *
- *     cargo rustc --release --lib --features capi --crate-type staticlib
- *     cc -Iinclude examples/c/driver.c target/release/libnvjit.a -lm -lpthread -ldl -o driver
+ *     cargo build --release -p nvjit-capi
+ *     cc -Icrates/capi/include examples/c/driver.c target/release/libnvjit_capi.a -lm -lpthread -ldl -o driver
  *     ./driver [--frames N] [--size WIDTHxHEIGHT] [--out PREFIX] [--interpreter | --background] [--callback]
  *
  * With --callback, texture lookups go to a function of this file; otherwise nvjit keeps the texture. */

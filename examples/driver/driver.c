@@ -2,8 +2,8 @@
  * textures, depth and blending, over nvjit's program objects, textures and rasteriser; and an application that draws
  * vases with it to a PPM file. main.rs is the same in Rust, to the byte.
  *
- *     cargo rustc --release --lib --no-default-features --features capi,jit --crate-type staticlib
- *     cc -Iinclude examples/driver/driver.c target/release/libnvjit.a -lm -lpthread -ldl -o driver
+ *     cargo build --release -p nvjit-capi
+ *     cc -Icrates/capi/include examples/driver/driver.c target/release/libnvjit_capi.a -lm -lpthread -ldl -o driver
  *     ./driver examples/driver vases.ppm [WIDTH HEIGHT]
  *
  * Not here: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace. */

@@ -6,14 +6,14 @@
 //!
 //! Not here: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace.
 
-use nvjit::drawing;
-use nvjit::gl::{Context, Error, GroupOptions, ShareGroup, enums::*, fixed::FixedState};
-use nvjit::raster::{
+use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MinFilter, SamplerState, Storage, Texture};
+use nvjit::runtime::{ComponentType, TextureTarget, TextureUnits, VertexArray};
+use nvjit_gl::drawing;
+use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, enums::*, fixed::FixedState};
+use nvjit_raster::{
     Attribute, Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, State,
     Target, registers,
 };
-use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MinFilter, SamplerState, Storage, Texture};
-use nvjit::runtime::{ComponentType, TextureTarget, TextureUnits, VertexArray};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

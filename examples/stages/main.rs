@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::Path;
 
 use nvjit::engine::Choice;
-use nvjit::raster::Target;
+use nvjit_raster::Target;
 
 const SIZE: u32 = 512;
 

@@ -4,12 +4,13 @@ use glam::dcamera::rh::{proj::opengl::perspective, view::look_at_mat4};
 use glam::{DMat4, DVec3, dvec3};
 use nvjit::engine::{Choice, Engine};
 use nvjit::program::ParameterSource;
-use nvjit::raster::{
+use nvjit::runtime::{NoTextures, Stage};
+use nvjit::{Mad, Options, Program};
+use nvjit_gl::drawing;
+use nvjit_raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, DepthTest, DrawError, Feedback, Mesh, Mode, Outputs, Pipeline,
     Recorded, State, Target, registers,
 };
-use nvjit::runtime::{NoTextures, Stage};
-use nvjit::{Mad, Options, Program, drawing};
 
 /// A program, and who runs it.
 pub struct Made {

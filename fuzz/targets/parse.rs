@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nvjit::fuzzing::mutate;
+use nvjit_fuzzing::mutate;
 
 fuzz_target!(|text: &[u8]| {
     mutate::check(text).unwrap_or_else(|failure| panic!("{failure}"));

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
-use nvjit::fuzzing::{Case, mutate, oracle};
+use nvjit_fuzzing::{Case, mutate, oracle};
 
 fuzz_target!(|text: &[u8]| {
     let Some(case) = Case::from_text(text) else { return };

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nvjit::fuzzing::{Case, oracle};
+use nvjit_fuzzing::{Case, oracle};
 use nvjit::isa::Language;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,14 +4,15 @@
 //! fragments of many primitives, also several of one pixel: tests and blending go through it in the order in which primitives
 //! were drawn.
 
+use crate::assembly::Topology;
 use crate::coverage::Covered;
 use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES};
-use crate::link::{Link, Source};
+use crate::link::{Link, Source, SpriteRow};
 use crate::primitive::{Geometry, Plane, Primitive, Primitives};
-use crate::state::State;
+use crate::state::{PointSprites, State};
 use crate::tile::{BLOCK, IN_BLOCK};
 use crate::vertex::Vertices;
-use crate::window::{SAMPLES, sample_place};
+use crate::window::{SAMPLES, power, sample_place};
 use nvjit_runtime::{Batch, Shader};
 
 /// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
@@ -32,6 +33,8 @@ pub(crate) struct FragmentBatch {
     placed: [Placed; BATCH_BLOCKS],
     block_count: usize,
     interpolation: Box<Interpolation>,
+    /// The point sprites whose coordinates are in rows that are constant without them.
+    sprites: Option<PointSprites>,
 }
 
 /// What a batch is interpolated from.
@@ -172,11 +175,7 @@ fn row_mut<T>(row: &mut [T]) -> &mut Row<T> {
 impl FragmentBatch {
     pub fn new(shader: &dyn Shader, link: &Link) -> Self {
         let mut rows = Batch::new(shader.signature(), ROW);
-        for (row, source) in link.inputs.iter().enumerate() {
-            if let Source::Constant(value) = *source {
-                rows.input_mut(row).fill(value);
-            }
-        }
+        fill_constants(&mut rows, link);
         Self {
             rows,
             placed: [Placed::default(); BATCH_BLOCKS],
@@ -188,6 +187,7 @@ impl FragmentBatch {
                 primitives: [0; BATCH_BLOCKS],
                 values: vec![[[Lanes([0.0; LANES]); BATCH_BLOCKS]; 3]; link.front.div_ceil(CHUNK)],
             }),
+            sprites: None,
         }
     }
 
@@ -219,19 +219,28 @@ pub(crate) struct Interpolator<'a> {
     top: Option<i32>,
     /// Whether the number of the viewport is added to the layer.
     relative: bool,
+    /// Point sprites, if points are drawn, and the rows that they replace.
+    sprites: Option<PointSprites>,
+    replaced: Vec<SpriteRow>,
 }
 
 impl<'a> Interpolator<'a> {
-    /// `height` is that of the target.
+    /// `height` is that of the target; `topology` is what is drawn.
     pub fn new(
         link: &'a Link,
         vertices: &'a Vertices,
         primitives: Primitives<'a>,
-        state: &State,
+        (state, topology): (&State, Topology),
         height: u32,
         relative: bool,
     ) -> Self {
+        let sprites = state.point_sprites.filter(|_| topology == Topology::Points);
+        let is_replaced = |row: &&SpriteRow| {
+            sprites.is_some_and(|sprites| row.set.is_none_or(|set| sprites.replaced >> set & 1 != 0))
+        };
         Self {
+            sprites,
+            replaced: link.sprite_rows.iter().filter(is_replaced).copied().collect(),
             link,
             vertices,
             primitives,
@@ -254,7 +263,11 @@ impl<'a> Interpolator<'a> {
     /// Fills the batch with blocks of the queue, as many as it takes. Gives the number of fragments that they cover.
     #[inline(always)]
     pub fn fill<V: F16>(&self, batch: &mut FragmentBatch, queue: &[Covered], origin: [i32; 2]) -> u32 {
-        let FragmentBatch { rows: batch, placed, block_count: blocks, interpolation } = batch;
+        if batch.sprites != self.sprites {
+            fill_constants(&mut batch.rows, self.link);
+            batch.sprites = self.sprites;
+        }
+        let FragmentBatch { rows: batch, placed, block_count: blocks, interpolation, .. } = batch;
         let Interpolation { weights: [second, third], steps, step_count: steps_used, primitives, values } =
             &mut **interpolation;
         let (mut fragments, mut lane) = (0, 0);
@@ -336,7 +349,7 @@ impl<'a> Interpolator<'a> {
                 _ => primitive.inverse_w,
             };
             match *source {
-                Source::Interpolated(_) | Source::Constant(_) => continue,
+                Source::Interpolated(_) | Source::Constant(_) | Source::Point(_) => continue,
                 Source::Flat(slot) | Source::Viewport(Some(slot)) => {
                     self.flat(row_mut(row), placed, |geometry, primitive| self.provoking(geometry, primitive, slot));
                     continue;
@@ -385,7 +398,22 @@ impl<'a> Interpolator<'a> {
             for block in placed {
                 let (_, primitive) = self.primitives.get(block.covered.primitive());
                 let place = place_in_batch::<V>(block, primitive, origin);
-                plane(primitive).at(place).store(part_mut(row, block.lane));
+                let mut value: V = plane(primitive).at(place);
+                if *source == Source::InverseW && primitive.exponent != 0 {
+                    value = value.times(V::splat(power(primitive.exponent) as f32));
+                }
+                value.store(part_mut(row, block.lane));
+            }
+        }
+        for &SpriteRow { row, component, .. } in &self.replaced {
+            let row = row_mut(batch.input_mut(row));
+            for block in placed {
+                let (_, primitive) = self.primitives.get(block.covered.primitive());
+                let value = match primitive.over_w.get(usize::from(component)) {
+                    Some(plane) => plane.at(place_in_batch::<V>(block, primitive, origin)),
+                    None => V::splat(if component == 3 { 1.0 } else { 0.0 }),
+                };
+                value.store(part_mut(row, block.lane));
             }
         }
         fragments
@@ -395,9 +423,16 @@ impl<'a> Interpolator<'a> {
     #[inline(never)]
     pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], origin: [i32; 2]) {
         let FragmentBatch { rows, placed, block_count, .. } = batch;
-        let inputs = self.link.inputs.iter().zip(&self.link.centroid);
-        for (row, (&source, &centroid)) in rows.inputs_mut().zip(inputs) {
+        let inputs = self.link.inputs.iter().zip(&self.link.centroid).enumerate();
+        for (row, (number, (&source, &centroid))) in rows.inputs_mut().zip(inputs) {
+            let sprite = self.replaced.iter().find(|replaced| replaced.row == number);
+            let source = match sprite {
+                Some(&SpriteRow { component: component @ 0..2, .. }) => Source::Point(component),
+                Some(_) => continue,
+                None => source,
+            };
             let moves = match source {
+                Source::Point(_) => sprite.is_some() && (self.link.per_sample || centroid),
                 Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
                 Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
                 Source::SampleId | Source::SampleMask => true,
@@ -446,15 +481,18 @@ impl<'a> Interpolator<'a> {
             Source::WindowX => primitive.first[0] as f32 + self.center + x,
             Source::WindowY => self.window_y(primitive).scalar([x, y]),
             Source::WindowZ => primitive.z.scalar([x, y]),
-            Source::InverseW => primitive.inverse_w.scalar([x, y]),
+            Source::InverseW => primitive.inverse_w.scalar([x, y]) * power(primitive.exponent) as f32,
             Source::Interpolated(slot) => {
                 let [a, b, c] = corners().map(|slots| slots[slot]);
                 let w = 1.0 / primitive.inverse_w.scalar([x, y]);
                 a + second * w * (b - a) + third * w * (c - a)
             }
+            Source::Point(0) => second,
+            Source::Point(_) => third,
             Source::Linear(slot, w) => {
                 let [a, b, c] = corners();
-                a[slot] + second * ((b[slot] - a[slot]) * b[w]) + third * ((c[slot] - a[slot]) * c[w])
+                let [w_b, w_c] = [b, c].map(|slots| slots[w] * power(primitive.exponent) as f32);
+                a[slot] + second * ((b[slot] - a[slot]) * w_b) + third * ((c[slot] - a[slot]) * w_c)
             }
             _ => 0.0,
         }
@@ -480,7 +518,8 @@ impl<'a> Interpolator<'a> {
             let [first, second, third] = primitive.corners.map(|corner| geometry.all_slots(self.vertices, corner));
             let place = place_in_batch::<V>(block, primitive, origin);
             let [second, third] = [(second, 0), (third, 1)].map(|(corner, number)| {
-                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * corner[w]))
+                let w = corner[w] * power(primitive.exponent) as f32;
+                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * w))
             });
             V::splat(first[slot]).plus(second).plus(third).store(part_mut(row, block.lane));
         }
@@ -496,6 +535,17 @@ impl<'a> Interpolator<'a> {
             for (pixel, z) in depth.into_iter().enumerate().filter(|(pixel, _)| block.pixels() >> pixel & 1 != 0) {
                 row[block.lanes()[pixel] as usize] = z;
             }
+        }
+    }
+}
+
+/// Fills the rows that no draw changes, but for point sprites.
+fn fill_constants(rows: &mut Batch, link: &Link) {
+    for (row, source) in link.inputs.iter().enumerate() {
+        match *source {
+            Source::Constant(value) => rows.input_mut(row).fill(value),
+            Source::Point(_) => rows.input_mut(row).fill(0.0),
+            _ => {}
         }
     }
 }

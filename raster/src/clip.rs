@@ -2,8 +2,15 @@
 //!
 //! Nothing is drawn outside of the viewport anyway, so the planes at its sides cut only what is so large that window
 //! coordinates would not be exact. Whoever clips an edge does it from the inner vertex to the outer one, so that two
-//! primitives that share an edge get the same vertex, and no cracks.
+//! primitives that share an edge get the same vertex, and no cracks. What clipping makes lies on its plane.
+//!
+//! Where coordinates are so large beside w that doubles do not tell where the primitive is in the window, vertices are computed without
+//! rounding ([`clip_exactly`](Clipper::clip_exactly)). So every position is drawn where it is, if its components are finite and w is not less
+//! than the least normal number.
 
+use std::borrow::Cow;
+
+use crate::exact::Exact;
 use crate::lanes::F16;
 use crate::link::Link;
 use crate::state::State;
@@ -20,9 +27,17 @@ const FIRST_CLIP_DISTANCE: u32 = 11;
 const PLANES: u32 = 17;
 /// Not a number or infinite.
 const UNUSABLE: u32 = 1 << 31;
+/// w is so large or so small that weights divided by it would lose bits, or be infinite: see [`Corner::scaled`].
+const EXTREME: u32 = 1 << 30;
+/// What leaves a vertex its place in the window.
+const PLACED: u32 = SIDES | EXTREME;
 
-/// The least w that counts as in front of the eye. (With x, y and z within w there is next to nothing below.)
-const MIN_W: f64 = 1e-30;
+/// The least w that counts as in front of the eye: the least number that is normal. (Programs give no others.)
+const MIN_W: f64 = f32::MIN_POSITIVE as f64;
+/// The least and the largest w that is not [`EXTREME`].
+const ORDINARY_W: [f32; 2] = [1.0 / (1u128 << 100) as f32, (1u128 << 100) as f32];
+/// Doubles tell where a vertex is to some hundredth of the smallest part of a pixel if coordinates are at most so many times w.
+const MOST_TIMES_W: f64 = (1u64 << 24) as f64;
 
 /// Which planes a vertex is outside of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -40,15 +55,21 @@ pub(crate) enum Verdict {
 }
 
 impl Codes {
-    /// Whether a primitive with such a vertex must be clipped, so that the vertex has no place in the window.
+    /// Whether a primitive with such a vertex is clipped, or otherwise takes the long way.
     #[inline(always)]
     pub fn needs_clip(self) -> bool {
         self.0 & !SIDES != 0
     }
 
+    /// Whether the vertex has a place in the window.
+    #[inline(always)]
+    pub fn has_place(self) -> bool {
+        self.0 & !PLACED == 0
+    }
+
     /// For points, which are drawn whole or not at all.
     pub fn inside(self) -> bool {
-        self.0 == 0
+        self.0 & !EXTREME == 0
     }
 
     #[inline(always)]
@@ -58,7 +79,7 @@ impl Codes {
             any |= codes;
             all &= codes;
         }
-        if any & UNUSABLE != 0 || all != 0 {
+        if any & UNUSABLE != 0 || all & !EXTREME != 0 {
             Verdict::Reject
         } else if any & !SIDES != 0 {
             Verdict::Clip(Self(any & !SIDES))
@@ -75,6 +96,8 @@ pub(crate) struct ClipVertex {
     /// Its place in the window, if it was a vertex before and has one: neighbours that are not clipped have the same.
     pub corner: Option<Corner>,
     pub slots: Vec<f32>,
+    /// The planes that it was made to lie on.
+    pub planes: u32,
 }
 
 /// The planes of a draw.
@@ -90,8 +113,8 @@ pub(crate) struct Clipper {
 }
 
 impl Clipper {
-    /// Clipping to the near and far planes is ignored if the fragment program computes depth.
-    pub fn new(link: &Link, state: &State, replaces_depth: bool) -> Self {
+    /// `clips_depth`: whether primitives are clipped to the near and far planes.
+    pub fn new(link: &Link, state: &State, clips_depth: bool) -> Self {
         let guard = [state.viewport.width, state.viewport.height].map(|size| GUARD_PIXELS / f64::from(size.max(1)));
         let enabled =
             |(number, slot): (usize, &Option<usize>)| slot.filter(|_| state.clip_distances >> number & 1 != 0);
@@ -100,29 +123,71 @@ impl Clipper {
             *own = slot;
         }
         let planes = if distances.iter().all(Option::is_none) { FIRST_CLIP_DISTANCE } else { PLANES };
-        Self { depth: !replaces_depth, guard, distances, planes }
+        Self { depth: clips_depth, guard, distances, planes }
     }
 
-    /// How far inside of a plane a vertex is; negative outside. `None` if the plane does not clip.
-    fn distance(&self, plane: u32, [x, y, z, w]: [f64; 4], slots: &[f32]) -> Option<f64> {
+    /// How far inside of a plane a vertex is, as the sum of two products; negative outside. `None` if the plane does not clip.
+    fn products(&self, plane: u32, [x, y, z, w]: [f64; 4], slots: &[f32]) -> Option<[[f64; 2]; 2]> {
         let [gx, gy] = self.guard;
         Some(match plane {
-            0 => w + x,
-            1 => w - x,
-            2 => w + y,
-            3 => w - y,
-            NEAR if self.depth => w + z,
-            FAR if self.depth => w - z,
-            FRONT => w - MIN_W,
-            7 => gx * w + x,
-            8 => gx * w - x,
-            9 => gy * w + y,
-            10 => gy * w - y,
-            _ => {
-                let number = plane.checked_sub(FIRST_CLIP_DISTANCE)?;
-                f64::from(slots[(*self.distances.get(number as usize)?)?])
-            }
+            0 => [[1.0, w], [1.0, x]],
+            1 => [[1.0, w], [-1.0, x]],
+            2 => [[1.0, w], [1.0, y]],
+            3 => [[1.0, w], [-1.0, y]],
+            NEAR if self.depth => [[1.0, w], [1.0, z]],
+            FAR if self.depth => [[1.0, w], [-1.0, z]],
+            FRONT => [[1.0, w], [-1.0, MIN_W]],
+            7 => [[gx, w], [1.0, x]],
+            8 => [[gx, w], [-1.0, x]],
+            9 => [[gy, w], [1.0, y]],
+            10 => [[gy, w], [-1.0, y]],
+            _ => [[1.0, f64::from(slots[self.distance_slot(plane)?])], [0.0, 0.0]],
         })
+    }
+
+    /// The slot of the clip distance that a plane is.
+    fn distance_slot(&self, plane: u32) -> Option<usize> {
+        *self.distances.get(plane.checked_sub(FIRST_CLIP_DISTANCE)? as usize)?
+    }
+
+    fn distance(&self, plane: u32, position: [f64; 4], slots: &[f32]) -> Option<f64> {
+        let [[a, b], [c, d]] = self.products(plane, position, slots)?;
+        Some(a * b + c * d)
+    }
+
+    /// The same without rounding.
+    fn exact_distance(&self, plane: u32, vertex: &ClipVertex) -> Exact {
+        let mut sum = Exact::default();
+        for [a, b] in self.products(plane, vertex.position, &vertex.slots).into_iter().flatten() {
+            sum.add_product(a, b);
+        }
+        sum
+    }
+
+    /// Moves a vertex onto the planes that it was made to lie on, which it is next to.
+    fn put_on_planes(&self, vertex: &mut ClipVertex) {
+        let [gx, gy] = self.guard;
+        let ClipVertex { position: [x, y, z, w], slots, planes, .. } = vertex;
+        let is_on = |plane: u32| *planes >> plane & 1 != 0;
+        // The others are where they are by w.
+        if is_on(FRONT) {
+            *w = MIN_W;
+        }
+        for plane in (0..PLANES).filter(|&plane| is_on(plane)) {
+            match plane {
+                NEAR => *z = -*w,
+                FAR => *z = *w,
+                7 => *x = -gx * *w,
+                8 => *x = gx * *w,
+                9 => *y = -gy * *w,
+                10 => *y = gy * *w,
+                _ => {
+                    if let Some(slot) = self.distance_slot(plane) {
+                        slots[slot] = 0.0;
+                    }
+                }
+            }
+        }
     }
 
     /// Which vertices are inside of all planes for certain.
@@ -133,7 +198,8 @@ impl Clipper {
         }
         // The guard band is wider than the view volume.
         let minus_w = V::splat(0.0).minus(w);
-        let mut inside = w.less_or_equal(V::splat(f32::MAX), V::splat(2.0 * MIN_W as f32).less_or_equal(w, u16::MAX));
+        let [least, most] = ORDINARY_W.map(V::splat);
+        let mut inside = w.less_or_equal(most, least.less_or_equal(w, u16::MAX));
         inside = x.less_or_equal(w, minus_w.less_or_equal(x, inside));
         inside = y.less_or_equal(w, minus_w.less_or_equal(y, inside));
         // Where z does not clip, it must be a number nevertheless.
@@ -154,6 +220,9 @@ impl Clipper {
         let limit = w.min(self.guard[0] * w).min(self.guard[1] * w);
         let simple = w >= MIN_W && x.abs() <= limit && y.abs() <= limit && (!self.depth || z.abs() <= w);
         let first = if simple { FIRST_CLIP_DISTANCE } else { 0 };
+        if !(f64::from(ORDINARY_W[0])..=f64::from(ORDINARY_W[1])).contains(&w) {
+            codes |= EXTREME;
+        }
         for plane in first..self.planes {
             match self.distance(plane, position, slots) {
                 Some(distance) if !distance.is_finite() => return Codes(UNUSABLE),
@@ -164,8 +233,21 @@ impl Clipper {
         Codes(codes)
     }
 
-    /// What is left of a polygon (or, with two vertices, of a line) within the planes of `codes`. Empty if nothing is.
-    pub fn clip(&self, mut vertices: Vec<ClipVertex>, codes: Codes) -> Vec<ClipVertex> {
+    /// What is left of a triangle (or, with two vertices, of a line) within the planes of `codes`. Empty if nothing is.
+    pub fn clip(&self, vertices: Vec<ClipVertex>, codes: Codes) -> Vec<ClipVertex> {
+        let largest = vertices.iter().flat_map(|vertex| vertex.position).fold(0.0_f64, |most, own| most.max(own.abs()));
+        let near_enough = |w: f64| largest <= MOST_TIMES_W * w.abs();
+        let left = self.clip_rounded(&vertices, codes);
+        let is_known = match left.as_slice() {
+            [] => vertices.iter().all(|vertex| near_enough(vertex.position[3])),
+            some => some.iter().all(|vertex| vertex.planes == 0 || near_enough(vertex.position[3])),
+        };
+        if is_known { left } else { self.clip_exactly(&vertices, codes) }
+    }
+
+    /// [`clip`](Self::clip) by doubles.
+    fn clip_rounded(&self, vertices: &[ClipVertex], codes: Codes) -> Vec<ClipVertex> {
+        let mut vertices = Cow::Borrowed(vertices);
         for plane in (0..PLANES).filter(|plane| codes.0 >> plane & 1 != 0) {
             let distances: Vec<_> = vertices
                 .iter()
@@ -183,27 +265,139 @@ impl Clipper {
                 }
                 let (from, to) = (distances[index], distances[next]);
                 if from >= 0.0 && to < 0.0 {
-                    left.push(between(vertex, &vertices[next], from, to));
+                    left.push(self.between(plane, vertex, &vertices[next], from, to));
                 } else if from < 0.0 && to >= 0.0 {
-                    left.push(between(&vertices[next], vertex, to, from));
+                    left.push(self.between(plane, &vertices[next], vertex, to, from));
                 }
             }
-            vertices = left;
+            vertices = left.into();
             if vertices.is_empty() {
                 break;
             }
         }
-        vertices
+        vertices.into_owned()
+    }
+
+    /// The point on the plane between an inner and an outer vertex.
+    fn between(&self, plane: u32, inner: &ClipVertex, outer: &ClipVertex, inside: f64, outside: f64) -> ClipVertex {
+        let t = inside / (inside - outside);
+        let mix = |a: f64, b: f64| a + t * (b - a);
+        let mut made = ClipVertex {
+            position: std::array::from_fn(|i| mix(inner.position[i], outer.position[i])),
+            corner: None,
+            slots: inner.slots.iter().zip(&outer.slots).map(|(&a, &b)| mix(a.into(), b.into()) as f32).collect(),
+            planes: inner.planes & outer.planes | 1 << plane,
+        };
+        self.put_on_planes(&mut made);
+        made
+    }
+
+    /// [`clip`](Self::clip) without rounding, but for the vertices that are left. Slots are mixed by doubles.
+    fn clip_exactly(&self, vertices: &[ClipVertex], codes: Codes) -> Vec<ClipVertex> {
+        let distances = |plane| vertices.iter().map(|vertex| self.exact_distance(plane, vertex)).collect::<Vec<_>>();
+        let planes = (0..PLANES).filter(|plane| codes.0 >> plane & 1 != 0).map(|plane| (plane, distances(plane)));
+        let left = if vertices.len() == 2 { clip_line(planes) } else { clip_triangle(planes) };
+        left.into_iter().map(|(weights, planes)| self.mixed(vertices, &weights, planes)).collect()
+    }
+
+    /// The vertex that has so much of each, on these planes.
+    fn mixed(&self, vertices: &[ClipVertex], weights: &[Exact], planes: u32) -> ClipVertex {
+        let others = weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero());
+        if let [(only, _)] = others.collect::<Vec<_>>()[..] {
+            return vertices[only].clone();
+        }
+        let all = weights.iter().fold(Exact::default(), |sum, weight| sum.plus(weight)).value();
+        let coordinate = |axis: usize| {
+            let own = |vertex: &ClipVertex| Exact::product(vertex.position[axis], 1.0);
+            let parts = vertices.iter().zip(weights).map(|(vertex, weight)| weight.times(&own(vertex)));
+            parts.fold(Exact::default(), |sum, part| sum.plus(&part)).value() / all
+        };
+        let slot = |slot: usize| {
+            let parts = vertices.iter().zip(weights);
+            parts.map(|(vertex, weight)| f64::from(vertex.slots[slot]) * (weight.value() / all)).sum::<f64>() as f32
+        };
+        let mut made = ClipVertex {
+            position: std::array::from_fn(coordinate),
+            corner: None,
+            slots: (0..vertices[0].slots.len()).map(slot).collect(),
+            planes,
+        };
+        self.put_on_planes(&mut made);
+        made
     }
 }
 
-/// The point on the plane between an inner and an outer vertex.
-fn between(inner: &ClipVertex, outer: &ClipVertex, inside: f64, outside: f64) -> ClipVertex {
-    let t = inside / (inside - outside);
-    let mix = |a: f64, b: f64| a + t * (b - a);
-    ClipVertex {
-        position: std::array::from_fn(|i| mix(inner.position[i], outer.position[i])),
-        corner: None,
-        slots: inner.slots.iter().zip(&outer.slots).map(|(&a, &b)| mix(f64::from(a), f64::from(b)) as f32).collect(),
+/// A place in a primitive: how much it has of each vertex (by a common factor), and the planes that it lies on.
+type Mixture = (Vec<Exact>, u32);
+
+/// What is left of a line within planes, of which each has the distances of both vertices.
+fn clip_line(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
+    let one = || Exact::product(1.0, 1.0);
+    let mut ends = vec![(vec![one(), Exact::default()], 0), (vec![Exact::default(), one()], 0)];
+    for (plane, distances) in planes {
+        let outside = |end: &Mixture| dot(&end.0, &distances).is_negative();
+        let are_outside = [outside(&ends[0]), outside(&ends[1])];
+        if are_outside == [true; 2] {
+            return Vec::new();
+        }
+        for (end, _) in ends.iter_mut().zip(are_outside).filter(|(_, outside)| *outside) {
+            // Where the distance is 0; one of both is negative.
+            let positive = |distance: &Exact| match distance.is_negative() {
+                true => distance.clone().negated(),
+                false => distance.clone(),
+            };
+            *end = (vec![positive(&distances[1]), positive(&distances[0])], 1 << plane);
+        }
     }
+    ends
 }
+
+/// What is left of a triangle within planes, of which each has the distances of all vertices. The triangle is a plane itself, in which planes are
+/// lines; a vertex of what is left is where two of them meet, so that no error adds to another.
+fn clip_triangle(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
+    let side = |vertex: usize| {
+        let is_opposite = |other| if other == vertex { Exact::product(1.0, 1.0) } else { Exact::default() };
+        (0..3).map(is_opposite).collect::<Vec<_>>()
+    };
+    // The sides of what is left, counterclockwise as the vertices are: from each vertex to the next. Planes of sides are those that made them.
+    let mut sides = vec![(side(2), 0), (side(0), 0), (side(1), 0)];
+    for (plane, distances) in planes {
+        let Some(corners) = corners(&sides) else { return Vec::new() };
+        let outside: Vec<bool> = corners.iter().map(|corner| dot(&corner.0, &distances).is_negative()).collect();
+        if outside.iter().all(|&outside| outside) {
+            return Vec::new();
+        }
+        let mut left = Vec::with_capacity(sides.len() + 1);
+        for (index, side) in sides.into_iter().enumerate() {
+            match (outside[index], outside[(index + 1) % outside.len()]) {
+                (true, true) => {}
+                (false, true) => left.extend([side, (distances.clone(), 1 << plane)]),
+                _ => left.push(side),
+            }
+        }
+        sides = left;
+    }
+    corners(&sides).unwrap_or_default()
+}
+
+/// Where each side meets the one before. `None` if some do not: then the polygon has no area.
+fn corners(sides: &[(Vec<Exact>, u32)]) -> Option<Vec<Mixture>> {
+    let before = sides.iter().cycle().skip(sides.len() - 1);
+    let meet = |((a, plane_a), (b, plane_b)): (&(Vec<Exact>, u32), &(Vec<Exact>, u32))| {
+        let minor = |i: usize, j: usize| a[i].times(&b[j]).minus(&a[j].times(&b[i]));
+        let mut corner = vec![minor(1, 2), minor(2, 0), minor(0, 1)];
+        let all = corner.iter().fold(Exact::default(), |sum, weight| sum.plus(weight));
+        if all.is_negative() {
+            corner = corner.into_iter().map(Exact::negated).collect();
+        }
+        (!all.is_zero()).then_some((corner, plane_a | plane_b))
+    };
+    before.zip(sides).map(meet).collect()
+}
+
+fn dot(weights: &[Exact], distances: &[Exact]) -> Exact {
+    weights.iter().zip(distances).fold(Exact::default(), |sum, (weight, distance)| sum.plus(&weight.times(distance)))
+}
+
+#[cfg(test)]
+mod tests;

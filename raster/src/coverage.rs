@@ -163,6 +163,7 @@ impl Find for Cover<'_> {
             // Those go by groups.
             Shape::Small(_) => {}
             &Shape::Disc { center, diameter } => self.disc::<V>(center, diameter, depth, found),
+            &Shape::Square { low, high } => self.square::<V>([low, high], depth, found),
             // Those are triangles at each sample.
             Shape::Sampled { .. } => {}
             Shape::Line(line) => self.line::<V>(line, depth, found),
@@ -218,6 +219,27 @@ impl Cover<'_> {
                     });
                     let outside = 4 * (from[0] * from[0] + from[1] * from[1]) > i64::from(diameter).pow(2);
                     mask &= !(u16::from(outside) << lane);
+                }
+                self.add::<V>([x, y], mask, &mut depth, found);
+            }
+        }
+    }
+
+    /// A square whose left and upper side belong to it, as those of triangles do.
+    #[inline(always)]
+    fn square<V: F16>(&self, [low, high]: [[i32; 2]; 2], mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
+        let [first, last] = self.bounds.blocks();
+        for y in first[1]..=last[1] {
+            for x in first[0]..=last[0] {
+                let mut mask = self.bounds.mask(y * TILE_BLOCKS + x);
+                for (lane, (&in_x, &in_y)) in IN_BLOCK[0].iter().zip(&IN_BLOCK[1]).enumerate() {
+                    let [x, y] = [(x, in_x, 0), (y, in_y, 1)].map(|(block, in_block, axis)| {
+                        let pixel = i64::from(self.origin[axis]) + (BLOCK * block) as i64 + i64::from(in_block);
+                        2 * pixel * PIXEL + PIXEL
+                    });
+                    let [low, high] = [low, high].map(|place| place.map(i64::from));
+                    let inside = low[0] <= x && x < high[0] && low[1] < y && y <= high[1];
+                    mask &= !(u16::from(!inside) << lane);
                 }
                 self.add::<V>([x, y], mask, &mut depth, found);
             }

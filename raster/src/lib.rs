@@ -28,7 +28,7 @@
 //! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
-//! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`viewports`], [`vertex`];
+//! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for who rasterises;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
@@ -41,6 +41,7 @@ mod clip;
 mod coverage;
 mod depth;
 mod error;
+mod exact;
 mod feedback;
 mod fragment;
 mod geometry;
@@ -85,7 +86,7 @@ pub use pipeline::{Outputs, Pipeline, Workers};
 pub use recorded::Recorded;
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
+    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};

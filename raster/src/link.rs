@@ -34,6 +34,8 @@ pub(crate) enum Source {
     Layer(Option<usize>),
     /// fragment.viewport, likewise; that which a mask has chosen, or 0, if the last stage writes none.
     Viewport(Option<usize>),
+    /// fragment.pointcoord.x or .y: 0 but for point sprites.
+    Point(u8),
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -51,6 +53,15 @@ pub(crate) enum Slot {
     Constant(f32),
 }
 
+/// An input row of the fragment program that point sprites may replace.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct SpriteRow {
+    pub row: usize,
+    /// The texture coordinate set; none for fragment.pointcoord, which is always that of the sprite.
+    pub set: Option<u16>,
+    pub component: u8,
+}
+
 /// See the module.
 #[derive(PartialEq)]
 pub(crate) struct Link {
@@ -58,6 +69,8 @@ pub(crate) struct Link {
     pub inputs: Vec<Source>,
     /// For each of them, whether it is interpolated at a point in the primitive.
     pub centroid: Vec<bool>,
+    /// Those that point sprites may replace.
+    pub sprite_rows: Vec<SpriteRow>,
     /// Whether fragments are samples, where pixels have several.
     pub per_sample: bool,
     /// Whether fragment.samplemask has what is left by the depth test before the program.
@@ -138,6 +151,7 @@ impl Link {
                     let register = registers::ATTRIB0 + (register - registers::FRAGMENT_ATTRIB0);
                     (register, register)
                 }
+                registers::FRAGMENT_POINTCOORD if component < 2 => return Source::Point(component),
                 registers::PRIMITIVE_ID => return Source::PrimitiveId,
                 registers::FRAGMENT_SAMPLEID if component == 0 => return Source::SampleId,
                 registers::FRAGMENT_SAMPLEMASK if component == 0 => return Source::SampleMask,
@@ -215,6 +229,7 @@ impl Link {
         let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16));
         Self {
             inputs,
+            sprite_rows: fragment.inputs.iter().enumerate().filter_map(sprite_row).collect(),
             centroid: fragment.inputs.iter().map(|row| is_in(&fragment.centroid, row)).collect(),
             per_sample: fragment.per_sample,
             post_depth_coverage: fragment.post_depth_coverage,
@@ -256,6 +271,15 @@ impl Link {
         }
         values
     }
+}
+
+fn sprite_row((row, id): (usize, &RowId)) -> Option<SpriteRow> {
+    let set = match id.register.index {
+        register @ registers::FRAGMENT_TEX0..=registers::FRAGMENT_TEX7 => Some(register - registers::FRAGMENT_TEX0),
+        registers::FRAGMENT_POINTCOORD if id.component < 2 => None,
+        _ => return None,
+    };
+    Some(SpriteRow { row, set, component: id.component })
 }
 
 fn is_in(rows: &[RowId], row: &RowId) -> bool {

@@ -9,7 +9,7 @@ use crate::state::{AlphaTest, Blend, MAX_VIEWPORTS, State};
 use crate::target::{Color, OpenTile, Plane, pack, unpack};
 use crate::tile::Blocks;
 use crate::window::{SAMPLES, sample_place};
-use nvjit_runtime::Signature;
+use nvjit_runtime::{Signature, WrittenDepth};
 
 /// What is done with the results of a fragment program.
 pub(crate) struct Merge {
@@ -23,8 +23,9 @@ pub(crate) struct Merge {
     color_mask: [bool; 4],
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
-    /// Output row of o[DEPR].z.
+    /// Output row of o[DEPR].z, and what becomes of it.
     depth: Option<usize>,
+    written_depth: WrittenDepth,
     /// Output row of result.samplemask, where pixels have samples.
     sample_mask: Option<usize>,
     /// Whether that is what is covered, whatever was.
@@ -66,6 +67,7 @@ impl Merge {
             color_mask: state.color_mask,
             colors,
             depth,
+            written_depth: fragment.written_depth,
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
@@ -80,8 +82,28 @@ impl Merge {
     }
 
     /// Whether the program computes depth. Where tests come before it, that has no effect.
-    pub fn replaces_depth(fragment: &Signature) -> bool {
-        !fragment.early_tests && fragment.output(result(DEPR, 2)).is_some()
+    fn replaces_depth(fragment: &Signature) -> bool {
+        let writes = fragment.written_depth != WrittenDepth::Kept && fragment.output(result(DEPR, 2)).is_some();
+        writes && !fragment.early_tests
+    }
+
+    /// Whether primitives are clipped to the near and far planes.
+    pub fn clips_depth(fragment: &Signature) -> bool {
+        fragment.written_depth == WrittenDepth::Clamped || !Self::replaces_depth(fragment)
+    }
+
+    /// The depths that the program wrote of a block's fragments, at the sample if it is one's turn.
+    #[inline(always)]
+    fn written<V: F16>(&self, row: &Row<f32>, block: &Placed, sample: Option<(usize, &Sampled)>) -> V {
+        let written = block.of(row);
+        match (self.written_depth, sample) {
+            (WrittenDepth::Clamped, _) => V::load(written).clamped(),
+            // Fragments that are samples have the depth of theirs.
+            (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) => {
+                V::load(&displaced(written, sample_place(sample)))
+            }
+            (WrittenDepth::Discarded | WrittenDepth::Kept, _) => V::load(written),
+        }
     }
 
     /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each.
@@ -201,10 +223,11 @@ impl Merge {
         let alpha = self.colors[0].map(|rows| row(batch.rows.output(rows[3])));
         for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
-            if let Some(row) = depth {
+            let z =
+                depth.map(|row| self.written::<V>(row, block, sample.map(|(own, sampled)| (own, &sampled[number]))));
+            if let (Some(z), WrittenDepth::Discarded) = (z, self.written_depth) {
                 let (_, primitive) = primitives.get(block.covered.primitive());
                 let [near, far] = self.depth_ranges[usize::from(primitive.viewport)].map(V::splat);
-                let z = V::load(block.of(row));
                 // NaN is in no range.
                 mask = z.less_or_equal(far, near.less_or_equal(z, mask));
             }
@@ -232,8 +255,8 @@ impl Merge {
                 mask &= if self.overrides_coverage { sampled.owned(sample) } else { sampled.masks[sample] };
             }
             if let Some(depths) = self.late_depth {
-                let z = match depth {
-                    Some(row) => V::from_bits(V::load(block.of(row)).bits().picked(block.lanes())),
+                let z = match z {
+                    Some(z) => V::from_bits(z.bits().picked(block.lanes())),
                     None => {
                         let (_, primitive) = primitives.get(block.covered.primitive());
                         let z = sample.map_or(primitive.z, |(sample, _)| primitive.z.seen_from(sample_place(sample)));
@@ -276,6 +299,16 @@ fn for_each(placed: &[Placed], passed: &[u16], mut write: impl FnMut(usize, usiz
             write(block.covered.block(), pixel, block.lane() + block.lanes()[pixel] as usize);
         }
     }
+}
+
+/// Values of quads, as they are at a place from the centre of each pixel by their partial derivatives.
+#[inline(never)]
+fn displaced(values: &[f32; LANES], [x, y]: [f32; 2]) -> [f32; LANES] {
+    std::array::from_fn(|lane| {
+        let by_x = values[lane | 1] - values[lane & !1];
+        let by_y = values[lane | 2] - values[lane & !2];
+        values[lane] + by_x * x + by_y * y
+    })
 }
 
 /// To [0,1]; NaN becomes 0.

@@ -340,6 +340,7 @@ mod tests {
                 last,
                 cut,
                 viewport: 0,
+                exponent: 0,
                 z: plane(random(100) as f32 / 100.0, slope(random(80)), slope(random(80))),
                 inverse_w: plane(1.0, 0.0, 0.0),
                 over_w: [plane(0.0, 0.0, 0.0); 2],

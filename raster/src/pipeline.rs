@@ -241,10 +241,10 @@ impl<'a> Pass<'a> {
         textures: &'a dyn Sampler,
     ) -> Self {
         let fragment = pipeline.fragment.signature();
-        let replaces_depth = Merge::replaces_depth(fragment);
-        let clipper = Clipper::new(&linked.link, state, replaces_depth);
+        let clips_depth = Merge::clips_depth(fragment);
+        let clipper = Clipper::new(&linked.link, state, clips_depth);
         let chooses = pipeline.later.selection().chooses();
-        let views = if chooses { View::all(&linked.link, state, replaces_depth) } else { Vec::new() };
+        let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
         let (merge, size) = (Merge::new(fragment, state, samples), [target.width(), target.height()]);
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
@@ -310,7 +310,14 @@ impl<'a> Pass<'a> {
             state: self.state,
             textures: self.textures,
             primitives: Primitives(geometry),
-            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height(), relative),
+            interpolator: Interpolator::new(
+                link,
+                shaded,
+                Primitives(geometry),
+                (self.state, self.topology),
+                target.height(),
+                relative,
+            ),
         };
         let drawn = self.draw_tiles(target, &context, lists)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))

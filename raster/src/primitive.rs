@@ -96,6 +96,11 @@ pub(crate) enum Shape {
         center: [i32; 2],
         diameter: i32,
     },
+    /// A point sprite where pixels have samples: the sides of the square at x and at y, in halves of fixed point.
+    Square {
+        low: [i32; 2],
+        high: [i32; 2],
+    },
 }
 
 /// A primitive that covers pixels, perhaps.
@@ -110,12 +115,14 @@ pub(crate) struct Primitive {
     pub cut: bool,
     /// The number of its viewport.
     pub viewport: u8,
+    /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are no extreme numbers.
+    pub exponent: i8,
     /// Depth.
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.
     pub inverse_w: Plane,
     /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second vertex: those
-    /// weigh nothing.)
+    /// weigh nothing. Of point sprites, whose vertices are one, these are the coordinates in the square.)
     pub over_w: [Plane; 2],
     /// Its vertices: for [`Geometry::slots`].
     pub corners: [u32; 3],
@@ -136,6 +143,10 @@ impl Primitive {
                 Shape::Triangle { edges: edges.map(moved), narrow }
             }
             Shape::Disc { center, diameter } => Shape::Disc { center: [center[0] - x, center[1] - y], diameter },
+            Shape::Square { low, high } => {
+                let moved = |place: [i32; 2]| [place[0] - 2 * x, place[1] - 2 * y];
+                Shape::Square { low: moved(low), high: moved(high) }
+            }
             other => other,
         };
         Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }

@@ -92,6 +92,8 @@ pub const FRAGMENT_ATTRIB0: u16 = 23;
 pub const FRAGMENT_ATTRIB31: u16 = 54;
 /// `primitive.id`.
 pub const PRIMITIVE_ID: u16 = 55;
+/// `fragment.pointcoord` (NV_gpu_program5).
+pub const FRAGMENT_POINTCOORD: u16 = 56;
 /// `fragment.layer` (ARB_fragment_layer_viewport).
 pub const FRAGMENT_LAYER: u16 = 59;
 /// `fragment.viewport`.

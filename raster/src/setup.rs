@@ -7,9 +7,9 @@ use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
 use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
 use crate::small::Sixteen;
-use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
+use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, Rect, State};
 use crate::vertex::{Place, Vertices};
-use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport};
+use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport, exponent};
 
 /// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
 /// a vector.)
@@ -78,7 +78,8 @@ impl<'a> Setup<'a> {
         Vertex { corner: &vertices.place(index).corner, number: index }
     }
 
-    /// What is left of a primitive after clipping: vertices of `geometry`, with their places in the window.
+    /// What is left of a primitive after clipping: vertices of `geometry`, with their places in the window; and the power of two that their w
+    /// are multiplied with.
     fn clipped(
         &self,
         geometry: &mut Geometry,
@@ -86,22 +87,27 @@ impl<'a> Setup<'a> {
         indices: &[u32],
         provoking: u32,
         codes: Codes,
-    ) -> Vec<(Corner, u32)> {
+    ) -> (Vec<(Corner, u32)>, i8) {
         let polygon = indices.iter().map(|&index| {
             let Place { position, codes, corner } = *vertices.place(index);
             ClipVertex {
                 position: position.map(f64::from),
-                corner: (!codes.needs_clip()).then_some(corner),
+                corner: codes.has_place().then_some(corner),
                 slots: vertices.slots.of(index).to_vec(),
+                planes: 0,
             }
         });
         let left = self.clipper.clip(polygon.collect(), codes);
+        let all_w = left.iter().map(|vertex| vertex.position[3]);
+        let exponent = exponent(all_w.clone().fold(f64::INFINITY, f64::min));
+        let is_ordinary = exponent == 0 && self::exponent(all_w.fold(0.0, f64::max)) == 0;
         let kept = |mut vertex: ClipVertex| {
             self.link.flatten(&mut vertex.slots, vertices.slots.of(provoking));
             let corner = vertex.corner.unwrap_or_else(|| self.viewport.corner(vertex.position));
+            let corner = if is_ordinary { corner } else { corner.scaled(vertex.position[3], exponent) };
             (corner, geometry.add(vertices, &vertex.slots))
         };
-        left.into_iter().map(kept).collect()
+        (left.into_iter().map(kept).collect(), exponent)
     }
 
     /// Appends triangles, no more than sixteen, the first of which has number `source` in the mesh.
@@ -157,11 +163,13 @@ impl<'a> Setup<'a> {
         codes: Codes,
         source: u32,
     ) {
-        let polygon = self.clipped(geometry, vertices, &indices, indices[0], codes);
+        let (polygon, exponent) = self.clipped(geometry, vertices, &indices, indices[0], codes);
         let Some((first, rest)) = polygon.split_first() else { return };
+        let before = geometry.primitives.len();
         for pair in rest.windows(2) {
             self.visible_triangle(geometry, vertices, [first, &pair[0], &pair[1]].map(projected), source);
         }
+        geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
     }
 
     #[inline(always)]
@@ -220,9 +228,12 @@ impl<'a> Setup<'a> {
             Verdict::Reject => {}
             Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
             Verdict::Clip(codes) => {
-                if let [a, b] = self.clipped(geometry, vertices, &indices, indices[1], codes).as_slice() {
+                let (ends, exponent) = self.clipped(geometry, vertices, &indices, indices[1], codes);
+                let before = geometry.primitives.len();
+                if let [a, b] = ends.as_slice() {
                     self.visible_line(geometry, [a, b].map(projected), source);
                 }
+                geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
             }
         }
     }
@@ -297,16 +308,26 @@ impl<'a> Setup<'a> {
 
     /// Points as in section 3.3: a square about the vertex; a disc, of section 3.3.4, where pixels have samples.
     fn point(&self, geometry: &mut Geometry, vertices: &Vertices, index: u32, source: u32) {
-        if !vertices.place(index).codes.inside() {
+        let place = vertices.place(index);
+        if !place.codes.inside() {
             return;
         }
-        let vertex = self.vertex(vertices, index);
+        let w = f64::from(place.position[3]);
+        let exponent = exponent(w);
+        let corner = if exponent == 0 { place.corner } else { place.corner.scaled(w, exponent) };
+        let before = geometry.primitives.len();
+        self.visible_point(geometry, vertices, Vertex { corner: &corner, number: index }, source);
+        geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
+    }
+
+    fn visible_point(&self, geometry: &mut Geometry, vertices: &Vertices, vertex: Vertex<'_>, source: u32) {
         let own = self.link.point_size.filter(|_| self.state.program_point_size);
-        let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(index)[slot]);
+        let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(vertex.number)[slot]);
+        if let Some(sprites) = self.state.point_sprites {
+            return self.sprite(geometry, vertex, diameter(size), sprites.origin, source);
+        }
         if self.samples {
-            let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
-            // PSIZ that is not a number counts as the least.
-            let diameter = diameter.max(PIXEL as i32);
+            let diameter = diameter(size);
             let center = [vertex.corner.x, vertex.corner.y];
             let reach = i64::from(diameter / 2 + 1 + SAMPLE_REACH);
             let low = center.map(|at| pixel_from(i64::from(at) - reach));
@@ -325,6 +346,37 @@ impl<'a> Setup<'a> {
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
         push(geometry, Shape::Rectangle, window, [vertex; 3], POINT, source);
+    }
+
+    /// Point sprites as in section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, lie inside of a square about the vertex.
+    fn sprite(&self, geometry: &mut Geometry, vertex: Vertex<'_>, side: i32, origin: PointOrigin, source: u32) {
+        let center = [vertex.corner.x, vertex.corner.y];
+        let [low, high] = [-side, side].map(|half| center.map(|at| 2 * at + half));
+        // The last row below a side, or column before it, in halves of fixed point.
+        let before = |place: i32| (i64::from(place) - 1 - PIXEL).div_euclid(2 * PIXEL);
+        let at_or_before = |place: i32| (i64::from(place) - PIXEL).div_euclid(2 * PIXEL);
+        let (mut first, mut last) =
+            ([before(low[0]) + 1, at_or_before(low[1]) + 1], [before(high[0]), at_or_before(high[1])]);
+        let mut shape = Shape::Rectangle;
+        if self.samples {
+            shape = Shape::Square { low, high };
+            (first, last) = (first.map(|pixel| pixel - 1), last.map(|pixel| pixel + 1));
+        }
+        let Some(window) = self.within(first, last) else { return };
+        let size = f64::from(side) / PIXEL as f64;
+        let up = match origin {
+            PointOrigin::UpperLeft => -1.0,
+            PointOrigin::LowerLeft => 1.0,
+        };
+        let coordinate = |axis: usize, sign: f64| {
+            let reference = i64::from(window.first[axis]) * PIXEL + PIXEL / 2 - i64::from(center[axis]);
+            [0.5 + sign * reference as f64 / f64::from(side), sign / size]
+        };
+        let ([s, dx], [t, dy]) = (coordinate(0, 1.0), coordinate(1, up));
+        push(geometry, shape, window, [vertex; 3], POINT, source);
+        if let Some(primitive) = geometry.primitives.last_mut() {
+            primitive.over_w = [Plane::new([s, dx, 0.0, 0.0]), Plane::new([t, 0.0, dy, 0.0])];
+        }
     }
 
     /// The pixels from `low` to `high` that are within the window.
@@ -372,6 +424,7 @@ fn push(
         last,
         cut,
         viewport: 0,
+        exponent: 0,
         z: Plane::new(z),
         inverse_w: Plane::new(inverse_w),
         over_w: [Plane::new(over_w[1]), Plane::new(over_w[2])],
@@ -410,6 +463,12 @@ impl Work for Triangles<'_> {
             self.setup.triangles::<V>(self.geometry, self.vertices, indices, source, &mut scratch);
         }
     }
+}
+
+/// The width of an antialiased point or a point sprite, in fixed point. PSIZ that is not a number counts as the least.
+fn diameter(size: f32) -> i32 {
+    let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
+    diameter.max(PIXEL as i32)
 }
 
 /// What a primitive may cover.

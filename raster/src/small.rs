@@ -240,6 +240,7 @@ impl Sixteen {
             last: [last_x, last_y],
             cut: false,
             viewport: 0,
+            exponent: 0,
             z: plane(0),
             inverse_w: plane(3),
             over_w: [plane(6), plane(9)],

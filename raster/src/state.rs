@@ -192,6 +192,26 @@ impl Blend {
     }
 }
 
+/// POINT_SPRITE_COORD_ORIGIN: where in a point sprite both coordinates are 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PointOrigin {
+    /// UPPER_LEFT: t grows downward.
+    #[default]
+    UpperLeft,
+    /// LOWER_LEFT: t grows upward.
+    LowerLeft,
+}
+
+/// Point sprites (ARB_point_sprite, section 3.3; OpenGL 2.0): points are squares of any size, and fragments know where in the square they are.
+/// `fragment.pointcoord` is that place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PointSprites {
+    /// COORD_REPLACE of the texture units: texture coordinate set n is (s,t,0,1) if bit n is set.
+    pub replaced: u8,
+    /// POINT_SPRITE_COORD_ORIGIN.
+    pub origin: PointOrigin,
+}
+
 /// A viewport beyond the first, with what goes with it (ARB_viewport_array).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Viewport {
@@ -225,6 +245,8 @@ pub struct State {
     pub program_point_size: bool,
     /// PointSize.
     pub point_size: f32,
+    /// POINT_SPRITE, if it is enabled.
+    pub point_sprites: Option<PointSprites>,
     /// LineWidth.
     pub line_width: f32,
     /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them.
@@ -269,6 +291,7 @@ impl State {
             two_sided: false,
             program_point_size: false,
             point_size: 1.0,
+            point_sprites: None,
             line_width: 1.0,
             clip_distances: 0,
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],

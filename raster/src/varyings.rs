@@ -22,6 +22,8 @@ pub enum FragmentInput {
     Window(u8),
     /// 1 where the front shows, -1 where the back does.
     Facing,
+    /// Where the fragment is in a point sprite: component 0 or 1 of `fragment.pointcoord`.
+    PointCoordinate(u8),
     /// The number of the primitive, an integer.
     PrimitiveId,
     /// The number of the layer that is drawn to, an integer.
@@ -101,6 +103,7 @@ impl Varyings {
                 let (front, back) = both(slot);
                 FragmentInput::Linear(front, back)
             }
+            Source::Point(axis) => FragmentInput::PointCoordinate(axis),
             Source::PrimitiveId => FragmentInput::PrimitiveId,
             Source::Layer(_) => FragmentInput::Layer,
             Source::Viewport(_) => FragmentInput::Viewport,

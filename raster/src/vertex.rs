@@ -306,7 +306,7 @@ impl Work for PlaceAll<'_> {
                 } else {
                     let slots = &self.slots[(step * LANES + lane) * self.stride..][..self.stride];
                     place.codes = self.clipper.codes(place.position, slots);
-                    let visible = !place.codes.needs_clip();
+                    let visible = place.codes.has_place();
                     let corner = || self.viewport.corner(place.position.map(f64::from));
                     place.corner = if visible { corner() } else { Corner::default() };
                 }

@@ -16,9 +16,9 @@ pub(crate) struct View {
 
 impl View {
     /// All of a draw, in order.
-    pub fn all(link: &Link, state: &State, replaces_depth: bool) -> Vec<Self> {
+    pub fn all(link: &Link, state: &State, clips_depth: bool) -> Vec<Self> {
         let views = (0..MAX_VIEWPORTS).map(|number| state.through(number));
-        views.map(|state| Self { clipper: Clipper::new(link, &state, replaces_depth), state }).collect()
+        views.map(|state| Self { clipper: Clipper::new(link, &state, clips_depth), state }).collect()
     }
 }
 

@@ -14,6 +14,26 @@ pub(crate) struct Corner {
     pub inverse_w: f32,
 }
 
+impl Corner {
+    /// It, as if its clip w coordinate were `w` times this power of two: what is interpolated does not change if all vertices of a primitive
+    /// are scaled. Those that have next to no weight keep some.
+    pub fn scaled(self, w: f64, exponent: i8) -> Self {
+        const LEAST: f64 = 1.0 / (1u128 << 120) as f64;
+        Self { inverse_w: (1.0 / (w * power(exponent))).max(LEAST) as f32, ..self }
+    }
+}
+
+/// A power of two.
+pub(crate) fn power(exponent: i8) -> f64 {
+    f64::from_bits(((1023 + i64::from(exponent)) as u64) << 52)
+}
+
+/// The power of two that takes a clip w coordinate to 1 to 2, if it is such that its reciprocal would lose bits or be infinite; else 0.
+pub(crate) fn exponent(w: f64) -> i8 {
+    let own = (w.to_bits() >> 52) as i64 - 1023;
+    if (-100..100).contains(&own) { 0 } else { (-own).clamp(-127, 127) as i8 }
+}
+
 /// Fractional bits of window coordinates.
 pub(crate) const SUBPIXEL_BITS: u32 = 8;
 /// A pixel in window coordinates.

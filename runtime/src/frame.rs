@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::batch::AlignedWords;
 use crate::memory::{Buffer, Memory, MemoryCall, MemorySpace};
 use crate::texture::SampleCall;
-use crate::{Emission, Signature};
+use crate::{Emission, Signature, Threads};
 
 const DEFAULT_BUDGET: u64 = 1 << 22;
 
@@ -45,6 +45,7 @@ pub struct Frame {
     /// Whether the last run had the shared memory that is bound instead.
     has_bound_shared: bool,
     emission: Emission,
+    threads: Threads,
     scratch: Vec<[u32; 4]>,
 }
 
@@ -71,6 +72,7 @@ impl Frame {
             shared_buffer: Arc::new(Buffer::new(0)),
             has_bound_shared: false,
             emission: Emission::default(),
+            threads: Threads::default(),
             scratch: Vec::new(),
         }
     }
@@ -97,7 +99,10 @@ impl Frame {
     pub fn memory_bytes(&self) -> usize {
         let calls = size_of_val(&*self.call) + size_of_val(&*self.memory_call);
         let vectors = self.words.bytes() + self.groups.words.bytes();
-        let runs = self.emission.memory_bytes() + self.shared_buffer.len() + size_of_val(&*self.shared);
+        let runs = self.emission.memory_bytes()
+            + self.threads.memory_bytes()
+            + self.shared_buffer.len()
+            + size_of_val(&*self.shared);
         size_of_val(&*self.parameters) + vectors + runs + self.scratch.capacity() * size_of::<[u32; 4]>() + calls
     }
 
@@ -109,6 +114,11 @@ impl Frame {
     /// What programs may address from the next run on; nothing until it is set. Frames may share one.
     pub fn set_memory(&mut self, memory: Arc<Memory>) {
         self.memory = memory;
+    }
+
+    /// What invocations of thread groups show one another.
+    pub(crate) fn threads_mut(&mut self) -> &mut Threads {
+        &mut self.threads
     }
 
     /// What programs may address.
@@ -141,6 +151,9 @@ impl Frame {
     pub fn begin(&mut self, signature: &Signature, lanes: usize) {
         if let Some(emits) = &signature.emits {
             self.emission.begin(emits, lanes);
+        }
+        if signature.has_threads {
+            self.threads.begin(lanes);
         }
         let bytes = match signature.patch_memory {
             Some(patch) => patch.bytes_of(lanes),

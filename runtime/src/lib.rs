@@ -19,6 +19,7 @@ pub mod native;
 pub mod register;
 pub mod shader;
 pub mod texture;
+mod threads;
 
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use emission::{Emission, EmittedVertex};
@@ -31,11 +32,12 @@ pub use memory::{
     MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, image_address,
 };
 pub use register::{Register, RegisterFile, RowId};
-pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse};
+pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse, WrittenDepth};
 pub use texture::{
     MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
     TextureUnits,
 };
+pub use threads::Threads;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

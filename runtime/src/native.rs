@@ -17,7 +17,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
 use crate::memory::{BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS};
-use crate::{Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat};
+use crate::{
+    Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat, Threads,
+};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
@@ -47,6 +49,7 @@ pub struct CallContext {
     shared_start: *mut u8,
     shared_bytes: u32,
     access_keeping: *const u8,
+    threads: *mut Threads,
 }
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
@@ -196,6 +199,7 @@ pub struct EntryPoint<'a> {
     state: Option<usize>,
     lanes: usize,
     prologue: Option<usize>,
+    part: usize,
 }
 
 /// Lanes that are run together and are not done.
@@ -208,8 +212,29 @@ struct Waiting {
     left: i64,
 }
 
+/// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a
+/// millisecond's, and so many that a call of native code costs nothing beside them. Lookups and accesses to memory that
+/// are calls look by themselves.
+const UNPOLLED: u64 = 1 << 20;
+
 /// What the words of a function that waits at barriers hold once its lanes are done.
 pub const DONE: i32 = -1;
+
+/// Set in what they hold at a barrier where all of a work group wait, in functions where those of a thread group wait
+/// for one another at others.
+pub const FOR_ALL: i32 = 1 << 30;
+
+/// Which lanes that wait at barriers go on.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    /// All: they are of a work group.
+    Free,
+    /// Those that are at the first barrier of all.
+    Patches,
+    /// Those of a thread group that are at its first barrier, one thread group after the other, until all wait at one
+    /// for all.
+    Threads,
+}
 
 impl<'a> EntryPoint<'a> {
     /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
@@ -220,7 +245,7 @@ impl<'a> EntryPoint<'a> {
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None }
+        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None, part: usize::MAX }
     }
 
     /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
@@ -240,6 +265,17 @@ impl<'a> EntryPoint<'a> {
     #[inline]
     pub unsafe fn prepared(self, prologue: Option<usize>) -> Self {
         Self { prologue, ..self }
+    }
+
+    /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks
+    /// by itself whether the run is to stop: batches are gone through in parts between which that is asked.
+    #[must_use]
+    #[inline]
+    pub fn polled(self, instructions: u64) -> Self {
+        let vectors = usize::try_from(UNPOLLED / instructions.max(1)).unwrap_or(usize::MAX);
+        // What is interleaved goes round together.
+        let vectors = if vectors >= 8 { vectors / 8 * 8 } else { vectors.max(1) };
+        Self { part: vectors.saturating_mul(LANE_MULTIPLE), ..self }
     }
 
     /// Runs the function over `batch`.
@@ -294,6 +330,7 @@ impl<'a> EntryPoint<'a> {
             shared_start,
             shared_bytes,
             access_keeping: machine::access_keeping_thunk as *const u8,
+            threads: frame.threads_mut(),
         };
         if is_stale && let Some(prologue) = self.prologue.and_then(|start| self.code.get(start..)) {
             context.lanes = self.lanes as u64;
@@ -301,17 +338,28 @@ impl<'a> EntryPoint<'a> {
             unsafe { machine::enter(&raw mut context, prologue.as_ptr()) };
         }
         if let Some(state) = self.state {
-            self.run_phases(state, &mut context, frame, batch, signature.patch_memory.is_some());
+            let order = match (signature.has_threads, &signature.patch_memory) {
+                (true, _) => Order::Threads,
+                (false, Some(_)) => Order::Patches,
+                (false, None) => Order::Free,
+            };
+            self.run_phases(state, &mut context, frame, batch, order);
         } else {
             let (mut next, end) = (0, batch.padded_lanes());
             while next < end
                 && let Some(run) = batch.next_run(next)
             {
-                (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
-                // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
-                // everything that the context points to outlives the call.
-                unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
                 next = run.end;
+                for start in run.step_by(self.part) {
+                    if frame.memory().is_stopped() {
+                        break;
+                    }
+                    let lanes = (next - start).min(self.part);
+                    (context.rows, context.lanes) = (batch.addresses(start), lanes as u64);
+                    // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
+                    // everything that the context points to outlives the call.
+                    unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
+                }
             }
         }
         match panic.0 {
@@ -323,16 +371,8 @@ impl<'a> EntryPoint<'a> {
     }
 
     /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Those that are run together have words of
-    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. Of patches, those go on that
-    /// wait at the first barrier of all.
-    fn run_phases(
-        &self,
-        state: usize,
-        context: &mut CallContext,
-        frame: &mut Frame,
-        batch: &mut Batch,
-        in_order: bool,
-    ) {
+    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too.
+    fn run_phases(&self, state: usize, context: &mut CallContext, frame: &mut Frame, batch: &mut Batch, order: Order) {
         let budget = context.budget;
         let mut waiting = Vec::new();
         let mut next = 0;
@@ -341,30 +381,49 @@ impl<'a> EntryPoint<'a> {
             let groups = run.step_by(self.lanes).zip(waiting.len()..);
             waiting.extend(groups.map(|(start, group)| Waiting { group, start, place: 0, left: budget }));
         }
-        let mut barriers_left = budget;
         let memory = Arc::clone(frame.memory());
         let groups = frame.groups(waiting.len());
+        let mut go_on = |one: &mut Waiting, context: &mut CallContext| {
+            if context.exhausted != 0 || memory.is_stopped() {
+                one.place = DONE;
+                return;
+            }
+            let words = groups.of(one.group);
+            context.words = words.as_mut_ptr();
+            (context.budget, context.left) = (one.left, one.left);
+            (context.rows, context.lanes) = (batch.addresses(one.start), self.lanes as u64);
+            // SAFETY: as in `run`; the words are as many as the frame has.
+            unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
+            (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));
+        };
+        let mut barriers_left = budget;
         while let Some(first) = waiting.iter().map(|one| one.place).min() {
-            if !in_order {
+            if order != Order::Patches {
                 context.exhausted |= u64::from(barriers_left == 0);
                 barriers_left -= 1;
             }
-            waiting.retain_mut(|one| {
-                if in_order && one.place != first {
-                    return true;
+            match order {
+                Order::Free => waiting.iter_mut().for_each(|one| go_on(one, context)),
+                Order::Patches => {
+                    waiting.iter_mut().filter(|one| one.place == first).for_each(|one| go_on(one, context));
                 }
-                if context.exhausted != 0 || memory.is_stopped() {
-                    return false;
+                Order::Threads => {
+                    waiting.iter_mut().for_each(|one| one.place &= !FOR_ALL);
+                    let number = |one: &Waiting| one.start / Threads::GROUP;
+                    for group in waiting.chunk_by_mut(|a, b| number(a) == number(b)) {
+                        // What is done has this bit, too.
+                        let places = |group: &[Waiting]| {
+                            group.iter().map(|one| one.place).filter(|place| place & FOR_ALL == 0).min()
+                        };
+                        while let Some(first) = places(group) {
+                            // SAFETY: it is the frame's, and no code runs that would have it.
+                            unsafe { &mut *context.threads }.next_round();
+                            group.iter_mut().filter(|one| one.place == first).for_each(|one| go_on(one, context));
+                        }
+                    }
                 }
-                let words = groups.of(one.group);
-                context.words = words.as_mut_ptr();
-                (context.budget, context.left) = (one.left, one.left);
-                (context.rows, context.lanes) = (batch.addresses(one.start), self.lanes as u64);
-                // SAFETY: as in `run`; the words are as many as the frame has.
-                unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
-                (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));
-                one.place != DONE
-            });
+            }
+            waiting.retain(|one| one.place != DONE);
         }
     }
 }
@@ -378,11 +437,11 @@ native_fn! {
     answer(context: *const CallContext) {
         // SAFETY: shading code passes the context that `EntryPoint::run` made; nothing else borrows
         // the call's memory meanwhile.
-        let (call, sampler, panic) = unsafe {
+        let (call, sampler, memory, panic) = unsafe {
             let context = &*context;
-            (&mut *context.sample_call, (*context.sampler).0, &mut *context.panic)
+            (&mut *context.sample_call, (*context.sampler).0, &*context.memory, &mut *context.panic)
         };
-        if panic.0.is_none() {
+        if panic.0.is_none() && !memory.is_stopped() {
             match catch_unwind(AssertUnwindSafe(|| call.answer_by(sampler))) {
                 Ok(()) => return,
                 Err(payload) => panic.0 = Some(payload),
@@ -395,15 +454,17 @@ native_fn! {
 native_fn! {
     access(context: *const CallContext) {
         // SAFETY: as in `answer`.
-        let (call, memory, shared, emission, panic) = unsafe {
+        let (call, memory, shared, emission, threads, panic) = unsafe {
             let context = &*context;
             let (call, panic) = (&mut *context.memory_call, &mut *context.panic);
-            (call, &*context.memory, &*context.shared, &mut *context.emission, panic)
+            let (emission, threads) = (&mut *context.emission, &mut *context.threads);
+            (call, &*context.memory, &*context.shared, emission, threads, panic)
         };
-        if panic.0.is_none() {
+        if panic.0.is_none() && !memory.is_stopped() {
             let access = || match call.space {
                 MemorySpace::Emission => emission.perform(call),
                 MemorySpace::Shared => shared.perform(call),
+                MemorySpace::Threads => threads.perform(call),
                 _ => memory.perform(call),
             };
             match catch_unwind(AssertUnwindSafe(access)) {

@@ -123,6 +123,20 @@ impl PatchMemory {
     }
 }
 
+/// What becomes of the depth that a fragment program writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WrittenDepth {
+    /// Fragments outside of the depth range are discarded, and primitives are not clipped to the near and far planes. The depths of samples
+    /// differ by the partial derivatives of what is written (NV_fragment_program 2.11, 3.11.6 and the issue on ARB_multisample).
+    #[default]
+    Discarded,
+    /// It is clamped to [0,1], NaN to 0, and primitives are clipped as always. All samples of a fragment have it
+    /// (ARB_fragment_program 3.11.4.4, issues 6a and 6b).
+    Clamped,
+    /// Nothing writes z, which alone counts, so that the depth is the fragment's, whatever the row holds (ARB_fragment_program 3.11.3.4).
+    Kept,
+}
+
 /// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
@@ -143,6 +157,8 @@ pub struct Signature {
     /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
     /// computes then has no effect.
     pub early_tests: bool,
+    /// What becomes of the depth that it writes, if it does.
+    pub written_depth: WrittenDepth,
     /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers (EXT_post_depth_coverage).
     pub post_depth_coverage: bool,
     /// Whether samples count that `result.samplemask` has and the primitive does not cover, or that failed those tests
@@ -162,6 +178,9 @@ pub struct Signature {
     pub shared_memory: u32,
     /// What the invocations of a patch share, of a control program that has anything of the kind.
     pub patch_memory: Option<PatchMemory>,
+    /// Whether the invocations of a thread group, 32 of a batch, execute each instruction together
+    /// (NV_shader_thread_group).
+    pub has_threads: bool,
 }
 
 impl Signature {
@@ -176,6 +195,7 @@ impl Signature {
             kills: false,
             writes_memory: false,
             early_tests: false,
+            written_depth: WrittenDepth::default(),
             post_depth_coverage: false,
             overrides_coverage: false,
             flat: Vec::new(),
@@ -185,6 +205,7 @@ impl Signature {
             emits: None,
             shared_memory: 0,
             patch_memory: None,
+            has_threads: false,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use crate::syntax::ast::Ast;
+use crate::work::Exhausted;
 use std::fmt::Write;
 
 /// The stages of one compilation.
@@ -45,7 +46,9 @@ pub fn listing(
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
     let signature = options::signature(program, &options.options);
     let stages = options.stages();
-    let (primitive, forms) = stages.forms(program);
+    let meter = stages.meter(program);
+    let too_much = |Exhausted| CompileError::TooMuchWork(meter.limit());
+    let (primitive, forms) = stages.forms(program, &meter).map_err(too_much)?;
     let parts = Parts::of(&primitive);
     let layout = Layout::new(&parts, &signature);
     let mut clif = backend.clif(&parts.body, &layout)?;
@@ -57,28 +60,30 @@ pub fn listing(
     let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { kept: Ops::NATIVE, ..stages };
-        let (native, forms) = stages.forms(program);
+        let meter = stages.meter(program);
+        let (native, forms) = stages.forms(program, &meter).map_err(too_much)?;
         let parts = Parts::of(&native);
         if let Ok(wide::Compiled { mut body, prologue, .. }) =
-            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &mut |_| {})
+            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &meter, &mut |_| {})
         {
             let asm = disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
             let primitive = text_of(&forms, Form::Final);
-            let passes = stages.passes(program);
+            let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
             body.append(prologue.as_ref());
             return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
         }
     }
-    let mut body = backend.compile(&parts.body, &layout)?;
-    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout)).transpose()?;
+    let mut body = backend.compile(&parts.body, &layout, &meter)?;
+    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout, &meter)).transpose()?;
     let (asm, asm_sources) = match disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text) {
         Some(asm) => asm,
         None => (backend.vcode(&parts.body, &layout)?, Vec::new()),
     };
     body.append(prologue.as_ref());
     let primitive = text_of(&forms, Form::Final);
-    Ok(Listing { forms, passes: stages.passes(program), ir, primitive, clif, asm, asm_sources, bytes: body.bytes })
+    let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
+    Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes })
 }
 
 /// The text of what of `function`, of the form [`Form::Final`], is done when parameters have changed, if anything is, and of the rest.

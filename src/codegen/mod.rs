@@ -18,7 +18,7 @@ mod tests;
 mod wide;
 
 #[cfg(feature = "fuzzing")]
-pub(crate) use wide::defects;
+pub use wide::defects;
 
 pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
@@ -30,10 +30,11 @@ use crate::error::CompileError;
 use crate::ir::{Function, Op, Ops};
 use crate::lower;
 use crate::opt::Passes;
-use crate::options::{self, Mad, Options, Profile};
-use crate::program::Program;
+use crate::options::{self, CodePages, Mad, Options, Profile};
+use crate::program::{Program, uncounted};
 use crate::stages::{Form, Stages};
 use crate::syntax;
+use crate::work::{Exhausted, Meter};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -56,6 +57,8 @@ pub struct CompileOptions {
     pub backend: Backend,
     /// Who else is told of code.
     pub profile: Profile,
+    /// How code gets into memory.
+    pub pages: CodePages,
 }
 
 impl CompileOptions {
@@ -188,7 +191,7 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
-    /// [`CompileError::Internal`] reports a bug of this crate.
+    /// [`CompileError::TooMuchWork`] if the program takes more than its length is worth. [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         self.compile_source(program, Source::default())
     }
@@ -198,22 +201,25 @@ impl Compiler {
     /// # Errors
     /// As [`compile`](Self::compile).
     pub fn compile_source(&self, program: &Program, source: Source<'_>) -> Result<Kernel, CompileError> {
+        let meter = self.options.stages().meter(program);
         let made = match &self.cache {
-            None => self.code(program)?,
+            None => self.code(program, &meter)?,
             Some(cache) => {
                 let key = self.key(program);
                 match cache.load(&key) {
                     Some(made) => made,
                     None => {
-                        let made = self.code(program)?;
+                        let made = self.code(program, &meter)?;
                         cache.store(&key, &made);
                         made
                     }
                 }
             }
         };
-        let mut kernel = made.kernel(self.signature(program), program.default_parameters())?;
+        let mut kernel = made.kernel(self.options.pages, self.signature(program), program.default_parameters())?;
         if let Some(inner) = Arc::get_mut(&mut kernel.inner) {
+            let uncounted = uncounted(program.ast()).instructions.saturating_mul(MACHINE_INSTRUCTIONS);
+            inner.unpolled = inner.unpolled.saturating_add(uncounted);
             inner._told = profile::tell(self.options.profile, program, source, inner.memory.bytes(), &made.sources);
         }
         Ok(kernel)
@@ -221,17 +227,21 @@ impl Compiler {
 
     /// All that code depends on: the library, the options, the CPU, the program.
     fn key(&self, program: &Program) -> cache::Key {
-        let options = CompileOptions { profile: Profile::default(), ..self.options };
+        let options = CompileOptions { profile: Profile::default(), pages: CodePages::default(), ..self.options };
         let cpu = self.cranelift.cpu();
         let machines = &self.machines;
         cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
     }
 
-    fn code(&self, program: &Program) -> Result<Made, CompileError> {
-        if program.runs_in_lock_step() {
-            let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
-            return Err(CompileError::Unsupported(message.to_owned()));
-        }
+    /// The same as [`compile`](Self::compile) with a meter of the caller's: what it says then is how much work the program took. No cache is asked.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile).
+    pub fn compile_counted(&self, program: &Program, meter: &Meter) -> Result<Kernel, CompileError> {
+        self.code(program, meter)?.kernel(self.options.pages, self.signature(program), program.default_parameters())
+    }
+
+    fn code(&self, program: &Program, meter: &Meter) -> Result<Made, CompileError> {
         if !lower::is_ordered(program) {
             let message = "subroutines of so many instructions that call themselves where lanes read one another";
             return Err(CompileError::Unsupported(message.to_owned()));
@@ -239,7 +249,9 @@ impl Compiler {
         let stages = self.options.stages();
         let signature = self.signature(program);
         let of_machine = |kept| {
-            let function = Stages { kept, ..stages }.of(program, Form::Final);
+            let stages = Stages { kept, ..stages };
+            let function =
+                stages.of(program, Form::Final, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
                 return Err(CompileError::Unsupported(
                     "too many barriers, or too many values that are kept at barriers".to_owned(),
@@ -249,12 +261,13 @@ impl Compiler {
         };
         if !self.machines.is_empty() {
             let function = of_machine(Ops::NATIVE)?;
-            match self.wide(&function, &signature, &mut |_| {}) {
+            match self.wide(&function, &signature, &meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
+                Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&of_machine(Ops::NONE)?, &signature)
+        self.cranelift(&of_machine(Ops::NONE)?, &signature, &meter)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
@@ -273,17 +286,18 @@ impl Compiler {
     /// # Errors
     /// As [`compile`](Self::compile).
     #[cfg(feature = "fuzzing")]
-    pub(crate) fn compile_spoiled(
+    pub fn compile_spoiled(
         &self,
         program: &Program,
         function: &Function,
         defect: defects::Defect,
     ) -> Result<Option<Kernel>, CompileError> {
         let signature = self.signature(program);
-        let right = self.wide(function, &signature, &mut |_| {});
-        match (right, self.wide(function, &signature, &mut |listing| defect.plant(listing))) {
+        let meter = Meter::unlimited();
+        let right = self.wide(function, &signature, &meter, &mut |_| {});
+        match (right, self.wide(function, &signature, &meter, &mut |listing| defect.plant(listing))) {
             (Ok(right), Ok(spoiled)) if right.bytes != spoiled.bytes => {
-                spoiled.kernel(signature, program.default_parameters()).map(Some)
+                spoiled.kernel(self.options.pages, signature, program.default_parameters()).map(Some)
             }
             _ => Ok(None),
         }
@@ -301,13 +315,14 @@ impl Compiler {
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
+        let meter = Meter::unlimited();
         if !self.machines.is_empty() {
-            match self.wide(function, &signature, &mut |_| {}) {
-                Ok(made) => return made.kernel(signature, parameters),
+            match self.wide(function, &signature, &meter, &mut |_| {}) {
+                Ok(made) => return made.kernel(self.options.pages, signature, parameters),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(function, &signature)?.kernel(signature, parameters)
+        self.cranelift(function, &signature, &meter)?.kernel(self.options.pages, signature, parameters)
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
@@ -322,27 +337,28 @@ impl Compiler {
         &self,
         function: &Function,
         signature: &Signature,
+        meter: &Meter,
         observe: wide::Observer<'_>,
     ) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        meter.charge(function.size())?;
         let mut parts = Parts::of(function);
         observe(wide::Listing::split(&mut parts));
         let layout = Layout::new(&parts, signature);
         let wide::Compiled { body, prologue, width, scratch: variables, state, lanes } =
-            wide::compile(&parts, &layout, &self.machines, observe)?;
+            wide::compile(&parts, &layout, &self.machines, meter, observe)?;
         let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
         Ok(Made::new(body, prologue.as_ref(), words))
     }
 
-    fn cranelift(&self, function: &Function, signature: &Signature) -> Result<Made, CompileError> {
+    fn cranelift(&self, function: &Function, signature: &Signature, meter: &Meter) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        if function.blocks.iter().map(|block| block.params.len()).sum::<usize>() > MOST_PARAMETERS {
-            return Err(CompileError::Unsupported("too much goes from block to block; use the interpreter".to_owned()));
-        }
+        meter.charge(function.size()).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
         let parts = Parts::of(function);
         let layout = Layout::new(&parts, signature);
-        let code = self.cranelift.compile(&parts.body, &layout)?;
-        let prologue = parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout)).transpose()?;
+        let code = self.cranelift.compile(&parts.body, &layout, meter)?;
+        let prologue =
+            parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout, meter)).transpose()?;
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
         let (width, lanes) = (layout::LANES, layout::LANES);
@@ -351,9 +367,11 @@ impl Compiler {
     }
 }
 
-/// The most parameters of blocks that Cranelift is asked to keep apart: its register allocator takes seconds for so many, and minutes for a few
-/// times as many.
-const MOST_PARAMETERS: usize = 1 << 16;
+/// How long an instruction of a machine is, about.
+const INSTRUCTION_BYTES: u64 = 8;
+
+/// How many of them an instruction of a program takes, about: four components, and more for approximations.
+const MACHINE_INSTRUCTIONS: u64 = 8;
 
 /// What a backend makes.
 struct Made {
@@ -370,13 +388,21 @@ impl Made {
     }
 
     /// Puts code into memory.
-    fn kernel(&self, signature: Signature, parameters: Vec<[f32; 4]>) -> Result<Kernel, CompileError> {
-        let memory = CodeMemory::new(&self.bytes).map_err(|error| match error.kind() {
+    fn kernel(
+        &self,
+        pages: CodePages,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Kernel, CompileError> {
+        let memory = CodeMemory::new(pages, &self.bytes).map_err(|error| match error.kind() {
             ErrorKind::OutOfMemory => CompileError::OutOfMemory,
             _ => CompileError::Unsupported(format!("no executable memory: {error}")),
         })?;
         let (words, _told) = (self.words.clone(), profile::Told::default());
-        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature: signature.into() }) })
+        let unpolled = self.bytes.len() as u64 / INSTRUCTION_BYTES;
+        Ok(Kernel {
+            inner: Arc::new(Inner { _told, memory, words, unpolled, parameters, signature: signature.into() }),
+        })
     }
 }
 
@@ -410,6 +436,8 @@ struct Inner {
     _told: profile::Told,
     memory: CodeMemory,
     words: Words,
+    /// How many instructions are executed for a few lanes without asking whether the run is to stop, about.
+    unpolled: u64,
     parameters: Vec<[f32; 4]>,
     /// Batches keep that of their last run.
     signature: Arc<Signature>,
@@ -456,7 +484,7 @@ impl Shader for Kernel {
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
         // SAFETY: it generated such a one there, too.
         let entry = unsafe { entry.prepared(*prologue) };
-        entry.run(&inner.signature, frame, batch, textures)
+        entry.polled(inner.unpolled).run(&inner.signature, frame, batch, textures)
     }
 }
 

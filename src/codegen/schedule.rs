@@ -15,6 +15,9 @@ const MAX_PRESSURE: usize = 24;
 /// compile, and longer iterations keep the machine busy by themselves.
 const MAX_INSTRUCTIONS: usize = 360;
 
+/// And if what is alive before each block takes no more bits.
+const MAX_BITS: usize = 1 << 22;
+
 /// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
 /// differs between lanes: that keeps the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> bool) -> usize {
@@ -36,8 +39,11 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> 
     let count = function.insts().count();
     // Only for functions that are small enough: it takes long for large ones.
     let live = OnceCell::new();
+    let bits = function.blocks.len() * function.types.len();
     let fits = |groups: usize| {
-        count * groups <= MAX_INSTRUCTIONS && live.get_or_init(|| max_live(function)) * groups <= MAX_PRESSURE
+        count * groups <= MAX_INSTRUCTIONS
+            && bits <= MAX_BITS
+            && live.get_or_init(|| max_live(function)) * groups <= MAX_PRESSURE
     };
     match looks_up {
         true if fits(4) => 4,

@@ -5,3 +5,5 @@ mod numbers;
 mod roots;
 #[cfg(target_arch = "x86_64")]
 mod wide;
+#[cfg(feature = "fuzzing")]
+mod work;

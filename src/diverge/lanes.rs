@@ -11,15 +11,23 @@ use super::{Home, homes, repeats, running, uses};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
+use crate::work::{Exhausted, Meter};
+use rustc_hash::FxHashSet;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
 const MOST_BACKWARD: usize = 2;
 
 /// The function with no branch that lanes could take differently.
-pub(super) fn diverge(function: &Function, graph: &Graph) -> Function {
+pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Function, Exhausted> {
+    // Not more variables than there are numbers for.
+    let passed: usize = function.blocks.iter().map(|block| block.params.len()).sum();
+    if passed + crossing(function) + usize::from(next_variable(function)) >= usize::from(Variable::MAX) {
+        return Err(Exhausted);
+    }
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
-    new
+    meter.charge(new.size())?;
+    Ok(new)
 }
 
 /// A variable of the new function.
@@ -53,6 +61,33 @@ struct Diverger<'a> {
     in_order: bool,
 }
 
+/// The number of a variable that there is not yet.
+fn next_variable(function: &Function) -> Variable {
+    let variables = function.insts().filter_map(|inst| match inst.op {
+        Op::Load(number) | Op::Store(number) => Some(number + 1),
+        _ => None,
+    });
+    variables.max().unwrap_or(0)
+}
+
+/// The values that other blocks than their own use, as often as they do, and that cannot be had again there.
+fn crossing_values<'f>(function: &'f Function, home: &'f [Home]) -> impl Iterator<Item = Value> + 'f {
+    let used = (0..).zip(&function.blocks).flat_map(|(number, block)| uses(block).map(move |value| (number, value)));
+    let crosses = |&(number, value): &(u32, Value)| match home[value.0 as usize] {
+        Home::Inst { block, index } => {
+            block != number && !repeats(&function.blocks[block as usize].insts[index as usize])
+        }
+        _ => false,
+    };
+    used.filter(crosses).map(|(_, value)| value)
+}
+
+/// How many such values there are.
+fn crossing(function: &Function) -> usize {
+    let values: FxHashSet<Value> = crossing_values(function, &homes(function)).collect();
+    values.len()
+}
+
 impl<'a> Diverger<'a> {
     fn new(old: &'a Function, graph: &Graph, new: &'a mut Function) -> Self {
         let count = old.blocks.len();
@@ -63,11 +98,7 @@ impl<'a> Diverger<'a> {
         let middle: Vec<u32> = reached.filter(|&block| block != 0 && block != exit).collect();
 
         let home = homes(old);
-        let variables = old.insts().filter_map(|inst| match inst.op {
-            Op::Load(number) | Op::Store(number) => Some(number + 1),
-            _ => None,
-        });
-        let next = variables.max().unwrap_or(0);
+        let next = next_variable(old);
         let mut free = next + 1;
         let mut params = Vec::new();
         for block in &old.blocks {
@@ -75,17 +106,11 @@ impl<'a> Diverger<'a> {
             free += block.params.len() as Variable;
         }
         let mut crossing = vec![None; old.types.len()];
-        for (number, block) in (0..).zip(&old.blocks) {
-            for value in uses(block) {
-                if let Home::Inst { block: home, index } = home[value.0 as usize]
-                    && home != number
-                    && !repeats(&old.blocks[home as usize].insts[index as usize])
-                    && crossing[value.0 as usize].is_none()
-                {
-                    crossing[value.0 as usize] = Some(free);
-                    free += 1;
-                }
-            }
+        for value in crossing_values(old, &home) {
+            crossing[value.0 as usize].get_or_insert_with(|| {
+                free += 1;
+                free - 1
+            });
         }
 
         let mut builder = Builder::new(new);

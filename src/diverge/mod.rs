@@ -18,6 +18,7 @@ pub use phases::split;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::is_tame;
 use crate::ir::{BlockData, Builder, Function, Inst, Op, Terminator, Value};
+use crate::work::{Exhausted, Meter};
 use nvjit_runtime::Stage;
 
 /// A switch with more ways than this keeps too much waiting to be taken way by way.
@@ -25,10 +26,14 @@ const WIDEST_SWITCH: usize = 8;
 
 /// The function with no branch that lanes could take differently. It must be one that
 /// [`verify`](crate::ir::verify) accepts.
-pub fn diverge(function: Function) -> Function {
+///
+/// # Errors
+/// If `meter` runs out.
+pub fn diverge(function: Function, meter: &Meter) -> Result<Function, Exhausted> {
+    meter.charge(function.size())?;
     let has_variables = function.insts().any(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)));
     if function.blocks.len() <= 1 && !has_variables {
-        return function;
+        return Ok(function);
     }
     let graph = Graph::of(&function);
     let is_wide = |block: &BlockData| match &block.terminator {
@@ -36,9 +41,12 @@ pub fn diverge(function: Function) -> Function {
         _ => false,
     };
     if !is_tame(&graph) || function.blocks.len() > 2 && function.blocks.iter().any(is_wide) {
-        return lanes::diverge(&function, &graph);
+        return lanes::diverge(&function, &graph, meter);
     }
-    regions::diverge(&function, &graph).unwrap_or_else(|| lanes::diverge(&function, &graph))
+    match regions::diverge(&function, &graph, meter)? {
+        Some(function) => Ok(function),
+        None => lanes::diverge(&function, &graph, meter),
+    }
 }
 
 /// The lanes that loops are gone round for. Of fragments, all of a quad in which any runs: others see the rest.

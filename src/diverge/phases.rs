@@ -5,10 +5,10 @@
 
 use super::{Home, homes, repeats, uses};
 use crate::ir::{
-    Args, Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type,
-    Value, for_each_use_of_terminator,
+    Args, BARRIER_FOR_ALL, Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target,
+    Terminator, Type, Value, for_each_use_of_terminator,
 };
-use nvjit_runtime::native::DONE;
+use nvjit_runtime::native::{DONE, FOR_ALL};
 use std::collections::BTreeMap;
 
 /// The most barriers: each call asks of one after the other whether the lanes go on there.
@@ -74,8 +74,18 @@ fn next_variable(function: &Function) -> u16 {
     function.insts().filter_map(variable).max().unwrap_or(0)
 }
 
-/// Cuts blocks at barriers: the blocks that end there, and those that go on, in pairs; in the order of the barriers.
-fn cut(function: &mut Function) -> Vec<(Block, Block)> {
+/// A barrier.
+struct Cut {
+    /// What stands for it in the variable that says where lanes go on.
+    place: i32,
+    /// The block that ends there.
+    end: Block,
+    /// The one that goes on.
+    next: Block,
+}
+
+/// Cuts blocks at barriers, whose order is that of the result.
+fn cut(function: &mut Function) -> Vec<Cut> {
     let mut cuts = Vec::new();
     let barrier = |(at, inst): (usize, &Inst)| match inst.op {
         Op::Barrier(turn) => Some((at, turn)),
@@ -93,13 +103,18 @@ fn cut(function: &mut Function) -> Vec<(Block, Block)> {
         }
         number += 1;
     }
-    cuts.sort_by_key(|&(turn, ..)| turn);
-    cuts.into_iter().map(|(_, end, next)| (end, next)).collect()
+    cuts.sort_by_key(|&(turn, ..)| turn & !BARRIER_FOR_ALL);
+    let place = |(number, (turn, end, next)): (i32, (u32, Block, Block))| Cut {
+        place: if turn & BARRIER_FOR_ALL != 0 { number | FOR_ALL } else { number },
+        end,
+        next,
+    };
+    (1..).zip(cuts).map(place).collect()
 }
 
 /// All that returns, at barriers and at the end, does so in one block, which sets the outputs; those of a barrier are set again.
-fn leave(function: &mut Function, state: u16, cuts: &[(Block, Block)]) {
-    let is_cut = |number: usize| cuts.iter().any(|cut| cut.0.0 as usize == number);
+fn leave(function: &mut Function, state: u16, cuts: &[Cut]) {
+    let is_cut = |number: usize| cuts.iter().any(|cut| cut.end.0 as usize == number);
     let returns = |number: &usize| function.blocks[*number].terminator == Terminator::Return;
     let last = (1..function.blocks.len()).filter(|&number| !is_cut(number)).find(returns);
     let mut outputs: Vec<Inst> = Vec::new();
@@ -123,8 +138,8 @@ fn leave(function: &mut Function, state: u16, cuts: &[(Block, Block)]) {
         let args = args.unwrap_or_else(|| types.iter().map(|&ty| zero(&mut builder, ty)).collect());
         builder.terminate(Terminator::Jump(Target { block: exit, args }));
     };
-    for (place, cut) in (1..).zip(cuts) {
-        end(cut.0, place, None);
+    for cut in cuts {
+        end(cut.end, cut.place, None);
     }
     if let Some(last) = last {
         end(Block(last as u32), DONE, Some(passed));
@@ -139,18 +154,18 @@ fn zero(builder: &mut Builder<'_>, ty: Type) -> Value {
 }
 
 /// The entry: to the place where the lanes go on, which is one for all of them.
-fn dispatch(function: &mut Function, state: u16, beginning: usize, cuts: &[(Block, Block)]) {
+fn dispatch(function: &mut Function, state: u16, beginning: usize, cuts: &[Cut]) {
     let to = |block: Block| Target { block, args: Args::new() };
     let mut builder = Builder::new(function);
     builder.switch_to(Block(0));
     builder.set_source(NO_SOURCE);
     let place = builder.inst(Op::Load(state), &[], Type::I32);
-    for (number, cut) in (1..).zip(cuts) {
-        let number = builder.i32(number);
-        let is_here = builder.bool(Op::Icmp(Compare::Eq), &[place, number]);
+    for cut in cuts {
+        let own = builder.i32(cut.place);
+        let is_here = builder.bool(Op::Icmp(Compare::Eq), &[place, own]);
         let condition = builder.bool(Op::Any, &[is_here]);
         let next = builder.create_block(&[]);
-        builder.terminate(Terminator::Branch { condition, then: to(cut.1), otherwise: to(next) });
+        builder.terminate(Terminator::Branch { condition, then: to(cut.next), otherwise: to(next) });
         builder.switch_to(next);
     }
     builder.terminate(Terminator::Jump(to(Block(beginning as u32))));

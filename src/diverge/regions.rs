@@ -20,15 +20,16 @@ use crate::ir::analysis::quads::Quads;
 use crate::ir::{
     Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
 };
+use crate::work::{Exhausted, Meter};
 
 /// Operations that are rather executed for nothing than skipped.
 const CHEAP: usize = 12;
 
 /// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
 /// that they are not taken through blocks in the order of their numbers.
-pub(super) fn diverge(function: &Function, graph: &Graph) -> Option<Function> {
+pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Option<Function>, Exhausted> {
     let dominators = Dominators::of(graph);
-    let mut loops = Loops::new(graph, &dominators).ok()?;
+    let Ok(mut loops) = Loops::new(graph, &dominators) else { return Ok(None) };
     let quads = Quads::of(function);
     if quads.see_order() {
         loops.widen(graph, &dominators, |block| block, |block| quads.is_visible(block));
@@ -37,17 +38,22 @@ pub(super) fn diverge(function: &Function, graph: &Graph) -> Option<Function> {
     // The exit comes last: it is for all lanes.
     let order = loops.order(graph, &dominators, |block| (returns(block), block));
     if quads.see_order() && !keeps_order(function, graph, &dominators, &loops, &quads, &order) {
-        return None;
+        return Ok(None);
     }
     let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
+    meter.charge(lanes.rounds() * function.size())?;
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
     let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
-    let layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers };
+    let ends = ends(&order, |outer, inner| dominators.dominates(Block(outer), Block(inner)));
+    let entries = vec![Entry::default(); function.blocks.len()];
+    let mut layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers, ends, entries };
+    layout.find_entries();
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
-    Some(new)
+    meter.charge(new.size())?;
+    Ok(Some(new))
 }
 
 /// Whether lanes that are taken through blocks in `order`, loops in one piece, see of one another what they would
@@ -69,13 +75,19 @@ fn keeps_order(
     // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
     // which is in no loop inside of it, where others would stay.
     let lasts = loops.lasts(turn);
+    let mut has_seen = vec![false; loops.count()];
+    for &block in &seen {
+        let around = std::iter::successors(loops.of(block), |&number| loops.parent(number));
+        around.for_each(|number| has_seen[number as usize] = true);
+    }
     let is_whole = |number: u32| {
         let (header, last) = (loops.header(number), lasts[number as usize]);
         let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
         let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
-        seen.iter().all(|&block| is_inside(block) || block < header || turn(block) > turn(last))
-            && (back.all(|&from| from == last && loops.of(from) == Some(number))
-                || !seen.iter().any(|&block| is_inside(block)))
+        let start = seen.partition_point(|&block| turn(block) < (false, header));
+        let between = seen[start..].iter().take_while(|&&block| turn(block) <= turn(last));
+        between.copied().all(|block| is_inside(block) || block < header)
+            && (back.all(|&from| from == last && loops.of(from) == Some(number)) || !has_seen[number as usize])
     };
     order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
 }
@@ -91,14 +103,41 @@ struct Layout<'a> {
     place: Vec<u32>,
     lanes: Lanes,
     has_barriers: bool,
+    /// For each place, where the blocks end that stand from there on and that the block there dominates.
+    ends: Vec<usize>,
+    /// For each block, what is known of the ways to it.
+    entries: Vec<Entry>,
+}
+
+/// The ways to a block: those that go back to it, which dominates where they come from, and the others.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    /// How many edges there are of each kind: others, back.
+    counts: [u32; 2],
+    /// The block that the only one of each kind comes from.
+    only: [Option<u32>; 2],
+    /// See [`Layout::case`].
+    case: Option<(u32, i32)>,
+}
+
+/// For each place of `order`, where those end that stand from there on and of which `is_inside` holds with the one there. It must be that what is
+/// inside of one is inside of all that this one is inside of.
+fn ends(order: &[u32], is_inside: impl Fn(u32, u32) -> bool) -> Vec<usize> {
+    let mut ends = vec![order.len(); order.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (place, &block) in order.iter().enumerate() {
+        while let Some(outer) = open.pop_if(|outer| !is_inside(order[*outer], block)) {
+            ends[outer] = place;
+        }
+        open.push(place);
+    }
+    ends
 }
 
 impl Layout<'_> {
     /// Where the blocks end that stand from `block` on and that it dominates.
     fn end_of_dominated(&self, block: u32) -> usize {
-        let place = self.place[block as usize] as usize;
-        let is_inside = |&&other: &&u32| self.dominators.dominates(Block(block), Block(other));
-        place + self.order[place..].iter().take_while(is_inside).count()
+        self.ends[self.place[block as usize] as usize]
     }
 
     /// Where the loop ends that `block` heads.
@@ -106,6 +145,30 @@ impl Layout<'_> {
         let place = self.place[block as usize] as usize;
         let is_inside = |&&other: &&u32| self.loops.within(self.loops.of(other), Some(number));
         place + self.order[place..].iter().take_while(is_inside).count()
+    }
+
+    /// Looks at the ways to all blocks.
+    fn find_entries(&mut self) {
+        for block in 0..self.graph.len() as u32 {
+            let mut entry = Entry::default();
+            for &from in self.graph.predecessors(block) {
+                let kind = usize::from(self.dominators.dominates(Block(block), Block(from)));
+                entry.counts[kind] += 1;
+                entry.only[kind] = Some(from).filter(|_| entry.counts[kind] == 1);
+            }
+            self.entries[block as usize] = entry;
+        }
+        for block in 0..self.graph.len() as u32 {
+            let Terminator::Switch { targets, .. } = &self.function.blocks[block as usize].terminator else { continue };
+            // The last way is for all other numbers.
+            for (number, target) in (0..).zip(&targets[..targets.len().saturating_sub(1)]) {
+                let to = target.block.0;
+                let inside = self.loops.of(block) == around(&self.loops, to);
+                if self.entries[to as usize].only[0] == Some(block) && inside {
+                    self.entries[to as usize].case = Some((block, number));
+                }
+            }
+        }
     }
 
     fn returns(&self, block: u32) -> bool {
@@ -141,22 +204,14 @@ impl Layout<'_> {
 
     /// The one way back to the header of a loop, if there is no other.
     fn round(&self, header: u32) -> Option<&Target> {
-        let is_back = |&&from: &&u32| self.dominators.dominates(Block(header), Block(from));
-        let mut ways = self.graph.predecessors(header).iter().filter(is_back);
-        let (&from, None) = (ways.next()?, ways.next()) else { return None };
+        let from = self.entries[header as usize].only[1]?;
         self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
     }
 
     /// The switch that alone leads to a block from where it is not in a loop, and the number of the way; not for the
     /// last way, which is for all other numbers.
     fn case(&self, block: u32) -> Option<(u32, i32)> {
-        let is_forward = |&&from: &&u32| !self.dominators.dominates(Block(block), Block(from));
-        let mut ways = self.graph.predecessors(block).iter().filter(is_forward);
-        let (&from, None) = (ways.next()?, ways.next()) else { return None };
-        let Terminator::Switch { targets, .. } = &self.function.blocks[from as usize].terminator else { return None };
-        let inside = self.loops.of(from) == around(&self.loops, block);
-        let number = targets.iter().position(|target| target.block.0 == block)?;
-        (inside && number + 1 < targets.len()).then_some((from, number as i32))
+        self.entries[block as usize].case
     }
 
     /// Whether the masks of what is in a loop are of lanes that run.
@@ -290,7 +345,7 @@ impl<'a> Diverger<'a> {
             nothing.extend([builder.f64_bits(0), builder.i64(0)]);
         }
         let always = builder.const_bool(true);
-        let mut variables = Variables::new(types.clone());
+        let mut variables = Variables::of_loops(types.clone());
         for (variable, ty) in (0..).zip(types) {
             variables.write(Block(0), variable, nothing[type_index(ty)]);
         }
@@ -351,6 +406,12 @@ impl<'a> Diverger<'a> {
         self.builder.terminate(Terminator::Branch { condition, then, otherwise });
     }
 
+    /// What follows goes to a new block.
+    fn go_on(&mut self, block: Block) {
+        self.builder.switch_to(block);
+        self.variables.begin(block);
+    }
+
     fn seal(&mut self, block: Block) {
         self.variables.seal(self.builder.function_mut(), block);
     }
@@ -377,7 +438,7 @@ impl<'a> Diverger<'a> {
         let body = self.builder.create_block(&[]);
         self.branch(any, body, after);
         self.seal(body);
-        self.builder.switch_to(body);
+        self.go_on(body);
     }
 
     /// Begins a loop; gives the block that it goes back to.
@@ -407,7 +468,7 @@ impl<'a> Diverger<'a> {
         }
         let top = self.builder.create_block(&[]);
         self.jump(top);
-        self.builder.switch_to(top);
+        self.go_on(top);
         if is_own {
             let active = self.read(mask);
             self.write(self.numbers.active[header as usize], active);
@@ -433,7 +494,7 @@ impl<'a> Diverger<'a> {
             Close::Skip(after) => {
                 self.jump(after);
                 self.seal(after);
-                self.builder.switch_to(after);
+                self.go_on(after);
             }
             Close::Loop { header, top } => {
                 let mut mask = self.read(self.numbers.mask[header as usize]);
@@ -451,7 +512,7 @@ impl<'a> Diverger<'a> {
                 self.branch(any, top, after);
                 self.seal(top);
                 self.seal(after);
-                self.builder.switch_to(after);
+                self.go_on(after);
             }
         }
     }
@@ -720,10 +781,9 @@ impl<'a> Diverger<'a> {
 
     /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
     fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
-        let Layout { graph, dominators, loops, lanes, .. } = self.layout;
+        let Layout { graph, dominators, loops, lanes, entries, .. } = self.layout;
         let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
-        let mut such = graph.predecessors(to).iter().filter(is_such);
-        let count = such.clone().count();
+        let count = entries[to as usize].counts[usize::from(is_back)];
         // A loop that lanes leave one after the other sends them in several visits to one outside.
         let inside = if is_back { loops.of(to) } else { around(loops, to) };
         if count == 1 && loops.of(from) == inside {
@@ -732,7 +792,9 @@ impl<'a> Diverger<'a> {
         let edges = graph.successors(from).iter().filter(|&&other| other == to).count();
         let class = if is_back { lanes.class(from) } else { lanes.entry_class(to) };
         let stays = |block: u32| lanes.class(block) == class && lanes.stay_together(block);
-        edges == 1 && stays(from) && (!is_back || such.all(|&other| stays(other)))
+        edges == 1
+            && stays(from)
+            && (!is_back || graph.predecessors(to).iter().filter(is_such).all(|&other| stays(other)))
     }
 }
 

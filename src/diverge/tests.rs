@@ -12,6 +12,7 @@ use crate::ir::{
     verify, verify_converged,
 };
 use crate::opt::{Passes, optimize};
+use crate::work::Meter;
 use fastrand::Rng;
 use nvjit_runtime::{
     Buffer, Memory, MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, Rights, RowId, Stage,
@@ -108,7 +109,7 @@ fn lanes_leave_loops_with_what_they_have() {
             return
         }";
     let original = function(text);
-    let diverged = diverge(original.clone());
+    let diverged = diverge(original.clone(), &Meter::unlimited()).unwrap();
     assert_eq!(verify_converged(&diverged), Ok(()));
     let outcome = run(&diverged, [1.0, 4.0, 2.0, 3.0], [true; 4]).unwrap();
     assert_eq!(outcome.outputs[&row(RegisterFile::Result, 0)].map(f32::from_bits), [1.0, 10.0, 3.0, 6.0]);
@@ -138,7 +139,7 @@ fn variables_are_of_each_lane() {
             return
         }";
     let text = text.replace("block2\n        block1", "block2(v1)\n        block1");
-    let diverged = diverge(function(&text));
+    let diverged = diverge(function(&text), &Meter::unlimited()).unwrap();
     assert_eq!(verify_converged(&diverged), Ok(()));
     let outcome = run(&diverged, [1.0, 5.0, 2.0, 1.5], [true; 4]).unwrap();
     let color = row(RegisterFile::Result, 0);
@@ -331,16 +332,18 @@ fn random_flow_computes_the_same() {
         let original = random_function(&mut random, Stage::Vertex, false);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
-        let mut results =
-            vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
+        let mut results = vec![
+            ("as it sees fit", diverge(original.clone(), &Meter::unlimited()).unwrap()),
+            ("by lanes", lanes::diverge(&original, &graph, &Meter::unlimited()).unwrap()),
+        ];
         with_lanes += 1;
-        if let Some(diverged) = regions::diverge(&original, &graph) {
+        if let Some(diverged) = regions::diverge(&original, &graph, &Meter::unlimited()).unwrap() {
             results.push(("by regions", diverged));
             with_regions += 1;
         }
         let mut optimized = original.clone();
         optimize(&mut optimized, Passes::default(), crate::Mad::Fused);
-        let mut diverged = diverge(optimized);
+        let mut diverged = diverge(optimized, &Meter::unlimited()).unwrap();
         optimize(&mut diverged, Passes::default(), crate::Mad::Fused);
         results.push(("optimized", diverged));
         for (lanes, exec) in [
@@ -373,13 +376,17 @@ fn random_flow_leaves_the_same_in_memory() {
         let original = random_function(&mut random, stage, true);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
-        let mut results =
-            vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
-        results.extend(regions::diverge(&original, &graph).map(|diverged| ("by regions", diverged)));
+        let mut results = vec![
+            ("as it sees fit", diverge(original.clone(), &Meter::unlimited()).unwrap()),
+            ("by lanes", lanes::diverge(&original, &graph, &Meter::unlimited()).unwrap()),
+        ];
+        results.extend(
+            regions::diverge(&original, &graph, &Meter::unlimited()).unwrap().map(|diverged| ("by regions", diverged)),
+        );
         with_regions += usize::from(results.len() == 3 && original.blocks.len() > 2);
         let mut optimized = original.clone();
         optimize(&mut optimized, Passes::default(), crate::Mad::Fused);
-        let mut diverged = diverge(optimized.clone());
+        let mut diverged = diverge(optimized.clone(), &Meter::unlimited()).unwrap();
         optimize(&mut diverged, Passes::default(), crate::Mad::Fused);
         results.extend([("optimized before", optimized), ("optimized", diverged)]);
         for (lanes, exec) in [

@@ -1,11 +1,11 @@
 //! Who runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
 //! ask here, and do not know whether there is a code generator (feature `jit`).
 
-pub(crate) mod native;
+pub mod native;
 
 use crate::error::CompileError;
 use crate::interp::Interpreter;
-use crate::{Options, Profile, Program};
+use crate::{CodePages, Options, Profile, Program};
 pub use native::{CacheFigures, CodeCache, CodeFigures, code_memory};
 use native::{Compiler, Kernel};
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
@@ -33,7 +33,7 @@ pub enum Tier {
 }
 
 /// A number for a program that is made ready to run, which no other one has in this process.
-pub(crate) fn new_identity() -> u64 {
+pub fn new_identity() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
@@ -60,7 +60,7 @@ enum Kind {
 /// # Errors
 /// [`CompileError::Unsupported`] says why not.
 pub fn native_code(options: Options) -> Result<(), CompileError> {
-    Compiler::new(options, Profile::default()).map(drop)
+    Compiler::new(options, Profile::default(), CodePages::default()).map(drop)
 }
 
 impl Engine {
@@ -68,30 +68,35 @@ impl Engine {
     ///
     /// # Errors
     /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
+    /// [`CompileError::TooMuchWork`] if the program takes more work than the options allow,
     /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
-        Self::with_profile(program, options, choice, Profile::default())
+        Self::with_native(program, options, choice, Profile::default(), CodePages::default())
     }
 
-    /// The same, and others are told of the code: its name is that of [`program_name`].
+    /// The same, with what else there is to say of native code: who is told of it, whose name for it is that of
+    /// [`program_name`], and how it gets into memory.
     ///
     /// # Errors
     /// As [`new`](Self::new).
-    pub fn with_profile(
+    pub fn with_native(
         program: &Program,
         options: Options,
         choice: Choice,
         profile: Profile,
+        pages: CodePages,
     ) -> Result<Self, CompileError> {
         let identity = new_identity();
         let name = program_name(program.stage(), identity);
-        let native = || Compiler::new(options, profile)?.compile(program, &name, None).map(Kind::Native);
+        let native = || Compiler::new(options, profile, pages)?.compile(program, &name, None).map(Kind::Native);
         let interpreter = || Kind::Interpreter(Box::new(Interpreter::new(program, options)));
         let kind = match choice {
             Choice::Native => native()?,
             Choice::Interpreter => interpreter(),
             Choice::Best => match native() {
-                Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => interpreter(),
+                Err(CompileError::Unsupported(_) | CompileError::TooMuchWork(_) | CompileError::OutOfMemory) => {
+                    interpreter()
+                }
                 result => result?,
             },
         };

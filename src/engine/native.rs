@@ -5,32 +5,43 @@ mod available {
     pub use crate::codegen::{CacheFigures, CodeCache, CodeFigures, code_memory};
     use crate::codegen::{CompileOptions, Compiler as Inner, Kernel as Code, Source};
     use crate::error::CompileError;
-    use crate::{Options, Profile, Program};
+    use crate::{CodePages, Options, Profile, Program};
     use nvjit_runtime::Shader;
     use std::sync::Arc;
 
+    /// What makes native code: a compiler for this machine.
     #[derive(Debug)]
     pub struct Compiler(Inner);
 
     impl Compiler {
-        pub fn new(options: Options, profile: Profile) -> Result<Self, CompileError> {
-            Inner::new(CompileOptions { options, profile, ..Default::default() }).map(Self)
+        /// A compiler with these options.
+        ///
+        /// # Errors
+        /// [`CompileError::Unsupported`] if there is no native code for this machine or these options.
+        pub fn new(options: Options, profile: Profile, pages: CodePages) -> Result<Self, CompileError> {
+            Inner::new(CompileOptions { options, profile, pages, ..Default::default() }).map(Self)
         }
 
+        /// The same, which looks for code in `cache` first and leaves it there.
         pub fn with_cache(self, cache: Arc<CodeCache>) -> Self {
             Self(self.0.with_cache(cache))
         }
 
         /// Compiles what profilers know by a name and, if there is one, a text.
+        ///
+        /// # Errors
+        /// As [`Engine::new`](crate::engine::Engine::new) with [`Choice::Native`](crate::engine::Choice::Native).
         pub fn compile(&self, program: &Program, name: &str, text: Option<&[u8]>) -> Result<Kernel, CompileError> {
             self.0.compile_source(program, Source { name, text }).map(Kernel)
         }
     }
 
+    /// Native code of a program.
     #[derive(Clone, Debug)]
     pub struct Kernel(Code);
 
     impl Kernel {
+        /// What runs it.
         pub fn shader(&self) -> &dyn Shader {
             &self.0
         }
@@ -50,7 +61,7 @@ mod available {
 #[cfg(not(feature = "jit"))]
 mod available {
     use crate::error::CompileError;
-    use crate::{Options, Profile, Program};
+    use crate::{CodePages, Options, Profile, Program};
     use nvjit_runtime::Shader;
     use std::convert::Infallible;
     use std::path::PathBuf;
@@ -104,35 +115,49 @@ mod available {
         }
     }
 
+    /// A compiler, which this build does not have.
     #[derive(Debug)]
     pub enum Compiler {}
 
     impl Compiler {
-        pub fn new(_: Options, _: Profile) -> Result<Self, CompileError> {
+        /// A compiler with these options.
+        ///
+        /// # Errors
+        /// [`CompileError::Unsupported`] if there is no native code for this machine or these options.
+        pub fn new(_: Options, _: Profile, _: CodePages) -> Result<Self, CompileError> {
             Err(CompileError::Unsupported("this build has no code generator (feature `jit`)".to_owned()))
         }
 
+        /// The same, which looks for code in `cache` first and leaves it there.
         pub fn with_cache(self, _: Arc<CodeCache>) -> Self {
             self
         }
 
+        /// Nothing, since there is no compiler.
+        ///
+        /// # Errors
+        /// There is no compiler to ask.
         pub fn compile(&self, _: &Program, _: &str, _: Option<&[u8]>) -> Result<Kernel, CompileError> {
             match *self {}
         }
     }
 
+    /// Native code, which this build does not have.
     #[derive(Clone, Debug)]
     pub struct Kernel(Infallible);
 
     impl Kernel {
+        /// What runs it.
         pub fn shader(&self) -> &dyn Shader {
             match self.0 {}
         }
 
+        /// The bytes of machine code and constants.
         pub fn code_bytes(&self) -> usize {
             match self.0 {}
         }
 
+        /// The memory that they take.
         pub fn memory(&self) -> usize {
             match self.0 {}
         }
@@ -140,4 +165,4 @@ mod available {
 }
 
 pub use available::{CacheFigures, CodeCache, CodeFigures, code_memory};
-pub(crate) use available::{Compiler, Kernel};
+pub use available::{Compiler, Kernel};

@@ -6,7 +6,7 @@ use crate::ir::analysis::definitions::Definitions;
 use crate::ir::{Function, Inst, Op, Value};
 use nvjit_runtime::Stage;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// For each value, whether some instruction reads its bits, through moves and selects.
 pub fn values_whose_bits_are_read(function: &Function, definitions: &Definitions<'_>) -> Vec<bool> {
@@ -26,57 +26,73 @@ pub fn values_whose_bits_are_read(function: &Function, definitions: &Definitions
         if std::mem::replace(&mut is_read[value.0 as usize], true) {
             continue;
         }
-        match definitions.get(value) {
-            Some(Inst { op: Op::Load(_) | Op::ArrayLoad(_), .. }) | None => {
-                let moves = moves.get_or_insert_with(|| Moves::of(function));
-                pending.extend(moves.to.get(&value).into_iter().flatten());
+        let defined = definitions.get(value);
+        let comes_from_elsewhere = defined.is_none_or(|inst| matches!(inst.op, Op::Load(_) | Op::ArrayLoad(_)));
+        if comes_from_elsewhere && moves.is_none() {
+            moves = Some(Moves::of(function));
+        }
+        match (defined, &mut moves) {
+            (Some(Inst { op: Op::Load(number), .. }), Some(moves)) => pending.extend(moves.stored_in(*number)),
+            (Some(Inst { op: Op::ArrayLoad(place), .. }), Some(moves)) => {
+                moves.stored_in_array(place.first, place.count, &mut pending);
             }
-            Some(inst) => pending.extend_from_slice(moved_operands(inst)),
+            (None, moves) => pending.extend(moves.iter().flat_map(|moves| moves.to.get(&value)).flatten()),
+            (Some(inst), _) => pending.extend_from_slice(moved_operands(inst)),
         }
     }
     is_read
 }
 
-/// What comes from elsewhere: for loads and parameters of blocks, the values whose bits they may have.
+/// What comes from elsewhere: for parameters of blocks, the values whose bits they may have; for variables and arrays what is stored, until somebody
+/// asks for it.
 struct Moves {
     to: FxHashMap<Value, Vec<Value>>,
+    stored: BTreeMap<u16, Vec<Value>>,
+    in_arrays: BTreeMap<(u16, u16), Vec<Value>>,
+    /// The arrays that were asked for.
+    arrays: BTreeSet<(u16, u16)>,
 }
 
 impl Moves {
     fn of(function: &Function) -> Self {
-        let mut to: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
-        let mut stored: BTreeMap<u16, Vec<Value>> = BTreeMap::new();
-        let mut in_arrays: BTreeMap<(u16, u16), Vec<Value>> = BTreeMap::new();
+        let mut moves = Self {
+            to: FxHashMap::default(),
+            stored: BTreeMap::new(),
+            in_arrays: BTreeMap::new(),
+            arrays: BTreeSet::new(),
+        };
         for inst in function.insts() {
             match inst.op {
-                Op::Store(number) => stored.entry(number).or_default().push(inst.args[0]),
+                Op::Store(number) => moves.stored.entry(number).or_default().push(inst.args[0]),
                 Op::ArrayStore(place) => {
-                    in_arrays.entry((place.first, place.count)).or_default().push(inst.args[1]);
-                }
-                _ => {}
-            }
-        }
-        for inst in function.insts() {
-            let Some(result) = inst.result else { continue };
-            match inst.op {
-                Op::Load(number) => drop(to.insert(result, stored.get(&number).cloned().unwrap_or_default())),
-                Op::ArrayLoad(place) => {
-                    let [start, end] = ends(place.first, place.count);
-                    let touching = in_arrays.iter().filter(|&(&(first, count), _)| {
-                        let [other_start, other_end] = ends(first, count);
-                        start < other_end && other_start < end
-                    });
-                    to.insert(result, touching.flat_map(|(_, values)| values).copied().collect());
+                    moves.in_arrays.entry((place.first, place.count)).or_default().push(inst.args[1]);
                 }
                 _ => {}
             }
         }
         for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
             for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
-                to.entry(param).or_default().push(arg);
+                moves.to.entry(param).or_default().push(arg);
             }
         }
-        Self { to }
+        moves
+    }
+
+    fn stored_in(&mut self, number: u16) -> Vec<Value> {
+        self.stored.remove(&number).unwrap_or_default()
+    }
+
+    /// The same of an array, and of all that have elements in common with it.
+    fn stored_in_array(&mut self, first: u16, count: u16, values: &mut Vec<Value>) {
+        if self.arrays.insert((first, count)) {
+            let [start, end] = ends(first, count);
+            for (&(first, count), stored) in &mut self.in_arrays {
+                let [other_start, other_end] = ends(first, count);
+                if start < other_end && other_start < end {
+                    values.append(stored);
+                }
+            }
+        }
     }
 }
 

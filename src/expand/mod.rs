@@ -65,8 +65,8 @@ pub fn expand(function: &Function, options: &Options, kept: Ops) -> Function {
             expander.inst(inst);
         }
     }
-    let replacements = expander.replacements;
-    replace_uses(&mut expanded, &replacements);
+    let mut replacements = expander.replacements;
+    replace_uses(&mut expanded, &mut replacements);
     expanded
 }
 
@@ -313,20 +313,23 @@ fn only_saturated(function: &Function) -> Vec<bool> {
 }
 
 /// Puts the replacement of each value in place of its uses.
-fn replace_uses(function: &mut Function, replacements: &[Option<Value>]) {
-    // A replacement may be an operand that is itself replaced (an operation that turned out to be a move).
-    let resolve = |mut value: Value| {
+fn replace_uses(function: &mut Function, replacements: &mut [Option<Value>]) {
+    // A replacement may be an operand that is itself replaced (an operation that turned out to be a move). The way is half as long the next time.
+    let mut resolve = |mut value: Value| {
         while let Some(&Some(next)) = replacements.get(value.0 as usize) {
+            if let Some(&Some(further)) = replacements.get(next.0 as usize) {
+                replacements[value.0 as usize] = Some(further);
+            }
             value = next;
         }
         value
     };
-    let resolve_all = |args: &mut Args| args.iter_mut().for_each(|arg| *arg = resolve(*arg));
+    let mut resolve_all = |args: &mut Args| args.iter_mut().for_each(|arg| *arg = resolve(*arg));
     for block in &mut function.blocks {
         block.insts.iter_mut().for_each(|inst| resolve_all(&mut inst.args));
-        if let Some(selector) = block.terminator.selector_mut() {
-            *selector = resolve(*selector);
-        }
         block.terminator.targets_mut().for_each(|target| resolve_all(&mut target.args));
+    }
+    for selector in function.blocks.iter_mut().filter_map(|block| block.terminator.selector_mut()) {
+        *selector = resolve(*selector);
     }
 }

@@ -166,7 +166,7 @@ impl Code {
         };
         let resolver = Resolver { program, layout };
         let steps = ast.instructions().enumerate();
-        let uncounted = if is_typed { uncounted(ast) } else { BTreeSet::new() };
+        let uncounted = if is_typed { uncounted(ast).ends } else { BTreeSet::new() };
         let steps = steps.map(|(number, instruction)| {
             resolver.step(instruction, target(number, instruction), uncounted.contains(&number))
         });
@@ -182,7 +182,7 @@ impl Code {
             loop_index: features.blocks.then(|| layout.file(RegisterFile::Address).next()).flatten(),
             has_barriers: features.stage != Stage::TessControl
                 && ast.instructions().any(|instruction| instruction.mnemonic.opcode == Opcode::Bar),
-            has_threads: program.runs_in_lock_step(),
+            has_threads: program.has_thread_groups(),
             end: End::of(program, layout),
         }
     }

@@ -136,7 +136,7 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// If the run had to be ended.
     pub(super) fn finish(mut self, batch: &mut Batch, observer: &mut Option<Observer<'_>>) -> Result<(), RunError> {
-        let groups = take(&mut self.waiting);
+        let groups = if self.has_ended() { Vec::new() } else { take(&mut self.waiting) };
         if self.interpreter.signature.stage == Stage::TessControl {
             self.run_in_lock_step(batch, &groups, observer);
         } else if !groups.is_empty() {
@@ -156,6 +156,9 @@ impl<'a> Machine<'a> {
             self.waiting.push(group);
             return;
         }
+        if self.has_ended() {
+            return;
+        }
         let (first, lanes) = group;
         self.begin(batch, first, lanes);
         self.go_on(first, observer);
@@ -172,7 +175,7 @@ impl<'a> Machine<'a> {
             suspended.push(self.suspend());
         }
         self.go_on_all(groups, &mut suspended, observer);
-        while self.ended.is_none() && suspended.iter().any(|group| group.flow.waits()) {
+        while !self.has_ended() && suspended.iter().any(|group| group.flow.waits()) {
             match budget.checked_sub(1) {
                 Some(left) => budget = left,
                 None => self.ended = Some(RunError::OutOfBudget),
@@ -243,7 +246,15 @@ impl<'a> Machine<'a> {
     /// The next instruction, and the lanes that execute it.
     fn advance(&mut self) -> Option<(usize, u8)> {
         let code = &self.interpreter.code;
-        if self.ended.is_some() { None } else { self.flow.advance(code) }
+        if self.has_ended() { None } else { self.flow.advance(code) }
+    }
+
+    /// Whether nothing more is to be executed. That is asked before each instruction, since one may take long.
+    pub(super) fn has_ended(&mut self) -> bool {
+        if self.ended.is_none() && self.frame.memory().is_stopped() {
+            self.ended = Some(RunError::Stopped);
+        }
+        self.ended.is_some()
     }
 
     /// The lanes that run and whose results count: of others, nothing is seen in memory.
@@ -266,10 +277,7 @@ impl<'a> Machine<'a> {
         } else {
             self.helper_rounds += 1;
         }
-        if self.frame.memory().is_stopped() {
-            self.ended = Some(RunError::Stopped);
-        }
-        self.ended.is_none() && self.helper_rounds <= HELPER_ROUNDS
+        !self.has_ended() && self.helper_rounds <= HELPER_ROUNDS
     }
 
     /// Emits a vertex in a lane, to a stream (NV_geometry_program4 2.X.8 EMIT): nothing beyond VERTICES_OUT.

@@ -6,7 +6,7 @@ use super::registers::Layout;
 use super::value::Bits;
 use super::{Interpreter, LANES};
 use crate::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, result_of};
-use nvjit_runtime::{Batch, RegisterFile};
+use nvjit_runtime::{Batch, Memory, RegisterFile};
 
 /// What invocations see of one another's results.
 pub(super) struct Shared {
@@ -65,8 +65,12 @@ impl Patches<'_> {
 
     /// Shows everybody what was written: by which invocations, in order, in which slots, and which components. Of several that write a
     /// value of the patch, the last one counts.
-    fn publish(&mut self, writes: &[(usize, usize, u8)]) {
+    fn publish(&mut self, writes: &[(usize, usize, u8)], memory: &Memory) {
         for patch in 0..self.values.len() {
+            // There may be many.
+            if memory.is_stopped() {
+                return;
+            }
             let first = patch * self.vertices;
             let members: Vec<_> = (first..first + self.vertices).map(|invocation| self.place(invocation)).collect();
             for (number, &(slot, at)) in self.shared.patch.iter().enumerate() {
@@ -111,6 +115,9 @@ impl Machine<'_> {
         let mut numbers = vec![None; batch.padded_lanes().div_ceil(LANES)];
         let (mut suspended, mut counting) = (Vec::new(), Vec::new());
         for (number, &(first, lanes)) in groups.iter().enumerate() {
+            if self.has_ended() {
+                return;
+            }
             self.begin(batch, first, lanes);
             counting.push(lanes & self.batch_covered);
             suspended.push(self.suspend());
@@ -119,13 +126,13 @@ impl Machine<'_> {
         let initial: Vec<_> = shared.patch.iter().map(|&(slot, _)| layout.initial(slot)).collect();
         let values = vec![initial; batch.padded_lanes().div_ceil(vertices)];
         let mut patches = Patches { layout, groups: suspended, counting, numbers, vertices, shared, values };
-        patches.publish(&[]);
-        while self.ended.is_none() {
+        patches.publish(&[], self.frame.memory());
+        while !self.has_ended() {
             let next = patches.groups.iter_mut().filter_map(|group| group.flow.first(code)).min();
             let Some(next) = next else { break };
             let mut writes = Vec::new();
             for (number, &(first, _)) in groups.iter().enumerate() {
-                if patches.groups[number].flow.first(code) != Some(next) {
+                if self.has_ended() || patches.groups[number].flow.first(code) != Some(next) {
                     continue;
                 }
                 self.swap(&mut patches.groups[number]);
@@ -144,7 +151,7 @@ impl Machine<'_> {
                     written.filter_map(|(invocation, write)| write.map(|(slot, mask)| (invocation, slot, mask))),
                 );
             }
-            patches.publish(&writes);
+            patches.publish(&writes, self.frame.memory());
         }
         for (group, &(first, lanes)) in patches.groups.iter_mut().zip(groups) {
             self.swap(group);

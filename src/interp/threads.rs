@@ -30,7 +30,7 @@ impl Machine<'_> {
         observer: &mut Option<Observer<'_>>,
     ) {
         let code = &self.interpreter.code;
-        while self.ended.is_none() {
+        while !self.has_ended() {
             let Some(next) = suspended.iter_mut().filter_map(|group| group.flow.first(code)).min() else { break };
             self.threads.begin();
             let mut taken = [None; THREADS as usize / LANES];
@@ -51,6 +51,9 @@ impl Machine<'_> {
             }
             for ((group, &(first, _)), taken) in suspended.iter_mut().zip(groups).zip(taken) {
                 let Some((instruction, active)) = taken else { continue };
+                if self.has_ended() {
+                    break;
+                }
                 self.swap(group);
                 self.first = first;
                 self.threads.first = first % THREADS as usize;

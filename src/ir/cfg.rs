@@ -46,7 +46,7 @@ impl Terminator {
 }
 
 /// Calls `change` for each operand of each instruction and terminator.
-pub(crate) fn for_each_use(function: &mut Function, mut change: impl FnMut(&mut Value)) {
+pub fn for_each_use(function: &mut Function, mut change: impl FnMut(&mut Value)) {
     for block in &mut function.blocks {
         block.insts.iter_mut().flat_map(|inst| &mut inst.args).for_each(&mut change);
         for_each_use_of_terminator(&mut block.terminator, &mut change);

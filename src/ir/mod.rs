@@ -27,7 +27,8 @@ mod verify;
 
 pub use analysis::dominators::Dominators;
 pub use builder::Builder;
-pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
+pub use cfg::for_each_use;
+pub(crate) use cfg::for_each_use_of_terminator;
 pub use parse::{ParseError, parse};
 pub use print::Named;
 pub(crate) use sample::{SampleRow, sample_rows};
@@ -150,6 +151,10 @@ pub enum PackFormat {
     Ubyte4,
 }
 
+/// Added to the number of a [`Barrier`](Op::Barrier) at which all of a work group wait, where others are for thread
+/// groups.
+pub const BARRIER_FOR_ALL: u32 = 1 << 31;
+
 /// Where an access to memory goes, and what is there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryAccess {
@@ -269,7 +274,8 @@ pub enum Op {
     /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
     Fence,
     /// `->`: lanes wait here until all of their work group wait or are done (BAR). In control programs, which go on in turn, until no other of
-    /// their patch waits at a barrier with a lower number.
+    /// their patch waits at a barrier with a lower number; in compute programs with thread groups until no other of
+    /// theirs does, or, with [`BARRIER_FOR_ALL`] added to the number, as above.
     Barrier(u32),
     /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
     /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
@@ -605,6 +611,15 @@ impl Function {
     /// The data of `block`.
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block.0 as usize]
+    }
+
+    /// What it takes to go through all of it: instructions, and what blocks have beside them.
+    pub fn size(&self) -> usize {
+        let of_block = |block: &BlockData| {
+            let passed = block.terminator.targets().map(|target| 1 + target.args.len());
+            1 + block.params.len() + block.insts.len() + passed.sum::<usize>()
+        };
+        self.blocks.iter().map(of_block).sum()
     }
 
     /// Every instruction, block by block.

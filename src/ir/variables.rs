@@ -2,10 +2,15 @@
 //! give the values, through block parameters where ways meet.
 //!
 //! The algorithm is that of Braun and others, "Simple and Efficient Construction of Static Single Assignment Form",
-//! without recursion.
+//! without recursion. By itself it goes through all blocks between a read and what was written, and makes a parameter where ways meet, so
+//! many variables that are rarely written cost the square of a program. Where all cycles are loops ([`Variables::of_loops`]), it goes up the tree of
+//! dominators instead ([`tree`]), past everything that does not write the variable.
+
+mod tree;
 
 use super::{Block, Function, Type, Value};
 use rustc_hash::FxHashMap;
+use tree::Tree;
 
 /// Variables of a function that is being built, each with a type and a number from 0 on.
 ///
@@ -22,6 +27,8 @@ pub struct Variables {
     number: Vec<u32>,
     /// Parameters whose arguments are not collected yet.
     pending: Vec<u32>,
+    /// Where all cycles are loops.
+    tree: Option<Tree>,
 }
 
 struct Here {
@@ -63,6 +70,28 @@ impl Variables {
             params: Vec::new(),
             number: Vec::new(),
             pending: Vec::new(),
+            tree: None,
+        }
+    }
+
+    /// The same for a function whose cycles are loops with one way in. Its blocks are begun ([`begin`](Self::begin)) in an order in which each comes behind
+    /// all that lead to it, but for those that go back to it, and loops are in one piece; by then it has these edges, and is sealed unless it heads a
+    /// loop, which is sealed behind the last block of the loop.
+    pub fn of_loops(types: Vec<Type>) -> Self {
+        let mut variables = Self::new(types);
+        variables.tree = Some(Tree::new(variables.types.len()));
+        variables.begin(Block(0));
+        variables
+    }
+
+    /// Says that `block` is built from here on.
+    pub fn begin(&mut self, block: Block) {
+        if let Some(tree) = &mut self.tree {
+            if self.blocks.len() <= block.0 as usize {
+                self.blocks.resize(block.0 as usize + 1, State::default());
+            }
+            let state = &self.blocks[block.0 as usize];
+            tree.begin(block.0, &state.predecessors, state.sealed);
         }
     }
 
@@ -73,6 +102,9 @@ impl Variables {
 
     /// Says that all edges to `block` are known, and all that is written in the blocks that they come from.
     pub fn seal(&mut self, function: &mut Function, block: Block) {
+        if let Some(tree) = &mut self.tree {
+            tree.seal(block.0);
+        }
         let state = self.state(block);
         state.sealed = true;
         self.pending = std::mem::take(&mut state.incomplete);
@@ -81,8 +113,12 @@ impl Variables {
 
     /// Sets a variable at the end of `block`, as far as it is built.
     pub fn write(&mut self, block: Block, variable: u32, value: Value) {
+        self.begin(block);
         self.turn_to(block);
         self.set(block, variable, value);
+        if let Some(tree) = &mut self.tree {
+            tree.write(block.0, variable);
+        }
     }
 
     /// From here on most is about `block`.
@@ -112,6 +148,7 @@ impl Variables {
     /// What a variable holds at the end of `block`, as far as it is built. It must have been written on every
     /// way from the entry.
     pub fn read(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
+        self.begin(block);
         self.turn_to(block);
         let value = self.find(function, block, variable);
         self.collect(function);
@@ -132,11 +169,19 @@ impl Variables {
         (number as usize).checked_sub(1)
     }
 
-    fn resolve(&self, mut value: Value) -> Value {
-        while let Some(same) = self.index(value).and_then(|index| self.params[index].same) {
-            value = same;
+    /// What stands for a value; the way there is shorter the next time.
+    fn resolve(&mut self, value: Value) -> Value {
+        let same = |all: &Self, value| all.index(value).and_then(|index| all.params[index].same);
+        let mut end = value;
+        while let Some(next) = same(self, end) {
+            end = next;
         }
-        value
+        let mut at = value;
+        while let Some(index) = self.index(at).filter(|_| at != end) {
+            let Some(next) = self.params[index].same.replace(end) else { break };
+            at = next;
+        }
+        end
     }
 
     /// A value, perhaps a new parameter without arguments.
@@ -148,6 +193,13 @@ impl Variables {
                 break value;
             }
             way.push(at);
+            if let Some(tree) = &self.tree {
+                let above = Block(tree.above(at.0, variable));
+                if above != at {
+                    at = above;
+                    continue;
+                }
+            }
             let is_long = way.len() > self.blocks.len();
             let state = self.state(at);
             match (&state.predecessors[..], state.sealed) {
@@ -187,20 +239,19 @@ impl Variables {
 
     /// Finds out whether a parameter is always one other value; whether that is news.
     fn simplify(&mut self, number: u32) -> bool {
-        let param = &self.params[number as usize];
-        let mut same = None;
-        for &arg in &param.args {
+        let (value, args) =
+            (self.params[number as usize].value, std::mem::take(&mut self.params[number as usize].args));
+        let (mut same, mut is_one) = (None, true);
+        for &arg in &args {
             let arg = self.resolve(arg);
-            if arg == param.value || same == Some(arg) {
-                continue;
+            if arg != value && *same.get_or_insert(arg) != arg {
+                is_one = false;
+                break;
             }
-            if same.is_some() {
-                return false;
-            }
-            same = Some(arg);
         }
-        self.params[number as usize].same = same;
-        same.is_some()
+        let param = &mut self.params[number as usize];
+        (param.args, param.same) = (args, same.filter(|_| is_one));
+        param.same.is_some()
     }
 
     /// Gives blocks their parameters and targets their arguments, and puts values in place of parameters that are
@@ -229,7 +280,8 @@ impl Variables {
             }
         }
         if self.params.iter().any(|param| param.same.is_some()) {
-            let ends: Vec<Option<Value>> = self.params.iter().map(|param| Some(self.resolve(param.same?))).collect();
+            let ends = (0..self.params.len()).map(|index| Some(self.resolve(self.params[index].same?)));
+            let ends: Vec<Option<Value>> = ends.collect();
             super::for_each_use(function, |value| {
                 if let Some(end) = self.index(*value).and_then(|index| ends[index]) {
                     *value = end;

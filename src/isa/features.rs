@@ -6,7 +6,7 @@
 
 use super::options::ProgramOption;
 use super::{CcRule, Language, Precision, Suffixes, registers};
-use nvjit_runtime::{Register, RegisterFile, Stage};
+use nvjit_runtime::{Register, RegisterFile, Stage, WrittenDepth};
 use std::ops::Deref;
 
 /// What masks of samples are to a fragment program.
@@ -237,6 +237,8 @@ pub struct Results {
     pub depth: Option<u16>,
     /// The depth begins as that of the fragment, and only its component z counts.
     pub depth_of_fragment: bool,
+    /// What becomes of the depth that is written.
+    pub written_depth: WrittenDepth,
     /// Their section.
     pub section: &'static str,
 }

@@ -374,7 +374,7 @@ impl Mnemonic {
 }
 
 /// Instructions that an option permits, and the option.
-pub(crate) const PERMITTED: [(Opcode, Permits, &str); 23] = [
+pub const PERMITTED: [(Opcode, Permits, &str); 23] = [
     (Opcode::Imq, Permits::IMAGE_SIZE, "ARB_shader_image_size"),
     (Opcode::Imqs, Permits::IMAGE_SAMPLES, "ARB_shader_texture_image_samples"),
     (Opcode::Txqs, Permits::IMAGE_SAMPLES, "ARB_shader_texture_image_samples"),

@@ -27,8 +27,8 @@ impl Lowering<'_> {
     pub(super) fn program(&mut self, flow: &Flow<'_>) {
         self.initialize();
         let order = flow.order();
-        if let Some(layout) = &self.patch {
-            self.turns = Turns::of(flow, &order, self.program, layout);
+        if self.patch.is_some() || self.program.has_thread_groups() {
+            self.turns = Turns::of(flow, &order, self.program, self.patch.as_ref());
         }
         // Ways to each node on which nothing has been written yet.
         let mut open = vec![0usize; flow.len()];
@@ -55,6 +55,7 @@ impl Lowering<'_> {
         }
         for &node in &order {
             self.builder.switch_to(blocks.at(node));
+            self.state.variables.begin(blocks.at(node));
             self.step(flow, &blocks, node);
             for &way in flow.ways(node) {
                 let open = &mut open[way as usize];

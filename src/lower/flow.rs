@@ -199,7 +199,7 @@ impl<'p> Flow<'p> {
         (flow.instructions, flow.sources) = (text.instructions, text.sources);
         (flow.open, flow.own_loop) = (text.open, text.own_loop);
         if text.is_typed {
-            flow.charge_budget(&uncounted(ast));
+            flow.charge_budget(&uncounted(ast).ends);
         } else if !ends_in_time {
             flow.limit(sight);
         }

@@ -2,7 +2,7 @@
 //! NV_shader_storage_buffer_object), ATOMCTR (NV_shader_atomic_counters).
 
 use super::{Current, Lowering, Results};
-use crate::ir::{Compare, MemoryAccess, Op, Type, Value};
+use crate::ir::{BARRIER_FOR_ALL, Compare, MemoryAccess, Op, Type, Value};
 use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::isa::{Base, NumberType};
 use crate::limits::MAX_BUFFER_WORDS;
@@ -363,9 +363,13 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// BAR. All of a patch execute every instruction together.
+    /// BAR. All of a patch execute every instruction together. Where the invocations of thread groups wait at other
+    /// places, too, this one is for all.
     pub(super) fn bar(&mut self) -> Results {
-        if self.program.stage() != Stage::TessControl {
+        if self.program.has_thread_groups() {
+            self.barriers += 1;
+            self.builder.effect_of(Op::Barrier(self.barriers | BARRIER_FOR_ALL), &[]);
+        } else if self.program.stage() != Stage::TessControl {
             self.barrier();
         }
         [None; 4]

@@ -49,6 +49,7 @@ use crate::isa::{Effect, Marks, NumberType, Opcode, Precision};
 use crate::options::Options;
 use crate::program::{PatchLayout, Program};
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
+use crate::work::{Exhausted, Meter};
 use arrays::Arrays;
 use codes::Codes;
 use flow::{Flow, Frame, Sight};
@@ -68,15 +69,18 @@ pub fn is_ordered(program: &Program) -> bool {
 }
 
 /// The IR of `program`: any operation.
-pub fn lower(program: &Program, options: &Options) -> Function {
+///
+/// # Errors
+/// If `meter` runs out.
+pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Function, Exhausted> {
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
     let patch = PatchLayout::of(program);
     let sight = |instruction: &Instruction| {
         let is_read = branches && shared.is_changed_by(program.ast(), instruction);
-        let touches = |layout| !Touched::by(instruction, program, layout).is_empty();
-        let reads_others =
-            branches && (crosses_lanes(instruction, program.stage()) || patch.as_ref().is_some_and(touches));
+        let touches = || !Touched::by(instruction, program, patch.as_ref()).is_empty();
+        let have_turns = patch.is_some() || program.has_thread_groups();
+        let reads_others = branches && (crosses_lanes(instruction, program.stage()) || have_turns && touches());
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
     let flow = Flow::of(program.ast(), sight);
@@ -110,7 +114,8 @@ pub fn lower(program: &Program, options: &Options) -> Function {
     lowering.program(&flow);
     let variables = lowering.state.variables;
     variables.finish(&mut function);
-    function
+    meter.charge(function.size())?;
+    Ok(function)
 }
 
 /// Whether an instruction has effects that are seen when the program has ended, without its state.

@@ -130,7 +130,7 @@ impl Lowering<'_> {
     /// Whether others may write what an instruction reads while it does so.
     pub(super) fn reads_what_it_writes(&self, instruction: &Instruction) -> bool {
         let layout = self.patch.as_ref();
-        layout.is_some_and(|layout| Touched::by(instruction, self.program, layout).reads_what_it_writes())
+        layout.is_some_and(|_| Touched::by(instruction, self.program, layout).reads_what_it_writes())
     }
 
     fn word_address(&mut self, base: Value, word: u32) -> Value {

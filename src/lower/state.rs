@@ -211,7 +211,8 @@ impl State {
         let shared_registers =
             shared.registers.iter().filter_map(|(register, component)| registers.get(register)?[*component]);
         let shared = shared_places.chain(shared_registers).collect();
-        let variables = Variables::new(types.clone());
+        let variables =
+            if flow.is_general { Variables::new(types.clone()) } else { Variables::of_loops(types.clone()) };
         let kept = flow.is_general.then(BTreeMap::new);
         let (unstored, guarded) = (BTreeMap::new(), BTreeMap::new());
         Self {

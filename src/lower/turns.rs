@@ -8,6 +8,9 @@
 //! - nobody goes back, to what comes first in that order, without waiting where it leaves, if anything is written in between.
 //!
 //! What may meet is told apart by components of results; all other memory is one place.
+//!
+//! So it is with thread groups of compute programs, whose invocations execute each instruction together as well. There
+//! all wait before each instruction that looks at others, too, so that those execute it together that come to it.
 
 use super::Lowering;
 use super::flow::{Flow, Step};
@@ -27,6 +30,9 @@ type Spot = (u16, u8);
 /// What is no result: memory and images.
 const MEMORY: Spot = (u16::MAX, 0);
 
+/// What invocations of a thread group show one another.
+const SHOWN: Spot = (u16::MAX, 1);
+
 /// How many barriers before an access are looked at, and how many blocks, for a better place.
 const MOST_BARRIERS: usize = 64;
 const MOST_BLOCKS: usize = 1024;
@@ -40,16 +46,19 @@ pub(super) struct Touched {
 
 impl Touched {
     /// By `instruction`.
-    pub(super) fn by(instruction: &Instruction, program: &Program, layout: &PatchLayout) -> Self {
+    pub(super) fn by(instruction: &Instruction, program: &Program, layout: Option<&PatchLayout>) -> Self {
+        let has_word = |&(result, part): &Spot| layout.is_some_and(|layout| layout.word(result, part).is_some());
         let of_result = |result: u16, mask: u8| {
             let components = (0..4).filter(move |part| mask >> part & 1 != 0);
-            components.map(move |part| (result, part)).filter(|&(result, part)| layout.word(result, part).is_some())
+            components.map(move |part| (result, part)).filter(has_word)
         };
         let ast = program.ast();
-        let read = read_back(ast, program.features(), instruction).map(|register| result_of(register.index).1);
-        let mut touched =
-            Self { reads: read.flat_map(|result| of_result(result, 0b1111)).collect(), ..Self::default() };
-        if let Some(destination) = &instruction.destination {
+        let mut touched = Self::default();
+        if layout.is_some() {
+            let read = read_back(ast, program.features(), instruction).map(|register| result_of(register.index).1);
+            touched.reads = read.flat_map(|result| of_result(result, 0b1111)).collect();
+        }
+        if let Some(destination) = instruction.destination.as_ref().filter(|_| layout.is_some()) {
             let registers = match destination.register {
                 DestinationRegister::Register(register) => vec![register],
                 DestinationRegister::Relative(relative) => ast.registers(relative.array).collect(),
@@ -62,6 +71,9 @@ impl Touched {
         let accesses = opcode.row().effect == Effect::Memory && !matches!(opcode, Opcode::Bar | Opcode::Membar);
         if accesses && program.interface().writes_memory() {
             touched.writes.insert(MEMORY);
+        }
+        if opcode.row().effect == Effect::Group && program.has_thread_groups() {
+            touched.writes.insert(SHOWN);
         }
         touched
     }
@@ -90,7 +102,7 @@ pub(super) struct Turns(BTreeSet<(u32, usize)>);
 
 impl Turns {
     /// Those of a program whose nodes are taken in `order`.
-    pub(super) fn of(flow: &Flow<'_>, order: &[u32], program: &Program, layout: &PatchLayout) -> Self {
+    pub(super) fn of(flow: &Flow<'_>, order: &[u32], program: &Program, layout: Option<&PatchLayout>) -> Self {
         let graph = flow.graph();
         let dominators = Dominators::of(&graph);
         let mut place = vec![usize::MAX; flow.len()];
@@ -107,7 +119,8 @@ impl Turns {
                     all.extend(of_each.filter(|(_, touched)| !touched.is_empty()).map(|(at, one)| ((number, at), one)));
                 }
                 Step::Exit => {
-                    let reads = layout.components().filter(|&(result, _)| is_of_patch(result)).collect();
+                    let components = layout.into_iter().flat_map(PatchLayout::components);
+                    let reads = components.filter(|&(result, _)| is_of_patch(result)).collect();
                     all.push(((number, 0), Touched { reads, ..Touched::default() }));
                 }
                 _ => {}
@@ -126,6 +139,8 @@ impl Turns {
                 turns.barriers.insert(end);
             }
         }
+        let shows = all.iter().filter(|(_, touched)| touched.writes.contains(&SHOWN));
+        turns.barriers.extend(shows.map(|&((number, at), _)| (number, at)));
         // The last accesses to each place.
         let mut reads: BTreeMap<Spot, Point> = BTreeMap::new();
         let mut writes: BTreeMap<Spot, Point> = BTreeMap::new();

@@ -56,8 +56,11 @@ fn merge_chains(function: &mut Function) {
     let mut gone = vec![false; function.blocks.len()];
     // Lanes that are at a block between the two would see what the other does before its turn, or not meet the lanes
     // that it sends backward. What returns has its turn last.
-    let keeps_order = |function: &Function, gone: &[bool], block: usize, next: usize| {
-        let is_next = block < next && gone[block + 1..next].iter().all(|&gone| gone);
+    let keeps_order = |function: &Function, gone: &[bool], gone_to: &mut usize, block: usize, next: usize| {
+        while *gone_to < next && gone[*gone_to] {
+            *gone_to += 1;
+        }
+        let is_next = block < next && *gone_to >= next;
         let terminator = &function.blocks[next].terminator;
         let only_leads_on = || match terminator {
             Terminator::Return => !quads.is_visible(block as u32),
@@ -67,11 +70,13 @@ fn merge_chains(function: &mut Function) {
     };
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     for block in 0..function.blocks.len() {
+        // All between this block and that one are gone.
+        let mut gone_to = block + 1;
         while !gone[block]
             && let Terminator::Jump(Target { block: next, args }) = &function.blocks[block].terminator
             && next.0 as usize != block
             && predecessors[next.0 as usize] == 1
-            && keeps_order(function, &gone, block, next.0 as usize)
+            && keeps_order(function, &gone, &mut gone_to, block, next.0 as usize)
         {
             let (next, args) = (next.0 as usize, args.clone());
             let follower = &mut function.blocks[next];
@@ -88,7 +93,10 @@ fn merge_chains(function: &mut Function) {
     if gone.contains(&true) {
         crate::ir::for_each_use(function, |value| {
             while alias[value.0 as usize] != *value {
-                *value = alias[value.0 as usize];
+                // The way is half as long the next time.
+                let next = alias[value.0 as usize];
+                alias[value.0 as usize] = alias[next.0 as usize];
+                *value = next;
             }
         });
         retain_blocks(function, |block| !gone[block.0 as usize]);

@@ -8,7 +8,7 @@ use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::are_together;
 use crate::ir::{BlockData, Function, Inst, NO_SOURCE, Op, Target, Terminator, Value, for_each_use};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Joins such parameters.
 pub(super) fn run(function: &mut Function) {
@@ -102,6 +102,35 @@ struct Joined {
     lanes: Vec<Value>,
 }
 
+/// Where the values of a loop are.
+struct Places {
+    /// What its instructions read.
+    read: FxHashSet<Value>,
+    /// The first two positions at which a value is a parameter, or what that is in the next round.
+    of_value: FxHashMap<Value, [Option<usize>; 2]>,
+    /// How many parameters a value is in the next round.
+    of_next: FxHashMap<Value, usize>,
+}
+
+impl Places {
+    fn of(block: &BlockData, next: &[Value]) -> Self {
+        let mut of_value: FxHashMap<Value, [Option<usize>; 2]> = FxHashMap::default();
+        let mut of_next: FxHashMap<Value, usize> = FxHashMap::default();
+        for (position, (&param, &arg)) in block.params.iter().zip(next).enumerate() {
+            *of_next.entry(arg).or_default() += 1;
+            for value in [param, arg] {
+                let [first, second] = of_value.entry(value).or_default();
+                match (*first, *second) {
+                    (None, _) => *first = Some(position),
+                    (Some(before), None) if before != position => *second = Some(position),
+                    _ => {}
+                }
+            }
+        }
+        Self { read: block.insts.iter().flat_map(|inst| inst.args.iter().copied()).collect(), of_value, of_next }
+    }
+}
+
 /// What a value is in lanes that have left, once something stays as it is in them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Idle {
@@ -123,19 +152,20 @@ impl<'k, 'f> Loop<'k, 'f> {
 
     /// Pairs of parameters that can become one.
     fn joined(&self) -> Vec<Joined> {
+        let places = Places::of(self.block, self.next);
         let mut joined: Vec<Joined> = Vec::new();
+        let mut rounds: FxHashSet<usize> = FxHashSet::default();
         for taken in (0..self.next.len()).filter(|&taken| taken != self.inside) {
-            joined.extend(self.pair(taken).filter(|pair| joined.iter().all(|other| other.round != pair.round)));
+            joined.extend(self.pair(taken, &places).filter(|pair| rounds.insert(pair.round)));
         }
-        let is_twice = |pair: &Joined| joined.iter().any(|other| other.taken == pair.round);
-        if joined.iter().any(is_twice) {
+        if joined.iter().any(|pair| rounds.contains(&pair.taken)) {
             joined.clear();
         }
         joined
     }
 
     /// What goes round and is taken along by each lane that leaves, in this parameter: as it is in this round, or in the next.
-    fn pair(&self, taken: usize) -> Option<Joined> {
+    fn pair(&self, taken: usize, places: &Places) -> Option<Joined> {
         let (kept, last) = (self.block.params[taken], self.next[taken]);
         let mut ways: Vec<(Value, Value)> = Vec::new();
         let mut value = last;
@@ -150,11 +180,10 @@ impl<'k, 'f> Loop<'k, 'f> {
             value = rest;
         }
         let &(_, first) = ways.first()?;
-        let is_such = |round: &usize| [self.block.params[*round], self.next[*round]].contains(&first);
-        let round = (0..self.next.len()).filter(|&round| round != taken).find(is_such)?;
+        let round = places.of_value.get(&first)?.iter().copied().flatten().find(|&round| round != taken)?;
         let (now, next) = (self.block.params[round], self.next[round]);
-        let is_last_read = self.block.insts.iter().any(|inst| inst.args.contains(&last));
-        let is_last_once = self.next.iter().filter(|&&arg| arg == last).count() == 1;
+        let is_last_read = places.read.contains(&last);
+        let is_last_once = places.of_next.get(&last) == Some(&1);
         if is_last_read || !is_last_once || now == next || ways.iter().any(|&(_, arm)| arm != now && arm != next) {
             return None;
         }
@@ -297,15 +326,15 @@ fn join(
             }
         }
     }
-    let mut gone: Vec<usize> = joined.iter().map(|pair| pair.taken).collect();
-    gone.sort_unstable();
-    for &position in gone.iter().rev() {
-        function.blocks[number].params.remove(position);
-        for &from in &sources {
-            let targets = function.blocks[from].terminator.targets_mut();
-            for target in targets.filter(|target| target.block.0 as usize == number) {
-                target.args.remove(position);
-            }
+    let mut stays = vec![true; function.blocks[number].params.len()];
+    joined.iter().for_each(|pair| stays[pair.taken] = false);
+    let mut kept = stays.iter();
+    function.blocks[number].params.retain(|_| kept.next() == Some(&true));
+    for &from in &sources {
+        let targets = function.blocks[from].terminator.targets_mut();
+        for target in targets.filter(|target| target.block.0 as usize == number) {
+            let mut kept = stays.iter();
+            target.args.retain(|_| kept.next() == Some(&true));
         }
     }
 }

@@ -11,6 +11,7 @@ mod value_numbering;
 
 use crate::ir::{Function, verify};
 use crate::options::Mad;
+use crate::work::{Exhausted, Meter};
 
 /// Which passes run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,17 +34,33 @@ impl Default for Passes {
 ///
 /// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
-    optimize_seen(function, passes, mad, &mut |_, _| {});
+    // A meter without a limit does not run out.
+    let _ = optimize_seen(function, passes, mad, &Meter::unlimited(), &mut |_, _| {});
+}
+
+/// The same, with a meter that the passes charge.
+///
+/// # Errors
+/// If `meter` runs out.
+pub fn optimize_within(function: &mut Function, passes: Passes, mad: Mad, meter: &Meter) -> Result<(), Exhausted> {
+    optimize_seen(function, passes, mad, meter, &mut |_, _| {})
 }
 
 /// The same; `observe` sees what each pass leaves.
-pub(crate) fn optimize_seen(function: &mut Function, passes: Passes, mad: Mad, observe: &mut Observe<'_>) {
+pub(crate) fn optimize_seen(
+    function: &mut Function,
+    passes: Passes,
+    mad: Mad,
+    meter: &Meter,
+    observe: &mut Observe<'_>,
+) -> Result<(), Exhausted> {
     let mut check = |function: &Function, pass| {
         check(function, pass);
         observe(pass, function);
     };
     check(function, "what came to the optimizer");
     loop {
+        meter.charge(PASSES * function.size())?;
         if passes.value_numbering {
             promote::run(function);
             check(function, "promoting variables");
@@ -64,10 +81,13 @@ pub(crate) fn optimize_seen(function: &mut Function, passes: Passes, mad: Mad, o
         }
         // Each round has one branch less, so there is an end.
         if !jumps {
-            break;
+            return Ok(());
         }
     }
 }
+
+/// How often a round goes through the whole function, about.
+const PASSES: usize = 8;
 
 /// Gets the name of a pass, and what it left.
 pub(crate) type Observe<'a> = dyn FnMut(&'static str, &Function) + 'a;

@@ -5,10 +5,10 @@
 //! is known of it again.
 
 use crate::ir::analysis::graph::Graph;
-use crate::ir::analysis::loops::is_tame;
+use crate::ir::analysis::loops::{Loops, is_tame};
 use crate::ir::analysis::quads::{Quads, blocks_of_all};
 use crate::ir::{Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, Variables, for_each_use};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Replaces loads of such variables by what was stored.
 pub(super) fn run(function: &mut Function) {
@@ -31,7 +31,7 @@ pub(super) fn run(function: &mut Function) {
     };
     let mut types = vec![Type::F32; numbers.len()];
     numbers.values().for_each(|&(variable, ty)| types[variable as usize] = ty);
-    let mut variables = Variables::new(types.clone());
+    let mut variables = Variables::of_loops(types.clone());
     for block in 0..graph.len() as u32 {
         graph.successors(block).iter().for_each(|&to| variables.edge(Block(block), Block(to)));
     }
@@ -49,8 +49,14 @@ pub(super) fn run(function: &mut Function) {
     }
     function.blocks[0].insts.splice(0..0, start);
     let mut alias: FxHashMap<Value, Value> = FxHashMap::default();
-    let order = Dominators::of(&graph).order().to_vec();
-    for &block in &order {
+    let dominators = Dominators::of(&graph);
+    let is_reached = |&&from: &&u32| dominators.reaches(Block(from));
+    // How many ways to each block come from blocks that are not done yet.
+    let ways = (0..graph.len() as u32).map(|block| graph.predecessors(block).iter().filter(is_reached).count());
+    let mut open: Vec<usize> = ways.collect();
+    let order = Loops::new(&graph, &dominators).map(|loops| loops.order(&graph, &dominators, |block| block));
+    for block in order.unwrap_or_default().into_iter().map(Block) {
+        variables.begin(block);
         let mut insts = std::mem::take(&mut function.blocks[block.0 as usize].insts);
         insts.retain(|inst| {
             let Some(variable) = place(inst.op) else { return true };
@@ -67,8 +73,13 @@ pub(super) fn run(function: &mut Function) {
             false
         });
         function.blocks[block.0 as usize].insts = insts;
+        for &way in graph.successors(block.0) {
+            open[way as usize] -= 1;
+            if open[way as usize] == 0 {
+                variables.seal(function, Block(way));
+            }
+        }
     }
-    (0..graph.len() as u32).for_each(|block| variables.seal(function, Block(block)));
     for_each_use(function, |value| *value = alias.get(value).copied().unwrap_or(*value));
     variables.finish(function);
 }
@@ -76,11 +87,12 @@ pub(super) fn run(function: &mut Function) {
 /// The variables that no lane looks at which is elsewhere, each with a new number and its type.
 fn numbers(function: &Function, quads: &Quads) -> FxHashMap<u16, (u32, Type)> {
     let of_all = blocks_of_all(function);
-    let is_looked_at = |op: Op| {
-        let blocks = function.blocks.iter().zip(&of_all).filter(|&(_, &of_all)| !of_all);
-        let mut insts = blocks.flat_map(|(block, _)| &block.insts);
-        insts.any(|inst| inst.op == op && inst.result.is_some_and(|result| quads.is_whole(result)))
-    };
+    let blocks = function.blocks.iter().zip(&of_all).filter(|&(_, &of_all)| !of_all);
+    let looked_at: FxHashSet<u16> = blocks
+        .flat_map(|(block, _)| &block.insts)
+        .filter(|inst| inst.result.is_some_and(|result| quads.is_whole(result)))
+        .filter_map(|inst| if let Op::Load(number) = inst.op { Some(number) } else { None })
+        .collect();
     let mut numbers: FxHashMap<u16, Option<(u32, Type)>> = FxHashMap::default();
     let mut free = 0..;
     for inst in function.insts() {
@@ -90,7 +102,7 @@ fn numbers(function: &Function, quads: &Quads) -> FxHashMap<u16, (u32, Type)> {
             _ => continue,
         };
         numbers.entry(number).or_insert_with(|| {
-            let is_own = !is_looked_at(Op::Load(number));
+            let is_own = !looked_at.contains(&number);
             is_own.then(|| (free.next().unwrap_or_default(), function.ty(value)))
         });
     }

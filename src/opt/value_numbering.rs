@@ -16,7 +16,7 @@
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::analysis::quads::Quads;
-use crate::ir::{Block, Dominators, Function, Inst, Op, Value};
+use crate::ir::{Block, Dominators, Function, Inst, Op, Type, Value};
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -90,20 +90,26 @@ struct Known {
 /// The variables of which something is known in the current block.
 #[derive(Default)]
 struct Variables {
-    known: Vec<Known>,
+    /// With the number of the block that it is known in.
+    known: Vec<(u32, Known)>,
+    block: u32,
 }
 
 impl Variables {
     fn forget(&mut self) {
-        self.known.clear();
+        self.block += 1;
     }
 
     fn slot(&mut self, number: u16) -> &mut Known {
         let number = usize::from(number);
         if number >= self.known.len() {
-            self.known.resize(number + 1, Known::default());
+            self.known.resize(number + 1, (0, Known::default()));
         }
-        &mut self.known[number]
+        let (block, known) = &mut self.known[number];
+        if std::mem::replace(block, self.block) != self.block {
+            *known = Known::default();
+        }
+        known
     }
 
     fn set(&mut self, number: u16, value: Value) {
@@ -227,19 +233,19 @@ pub(super) fn merge_parameters(function: &mut Function) {
         return;
     }
     for _ in 0..ROUNDS {
-        let alias = constant_parameters(function);
+        let mut alias = constant_parameters(function);
         if alias.iter().all(Option::is_none) {
             break;
         }
-        replace_parameters(function, &alias);
+        replace_parameters(function, &mut alias);
     }
-    if let Some(alias) = equal_parameters(function) {
-        replace_parameters(function, &alias);
+    if let Some(mut alias) = equal_parameters(function) {
+        replace_parameters(function, &mut alias);
     }
 }
 
 /// Puts other values in place of parameters.
-fn replace_parameters(function: &mut Function, alias: &[Option<Value>]) {
+fn replace_parameters(function: &mut Function, alias: &mut [Option<Value>]) {
     let gone: Vec<Vec<bool>> = function
         .blocks
         .iter()
@@ -252,11 +258,22 @@ fn replace_parameters(function: &mut Function, alias: &[Option<Value>]) {
             target.args.retain(|_| !gone.next().copied().unwrap_or_default());
         }
     }
-    crate::ir::for_each_use(function, |value| {
-        while let Some(other) = alias[value.0 as usize] {
-            *value = other;
-        }
-    });
+    crate::ir::for_each_use(function, |value| *value = end_of(alias, *value));
+}
+
+/// What stands for a value in the end; the way there is shorter the next time.
+fn end_of(alias: &mut [Option<Value>], value: Value) -> Value {
+    let mut end = value;
+    while let Some(next) = alias[end.0 as usize] {
+        end = next;
+    }
+    let mut at = value;
+    while at != end
+        && let Some(next) = alias[at.0 as usize].replace(end)
+    {
+        at = next;
+    }
+    end
 }
 
 /// After so many rounds it is given up to tell parameters apart.
@@ -267,9 +284,10 @@ const MOST_SPLITS: usize = 32;
 fn equal_parameters(function: &Function) -> Option<Vec<Option<Value>>> {
     let mut class: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     for block in &function.blocks {
+        // The first of each type.
+        let mut firsts: FxHashMap<Type, Value> = FxHashMap::default();
         for &param in &block.params {
-            let is_like = |&&other: &&Value| function.ty(other) == function.ty(param);
-            class[param.0 as usize] = block.params.iter().find(is_like).copied().unwrap_or(param);
+            class[param.0 as usize] = *firsts.entry(function.ty(param)).or_insert(param);
         }
     }
     let targets = || function.blocks.iter().flat_map(|block| block.terminator.targets());
@@ -321,10 +339,7 @@ fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
     let dominators = Dominators::new(function);
     for &value in dominators.order().iter().flat_map(|&block| &function.block(block).params) {
         let Seen::One(other) = seen[value.0 as usize] else { continue };
-        let mut end = other;
-        while let Some(next) = alias[end.0 as usize] {
-            end = next;
-        }
+        let end = end_of(&mut alias, other);
         if end != value {
             alias[value.0 as usize] = Some(end);
         }

@@ -274,7 +274,15 @@ impl Interface {
 
     /// The parameter that the program DECLAREs as `name`.
     pub fn named_parameter(&self, name: &str) -> Option<&Parameter> {
-        let is_it = |parameter: &&Parameter| matches!(&parameter.source, ParameterSource::Named(own) if own == name);
+        self.parameter_by_name(name.as_bytes())
+    }
+
+    /// The same for a name of any bytes, which are looked at if there is a parameter whose name has as many.
+    pub fn parameter_by_name(&self, name: &[u8]) -> Option<&Parameter> {
+        let is_it = |parameter: &&Parameter| match &parameter.source {
+            ParameterSource::Named(own) => own.len() == name.len() && own.as_bytes() == name,
+            _ => false,
+        };
         self.parameters.iter().find(is_it)
     }
 

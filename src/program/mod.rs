@@ -76,9 +76,9 @@ impl Program {
         &self.features
     }
 
-    /// Whether invocations read one another's registers instruction by instruction, so that the interpreter alone runs it: those of a
-    /// thread group of a compute program (NV_shader_thread_group, NV_shader_thread_shuffle).
-    pub fn runs_in_lock_step(&self) -> bool {
+    /// Whether invocations read one another's registers instruction by instruction: those of a thread group of a
+    /// compute program (NV_shader_thread_group, NV_shader_thread_shuffle).
+    pub fn has_thread_groups(&self) -> bool {
         let has_groups = || self.ast.instructions().any(|one| one.mnemonic.opcode.row().effect == Effect::Group);
         self.stage() == Stage::Compute && has_groups()
     }

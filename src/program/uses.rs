@@ -35,7 +35,6 @@ impl Access {
 
 /// What binding points of buffers belong to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum BufferSpace {
     /// `program.buffer[n]`: parameter buffers (NV_parameter_buffer_object), each target with its own.
     Constants,

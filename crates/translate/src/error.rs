@@ -1,8 +1,30 @@
-//! What a target cannot say.
+//! Why a program has no translation.
 
 use nvjit::Program;
 use nvjit::ir::NO_SOURCE;
 use nvjit::syntax::ast::Span;
+
+/// Why a program has no translation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The target cannot express it.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// It would take more than [`Options::most_work`](nvjit::Options::most_work) allows.
+    #[error("to translate this program takes more than {0} units of work, the bound for its length")]
+    TooMuchWork(u64),
+}
+
+impl Error {
+    /// Where the program asks for what is missing, in bytes of its text; none if no single instruction does.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Self::Unsupported(unsupported) => unsupported.span,
+            Self::TooMuchWork(_) => None,
+        }
+    }
+}
 
 /// A program that a target cannot express.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

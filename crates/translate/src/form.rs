@@ -1,8 +1,10 @@
 //! The IR that a translation is made from: how far programs are taken apart is what the contracts differ in.
 
+use crate::Error;
 use nvjit::ir::{Function, Op, Ops, PackFormat};
-use nvjit::opt::optimize;
+use nvjit::opt::optimize_within;
 use nvjit::stages::{Form, Stages};
+use nvjit::work::Exhausted;
 use nvjit::{Options, Program};
 
 /// What a translation promises of numbers.
@@ -70,10 +72,15 @@ const FAST: Ops = Ops::of(&[
 ]);
 
 /// What `program` becomes under `options`.
-pub fn function(program: &Program, options: Options, contract: Contract) -> Function {
+///
+/// # Errors
+/// If that takes more than the options allow.
+pub fn function(program: &Program, options: Options, contract: Contract) -> Result<Function, Error> {
     let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
-    let mut function = stages.of(program, Form::Expanded);
+    let meter = stages.meter(program);
+    let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());
+    let mut function = stages.of(program, Form::Expanded, &meter).map_err(exhausted)?;
     // What expansions have in common.
-    optimize(&mut function, stages.passes, options.mad);
-    function
+    optimize_within(&mut function, stages.passes, options.mad, &meter).map_err(exhausted)?;
+    Ok(function)
 }

@@ -27,10 +27,11 @@ mod scopes;
 mod tree;
 mod vectors;
 
-pub use error::Unsupported;
+pub use error::{Error, Unsupported};
 pub use form::Contract;
 pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
 
+use nvjit::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
 
@@ -145,17 +146,18 @@ impl Translation {
 /// Translates `program`, which was loaded from `text`.
 ///
 /// # Errors
-/// If the target cannot express it: what it lacks, and where the program asks for it.
-pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Unsupported> {
+/// If the target cannot express it: what it lacks, and where the program asks for it. If it takes too much work.
+pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
     if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
-        return Err(Unsupported { target: settings.target.name(), what, span: None });
+        return Err(Unsupported { target: settings.target.name(), what, span: None }.into());
     }
-    if program.runs_in_lock_step() {
+    if program.has_thread_groups() {
         let what = "way to registers of other threads of a group".to_owned();
-        return Err(Unsupported { target: settings.target.name(), what, span: None });
+        let reads = program.ast().instructions().find(|one| one.mnemonic.opcode.row().effect == Effect::Group);
+        return Err(Unsupported { target: settings.target.name(), what, span: reads.map(|one| one.span) }.into());
     }
     glsl::translate(program, text, settings)
 }

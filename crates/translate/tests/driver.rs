@@ -2,8 +2,8 @@
 #![cfg(feature = "driver")]
 
 use nvjit::Program;
-use nvjit::fuzzing::{self, Case};
 use nvjit::runtime::Stage;
+use nvjit_fuzzing::Case;
 use nvjit_translate::driver::gl::{Gl, Kind};
 use nvjit_translate::driver::{self, Verdict};
 use nvjit_translate::{Contract, Settings, translate};
@@ -20,7 +20,7 @@ const CASES: u64 = 6;
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
     let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
-    for language in fuzzing::languages() {
+    for language in nvjit_fuzzing::languages() {
         let mut equal = 0;
         for index in 0..CASES {
             let case = Case::numbered(11, index, language).unwrap();
@@ -57,7 +57,7 @@ fn a_driver_links_the_examples() {
                 Ok(translation) => translation,
                 Err(error) => {
                     assert!(
-                        path.ends_with("fxaa.fp") && error.what.contains("computed"),
+                        path.ends_with("fxaa.fp") && error.to_string().contains("computed"),
                         "{}: {error}",
                         path.display()
                     );

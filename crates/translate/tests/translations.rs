@@ -3,7 +3,7 @@
 
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
-use nvjit_translate::{Contract, Settings, translate};
+use nvjit_translate::{Contract, Error, Settings, translate};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -160,8 +160,17 @@ fn what_a_target_lacks_is_an_error_with_a_place() {
     let text = b"!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
     let error = translate(&Program::load(text).unwrap(), text, &settings(Contract::Exact)).unwrap_err();
     assert_eq!(error.to_string(), "glsl450 has no memory at GPU addresses");
-    let span = error.span.unwrap();
+    let span = error.span().unwrap();
     assert_eq!(&text[span.start..span.end], b"LOAD.U32 R.x, fragment.attrib[0].x");
+}
+
+#[test]
+fn translations_take_no_more_work_than_the_options_allow() {
+    let text = b"!!FP1.0\nSIN o[COLR], f[TEX0].x;\nEND";
+    let program = Program::load(text).unwrap();
+    let mut settings = settings(Contract::Exact);
+    settings.options.most_work = 0;
+    assert_eq!(translate(&program, text, &settings), Err(Error::TooMuchWork(0)));
 }
 
 /// The same program and settings give the same text.

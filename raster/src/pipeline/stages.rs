@@ -201,7 +201,7 @@ impl<'a> Pipeline<'a> {
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = |target| Pass::new(self, &self.later.linked, topology, state, target, textures);
         let pass = outputs.targets.first().map(pass);
-        let clipper = Clipper::new(&self.direct.link, state, false);
+        let clipper = Clipper::new(&self.direct.link, state, true);
         let stage = VertexStage {
             shader: self.vertex,
             link: &self.direct.link,

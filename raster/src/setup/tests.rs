@@ -38,7 +38,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     ));
     let link = Link::new(&shader.0, &signature(Stage::Fragment, Vec::new(), Vec::new()));
     let state = State::new(1000, 900);
-    let clipper = Clipper::new(&link, &state, false);
+    let clipper = Clipper::new(&link, &state, true);
     let setup = Setup::new(&link, &state, &clipper, [1000, 900], false);
     let mut random = 3_u64;
     let mut next = |low: f32, high: f32| {
@@ -72,7 +72,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     for triangle in numbers.chunks(3) {
         let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);
         let Verdict::Clip(codes) = Codes::verdict(codes) else { panic!("it is to be clipped") };
-        let polygon = setup.clipped(&mut geometry, &vertices, triangle, triangle[0], codes);
+        let (polygon, _) = setup.clipped(&mut geometry, &vertices, triangle, triangle[0], codes);
         for (corner, &vertex) in triangle[..2].iter().enumerate() {
             let place = vertices.place(vertex);
             assert_eq!(polygon[corner].0, place.corner);
@@ -154,7 +154,7 @@ fn sixteen_are_made_as_one_is() {
             two_sided: round % 11 == 0,
             ..State::new(200, 150)
         };
-        let clipper = Clipper::new(&link, &pixels, false);
+        let clipper = Clipper::new(&link, &pixels, true);
         let setup = Setup::new(&link, &pixels, &clipper, [200, 150], false);
         // From nothing to larger than small, with corners on pixel centres, and degenerate ones.
         let reach = [3, 200, 900, 2500, 4300, 9000][round % 6];

@@ -2,7 +2,9 @@
 
 mod drivers;
 mod fragments;
+mod magnitudes;
 mod samples;
+mod sprites;
 mod tessellate;
 
 use super::*;

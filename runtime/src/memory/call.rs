@@ -98,11 +98,14 @@ pub enum MemorySpace {
     Emission = 6,
     /// A texel of the image that each lane's own handle names (`handle(...)`, NV_bindless_texture).
     ImageHandle = 7,
+    /// What the invocations of a thread group show one another (NV_shader_thread_group): the low half of an address is
+    /// the number of an invocation in the batch, the high half says what is read. See [`Threads`](crate::Threads).
+    Threads = 8,
 }
 
 impl MemorySpace {
     /// Every space, in the order of their numbers.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Global,
         Self::Constant,
         Self::Storage,
@@ -111,6 +114,7 @@ impl MemorySpace {
         Self::Image,
         Self::Emission,
         Self::ImageHandle,
+        Self::Threads,
     ];
 
     /// Whether it has binding points.
@@ -118,7 +122,7 @@ impl MemorySpace {
         matches!(self, Self::Constant | Self::Storage | Self::Counter | Self::Image)
     }
 
-    /// The name: `global`, `constant`, `storage`, `shared`, `counter`, `image`, `emission`, `image_handle`.
+    /// The name: `global`, `constant`, `storage`, `shared`, `counter`, `image`, `emission`, `image_handle`, `threads`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Global => "global",
@@ -129,6 +133,7 @@ impl MemorySpace {
             Self::Image => "image",
             Self::Emission => "emission",
             Self::ImageHandle => "image_handle",
+            Self::Threads => "threads",
         }
     }
 }

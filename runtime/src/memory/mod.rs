@@ -286,8 +286,9 @@ impl Memory {
         self.faults.load(Ordering::Relaxed)
     }
 
-    /// Ends every run that uses it, as soon as a program goes round a loop; they report [`RunError::Stopped`](crate::RunError::Stopped).
-    /// For a thread that watches over others.
+    /// Ends every run that uses it, within a bounded amount of work; they report
+    /// [`RunError::Stopped`](crate::RunError::Stopped), and so do all that begin later. For a thread that watches over
+    /// others.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -330,7 +331,7 @@ impl Memory {
             MemorySpace::Counter => bound(&self.counters, call.binding)?.place(address, bytes),
             MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
             // Images have texels and no places; what is emitted belongs to a frame.
-            MemorySpace::Image | MemorySpace::ImageHandle | MemorySpace::Emission => None,
+            MemorySpace::Image | MemorySpace::ImageHandle | MemorySpace::Emission | MemorySpace::Threads => None,
         }
     }
 

@@ -407,7 +407,16 @@ impl Format {
     }
 }
 
-/// The value of a half; exact.
+/// What a NaN is that a conversion or a filter gives: the one of docs/numerics.md.
+pub(crate) const NAN: f32 = f32::from_bits(0x7fff_ffff);
+
+/// The number itself, or [`NAN`].
+#[inline(always)]
+pub(crate) fn canonical(value: f32) -> f32 {
+    if value.is_nan() { NAN } else { value }
+}
+
+/// The value of a half; exact. A NaN is [`NAN`].
 #[inline]
 pub(crate) fn half_to_f32(half: u16) -> f32 {
     let sign = u32::from(half & 0x8000) << 16;
@@ -415,7 +424,8 @@ pub(crate) fn half_to_f32(half: u16) -> f32 {
     let bits = match magnitude {
         // A denormal is its integer times 2^-24.
         0..0x0400 => (magnitude as f32 * f32::from_bits(0x3380_0000)).to_bits(),
-        0x7c00.. => 0x7f80_0000 | (magnitude & 0x03ff) << 13,
+        0x7c00 => 0x7f80_0000,
+        0x7c01.. => return NAN,
         _ => (magnitude << 13) + (112 << 23),
     };
     f32::from_bits(sign | bits)

@@ -130,8 +130,9 @@ impl LodRule {
         match self.min_filter {
             MinFilter::Nearest | MinFilter::Linear => (filter, [0; 2], 0.0),
             MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
-                // Halves go down.
-                let level = clamp((lambda + 0.5).ceil() - 1.0, 0.0, last);
+                // ceil(lambda + 1/2) - 1, so halves go down; the difference is exact where lambda is above 1/4, the
+                // sum is not.
+                let level = clamp((lambda - 0.5).ceil(), 0.0, last);
                 (filter, [number(level); 2], 0.0)
             }
             MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {

@@ -3,7 +3,7 @@
 //! at the margins that the fast paths read. Fetches, gathers and queries are in [`operations`](super::operations).
 
 use super::cube;
-use super::format::{Format, Kept};
+use super::format::{Format, Kept, canonical};
 use super::image::Image;
 use super::lod::Detail;
 use super::object::{Lookup, Texture};
@@ -202,18 +202,22 @@ pub(crate) fn sample(texture: &Texture, lookup: &Lookup, request: &Request, unit
         None => [0.0; 4],
     };
     if lookup.integer {
-        // One texel as it is: no arithmetic may meet its bits.
         return level(0, plan.position);
     }
     let probe = |position: [f32; 3]| {
         let first = level(0, position);
         if plan.level_weight == 0.0 { first } else { lerp(first, level(1, position), plan.level_weight) }
     };
-    let mut result = plan.probes().map(probe).fold([-0.0; 4], |sum, texel| each(sum, texel, |a, b| a + b));
-    if plan.detail.probes > 1 {
+    let result = if plan.detail.probes > 1 {
         let share = 1.0 / plan.detail.probes as f32;
-        result = result.map(|sum| sum * share);
-    }
+        let sum = plan.probes().map(probe).fold([-0.0; 4], |sum, texel| each(sum, texel, |a, b| a + b));
+        sum.map(|sum| sum * share)
+    } else {
+        probe(plan.position)
+    };
+    // One texel is as it is: no arithmetic may meet its bits.
+    let moved = plan.filter == MagFilter::Nearest && plan.level_weight == 0.0 && plan.detail.probes == 1;
+    let result = if moved { result } else { result.map(canonical) };
     match texture.image(0, lookup.base) {
         Some(base) => finish(texture, base.format(), result),
         None => [0.0; 4],

@@ -35,7 +35,7 @@ const WILD: [f32; 22] = [
 ];
 
 /// Those that have fast paths, and one that has not.
-const TEXTURES: [TextureTarget; 8] = [
+pub const TEXTURES: [TextureTarget; 8] = [
     TextureTarget::D1,
     TextureTarget::D2,
     TextureTarget::D3,
@@ -103,7 +103,7 @@ fn targets(target: TextureTarget) -> Vec<TextureTarget> {
 }
 
 fn same(a: f32, b: f32) -> bool {
-    a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
+    a.to_bits() == b.to_bits()
 }
 
 fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
+use nvjit_runtime::texture::{BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage, TextureUnits};
 use nvjit_runtime::{
     MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
 };
@@ -192,6 +192,44 @@ fn nearest_levels_go_down_at_halves() {
         for units in both(numbered(TextureTarget::D2, SamplerState { lod_bias: bias, ..state })) {
             assert_eq!(level(&units, by(lambda)), expected, "{lambda} + {bias}");
             assert_eq!(quad_level(&units, lambda), expected, "{lambda} + {bias}");
+        }
+    }
+}
+
+/// Equation 3.23 with exact numbers: d is q's where lambda is above k + 1/2 by however little. For each half of a
+/// texture with all levels, the half itself and both of its neighbours, by every way to a level of detail that gives
+/// lambda to the bit.
+#[test]
+fn nearest_levels_are_exact_around_each_half() {
+    let top = 13;
+    for min in [MinFilter::NearestMipmapNearest, MinFilter::LinearMipmapNearest] {
+        let mut texture = Texture::new(TextureTarget::D1);
+        for level in 0..=top {
+            let data: Vec<u8> = (0..1 << (top - level)).flat_map(|_| (level as f32).to_ne_bytes()).collect();
+            let format = Format::new(BaseFormat::Red, Storage::Float).unwrap();
+            texture.set_image(0, level, Image::new(format, Extent::d1(1 << (top - level)), &data).unwrap()).unwrap();
+        }
+        let state = SamplerState::new(TextureTarget::D1).with_filters(min, MagFilter::Nearest);
+        for k in 0..top {
+            let half = k as f32 + 0.5;
+            for (lambda, expected) in [(half.next_down(), k), (half, k), (half.next_up(), k + 1)] {
+                let bound = SamplerState { min_lod: lambda, max_lod: lambda, ..state };
+                let [free, bound] = [state, bound].map(|state| texture.clone().with_sampler(state).unwrap());
+                for (units, operation) in both(free).into_iter().map(|units| (units, SampleOperation::Level)).chain(
+                    both(bound).into_iter().flat_map(|units| {
+                        [SampleOperation::Implicit, SampleOperation::Derivatives, SampleOperation::Bias]
+                            .map(|operation| (units.clone(), operation))
+                    }),
+                ) {
+                    let mut call = call(TextureTarget::D1, &[Lookup::at([0.25; 3]); 16]);
+                    (call.operation, call.lod) =
+                        (operation, [if operation == SampleOperation::Level { lambda } else { 0.0 }; MAX_LANES]);
+                    units.sample(&mut call);
+                    let found: Vec<f32> = (0..16).map(|lane| result(&call, lane)[0]).collect();
+                    assert_eq!(found, [expected as f32; 16], "{min:?} {operation:?} {lambda:e}");
+                    assert_eq!(units.explain(&call, 5).unwrap().footprints[0].level, expected);
+                }
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod gpu_program;
 mod lod;
 mod mipmaps;
 mod model;
+mod nan;
 mod sharing;
 mod support;
 mod units;

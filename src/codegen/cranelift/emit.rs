@@ -12,7 +12,7 @@ mod wide;
 
 use super::super::layout::{LANES, Layout, row_offset};
 use super::super::schedule;
-use super::memory::{Found, Words};
+use super::memory::{Found, Place, Words};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
@@ -28,6 +28,7 @@ use cranelift_codegen::ir::{
 use cranelift_codegen::isa::CallConv;
 use nvjit_runtime::SampleFlags;
 use nvjit_runtime::native::offsets;
+use rustc_hash::FxHashMap;
 
 pub(super) const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
@@ -65,15 +66,11 @@ pub(super) enum Slot {
     Words(usize),
 }
 
-/// A parameter that was read by relative addressing.
-struct Gathered {
-    /// Address, array and offset, and quad.
-    key: (ir::Value, Array, usize),
-    parameter: Parameter,
-}
+/// What a parameter that was read by relative addressing is known by: address, array and offset, and quad.
+type Gathered = (ir::Value, Array, usize);
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Array {
     first: u16,
     count: u16,
@@ -109,9 +106,9 @@ pub(super) struct Emitter<'a> {
     pub(super) callback: SigRef,
     pub(super) is_x86: bool,
     /// What the current block has read by relative addressing.
-    gathered: Vec<Gathered>,
+    gathered: FxHashMap<Gathered, Parameter>,
     /// What the current block has found in constant buffers.
-    pub(super) found: Vec<Found>,
+    pub(super) found: FxHashMap<Found, Vec<Place>>,
     /// The words that accesses to memory gave.
     pub(super) words: Vec<[Words; MAX_QUADS]>,
     /// Which values are the same in all lanes; empty in functions that have no use for it.
@@ -158,8 +155,8 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
         base,
         callback,
         is_x86,
-        gathered: Vec::new(),
-        found: Vec::new(),
+        gathered: FxHashMap::default(),
+        found: FxHashMap::default(),
         words: Vec::new(),
         uniform,
         known: if is_x86 { tiny::Known::default() } else { tiny::Known::of(function) },
@@ -502,7 +499,7 @@ impl Emitter<'_> {
         let address = inst.args[0];
         let is_uniform = self.uniform.get(address.0 as usize).copied().unwrap_or_default();
         let key = (address, array, if is_uniform { 0 } else { quad });
-        let known = self.gathered.iter().find(|entry| entry.key == key).map(|entry| entry.parameter);
+        let known = self.gathered.get(&key).copied();
         let parameter = match known {
             Some(parameter) => parameter,
             None => {
@@ -512,7 +509,7 @@ impl Emitter<'_> {
                 } else {
                     Parameter::Lanes(self.gather(index, array))
                 };
-                self.gathered.push(Gathered { key, parameter });
+                self.gathered.insert(key, parameter);
                 parameter
             }
         };

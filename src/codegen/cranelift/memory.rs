@@ -19,17 +19,12 @@ pub(super) type Words = [Value; 8];
 /// More elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
 
-/// A place in a constant buffer that was looked for.
-pub(super) struct Found {
-    /// Operand, binding point, type and number of components, and quad.
-    key: (ir::Value, u8, MemoryElement, u8, usize),
-    /// For each lane, or for all at once.
-    lanes: Vec<Place>,
-}
+/// What a place in a constant buffer that was looked for is known by: operand, binding point, type and number of components, and quad.
+pub(super) type Found = (ir::Value, u8, MemoryElement, u8, usize);
 
 /// Where a lane's components are in a constant buffer, and whether they are.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     address: Value,
     is_inside: Value,
 }
@@ -169,12 +164,12 @@ impl Emitter<'_> {
         let operand = inst.args[0];
         let is_uniform = self.is_uniform(operand);
         let key = (operand, binding, element, count, if is_uniform { 0 } else { quad });
-        let known = self.found.iter().find(|found| found.key == key).map(|found| found.lanes.clone());
+        let known = self.found.get(&key).cloned();
         let lanes = match known {
             Some(lanes) => lanes,
             None => {
                 let lanes = self.find(key, if is_uniform { 1 } else { LANES })?;
-                self.found.push(Found { key, lanes: lanes.clone() });
+                self.found.insert(key, lanes.clone());
                 lanes
             }
         };
@@ -188,7 +183,7 @@ impl Emitter<'_> {
     }
 
     /// Looks for components in a constant buffer, for some lanes from the first on.
-    fn find(&mut self, key: (ir::Value, u8, MemoryElement, u8, usize), lanes: usize) -> Result<Vec<Place>> {
+    fn find(&mut self, key: Found, lanes: usize) -> Result<Vec<Place>> {
         let (operand, binding, element, count, quad) = key;
         let flags = MemFlagsData::trusted();
         let offsets = self.operand(operand, I32X4, quad)?;

@@ -1,5 +1,6 @@
 //! The Cranelift backend: vectors of four lanes (F32X4), one function with the loop over the batch inside.
 
+pub(super) mod cost;
 mod emit;
 mod memory;
 
@@ -9,6 +10,7 @@ use super::{Cpu, Target, check_host};
 use crate::error::CompileError;
 use crate::ir::Function;
 use crate::options::Mad;
+use crate::work::{Exhausted, Meter};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
@@ -97,8 +99,14 @@ impl Backend {
         Ok(context)
     }
 
-    /// Compiles primitive IR.
-    pub(super) fn compile(&self, function: &Function, layout: &Layout<'_>) -> Result<Code, CompileError> {
+    /// Compiles primitive IR, if that is no more work than `meter` has.
+    pub(super) fn compile(
+        &self,
+        function: &Function,
+        layout: &Layout<'_>,
+        meter: &Meter,
+    ) -> Result<Code, CompileError> {
+        cost::charge(function, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
         let mut context = self.context(function, layout)?;
         let compiled = context
             .compile(&*self.isa, &mut ControlPlane::default())

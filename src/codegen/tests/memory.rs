@@ -4,6 +4,7 @@ mod direct;
 
 use super::super::*;
 use crate::ir::{Op, eval, parse, verify};
+use crate::work::Meter;
 use nvjit_runtime::{Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, Stage};
 
 const LANES: usize = 32;
@@ -113,7 +114,8 @@ fn evaluate(function: &Function, lanes: &Lanes) -> Left {
 
 fn native(function: &Function, options: CompileOptions, lanes: &Lanes) -> Left {
     let signature = signature(function);
-    let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
+    let diverged = options.stages();
+    let diverged = diverged.run(function.clone(), Form::Lowered, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap();
     let link = |options| Compiler::new(options)?.link(&diverged, signature.clone(), Vec::new());
     let kernel = match link(options) {
         // Where there is no such CPU.
@@ -558,7 +560,8 @@ fn prepared(text: &str, bits: impl Fn(usize) -> u32) -> (Kernel, Frame, Batch) {
     let function = parse(text).unwrap();
     assert_eq!(verify(&function), Ok(()));
     let options = CompileOptions::default();
-    let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
+    let diverged = options.stages();
+    let diverged = diverged.run(function.clone(), Form::Lowered, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap();
     let kernel = Compiler::new(options).unwrap().link(&diverged, signature(&function), Vec::new()).unwrap();
     let mut batch = Batch::new(kernel.signature(), LANES);
     batch.input_mut(0).iter_mut().enumerate().for_each(|(lane, value)| *value = f32::from_bits(bits(lane)));

@@ -9,6 +9,7 @@ use crate::ir::{Builder, Compare, Op, Ops, Rounding, Type, Value, Width, parse, 
 use crate::numeric::NAN_BITS;
 use crate::numeric::double::NAN_BITS as DOUBLE_NAN_BITS;
 use crate::opt::optimize;
+use crate::work::Meter;
 use Type::{Bool, F32, F64, I32, I64};
 use fastrand::Rng;
 use nvjit_runtime::{NoTextures, Register, RegisterFile, RowId, Stage};
@@ -73,7 +74,7 @@ pub(super) fn signature(operands: usize) -> Signature {
 
 /// What native code gives for each tuple of operands. The function is not primitive yet.
 fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<u64> {
-    let expanded = diverge(expand(function, &compiler.options.options, Ops::NONE));
+    let expanded = diverge(expand(function, &compiler.options.options, Ops::NONE), &Meter::unlimited()).unwrap();
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
     let kernel = compiler.link(&expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));

@@ -2,17 +2,23 @@
 //! given way anywhere is kept where it is defined, so giving way costs nothing; constants, parameters and rows are had again from
 //! where they are. Where a block begins its values are where the first way there leaves them; other ways bring them there.
 
+mod moves;
+
 use super::encode::{Place, Placed};
 use super::liveness::{FAR, Liveness};
 use super::machine::{Again, Function, Inst, Memory, NONE, Operand, Register};
 use super::table::{Class, Form, Op};
 use super::{Result, Unsupported};
+use crate::work::Meter;
+use moves::{Location, Move};
 
 /// What is executed, in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     /// An operation, and the instruction of the program.
     Operation(Placed, u32),
+    /// A move, a load or a store of what the operations need, of the same instruction.
+    Edit(Placed, u32),
     /// Finished code.
     Raw(u32, u32),
     /// Here block `n` begins; behind the last block, what is executed on the way to one.
@@ -44,10 +50,7 @@ const MASK_REGISTERS: u64 = 0xfe << MASKS;
 const ASIDE: Register = NONE - 1;
 const KEPT: Register = NONE - 2;
 
-/// The most that is moved on one way between blocks.
-const MOST_MOVES: usize = 512;
-
-pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -> Result<Allocated> {
+pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32, meter: &Meter) -> Result<Allocated> {
     let count = function.classes.len();
     let mut allocator = Allocator {
         function,
@@ -68,6 +71,7 @@ pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -
         entries: (0..function.blocks.len()).map(|_| None).collect(),
         items: Vec::with_capacity(2 * liveness.uses.len()),
         labels: function.blocks.len(),
+        meter,
     };
     for place in 0..liveness.order.len() {
         allocator.block(place)?;
@@ -107,14 +111,7 @@ struct Allocator<'a> {
     entries: Vec<Option<Entry>>,
     items: Vec<Item>,
     labels: usize,
-}
-
-/// Where something is between blocks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Location {
-    Register(u8),
-    Slot(Register),
-    Again(Again),
+    meter: &'a Meter,
 }
 
 impl Allocator<'_> {
@@ -149,6 +146,7 @@ impl Allocator<'_> {
         self.free = self.available;
         self.items.push(Item::Bind(number));
         let out = &self.liveness.live_out[place];
+        self.meter.charge(4 * block.insts.len() + out.len() + self.liveness.live_in[number].len())?;
         for &(register, distance) in out {
             self.distance[register as usize] = distance;
         }
@@ -224,7 +222,7 @@ impl Allocator<'_> {
     }
 
     fn push(&mut self, placed: Placed, source: u32) {
-        self.items.push(Item::Operation(placed, source));
+        self.items.push(Item::Edit(placed, source));
     }
 
     /// Where a register is had from that is in none of the machine.
@@ -399,7 +397,8 @@ impl Allocator<'_> {
         let (d, a, k) = (number(d), number(a), number(k));
         // Which signs a fused operation has is in its opcode, too.
         let order = if op.row().form == Form::Fused { order + immediate } else { 0 };
-        self.push(Placed { op, d, a, b, k, zeroing: inst.zeroing, immediate, order }, inst.source);
+        let placed = Placed { op, d, a, b, k, zeroing: inst.zeroing, immediate, order };
+        self.items.push(Item::Operation(placed, inst.source));
         let register = inst.d;
         if register == NONE {
             return;
@@ -510,7 +509,7 @@ impl Allocator<'_> {
                     immediate: 0,
                     order: 0,
                 };
-                self.push(flags, crate::ir::NO_SOURCE);
+                self.items.push(Item::Operation(flags, crate::ir::NO_SOURCE));
                 let jump = self.items.len();
                 self.items.push(Item::JumpIfAny(then.to));
                 self.edge(number, 1)?;
@@ -555,7 +554,7 @@ impl Allocator<'_> {
             self.entries[edge.to] = Some(entry);
         }
         let Some(entry) = &self.entries[edge.to] else { return Ok(()) };
-        let mut moves: Vec<(Location, Location, Class)> = Vec::new();
+        let mut moves: Vec<Move> = Vec::new();
         let location = |operand: &Operand| match *operand {
             Operand::Register(register) => match self.place[register as usize] {
                 NO => match self.function.again[register as usize] {
@@ -665,77 +664,6 @@ impl Allocator<'_> {
         Entry { live: chosen, params }
     }
 
-    /// Moves that happen all at once.
-    fn moves(&mut self, mut pending: Vec<(Location, Location, Class)>) -> Result<()> {
-        if pending.len() > MOST_MOVES {
-            return Err(Unsupported("too much goes from block to block"));
-        }
-        while !pending.is_empty() {
-            let mut moved = false;
-            let mut number = 0;
-            while number < pending.len() {
-                let (to, from, class) = pending[number];
-                if pending.iter().enumerate().any(|(other, (_, from, _))| other != number && *from == to) {
-                    number += 1;
-                    continue;
-                }
-                pending.swap_remove(number);
-                self.move_one(to, from, class, &pending);
-                moved = true;
-            }
-            if !moved {
-                // A circle: one steps aside.
-                let (to, _, class) = pending[0];
-                let aside = self.spare(class, &pending).map_or(Location::Slot(ASIDE), Location::Register);
-                self.move_one(aside, to, class, &pending);
-                for (_, from, _) in pending.iter_mut().filter(|(_, from, _)| *from == to) {
-                    *from = aside;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// A register that is not in use while these moves happen.
-    fn spare(&self, class: Class, pending: &[(Location, Location, Class)]) -> Option<u8> {
-        let of_class = if class == Class::Mask { MASK_REGISTERS } else { !MASK_REGISTERS };
-        let mut free = self.available & of_class & !self.targets;
-        for (to, from, _) in pending {
-            for location in [to, from] {
-                if let Location::Register(at) = location {
-                    free &= !(1 << at);
-                }
-            }
-        }
-        (free != 0).then(|| free.trailing_zeros() as u8)
-    }
-
-    fn move_one(&mut self, to: Location, from: Location, class: Class, pending: &[(Location, Location, Class)]) {
-        let source = crate::ir::NO_SOURCE;
-        match (to, from) {
-            (Location::Register(to), Location::Register(from)) => self.push(move_of(class, to, from), source),
-            (Location::Register(to), Location::Slot(slot)) => {
-                self.push(load(class, Again::Load(Memory::Slot(slot)), to), source);
-            }
-            (Location::Register(to), Location::Again(again)) => self.push(load(class, again, to), source),
-            (Location::Slot(slot), Location::Register(from)) => self.push(save(class, slot, from), source),
-            (Location::Slot(slot), from) => {
-                // If there is none to spare, one is put aside.
-                let spare = self.spare(class, pending);
-                let at = spare.unwrap_or(if class == Class::Mask { MASKS + 1 } else { 0 });
-                if spare.is_none() {
-                    self.push(save(class, KEPT, at), source);
-                }
-                self.move_one(Location::Register(at), from, class, pending);
-                self.push(save(class, slot, at), source);
-                if spare.is_none() {
-                    self.push(load(class, Again::Load(Memory::Slot(KEPT)), at), source);
-                }
-            }
-            (Location::Again(_), _) => {}
-        }
-    }
-
     /// Keeps what has to be kept, and gives it places.
     fn finish(self) -> Allocated {
         let (slots, count) = self.liveness.slots(self.function, &self.spilled);
@@ -758,13 +686,16 @@ impl Allocator<'_> {
         let mut stores = stores.into_iter().peekable();
         for (number, item) in (0..).zip(self.items) {
             items.push(item);
-            let source = if let Item::Operation(_, source) = item { source } else { crate::ir::NO_SOURCE };
+            let source = match item {
+                Item::Operation(_, source) | Item::Edit(_, source) => source,
+                _ => crate::ir::NO_SOURCE,
+            };
             while let Some((_, register, at)) = stores.next_if(|store| store.0 == number) {
-                items.push(Item::Operation(save(self.function.classes[register as usize], register, at), source));
+                items.push(Item::Edit(save(self.function.classes[register as usize], register, at), source));
             }
         }
         for item in &mut items {
-            if let Item::Operation(placed, _) = item {
+            if let Item::Operation(placed, _) | Item::Edit(placed, _) = item {
                 placed.b = place(placed.b);
             }
         }

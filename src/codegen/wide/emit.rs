@@ -113,7 +113,7 @@ fn iteration(
         let next = allocated.items.get(number + 1);
         let falls = |to: usize| matches!(next, Some(Item::Bind(next)) if *next == to);
         match *item {
-            Item::Operation(mut placed, source) => {
+            Item::Operation(mut placed, source) | Item::Edit(mut placed, source) => {
                 if source != NO_SOURCE && sources.last().is_none_or(|&(_, last)| last != source) {
                     sources.push((code.bytes.len() as u32, source));
                 }

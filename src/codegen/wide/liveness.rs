@@ -1,16 +1,14 @@
 //! How long the registers of a function are needed: where each is used next, and what is alive between blocks.
 
+use super::Result;
 use super::machine::{Function, Inst, NONE, Operand, Register};
 use super::table::Class;
-use super::{Result, Unsupported};
+use crate::work::Meter;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Added to distances on the way out of a loop.
 pub(super) const FAR: u32 = 1 << 20;
-
-/// The most that is alive between blocks, all together.
-const MOST_ALIVE: usize = 1 << 22;
 
 /// What is alive, and how far away its next use is.
 type Live = Vec<(Register, u32)>;
@@ -71,8 +69,9 @@ pub(super) fn drop_unused(function: &mut Function) {
 }
 
 impl Liveness {
-    /// Of `function`, whose code has the blocks in this order.
-    pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool) -> Result<Self> {
+    /// Of `function`, whose code has the blocks in this order. The work is an operand of an operation, or what is alive at a block, each time
+    /// that the blocks are gone through: once, or where there are loops as often as they nest.
+    pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool, meter: &Meter) -> Result<Self> {
         let count = function.classes.len();
         let mut positions = Vec::with_capacity(order.len());
         let mut start = 0;
@@ -98,10 +97,12 @@ impl Liveness {
                 liveness.before[edge.to].push(number);
             }
         }
+        meter.charge(count + function.blocks.len())?;
         liveness.count(function);
+        meter.charge(liveness.uses.len())?;
         liveness.live_out = vec![Vec::new(); liveness.order.len()];
         if liveness.order.len() > 1 {
-            liveness.flow(function)?;
+            liveness.flow(function, meter)?;
         }
         Ok(liveness)
     }
@@ -143,17 +144,19 @@ impl Liveness {
     }
 
     /// What is alive between blocks, and the pressure of loops.
-    fn flow(&mut self, function: &Function) -> Result<()> {
+    fn flow(&mut self, function: &Function, meter: &Meter) -> Result<()> {
         let mut place = vec![usize::MAX; function.blocks.len()];
         for (at, &number) in self.order.iter().enumerate() {
             place[number] = at;
         }
         // The last block of the loop that each block is the first of, and the innermost loop around each block.
         let mut last = vec![None; self.order.len()];
+        let mut has_loops = false;
         for (at, &number) in self.order.iter().enumerate() {
             for edge in &function.blocks[number].edges {
                 let to = place[edge.to];
                 if to <= at {
+                    has_loops = true;
                     last[to] = Some(last[to].map_or(at, |last: usize| last.max(at)));
                 }
             }
@@ -161,7 +164,7 @@ impl Liveness {
         let mut innermost = Vec::with_capacity(self.order.len());
         let mut open: Vec<(usize, usize)> = Vec::new();
         for (at, last) in last.iter().enumerate() {
-            open.retain(|&(_, end)| end >= at);
+            while open.pop_if(|&mut (_, end)| end < at).is_some() {}
             open.extend(last.map(|last| (at, last)));
             innermost.push(open.last().copied());
         }
@@ -171,7 +174,6 @@ impl Liveness {
         // Distances that come round again change little; what is alive has to be exact.
         while changed {
             changed = false;
-            let mut total = 0;
             for at in (0..self.order.len()).rev() {
                 let number = self.order[at];
                 let block = &function.blocks[number];
@@ -194,6 +196,7 @@ impl Liveness {
                 }
                 let mut out: Live = alive.iter().map(|&register| (register, distance[register as usize])).collect();
                 out.sort_unstable();
+                meter.charge(out.len() + block.insts.len())?;
                 self.live_out[at] = out;
                 for register in &alive {
                     let known = &mut distance[*register as usize];
@@ -248,19 +251,23 @@ impl Liveness {
                     }
                 }
                 live.sort_unstable();
-                total += live.len();
+                meter.charge(live.len())?;
                 let old = &mut self.live_in[number];
                 changed |= old.len() != live.len();
                 *old = live;
             }
-            if total > MOST_ALIVE {
-                return Err(Unsupported("too much is alive between blocks"));
-            }
+            // Nothing comes round again.
+            changed &= has_loops;
         }
-        for (at, last) in last.iter().enumerate() {
-            if let Some(last) = last {
-                let most = pressure[at..=*last].iter().max();
-                self.loop_pressure[self.order[at]] = most.copied().unwrap_or_default().max(1);
+        // From each block on, the blocks with more pressure than all before them.
+        let mut peaks: Vec<usize> = Vec::new();
+        for at in (0..self.order.len()).rev() {
+            while peaks.pop_if(|&mut other| pressure[other] <= pressure[at]).is_some() {}
+            peaks.push(at);
+            if let Some(last) = last[at] {
+                // They stand in reverse, so that the highest one up to the last block of the loop is the first of those.
+                let highest = peaks[peaks.partition_point(|&other| other > last)];
+                self.loop_pressure[self.order[at]] = pressure[highest].max(1);
             }
         }
         Ok(())

@@ -115,7 +115,7 @@ pub(super) struct Inst {
 }
 
 /// How a register can be had without having been kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Again {
     /// It cannot.
     No,
@@ -134,7 +134,7 @@ pub(super) struct Edge {
 }
 
 /// A block.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub params: Vec<Register>,
     pub insts: Vec<Inst>,
@@ -145,7 +145,7 @@ pub(super) struct Block {
 }
 
 /// A function.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Function {
     /// The first is the entry.
     pub blocks: Vec<Block>,

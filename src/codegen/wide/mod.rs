@@ -8,24 +8,32 @@
 //! - [`emit`]: the function around it, with the loop over the batch.
 //!
 //! What it cannot do it says ([`Unsupported`]), and Cranelift does it.
+//!
+//! In debug builds, [`verify`] looks at what selection and scheduling leave, and [`check`] at registers that are allocated; what they find is a
+//! panic.
 
 mod allocate;
+mod check;
 #[cfg(feature = "fuzzing")]
-pub(crate) mod defects;
+pub mod defects;
 mod emit;
 mod encode;
 mod liveness;
 mod machine;
+#[cfg(all(test, feature = "fuzzing"))]
+mod planted;
 mod schedule;
 mod select;
 mod table;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 use super::layout::Layout;
 use super::prologue::{Code, Parts};
 use crate::ir::analysis::places::is_order_free;
 use crate::ir::{self, Function};
+use crate::work::{Exhausted, Meter};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
@@ -44,6 +52,12 @@ impl std::fmt::Display for Unsupported {
 }
 
 type Result<T> = std::result::Result<T, Unsupported>;
+
+impl From<Exhausted> for Unsupported {
+    fn from(_: Exhausted) -> Self {
+        Self("too much work")
+    }
+}
 
 /// A compiled function.
 pub(super) struct Compiled {
@@ -182,7 +196,7 @@ impl<'a, 'f> Listing<'a, 'f> {
     }
 }
 
-#[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
+#[cfg_attr(not(all(test, feature = "fuzzing")), expect(dead_code))]
 enum Made<'a, 'f> {
     /// What is done for every batch, and what before; values have the types of the rest.
     Split(&'a mut Parts<'f>),
@@ -190,8 +204,8 @@ enum Made<'a, 'f> {
     Selected(&'a mut machine::Function),
     /// The same in the order of the code, of one or several groups of lanes.
     Ordered(&'a mut machine::Function),
-    /// Operations on registers of the machine.
-    Allocated(&'a mut Allocated),
+    /// Operations on registers of the machine, and those that they are of.
+    Allocated(&'a machine::Function, &'a mut Allocated),
 }
 
 /// Sees what each stage makes, and may change it.
@@ -202,14 +216,16 @@ pub(super) fn compile(
     parts: &Parts<'_>,
     layout: &Layout<'_>,
     machines: &[Machine],
+    meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
+    meter.charge(parts.body.size())?;
     let analyses = Analyses::of(&parts.body);
     let narrow_first = machines.len() > 1 && analyses.is_best_narrow(&parts.body);
     let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
-        compiled = compile_for(parts, &analyses, layout, machines[place], observe);
+        compiled = compile_for(parts, &analyses, layout, machines[place], meter, observe);
         if compiled.is_ok() {
             break;
         }
@@ -234,16 +250,17 @@ fn compile_for(
     analyses: &Analyses,
     layout: &Layout<'_>,
     machine: Machine,
+    meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
     let shape = Shape::of(&parts.body, machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
-    let (body, mut slots) = code(&parts.body, analyses, layout, shape, observe)?;
+    let (body, mut slots) = code(&parts.body, analyses, layout, shape, meter, observe)?;
     let mut prologue = None;
     if let Some(function) = &parts.prologue {
-        let (code, own) = code(function, &Analyses::of(function), layout, shape, observe)?;
+        let (code, own) = code(function, &Analyses::of(function), layout, shape, meter, observe)?;
         (prologue, slots) = (Some(code), slots.max(own));
     }
     let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
@@ -257,26 +274,40 @@ fn compile_for(
     Ok(Compiled { body, prologue, width, scratch, state, lanes })
 }
 
+/// What it is to allocate registers for an operation and to encode it, in units of work.
+const ITEM: usize = 16;
+
+/// In debug builds, panics if a stage has not left what it should have.
+fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
+    if cfg!(debug_assertions)
+        && let Err(fault) = look()
+    {
+        panic!("the wide backend, {stage}: {fault}");
+    }
+}
+
 /// The code of a part, and how many vectors the allocator keeps in memory.
 fn code(
     function: &Function,
     analyses: &Analyses,
     layout: &Layout<'_>,
     shape: Shape,
+    meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<(Code, usize)> {
-    let (mut code, order) = select::select(function, analyses, layout, shape)?;
+    let (mut code, order) = select::select(function, analyses, layout, shape, meter)?;
     // Accesses to memory often need nothing of the addresses that `lower` makes but what these are made of.
     if function.insts().any(|inst| inst.op.touches_memory()) {
         liveness::drop_unused(&mut code);
     }
+    expect("selection", || verify::verify(&code, shape));
     observe(Listing(Made::Selected(&mut code)));
     // Every batch is of so many groups of lanes, or a multiple, unless they wait for others.
     let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
     let mut bodies = Vec::new();
     let mut body = |groups, code: &mut machine::Function| -> Result<bool> {
         observe(Listing(Made::Ordered(code)));
-        let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
+        let liveness = Liveness::new(code, order.clone(), shape.has_masks(), meter)?;
         // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads, unless calls have all
         // of it kept there anyway.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
@@ -284,14 +315,24 @@ fn code(
         if groups > 1 && !code.calls() && loops.any(|(block, &pressure)| pressure > most(block)) {
             return Ok(false);
         }
-        let mut body = allocate::allocate(code, &liveness, shape.registers())?;
-        observe(Listing(Made::Allocated(&mut body)));
+        let mut body = allocate::allocate(code, &liveness, shape.registers(), meter)?;
+        meter.charge(ITEM * body.items.len())?;
+        expect("allocation", || check::check(code, &body));
+        observe(Listing(Made::Allocated(code, &mut body)));
         bodies.push((groups, body));
         Ok(least % groups == 0)
     };
-    let mut many = schedule::interleave(&mut code, least, shape);
+    let selected = cfg!(debug_assertions).then(|| code.clone());
+    let mut many = schedule::interleave(&mut code, least, shape, meter)?;
     if function.blocks.len() > 1 && is_of_lanes_alone(function) {
-        many.extend(schedule::share_loops(&mut code, &order, shape).map(|shared| (2, shared)));
+        many.extend(schedule::share_loops(&mut code, &order, shape, meter)?.map(|shared| (2, shared)));
+    }
+    let raw = &code.raw;
+    for (groups, code) in many.iter().map(|(groups, code)| (*groups, code)).chain([(1, &code)]) {
+        expect("scheduling", || {
+            verify::verify_beside(code, shape, raw)?;
+            selected.as_ref().map_or(Ok(()), |selected| verify::ordered(selected, code, groups))
+        });
     }
     let mut is_whole = false;
     for (groups, mut code) in many {

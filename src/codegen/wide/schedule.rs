@@ -3,10 +3,11 @@
 //! up to 32 lanes, which cost less in one call than in several, so that groups share theirs; and two groups share loops whose rounds
 //! wait for one another.
 
-use super::Shape;
 use super::machine::{Again, Block, Edge, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
 use super::table::{Form, Op};
+use super::{Result, Shape};
 use crate::ir::NO_SOURCE;
+use crate::work::Meter;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -28,20 +29,26 @@ const STAGGER: usize = 8;
 /// Orders the only block of `function`, if it is one of operations that may change places, and gives it once more for several groups
 /// of lanes, if what one waits for leaves time for others; and for as many as every batch has, `least`, if those are fewer. Says how
 /// many groups each is for.
-pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
-    let [block] = &mut function.blocks[..] else { return Vec::new() };
+pub(super) fn interleave(
+    function: &mut Function,
+    least: usize,
+    shape: Shape,
+    meter: &Meter,
+) -> Result<Vec<(usize, Function)>> {
+    let [block] = &mut function.blocks[..] else { return Ok(Vec::new()) };
+    meter.charge(block.insts.len())?;
     if !block.insts.iter().all(is_simple) {
-        return share_calls(function, least, shape);
+        return share_calls(function, least, shape, meter);
     }
     let most = if shape.has_masks() { MOST_OF_GROUPS / 2 } else { MOST_INSTS };
     if block.insts.len() > most {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let insts = block.insts.clone();
     let order = Order::new(&insts, function.classes.len());
     let (groups, is_listed) = order.groups(shape);
     if groups == 1 {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let of_lanes = of_lanes(function, &[0]);
     let mut numbers = vec![groups];
@@ -49,54 +56,49 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
     let all = numbers.into_iter().map(|groups| {
         if is_listed {
             // The fewer groups, the more registers each has to do what waits early.
-            let list = order.clone().list(shape.registers() as usize / groups);
+            let list = order.clone().list(shape.registers() as usize / groups, meter)?;
             function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
         }
-        (groups, interleaved(function, &[0], &of_lanes, groups, shape))
+        Ok((groups, interleaved(function, &[0], &of_lanes, groups, shape, meter)?))
     });
     all.collect()
 }
 
 /// The only block of `function`, which calls, once more for as many groups of lanes as one call is for, and for `least`.
-fn share_calls(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
+fn share_calls(function: &mut Function, least: usize, shape: Shape, meter: &Meter) -> Result<Vec<(usize, Function)>> {
     if !has_only_lookups(function) {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let most = MOST_INSTS / function.blocks[0].insts.len();
     let mut numbers = vec![shape.calls_for(), least];
     numbers.dedup();
     numbers.retain(|&groups| (2..=most).contains(&groups));
     let of_lanes = of_lanes(function, &[0]);
-    let all = |groups| (groups, interleaved(function, &[0], &of_lanes, groups, shape));
+    let all = |groups| Ok((groups, interleaved(function, &[0], &of_lanes, groups, shape, meter)?));
     numbers.into_iter().map(all).collect()
 }
 
 /// The same function for two groups of lanes that go round its loops together, as long as any lane of either does, if a round waits for
 /// the one before longer than it takes, or if they have calls in common. `order` is that of the blocks, a loop in one piece.
-pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape) -> Option<Function> {
-    let mut place = vec![usize::MAX; function.blocks.len()];
-    order.iter().enumerate().for_each(|(at, &number)| place[number] = at);
-    let last_of_loop = |first: usize| {
-        let is_back = |&at: &usize| function.blocks[order[at]].edges.iter().any(|edge| place[edge.to] == first);
-        (first..order.len()).rev().find(is_back)
-    };
-    if function.insts().count() > MOST_INSTS / 2 {
-        return None;
+pub(super) fn share_loops(
+    function: &mut Function,
+    order: &[usize],
+    shape: Shape,
+    meter: &Meter,
+) -> Result<Option<Function>> {
+    meter.charge(order.len())?;
+    if function.insts().nth(MOST_INSTS / 2).is_some() {
+        return Ok(None);
     }
     let calls = function.calls();
     if !function.insts().all(is_simple) && (shape.calls_for() == 1 || !has_only_lookups(function)) {
-        return None;
+        return Ok(None);
     }
-    let waits = |first: usize| {
-        let blocks = &order[first..=last_of_loop(first)?];
-        let count: usize = blocks.iter().map(|&number| function.blocks[number].insts.len()).sum();
-        Some(round(function, blocks) as usize > count / WIDTH as usize)
-    };
-    if !calls && !(0..order.len()).any(|first| waits(first) == Some(true)) {
-        return None;
+    if !calls && !has_waiting_loop(function, order, meter)? {
+        return Ok(None);
     }
     let conditions: Vec<_> = function.blocks.iter().map(|block| block.condition).collect();
-    let mut all = interleaved(function, order, &of_lanes(function, order), 2, shape);
+    let mut all = interleaved(function, order, &of_lanes(function, order), 2, shape, meter)?;
     for (number, first) in conditions.into_iter().enumerate() {
         // Any lane of either group.
         if let (Some(first), Some(second)) = (first, all.blocks[number].condition)
@@ -109,7 +111,30 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
             all.blocks[number].condition = Some(d);
         }
     }
-    Some(all)
+    Ok(Some(all))
+}
+
+/// Whether a round of any loop waits for the one before longer than it takes.
+fn has_waiting_loop(function: &Function, order: &[usize], meter: &Meter) -> Result<bool> {
+    let mut place = vec![usize::MAX; function.blocks.len()];
+    order.iter().enumerate().for_each(|(at, &number)| place[number] = at);
+    // The last block of the loop that each block is the first of.
+    let mut last = vec![None; order.len()];
+    for (at, &number) in order.iter().enumerate() {
+        for edge in function.blocks[number].edges.iter().filter(|edge| place[edge.to] <= at) {
+            last[place[edge.to]] = Some(at);
+        }
+    }
+    for (first, last) in last.into_iter().enumerate() {
+        let Some(last) = last else { continue };
+        let blocks = &order[first..=last];
+        let count: usize = blocks.iter().map(|&number| function.blocks[number].insts.len()).sum();
+        meter.charge(function.classes.len() + blocks.len() + count)?;
+        if round(function, blocks) as usize > count / WIDTH as usize {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// How long it takes from what comes round a loop of these blocks, the first of which heads it, to what goes round again.
@@ -180,7 +205,15 @@ fn is_of_lanes(inst: &Inst, of_lanes: &[bool]) -> bool {
 
 /// The operations of several groups of lanes, each [`STAGGER`] behind the one before, of which `of_lanes` says what lanes have of their own.
 /// Finished code is that of the function, and conditions are those of the last group.
-fn interleaved(function: &mut Function, order: &[usize], of_lanes: &[bool], groups: usize, shape: Shape) -> Function {
+fn interleaved(
+    function: &mut Function,
+    order: &[usize],
+    of_lanes: &[bool],
+    groups: usize,
+    shape: Shape,
+    meter: &Meter,
+) -> Result<Function> {
+    meter.charge(groups * (function.classes.len() + function.insts().count()))?;
     let mut all = Function {
         blocks: function.blocks.iter().map(|_| Block::default()).collect(),
         classes: function.classes.clone(),
@@ -254,7 +287,7 @@ fn interleaved(function: &mut Function, order: &[usize], of_lanes: &[bool], grou
         let block = &mut all.blocks[number];
         (block.insts, block.condition, block.edges) = (code, condition, edges);
     }
-    all
+    Ok(all)
 }
 
 /// An operation of the first group, for another.
@@ -427,7 +460,7 @@ impl<'a> Order<'a> {
     }
 
     /// The numbers of the operations in their new order.
-    fn list(mut self, registers: usize) -> Vec<u32> {
+    fn list(mut self, registers: usize, meter: &Meter) -> Result<Vec<u32>> {
         let count = self.insts.len();
         let mut order = Vec::with_capacity(count);
         // What may begin, and what may as soon as its operands are there.
@@ -443,6 +476,7 @@ impl<'a> Order<'a> {
                 now = now.max(at);
                 ready.push(number);
             }
+            meter.charge(ready.len())?;
             let is_tight = live >= registers as i32;
             let best = (0..ready.len()).max_by_key(|&place| {
                 let number = ready[place];
@@ -480,6 +514,6 @@ impl<'a> Order<'a> {
                 }
             }
         }
-        order
+        Ok(order)
     }
 }

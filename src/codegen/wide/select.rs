@@ -23,6 +23,7 @@ use super::{Result, Shape, Unsupported};
 use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::strides::Strides;
 use crate::ir::{self, NO_SOURCE, Terminator, Type, Value, Width};
+use crate::work::Meter;
 use access::{Gathered, part};
 pub(super) use analyses::Analyses;
 use counts::Counts;
@@ -79,7 +80,7 @@ pub(super) struct Selector<'a> {
     known: [Option<Register>; 2],
     /// What roots are of.
     roots: FxHashMap<Value, Value>,
-    gathered: Vec<Gathered>,
+    gathered: FxHashMap<Gathered, [Register; 4]>,
     results: Vec<[Register; 8]>,
     uniform: &'a [bool],
     /// Where there are accesses to memory that the code makes by itself.
@@ -95,7 +96,9 @@ pub(super) fn select(
     Analyses { uniform, order }: &Analyses,
     layout: &Layout<'_>,
     shape: Shape,
+    meter: &Meter,
 ) -> Result<(Function, Vec<usize>)> {
+    meter.charge(function.types.len())?;
     let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
     let is_direct = direct::is_possible(function);
     let mut selector = Selector {
@@ -115,7 +118,7 @@ pub(super) fn select(
         loaded: FxHashMap::default(),
         known: [None; 2],
         roots: FxHashMap::default(),
-        gathered: Vec::new(),
+        gathered: FxHashMap::default(),
         results: Vec::new(),
         uniform,
         definitions: is_direct.then(|| Definitions::new(function)),
@@ -136,7 +139,9 @@ pub(super) fn select(
         selector.params(number);
     }
     for &number in order {
+        meter.charge(function.blocks[number].insts.len())?;
         selector.block(number)?;
+        meter.charge(selector.out.blocks[number].insts.len())?;
     }
     Ok((selector.out, selector.order))
 }

@@ -4,6 +4,7 @@ use super::encode::{Assembler, Place, Placed};
 use super::machine::{Block, Function as MachineFunction, Inst, Memory, NONE, Operand, RAX};
 use super::table::{Class, Form, Op};
 use super::{Machine, Shape, schedule};
+use crate::work::Meter;
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, OpKind, Register, RoundingControl};
 
 /// What the manuals call them.
@@ -460,7 +461,7 @@ fn groups_of_lanes_are_done_together() {
         function.blocks.push(Block { insts, ..Block::default() });
         let shape = Shape { machine, lanes: 8 };
         // As many groups as are best, and as many as every batch has.
-        let all = schedule::interleave(&mut function, 2, shape);
+        let all = schedule::interleave(&mut function, 2, shape, &Meter::unlimited()).unwrap();
         assert_eq!(all.iter().map(|(found, _)| *found).collect::<Vec<_>>(), [groups, 2]);
         for (groups, many) in all {
             let code = &many.blocks[0].insts;
@@ -487,7 +488,7 @@ fn groups_of_lanes_are_done_together() {
             let load = |row| inst(Op::Load, vector(&mut function), Operand::Memory(Memory::row(row)));
             let insts: Vec<_> = (0..count).map(load).collect();
             function.blocks.push(Block { insts: insts.clone(), ..Block::default() });
-            let all = schedule::interleave(&mut function, 2, shape);
+            let all = schedule::interleave(&mut function, 2, shape, &Meter::unlimited()).unwrap();
             let found: Vec<_> = all.iter().map(|(found, many)| (*found, many.blocks[0].insts.len())).collect();
             let groups = groups.filter(|_| shape.has_masks());
             assert_eq!(found, Vec::from_iter(groups.map(|groups| (groups, groups * insts.len()))));

@@ -5,6 +5,7 @@ use super::*;
 use crate::ir::Variables;
 use crate::ir::analysis::quads::Quads;
 use crate::options::Options;
+use crate::work::Meter;
 use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 
 /// Lookups that show who called: each lane gets a sum over all four, and what did not ask gets what must never be used.
@@ -327,7 +328,7 @@ pub(super) fn ways(original: &Function) -> Vec<(&'static str, Function)> {
     let mut optimized = original.clone();
     optimize(&mut optimized, Passes::default(), crate::Mad::Fused);
     let expanded = crate::expand::expand(&optimized, &Options::default(), crate::ir::Ops::NONE);
-    let mut last = diverge(expanded.clone());
+    let mut last = diverge(expanded.clone(), &Meter::unlimited()).unwrap();
     optimize(&mut last, Passes::default(), crate::Mad::Fused);
     vec![("optimized", optimized), ("expanded", expanded), ("in the end", last)]
 }
@@ -352,9 +353,9 @@ fn quads_see_the_same_in_structured_flow() {
         let mut results = ways(&original);
         let variables = |function: &Function| count(function, |op| matches!(op, Op::Store(_)));
         promoted += usize::from(variables(&results[0].1) < variables(&original));
-        let in_regions = regions::diverge(&original, &graph);
+        let in_regions = regions::diverge(&original, &graph, &Meter::unlimited()).unwrap();
         results.push(("by regions", in_regions.unwrap_or_else(|| panic!("{number}: {original}"))));
-        results.push(("by lanes", lanes::diverge(&original, &graph)));
+        results.push(("by lanes", lanes::diverge(&original, &graph, &Meter::unlimited()).unwrap()));
         for (lanes, exec) in BATCHES {
             let Some(expected) = run_fragment(&original, lanes, exec) else { continue };
             compared += 1;
@@ -378,8 +379,8 @@ fn quads_see_the_same_in_any_flow() {
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
         let mut results = ways(&original);
-        results.push(("by lanes", lanes::diverge(&original, &graph)));
-        match regions::diverge(&original, &graph) {
+        results.push(("by lanes", lanes::diverge(&original, &graph, &Meter::unlimited()).unwrap()));
+        match regions::diverge(&original, &graph, &Meter::unlimited()).unwrap() {
             Some(diverged) => {
                 results.push(("by regions", diverged));
                 in_regions += 1;
@@ -436,8 +437,8 @@ fn lanes_that_are_sent_backward_keep_their_order() {
         }";
     let original = function(text);
     let graph = Graph::of(&original);
-    assert!(regions::diverge(&original, &graph).is_none());
-    let diverged = lanes::diverge(&original, &graph);
+    assert!(regions::diverge(&original, &graph, &Meter::unlimited()).unwrap().is_none());
+    let diverged = lanes::diverge(&original, &graph, &Meter::unlimited()).unwrap();
     assert_eq!(verify_converged(&diverged), Ok(()));
     for lanes in [[0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0], [1.0, 1.0, 0.0, 1.0]] {
         let expected = run_fragment(&original, lanes, [true; 4]);

@@ -20,6 +20,7 @@ const FUSED: Options = Options {
     unclamped_fog: false,
     nv_vertex_program_rules: false,
     keep_state: true,
+    most_work: Options::MOST_WORK,
 };
 
 const COLR: Register = Register::new(RegisterFile::Result, 0);

@@ -64,32 +64,102 @@ impl Dominators {
     }
 }
 
-/// The algorithm of Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+/// The algorithm of Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph", in its simpler form: with m edges and n nodes it
+/// takes m log n steps, whatever the graph. All in places of `order`, but for the walk itself.
 fn immediate_dominators(graph: &Graph, order: &[Block], place: &[u32]) -> Vec<u32> {
-    let mut parent = vec![UNREACHED; order.len()];
-    parent[0] = 0;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (number, node) in order.iter().enumerate().skip(1) {
-            let places = graph.predecessors(node.0).iter().map(|&from| place[from as usize]);
-            let known = places.filter(|&from| from != UNREACHED && parent[from as usize] != UNREACHED);
-            let new = known.reduce(|a, b| common(&parent, a, b)).unwrap_or(0);
-            changed |= std::mem::replace(&mut parent[number], new) != new;
+    let walk = Walk::of(graph, order, place);
+    let count = order.len();
+    // By numbers of the walk.
+    let mut semi: Vec<u32> = (0..count as u32).collect();
+    let mut dominator = vec![0u32; count];
+    let mut forest = Forest { ancestor: vec![UNREACHED; count], best: (0..count as u32).collect(), path: Vec::new() };
+    // Nodes with a semidominator, as lists.
+    let (mut first, mut next) = (vec![UNREACHED; count], vec![UNREACHED; count]);
+    for node in (1..count as u32).rev() {
+        let at = order[walk.node[node as usize] as usize];
+        for &from in graph.predecessors(at.0).iter().filter(|&&from| place[from as usize] != UNREACHED) {
+            let from = walk.number[place[from as usize] as usize];
+            let best = forest.find(from, &semi);
+            semi[node as usize] = semi[node as usize].min(semi[best as usize]);
+        }
+        let own = semi[node as usize] as usize;
+        next[node as usize] = std::mem::replace(&mut first[own], node);
+        let parent = walk.parent[node as usize];
+        forest.ancestor[node as usize] = parent;
+        let mut waiting = std::mem::replace(&mut first[parent as usize], UNREACHED);
+        while waiting != UNREACHED {
+            let best = forest.find(waiting, &semi);
+            dominator[waiting as usize] = if semi[best as usize] < semi[waiting as usize] { best } else { parent };
+            waiting = next[waiting as usize];
         }
     }
-    parent
+    for node in 1..count {
+        if dominator[node] != semi[node] {
+            dominator[node] = dominator[dominator[node] as usize];
+        }
+    }
+    let mut parents = vec![0; count];
+    for node in 1..count {
+        parents[walk.node[node] as usize] = walk.node[dominator[node] as usize];
+    }
+    parents
 }
 
-fn common(parent: &[u32], mut a: u32, mut b: u32) -> u32 {
-    while a != b {
-        if a > b {
-            a = parent[a as usize];
-        } else {
-            b = parent[b as usize];
+/// A depth-first walk from the entry, nodes by their places.
+struct Walk {
+    /// The node of each number.
+    node: Vec<u32>,
+    /// The number of each node.
+    number: Vec<u32>,
+    /// The number of the node from where each number was come to.
+    parent: Vec<u32>,
+}
+
+impl Walk {
+    fn of(graph: &Graph, order: &[Block], place: &[u32]) -> Self {
+        let mut walk = Self { node: Vec::new(), number: vec![UNREACHED; order.len()], parent: Vec::new() };
+        let mut stack = vec![(0u32, 0u32)];
+        while let Some((node, parent)) = stack.pop() {
+            if walk.number[node as usize] != UNREACHED {
+                continue;
+            }
+            let number = walk.node.len() as u32;
+            walk.number[node as usize] = number;
+            walk.node.push(node);
+            walk.parent.push(parent);
+            let successors = graph.successors(order[node as usize].0).iter();
+            stack.extend(successors.rev().map(|&to| (place[to as usize], number)));
         }
+        walk
     }
-    a
+}
+
+/// Trees of the walk that are linked already.
+struct Forest {
+    ancestor: Vec<u32>,
+    /// Of the way up from each node, as far as it is compressed, the node with the least semidominator.
+    best: Vec<u32>,
+    path: Vec<u32>,
+}
+
+impl Forest {
+    /// Of the nodes from `node` up to below the root of its tree, the one with the least semidominator.
+    fn find(&mut self, node: u32, semi: &[u32]) -> u32 {
+        let mut at = node;
+        while self.ancestor[at as usize] != UNREACHED && self.ancestor[self.ancestor[at as usize] as usize] != UNREACHED
+        {
+            self.path.push(at);
+            at = self.ancestor[at as usize];
+        }
+        while let Some(below) = self.path.pop() {
+            let above = self.ancestor[below as usize];
+            if semi[self.best[above as usize] as usize] < semi[self.best[below as usize] as usize] {
+                self.best[below as usize] = self.best[above as usize];
+            }
+            self.ancestor[below as usize] = self.ancestor[above as usize];
+        }
+        self.best[node as usize]
+    }
 }
 
 /// Numbers the nodes of the tree so that a subtree is an interval. Parents come before children.

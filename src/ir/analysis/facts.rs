@@ -11,7 +11,7 @@ use crate::numeric::{NAN_BITS, soft, type_convert};
 
 /// What a float can be.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Facts {
+pub struct Facts {
     /// The least value; meaningless of NaN. A zero is +0.
     pub low: f32,
     /// The greatest value.
@@ -444,7 +444,7 @@ fn unpacked(format: PackFormat) -> Facts {
 }
 
 /// The facts of each value of `function`, by number. They hold whatever [`Op::Mad`] means.
-pub(crate) fn analyse(function: &Function) -> Vec<Facts> {
+pub fn analyse(function: &Function) -> Vec<Facts> {
     let mut facts = vec![ANYTHING; function.types.len()];
     for &block in Dominators::new(function).order() {
         for inst in &function.block(block).insts {
@@ -459,6 +459,6 @@ pub(crate) fn analyse(function: &Function) -> Vec<Facts> {
 }
 
 /// A table in which nothing is known yet, for `count` values.
-pub(crate) fn unknown(count: usize) -> Vec<Facts> {
+pub fn unknown(count: usize) -> Vec<Facts> {
     vec![ANYTHING; count]
 }

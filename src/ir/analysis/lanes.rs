@@ -8,7 +8,7 @@
 //! A visit is one iteration for a block of a loop. Lanes that leave a loop in different iterations meet behind it.
 
 use super::dominators::Dominators;
-use super::graph::Graph;
+use super::graph::{Graph, Neighbours};
 use super::loops::Loops;
 use crate::ir::{Block, Function, Op, Value};
 
@@ -24,6 +24,7 @@ pub struct Lanes {
     together: Vec<bool>,
     /// For each loop, whether its lanes leave it all together.
     stable: Vec<bool>,
+    rounds: usize,
 }
 
 impl Lanes {
@@ -42,12 +43,22 @@ impl Lanes {
             follows: vec![None; graph.len()],
             together: vec![true; graph.len()],
             stable: vec![true; loops.count()],
+            rounds: 0,
         };
-        let seen = vec![0; graph.len()];
-        let mut analysis = Analysis { function, graph, dominators, loops, home, lanes, seen, searches: 0 };
-        analysis.classes(order);
-        while analysis.round(order) {}
-        analysis.lanes
+        let mut analysis = Analysis { function, graph, dominators, loops, home, lanes };
+        analysis.find_follows(order);
+        order.iter().for_each(|&block| analysis.class(block));
+        loop {
+            analysis.lanes.rounds += 1;
+            if !analysis.round(order) {
+                return analysis.lanes;
+            }
+        }
+    }
+
+    /// How often all of the function was gone through.
+    pub fn rounds(&self) -> usize {
+        self.rounds
     }
 
     /// Whether `value` is the same in all lanes that compute it together.
@@ -99,26 +110,16 @@ struct Analysis<'a> {
     /// The block that defines each value.
     home: Vec<u32>,
     lanes: Lanes,
-    /// The number of the last search that came by a node.
-    seen: Vec<u32>,
-    searches: u32,
 }
 
 impl Analysis<'_> {
-    fn classes(&mut self, order: &[u32]) {
-        for &block in order {
-            self.class(block);
-        }
-    }
-
     /// Takes back what does not hold; whether there was anything.
     fn round(&mut self, order: &[u32]) -> bool {
         let mut changed = false;
         for &block in order {
             self.class(block);
             changed |= self.values(block);
-        }
-        for &block in order {
+            // What is behind a loop knows in the same round that lanes leave it one after the other.
             changed |= self.exits(block);
         }
         changed
@@ -126,12 +127,11 @@ impl Analysis<'_> {
 
     /// Finds the class of a block from those before it.
     fn class(&mut self, block: u32) {
-        let follows = self.dominator_of_all(block);
+        let follows = self.lanes.follows[block as usize];
         let own = if block == 0 { Some(0) } else { self.same_as_predecessors(block) };
         let entry = own.or(follows.map(|first| self.lanes.class(first))).unwrap_or(block);
         let is_unstable = self.loops.headed_by(block).is_some_and(|number| !self.lanes.stable[number as usize]);
         let index = block as usize;
-        self.lanes.follows[index] = follows;
         self.lanes.entry_class[index] = entry;
         self.lanes.class[index] = if is_unstable { block } else { entry };
     }
@@ -159,33 +159,56 @@ impl Analysis<'_> {
         class
     }
 
-    /// The last block that all ways to `block` lead through, if no way from there leads elsewhere.
-    fn dominator_of_all(&mut self, block: u32) -> Option<u32> {
-        let around = around(self.loops, block);
-        let mut first = self.dominators.parent(Block(block))?.0;
-        while self.loops.of(first) != around {
-            first = self.dominators.parent(Block(first))?.0;
+    /// For each block the last one that all ways to it lead through, if no way from there leads elsewhere.
+    fn find_follows(&mut self, order: &[u32]) {
+        // What is around each block, with it, and how lanes get from there to the end of a round.
+        let mut blocks: Vec<Vec<u32>> = vec![Vec::new(); self.loops.count() + 1];
+        let outside = self.loops.count();
+        for &block in order {
+            blocks[outside].push(block);
+            let inside = std::iter::successors(self.loops.of(block), |&number| self.loops.parent(number));
+            inside.for_each(|number| blocks[number as usize].push(block));
         }
-        let header = around.map(|number| self.loops.header(number));
-        self.searches += 1;
-        let mut work = vec![first];
-        while let Some(node) = work.pop() {
-            let successors = self.graph.successors(node);
-            if successors.is_empty() {
-                return None;
-            }
-            for &successor in successors {
-                if Some(successor) == header || !self.loops.within(self.loops.of(successor), around) {
-                    return None;
+        // The numbers of blocks in the graph in hand.
+        let mut number = vec![0; self.graph.len()];
+        for (place, blocks) in blocks.iter().enumerate() {
+            let around = (place < outside).then_some(place as u32);
+            let ends = self.ends(around, blocks, &mut number);
+            for &block in blocks.iter().filter(|&&block| self::around(self.loops, block) == around) {
+                let mut first = self.dominators.parent(Block(block));
+                while let Some(Block(node)) = first.filter(|node| self.loops.of(node.0) != around) {
+                    first = self.dominators.parent(Block(node));
                 }
-                if successor != block
-                    && std::mem::replace(&mut self.seen[successor as usize], self.searches) != self.searches
+                let [own, before] =
+                    [Some(Block(block)), first].map(|node| node.map(|node| Block(number[node.0 as usize])));
+                if let (Some(own), Some(before), Some(first)) = (own, before, first)
+                    && (!ends.reaches(before) || ends.dominates(own, before))
                 {
-                    work.push(successor);
+                    self.lanes.follows[block as usize] = Some(first.0);
                 }
             }
         }
-        Some(first)
+    }
+
+    /// Which of the blocks of a loop, or of the function, every way to its end leads through: from others, to the end of the function, out of the loop,
+    /// or to its header. Of blocks that are not reached no way leads there. `number` gets their numbers.
+    fn ends(&self, around: Option<u32>, blocks: &[u32], number: &mut [u32]) -> Dominators {
+        const END: u32 = 0;
+        (1..).zip(blocks).for_each(|(own, &block)| number[block as usize] = own);
+        let header = around.map(|number| self.loops.header(number));
+        let mut back = vec![Neighbours::new(); blocks.len() + 1];
+        for &block in blocks {
+            let own = number[block as usize];
+            let successors = self.graph.successors(block);
+            if successors.is_empty() {
+                back[END as usize].push(own);
+            }
+            for &to in successors {
+                let leaves = Some(to) == header || !self.loops.within(self.loops.of(to), around);
+                back[if leaves { END } else { number[to as usize] } as usize].push(own);
+            }
+        }
+        Dominators::of(&Graph::new(back))
     }
 
     /// Whether `value` is the same in all lanes that come to `block`: what was computed in a loop that lanes

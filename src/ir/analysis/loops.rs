@@ -88,7 +88,12 @@ impl Loops {
         key: impl Fn(u32) -> K,
         is_wanted: impl Fn(u32) -> bool,
     ) {
-        let wanted: Vec<u32> = (0..graph.len() as u32).filter(|&node| is_wanted(node)).collect();
+        let mut wanted: Vec<u32> = (0..graph.len() as u32).filter(|&node| is_wanted(node)).collect();
+        if wanted.is_empty() || self.loops.is_empty() {
+            return;
+        }
+        wanted.sort_by_key(|&node| key(node));
+        let early = early(&wanted, dominators, &key);
         let mut lasts = self.lasts(&key);
         // Outer loops come first: what is taken into an inner one is in those around it.
         for number in (0..self.loops.len() as u32).rev() {
@@ -100,7 +105,10 @@ impl Loops {
                         && key(node) < key(last)
                         && !self.within(self.of(node), Some(number))
                 };
-                let mut work: Vec<u32> = wanted.iter().copied().filter(leads_out).collect();
+                // What the header dominates has greater keys, as a rule.
+                let start = wanted.partition_point(|&node| key(node) < key(header));
+                let later = wanted[start..].iter().take_while(|&&node| key(node) < key(last));
+                let mut work: Vec<u32> = early.iter().chain(later).copied().filter(leads_out).collect();
                 if work.is_empty() {
                     break;
                 }
@@ -233,6 +241,20 @@ impl Loops {
         }
         order
     }
+}
+
+/// Those of `wanted` with a smaller `key` than some node that dominates them.
+fn early<K: Ord>(wanted: &[u32], dominators: &Dominators, key: impl Fn(u32) -> K) -> Vec<u32> {
+    // For each node the one with the greatest key of those that dominate it, by places.
+    let mut greatest: Vec<u32> = Vec::with_capacity(dominators.order().len());
+    for &node in dominators.order() {
+        let above = dominators.parent(node).map_or(node.0, |parent| greatest[dominators.place(parent) as usize]);
+        greatest.push(cmp::max_by_key(above, node.0, |&node| key(node)));
+    }
+    let is_early = |&&node: &&u32| {
+        dominators.reaches(Block(node)) && key(node) < key(greatest[dominators.place(Block(node)) as usize])
+    };
+    wanted.iter().filter(is_early).copied().collect()
 }
 
 fn find(outer: &mut [u32], mut node: u32) -> u32 {

@@ -14,7 +14,7 @@
 
 pub mod definitions;
 pub mod dominators;
-pub(crate) mod facts;
+pub mod facts;
 pub mod forward;
 pub mod graph;
 pub mod lanes;

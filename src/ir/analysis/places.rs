@@ -89,7 +89,8 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
 /// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
 pub fn is_order_free(function: &Function) -> bool {
     // There `lower` has put a barrier between all that may meet.
-    if function.stage == Stage::TessControl {
+    let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
+    if function.stage == Stage::TessControl || function.insts().any(has_threads) {
         return true;
     }
     // More are not worth the time.

@@ -17,7 +17,7 @@ use super::graph::Graph;
 use super::lanes::Lanes;
 use super::loops::Loops;
 use crate::ir::{ArrayPlace, Block, BlockData, Function, Op, Terminator, Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What crosses lanes in a function whose branches may divide them. Nothing does where all branches are by [`Op::Any`].
 pub struct Quads {
@@ -40,7 +40,7 @@ impl Quads {
         }
         let mut whole = vec![false; function.types.len()];
         let mut shared = FxHashSet::default();
-        let mut arrays: Vec<ArrayPlace> = Vec::new();
+        let mut arrays: FxHashSet<ArrayPlace> = FxHashSet::default();
         for inst in function.blocks.iter().flat_map(|block| block.insts.iter().rev()) {
             let is_whole = inst.result.is_some_and(|result| whole[result.0 as usize]);
             if is_whole || inst.op.reads_others() {
@@ -48,18 +48,21 @@ impl Quads {
             }
             match inst.op {
                 Op::Load(number) if is_whole => drop(shared.insert(number)),
-                Op::ArrayLoad(place) if is_whole => arrays.push(place),
+                Op::ArrayLoad(place) if is_whole => drop(arrays.insert(ArrayPlace { offset: 0, ..place })),
                 _ => {}
             }
         }
-        let is_shared = |op: Op| match op {
+        let mut is_shared_place: FxHashMap<ArrayPlace, bool> = FxHashMap::default();
+        let mut is_shared = |op: Op| match op {
             Op::Load(number) | Op::Store(number) => shared.contains(&number),
-            Op::ArrayLoad(place) | Op::ArrayStore(place) => arrays.iter().any(|&array| overlap(array, place)),
+            Op::ArrayLoad(place) | Op::ArrayStore(place) => *is_shared_place
+                .entry(ArrayPlace { offset: 0, ..place })
+                .or_insert_with(|| arrays.iter().any(|&array| overlap(array, place))),
             _ => false,
         };
-        let is_seen = |op: Op| is_shared(op) || writes_memory && op.touches_memory();
-        let is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_seen(inst.op));
-        let visible: Vec<bool> = function.blocks.iter().map(is_visible).collect();
+        let mut is_seen = |op: Op| is_shared(op) || writes_memory && op.touches_memory();
+        let mut is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_seen(inst.op));
+        let visible: Vec<bool> = function.blocks.iter().map(&mut is_visible).collect();
         Self { whole, visible: if visible.contains(&true) { visible } else { Vec::new() } }
     }
 

@@ -14,7 +14,7 @@ use super::super::registers::{
 use super::join;
 use super::nv::{FP1, VP1};
 use crate::limits;
-use nvjit_runtime::Stage;
+use nvjit_runtime::{Stage, WrittenDepth};
 
 const ARB_VP_GRAMMAR: &str = "ARB_vertex_program 2.14.2";
 const ARB_FP_GRAMMAR: &str = "ARB_fragment_program 3.11.2";
@@ -169,6 +169,7 @@ pub(super) const ARB_FP: Features = Features {
         one_color: false,
         half: 0,
         depth_of_fragment: true,
+        written_depth: WrittenDepth::Clamped,
         section: "ARB_fragment_program 3.11.3.4",
         ..FP1.results
     },

@@ -12,7 +12,7 @@ use super::super::registers::{
 };
 use super::super::{CcRule, Suffixes};
 use crate::limits;
-use nvjit_runtime::Stage;
+use nvjit_runtime::{Stage, WrittenDepth};
 
 const FRAGMENT_GRAMMAR: &str = "NV_fragment_program 3.11.3";
 const FRAGMENT_TEMPORARIES: &str = "NV_fragment_program 3.11.1.2";
@@ -93,6 +93,7 @@ pub(super) const FP1: Features = Features {
         half: 1 << RESULT_COLH,
         depth: Some(RESULT_DEPR),
         depth_of_fragment: false,
+        written_depth: WrittenDepth::Discarded,
         section: FRAGMENT_OUTPUTS,
     },
     parameters: Parameters {
@@ -198,6 +199,7 @@ pub(super) const VP1: Features = Features {
         half: 0,
         depth: None,
         depth_of_fragment: false,
+        written_depth: WrittenDepth::Discarded,
         section: RESULTS,
     },
     parameters: Parameters {

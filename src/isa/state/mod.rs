@@ -160,7 +160,6 @@ impl fmt::Display for MatrixForm {
 ///
 /// Its text form is the canonical spelling, with `.front` and `[0]` written out; it is read in every spelling.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum StateKey {
     /// `state.material`: a colour, or (shininess, 0, 0, 1).
     #[allow(missing_docs)]

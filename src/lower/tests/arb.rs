@@ -5,6 +5,7 @@ use crate::diverge::diverge;
 use crate::ir::Op;
 use crate::opt::{Passes, optimize};
 use crate::options::Mad;
+use crate::work::Meter;
 
 const COLOR: u16 = 1;
 const TEXCOORD: u16 = 4;
@@ -20,11 +21,16 @@ fn loops_of_all_lanes_cost_no_masks() {
         let body = format!(
             "REP {count}; LOOP {count}; MAD t, t, u, fragment.texcoord[A0.x]; ENDLOOP; ENDREP; MOV result.color, t;"
         );
-        let mut function = super::lower(&crate::Program::load(fp40(&body).as_bytes()).unwrap(), &Default::default());
+        let mut function = super::lower(
+            &crate::Program::load(fp40(&body).as_bytes()).unwrap(),
+            &Default::default(),
+            &Meter::unlimited(),
+        )
+        .unwrap();
         optimize(&mut function, Passes::default(), Mad::Fused);
         let selects = |function: &crate::ir::Function| function.insts().filter(|inst| inst.op == Op::Select).count();
         let before = selects(&function);
-        let mut function = diverge(function);
+        let mut function = diverge(function, &Meter::unlimited()).unwrap();
         optimize(&mut function, Passes::default(), Mad::Fused);
         assert_eq!(selects(&function), before, "{function}");
         let is_variable = |inst: &crate::ir::Inst| matches!(inst.op, Op::Store(_) | Op::Load(_));
@@ -36,7 +42,12 @@ fn loops_of_all_lanes_cost_no_masks() {
 #[test]
 fn loops_that_end_in_time_are_not_counted() {
     let counted = |body: &str| {
-        let function = super::lower(&crate::Program::load(fp40(body).as_bytes()).unwrap(), &Default::default());
+        let function = super::lower(
+            &crate::Program::load(fp40(body).as_bytes()).unwrap(),
+            &Default::default(),
+            &Meter::unlimited(),
+        )
+        .unwrap();
         function.insts().any(|inst| inst.op == Op::ConstI32(65536))
     };
     let nest = |counts: [&str; 3]| {
@@ -63,6 +74,8 @@ fn loops_of_callers_where_nothing_is_copied() {
     let results = case.attribute(COLOR, [1.0; 4]).run();
     // h runs 2 times in each f; in g 2 times in itself and 4 in f: 2 * (2 + 2 + 6), each adding 3.
     assert_same(results.get("o[COLR]"), [1.0, 12.0, 3434.0, 60.0]);
-    let function = super::lower(&crate::Program::load(text.as_bytes()).unwrap(), &Default::default());
+    let function =
+        super::lower(&crate::Program::load(text.as_bytes()).unwrap(), &Default::default(), &Meter::unlimited())
+            .unwrap();
     assert!(function.insts().any(|inst| matches!(inst.op, crate::ir::Op::Load(_))), "not the form that was meant");
 }

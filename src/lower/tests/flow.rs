@@ -4,10 +4,11 @@ use crate::ir::{Function, Op, Terminator};
 use crate::lower::lower;
 use crate::options::Options;
 use crate::program::Program;
+use crate::work::Meter;
 
 fn lowered(text: &str) -> Function {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    lower(&program, &Options::default())
+    lower(&program, &Options::default(), &Meter::unlimited()).unwrap()
 }
 
 fn size(function: &Function) -> usize {

@@ -13,6 +13,7 @@ use crate::isa::registers;
 use crate::opt::{Passes, optimize};
 use crate::options::{Mad, Options};
 use crate::program::Program;
+use crate::work::Meter;
 use nvjit_runtime::{RowId, Stage};
 
 /// Runs a program on one quad.
@@ -39,7 +40,7 @@ impl<'a> Case<'a> {
             Ok(program) => program,
             Err(errors) => panic!("{errors}\n{}", self.text),
         };
-        let lowered = lower(&program, &self.options);
+        let lowered = lower(&program, &self.options, &Meter::unlimited()).unwrap();
         if let Err(error) = verify(&lowered) {
             panic!("{error}\n{}\n{lowered}", self.text);
         }
@@ -54,7 +55,7 @@ impl<'a> Case<'a> {
             assert_eq!(self.eval(&program, &primitive).canonical(), expected.clone().canonical(), "{}", self.text);
             optimize(&mut primitive, Passes::default(), self.options.mad);
             assert_eq!(self.eval(&program, &primitive).canonical(), expected.clone().canonical(), "{}", self.text);
-            let converged = diverge(primitive);
+            let converged = diverge(primitive, &Meter::unlimited()).unwrap();
             if let Err(error) = verify_converged(&converged) {
                 panic!("{error}\n{}\n{converged}", self.text);
             }

@@ -6,15 +6,15 @@
 
 pub mod gl;
 
-use crate::{Contract, Face, Settings, Translation, Unsupported, translate};
+use crate::{Contract, Error, Face, Settings, Translation, Unsupported, translate};
 use gl::{Gl, Kind, Linked};
 use nvjit::Program;
-use nvjit::fuzzing::Case;
-use nvjit::fuzzing::inputs::{FuzzSampler, Inputs};
-use nvjit::fuzzing::memory::Area;
-use nvjit::fuzzing::oracle::{self, Outcome};
 use nvjit::isa::registers;
 use nvjit::runtime::{Emission, RowId, Stage};
+use nvjit_fuzzing::Case;
+use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
+use nvjit_fuzzing::memory::Area;
+use nvjit_fuzzing::oracle::{self, Outcome};
 
 /// What became of a case.
 #[derive(Clone, PartialEq, Debug)]
@@ -103,7 +103,8 @@ fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Ver
     let settings = Settings { contract, options: case.options, face, flush, ..Settings::default() };
     let translation = match translate(&program, text.as_bytes(), &settings) {
         Ok(translation) => translation,
-        Err(unsupported) => return Verdict::Unsupported(unsupported),
+        Err(Error::Unsupported(unsupported)) => return Verdict::Unsupported(unsupported),
+        Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
     };
     if translation.buffer_count() > gl.buffers {
         return Verdict::LeftOut("more buffers than the driver has");

@@ -22,7 +22,7 @@ use crate::reflection::Reflection;
 use crate::scopes::Scopes;
 use crate::tree::{Node, Tree, Way};
 use crate::vectors::{self, Group};
-use crate::{Settings, Translation};
+use crate::{Error, Settings, Translation};
 use interface::Interface;
 use nvjit::Program;
 use nvjit::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
@@ -33,8 +33,8 @@ use std::fmt::Write;
 const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// Translates `program`, whose text is `text`, for these settings.
-pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Unsupported> {
-    let function = form::function(program, settings.options, settings.contract);
+pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let function = form::function(program, settings.options, settings.contract)?;
     let tree = Tree::new(&function);
     let scopes = Scopes::new(&tree.nodes, function.blocks.len());
     let mut writer = Writer {

@@ -280,11 +280,8 @@ fn decode_float(numbers: Numbers, width: u32, bits: u32) -> u32 {
     let one = largest(numbers, width) as f32;
     let number = match numbers {
         Numbers::Float if width == 32 => return bits,
-        // fp11 and fp10 are fp16 without the sign and the last bits. Conversions have but one NaN.
-        Numbers::Float => match half_to_f32((bits << (15 - width.min(15))) as u16) {
-            nan if nan.is_nan() => return 0x7fff_ffff,
-            number => number,
-        },
+        // fp11 and fp10 are fp16 without the sign and the last bits.
+        Numbers::Float => half_to_f32((bits << (15 - width.min(15))) as u16),
         Numbers::Snorm => (sign_extended(bits, width) as f32 / one).max(-1.0),
         _ => bits as f32 / one,
     };

@@ -41,18 +41,18 @@ pub(super) const ABOVE: u8 = 7;
 pub(super) const AND: u8 = 4;
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Array {
     first: u16,
     count: u16,
     offset: i32,
 }
 
-/// Parameters that were read by relative addressing.
+/// What parameters that were read by relative addressing are known by.
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Gathered {
     address: Value,
     array: Array,
-    components: [Register; 4],
 }
 
 /// An access to memory.
@@ -248,15 +248,14 @@ impl Selector<'_> {
             return Ok(self.zero());
         }
         let (array, address) = (Array { first, count, offset }, inst.args[0]);
-        let known = self.gathered.iter().find(|known| known.address == address && known.array == array);
-        let components = match known {
-            Some(known) => known.components,
+        let components = match self.gathered.get(&Gathered { address, array }) {
+            Some(&components) => components,
             None => {
                 let components = match self.is_uniform(address) {
                     true => self.common_parameter(address, array)?,
                     false => self.own_parameters(address, array)?,
                 };
-                self.gathered.push(Gathered { address, array, components });
+                self.gathered.insert(Gathered { address, array }, components);
                 components
             }
         };

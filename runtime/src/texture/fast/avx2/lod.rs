@@ -130,8 +130,8 @@ impl Details {
         match rule.min_filter {
             MinFilter::Nearest | MinFilter::Linear => {}
             MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
-                let up = _mm_ceil_ps(_mm_add_ps(lambda, _mm_set1_ps(0.5)));
-                levels = [clamped(_mm_sub_ps(up, one), zero, last); 2];
+                let level = _mm_ceil_ps(_mm_sub_ps(lambda, _mm_set1_ps(0.5)));
+                levels = [clamped(level, zero, last); 2];
             }
             MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
                 // Both clamps at once: that to the bounds of lambda and that to the levels.

@@ -15,7 +15,7 @@ pub(super) use self::fetch::choose_fetch;
 use self::cube::Faces;
 use self::filter::{directions, folded, lerp, linear, nearest};
 use self::lod::{Changes, Details, Key, Plan};
-use super::super::format::Kept;
+use super::super::format::{Kept, NAN};
 use super::super::lod::LodRule;
 use super::super::reference;
 use super::super::state::{CompareFunc, DepthMode, MagFilter, WrapMode};
@@ -127,8 +127,12 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
         // SAFETY: by the contract of this function.
         let rows = unsafe {
             match FILTER {
-                NEAREST => nearest::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)),
-                LINEAR => linear::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)),
+                NEAREST => {
+                    settled::<KIND>(nearest::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)), true)
+                }
+                LINEAR => {
+                    settled::<KIND>(linear::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)), false)
+                }
                 _ => by_lanes::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, &place),
             }
         };
@@ -185,6 +189,24 @@ fn store(call: &mut SampleCall, start: usize, rows: Rows) {
         // SAFETY: eight floats are written to a slice of eight.
         unsafe { _mm256_storeu_ps(row.as_mut_ptr(), lanes) };
     }
+}
+
+/// Rows with the NaN of the contract where a conversion or a filter made one: everywhere but in a texel of words, or
+/// a depth, that was moved as it is.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn settled<const KIND: u8>(rows: Rows, moved: bool) -> Rows {
+    let used = match KIND {
+        UNORM8 => 0,
+        WORDS | DEPTH if moved => 0,
+        DEPTH => 1,
+        _ => 4,
+    };
+    let mut rows = rows;
+    for row in &mut rows[..used] {
+        *row = _mm256_blendv_ps(*row, _mm256_set1_ps(NAN), _mm256_cmp_ps::<_CMP_UNORD_Q>(*row, *row));
+    }
+    rows
 }
 
 /// Where eight lanes look. Each caller has this for itself, as it has the filters.
@@ -378,14 +400,14 @@ unsafe fn filtered<const KIND: u8, const SHAPE: u8, const WRAP: u8, const KEYS: 
             }
         }
         if key.probes == 1 {
-            return rows;
+            return settled::<KIND>(rows, key.filter == MagFilter::Nearest && !key.blends);
         }
         for row in 0..used {
             sum[row] = _mm256_add_ps(sum[row], rows[row]);
         }
     }
     let share = _mm256_set1_ps(1.0 / key.probes as f32);
-    sum.map(|row| _mm256_mul_ps(row, share))
+    settled::<KIND>(sum.map(|row| _mm256_mul_ps(row, share)), false)
 }
 
 /// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all

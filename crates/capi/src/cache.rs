@@ -1,0 +1,125 @@
+//! Code on disk.
+
+use super::group::{group_options, nvjit_group, nvjit_group_options};
+use super::nvjit_status::*;
+use super::{Outcome, Sized32, borrow, create, destroy, guard, nvjit_status, read_sized, write_sized};
+use nvjit::engine::{CacheFigures, CodeCache};
+use nvjit_gl::{GroupOptions, ShareGroup};
+use std::ffi::{CStr, OsStr, c_char};
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A directory with code. It may be used by many threads at once; groups keep it.
+pub struct nvjit_cache {
+    cache: Arc<CodeCache>,
+}
+
+/// Figures of a cache in this process.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_cache_figures {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Compilations whose code was there.
+    pub hits: u64,
+    /// Those whose code was not, or was no use.
+    pub misses: u64,
+    /// Entries written.
+    pub stored: u64,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_cache_figures {}
+
+/// # Safety
+/// The pointer must be NULL, or a string of C.
+unsafe fn path(directory: *const c_char) -> Outcome<PathBuf> {
+    if directory.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract.
+    let directory = unsafe { CStr::from_ptr(directory) };
+    #[cfg(unix)]
+    return Ok(PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(directory.to_bytes())));
+    #[cfg(not(unix))]
+    return directory.to_str().map(PathBuf::from).map_err(|_| NVJIT_UNSUPPORTED);
+}
+
+/// Opens the cache in a directory, which is made if it is not there, for groups to find code in that they compiled earlier, in this process or in
+/// another one; entries take at most `limit` bytes, and other files stay. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is
+/// no native code; NVJIT_INVALID_OPERATION if it is another user's, or others may write to it. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_cache_open(
+    directory: *const c_char,
+    limit: u64,
+    cache: *mut *mut nvjit_cache,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(cache, || match CodeCache::open(path(directory)?, limit) {
+                Ok(cache) => Ok(nvjit_cache { cache: Arc::new(cache) }),
+                Err(error) if error.kind() == ErrorKind::PermissionDenied => Err(NVJIT_INVALID_OPERATION),
+                Err(_) => Err(NVJIT_UNSUPPORTED),
+            })
+        }
+    })
+}
+
+/// Frees a cache; NULL is allowed. Groups that have it keep it, and files stay. No other thread may be using this pointer.
+///
+/// # Safety
+/// The handle is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_cache_free(cache: *mut nvjit_cache) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(cache) }
+}
+
+/// Figures of this moment. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_cache_describe(
+    cache: *const nvjit_cache,
+    figures: *mut nvjit_cache_figures,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let CacheFigures { hits, misses, stored, .. } = unsafe { borrow(cache) }?.cache.figures();
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(figures, nvjit_cache_figures { size: 0, reserved: 0, hits, misses, stored }) }
+    })
+}
+
+/// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_new_with_cache(
+    options: *const nvjit_group_options,
+    cache: *const nvjit_cache,
+    group: *mut *mut nvjit_group,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(group, || {
+                let cache = borrow(cache)?.cache.clone();
+                let options = match options.is_null() {
+                    true => GroupOptions::default(),
+                    false => group_options(&read_sized(options)?)?,
+                };
+                Ok(nvjit_group { group: ShareGroup::with_cache(options, cache) })
+            })
+        }
+    })
+}

@@ -1,0 +1,821 @@
+//! Drawing: targets, the state around programs, and the rasteriser, which is that of Rust's drivers (`nvjit_raster`).
+
+use super::feedback::nvjit_feedback;
+use super::nvjit_status::*;
+use super::pipeline::nvjit_pipeline;
+use super::texture::{CSampler, FUNCS, find, nvjit_sampler};
+use super::threads::Threads;
+use super::vertices::nvjit_vertex_array;
+use super::{
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, guard_callbacks,
+    nvjit_status, read_sized, write_sized,
+};
+use nvjit_gl::drawing::set_modes;
+use nvjit_gl::enums::{self, COLOR_BUFFER_BIT, DEPTH_BUFFER_BIT, FLOAT, UNSIGNED_BYTE, UNSIGNED_INT, UNSIGNED_SHORT};
+use nvjit_gl::fixed::enums::{BACK, FRONT};
+use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
+use nvjit_raster::{
+    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers,
+    FrontFace, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Mode, Outputs, PointOrigin, PointSprites, Rect, State, Statistics,
+    Target, Viewport,
+};
+use std::ffi::c_void;
+
+/// Colours are four bytes.
+pub const NVJIT_COLOR_RGBA8: u32 = 0;
+/// Colours are four floats, which nothing clamps.
+pub const NVJIT_COLOR_RGBA32F: u32 = 1;
+
+/// The largest width and height of a target and of a viewport.
+pub const NVJIT_MAX_VIEWPORT: u32 = 16384;
+const _: () = assert!(NVJIT_MAX_VIEWPORT as i32 == MAX_VIEWPORT);
+/// How many viewports there are (MAX_VIEWPORTS).
+pub const NVJIT_VIEWPORTS: u32 = 16;
+const _: () = assert!(NVJIT_VIEWPORTS as usize == MAX_VIEWPORTS);
+/// The most colour buffers of a target.
+pub const NVJIT_MAX_COLORS: u32 = 8;
+const _: () = assert!(NVJIT_MAX_COLORS as usize == COLORS);
+/// The most layers of a target.
+pub const NVJIT_MAX_LAYERS: u32 = 2048;
+/// The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
+pub const NVJIT_BUFFER_DEPTH: u32 = 8;
+/// The most vertices that a draw may count, those of all instances together.
+pub const NVJIT_MAX_DRAW: usize = 0x1000_0000;
+
+/// Threads that draw. Any number of threads may draw with them at the same time.
+pub struct nvjit_rasterizer {
+    threads: Threads,
+}
+
+/// What is drawn to: colour buffers of one format, and a depth buffer of floats; all of that for each layer. For one thread at a time.
+pub struct nvjit_target {
+    /// At least one, all alike.
+    layers: Vec<Target>,
+    /// Whether programs choose one of them.
+    layered: bool,
+}
+
+/// A target to be made.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_target_description {
+    /// The size of this structure.
+    pub size: u32,
+    /// Pixels from left to right, at most NVJIT_MAX_VIEWPORT.
+    pub width: u32,
+    /// Pixels from the lower edge to the upper one, likewise.
+    pub height: u32,
+    /// NVJIT_COLOR_...
+    pub format: u32,
+    /// Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
+    pub colors: u32,
+    /// Number of layers, at most NVJIT_MAX_LAYERS. 0 is one to which everything is drawn. Of any other number, `result.layer` of the last program
+    /// before fragments says which one a primitive is drawn to; if there is no such layer, it is not drawn.
+    pub layers: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_target_description {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, layers);
+}
+
+/// What to clear.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_clear {
+    /// The size of this structure.
+    pub size: u32,
+    /// GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT, added.
+    pub buffers: u32,
+    /// ClearColor, for all colour buffers.
+    pub color: [f32; 4],
+    /// ClearDepth.
+    pub depth: f32,
+    /// ColorMask: bits 0 to 3 let red, green, blue and alpha be written.
+    pub color_mask: u32,
+    /// Not 0 if the scissor test is enabled.
+    pub scissor_test: u32,
+    /// Scissor: the left and the lower edge, width and height.
+    pub scissor: [i32; 4],
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_clear {}
+
+/// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_viewport {
+    /// ViewportIndexed: the left and the lower edge, width and height. Nothing is drawn outside of it.
+    pub viewport: [i32; 4],
+    /// DepthRangeIndexed: near and far.
+    pub depth_range: [f32; 2],
+    /// Not 0 if the scissor test of this viewport is enabled.
+    pub scissor_test: u32,
+    /// ScissorIndexed.
+    pub scissor: [i32; 4],
+}
+
+/// The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
+/// colours and the size of points by programs come with the pipeline.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_draw_state {
+    /// The size of this structure.
+    pub size: u32,
+    /// Not 0 if the scissor test is enabled.
+    pub scissor_test: u32,
+    /// Scissor: the left and the lower edge, width and height.
+    pub scissor: [i32; 4],
+    /// Viewport, likewise. Nothing is drawn outside of it.
+    pub viewport: [i32; 4],
+    /// DepthRange: near and far.
+    pub depth_range: [f32; 2],
+    /// FrontFace: GL_CCW or GL_CW.
+    pub front_face: u32,
+    /// CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to draw.)
+    pub cull_face: u32,
+    /// Not 0 if the depth test is enabled.
+    pub depth_test: u32,
+    /// DepthFunc.
+    pub depth_func: u32,
+    /// DepthMask: not 0 if depth is written. It never is without the test.
+    pub depth_mask: u32,
+    /// Not 0 if the alpha test is enabled.
+    pub alpha_test: u32,
+    /// AlphaFunc.
+    pub alpha_func: u32,
+    /// The reference value of AlphaFunc.
+    pub alpha_reference: f32,
+    /// Not 0 if blending is enabled.
+    pub blend: u32,
+    /// BlendFunc: the factor of the fragment's color.
+    pub blend_source: u32,
+    /// BlendFunc: the factor of the buffer's color.
+    pub blend_destination: u32,
+    /// BlendFunc too, or BlendFuncSeparate: the factor of the fragment's alpha.
+    pub blend_source_alpha: u32,
+    /// The factor of the buffer's alpha.
+    pub blend_destination_alpha: u32,
+    /// BlendEquation.
+    pub blend_equation: u32,
+    /// BlendColor.
+    pub blend_color: [f32; 4],
+    /// ColorMask: bits 0 to 3 let red, green, blue and alpha be written, in all colour buffers.
+    pub color_mask: u32,
+    /// PointSize.
+    pub point_size: f32,
+    /// LineWidth.
+    pub line_width: f32,
+    /// Bit n: `o[CLPn].x` clips, where the program writes it.
+    pub clip_distances: u32,
+    /// The model-view-projection matrix, column by column, for programs that leave the position to the GL.
+    pub position_matrix: [f32; 16],
+    /// PATCH_VERTICES.
+    pub patch_vertices: u32,
+    /// PATCH_DEFAULT_OUTER_LEVEL.
+    pub patch_outer: [f32; 4],
+    /// PATCH_DEFAULT_INNER_LEVEL.
+    pub patch_inner: [f32; 2],
+    /// Not 0 if `f[WPOS]` counts rows from the upper edge of the target.
+    pub origin_upper_left: u32,
+    /// Not 0 if `f[WPOS]` has integers at the centres of pixels.
+    pub pixel_center_integer: u32,
+    /// Not 0 if nothing is rasterised (RASTERIZER_DISCARD); then the target may be NULL.
+    pub rasterizer_discard: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// What records vertices, or NULL: transform feedback. Draws add to it.
+    pub feedback: *mut nvjit_feedback,
+    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
+    /// the first one.
+    pub further_viewports: *const nvjit_viewport,
+    /// How many of them there are, less than NVJIT_VIEWPORTS.
+    pub further_viewport_count: usize,
+    /// Not 0 if POINT_SPRITE is enabled: points are squares, and `fragment.pointcoord` is where fragments are in them.
+    pub point_sprite: u32,
+    /// COORD_REPLACE of the texture units: where bit n is set, texture coordinate set n is (s,t,0,1) in a point sprite.
+    pub point_coord_replace: u32,
+    /// POINT_SPRITE_COORD_ORIGIN: GL_UPPER_LEFT or GL_LOWER_LEFT. It counts if POINT_SPRITE is enabled.
+    pub point_coord_origin: u32,
+    /// Zero.
+    pub reserved_too: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_draw_state {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, rasterizer_discard);
+}
+
+/// The vertices of a draw, as DrawArrays and DrawElements have them.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_mesh {
+    /// The size of this structure.
+    pub size: u32,
+    /// GL_POINTS, GL_TRIANGLES and on; GL_PATCHES.
+    pub mode: u32,
+    /// For each attribute register, its array, or NULL if all vertices have the current value. NULL if there is no array.
+    pub arrays: *const *const nvjit_vertex_array,
+    /// How many of them there are, at most 16.
+    pub array_count: usize,
+    /// The current values: four floats for each of the 16 attribute registers. NULL: all are (0,0,0,1).
+    pub current: *const f32,
+    /// The numbers of the vertices, or NULL for vertices `first` and on.
+    pub indices: *const c_void,
+    /// How many bytes there are from `indices` on.
+    pub index_length: usize,
+    /// GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT or GL_UNSIGNED_INT, if there are indices. Any alignment will do.
+    pub index_type: u32,
+    /// Added to each index: the base vertex.
+    pub base_vertex: i32,
+    /// Without indices, the first vertex; with them, the first index.
+    pub first: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// How many vertices to draw, at most NVJIT_MAX_DRAW.
+    pub count: usize,
+    /// How many instances, each of which is drawn as by a draw of its own, one after the other; 0 is 1.
+    pub instances: u32,
+    /// `vertex.instance` in the first of them: 0, but for drivers that draw one at a time, with other arrays or current values for each.
+    pub first_instance: u32,
+    /// `vertex.baseInstance`, which has no other meaning here.
+    pub base_instance: u32,
+    /// `vertex.draw.id`: which of the draws of one command it is.
+    pub draw_id: u32,
+    /// Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
+    pub primitive_restart: u32,
+    /// That index, as it stands among the others: the base vertex is not added before they are compared.
+    pub restart_index: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_mesh {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, instances);
+}
+
+/// What a draw did.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_draw_statistics {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Vertices that the vertex program ran for: each one of the draw once.
+    pub vertices: u64,
+    /// Primitives that were left after clipping and culling and may cover pixels.
+    pub primitives: u64,
+    /// Fragments that the fragment program ran for.
+    pub fragments: u64,
+    /// The same with helpers: all fragments of their quads.
+    pub invocations: u64,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_draw_statistics {}
+
+impl From<DrawError> for nvjit_status {
+    fn from(error: DrawError) -> Self {
+        match error {
+            DrawError::Stage | DrawError::Primitive => NVJIT_INVALID_OPERATION,
+            DrawError::Feedback | DrawError::RecordedTwice(_) => NVJIT_INVALID_OPERATION,
+            DrawError::Patch(_) | DrawError::Index(_) | DrawError::Viewport | DrawError::Target => NVJIT_BAD_SIZE,
+            DrawError::Layers => NVJIT_BAD_SIZE,
+            DrawError::Vertices => NVJIT_MISMATCH,
+            DrawError::Memory => NVJIT_OUT_OF_MEMORY,
+            DrawError::Run(error) => error.into(),
+            _ => NVJIT_INTERNAL,
+        }
+    }
+}
+
+const FRONT_FACES: [(u32, FrontFace); 2] = [(enums::CW, FrontFace::Cw), (enums::CCW, FrontFace::Ccw)];
+
+const ORIGINS: [(u32, PointOrigin); 2] =
+    [(enums::UPPER_LEFT, PointOrigin::UpperLeft), (enums::LOWER_LEFT, PointOrigin::LowerLeft)];
+
+const CULLED: [(u32, Cull); 3] = [(0, Cull::None), (FRONT, Cull::Front), (BACK, Cull::Back)];
+
+const FACTORS: [(u32, BlendFactor); 15] = [
+    (enums::ZERO, BlendFactor::Zero),
+    (enums::ONE, BlendFactor::One),
+    (enums::SRC_COLOR, BlendFactor::SrcColor),
+    (enums::ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
+    (enums::SRC_ALPHA, BlendFactor::SrcAlpha),
+    (enums::ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
+    (enums::DST_ALPHA, BlendFactor::DstAlpha),
+    (enums::ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
+    (enums::DST_COLOR, BlendFactor::DstColor),
+    (enums::ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
+    (enums::SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
+    (enums::CONSTANT_COLOR, BlendFactor::ConstantColor),
+    (enums::ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
+    (enums::CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
+    (enums::ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
+];
+
+const EQUATIONS: [(u32, BlendEquation); 5] = [
+    (enums::FUNC_ADD, BlendEquation::Add),
+    (enums::MIN, BlendEquation::Min),
+    (enums::MAX, BlendEquation::Max),
+    (enums::FUNC_SUBTRACT, BlendEquation::Subtract),
+    (enums::FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
+];
+
+/// All but patches, whose size is apart.
+const MODES: [(u32, Mode); 14] = [
+    (enums::POINTS, Mode::Points),
+    (enums::LINES, Mode::Lines),
+    (enums::LINE_LOOP, Mode::LineLoop),
+    (enums::LINE_STRIP, Mode::LineStrip),
+    (enums::TRIANGLES, Mode::Triangles),
+    (enums::TRIANGLE_STRIP, Mode::TriangleStrip),
+    (enums::TRIANGLE_FAN, Mode::TriangleFan),
+    (enums::QUADS, Mode::Quads),
+    (enums::QUAD_STRIP, Mode::QuadStrip),
+    (enums::POLYGON, Mode::Polygon),
+    (enums::LINES_ADJACENCY_ARB, Mode::LinesAdjacency),
+    (enums::LINE_STRIP_ADJACENCY_ARB, Mode::LineStripAdjacency),
+    (enums::TRIANGLES_ADJACENCY_ARB, Mode::TrianglesAdjacency),
+    (enums::TRIANGLE_STRIP_ADJACENCY_ARB, Mode::TriangleStripAdjacency),
+];
+
+/// A test or a stage that is on or off: its parameters count only if it is on.
+fn if_on<T>(on: u32, parameters: impl FnOnce() -> Outcome<T>) -> Outcome<Option<T>> {
+    if on == 0 { Ok(None) } else { parameters().map(Some) }
+}
+
+fn rect([x, y, width, height]: [i32; 4]) -> Outcome<Rect> {
+    if width < 0 || height < 0 { Err(NVJIT_BAD_SIZE) } else { Ok(Rect { x, y, width, height }) }
+}
+
+fn components(mask: u32) -> [bool; 4] {
+    std::array::from_fn(|component| mask >> component & 1 != 0)
+}
+
+impl nvjit_viewport {
+    fn understand(&self) -> Outcome<Viewport> {
+        let scissor = if_on(self.scissor_test, || rect(self.scissor))?;
+        Ok(Viewport { area: rect(self.viewport)?, depth_range: self.depth_range, scissor })
+    }
+}
+
+impl nvjit_draw_state {
+    /// # Safety
+    /// The pointer to viewports is good.
+    unsafe fn understand(&self) -> Outcome<State> {
+        if self.further_viewport_count >= MAX_VIEWPORTS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        // SAFETY: the caller's contract.
+        let further = unsafe { elements(self.further_viewports, self.further_viewport_count) }?;
+        let column = |row: usize| std::array::from_fn(|column| self.position_matrix[4 * column + row]);
+        Ok(State {
+            viewport: rect(self.viewport)?,
+            depth_range: self.depth_range,
+            scissor: if_on(self.scissor_test, || rect(self.scissor))?,
+            further_viewports: further.iter().map(nvjit_viewport::understand).collect::<Outcome<_>>()?,
+            front_face: find(&FRONT_FACES, self.front_face)?,
+            cull: find(&CULLED, self.cull_face)?,
+            point_size: self.point_size,
+            point_sprites: if_on(self.point_sprite, || {
+                let origin = find(&ORIGINS, self.point_coord_origin)?;
+                Ok(PointSprites { replaced: self.point_coord_replace as u8, origin })
+            })?,
+            line_width: self.line_width,
+            clip_distances: self.clip_distances as u8,
+            position: std::array::from_fn(column),
+            patch_outer: self.patch_outer,
+            patch_inner: self.patch_inner,
+            origin_upper_left: self.origin_upper_left != 0,
+            pixel_center_integer: self.pixel_center_integer != 0,
+            depth_test: if_on(self.depth_test, || {
+                Ok(DepthTest { func: find(&FUNCS, self.depth_func)?, write: self.depth_mask != 0 })
+            })?,
+            alpha_test: if_on(self.alpha_test, || {
+                Ok(AlphaTest { func: find(&FUNCS, self.alpha_func)?, reference: self.alpha_reference })
+            })?,
+            blend: if_on(self.blend, || {
+                Ok(Blend {
+                    source: find(&FACTORS, self.blend_source)?,
+                    destination: find(&FACTORS, self.blend_destination)?,
+                    source_alpha: find(&FACTORS, self.blend_source_alpha)?,
+                    destination_alpha: find(&FACTORS, self.blend_destination_alpha)?,
+                    equation: find(&EQUATIONS, self.blend_equation)?,
+                    constant: self.blend_color,
+                })
+            })?,
+            color_mask: components(self.color_mask),
+            ..State::new(0, 0)
+        })
+    }
+}
+
+impl nvjit_mesh {
+    fn understand_mode(&self, state: &nvjit_draw_state) -> Outcome<Mode> {
+        match self.mode {
+            enums::PATCHES => u8::try_from(state.patch_vertices).map(Mode::Patches).map_err(|_| NVJIT_BAD_SIZE),
+            mode => find(&MODES, mode),
+        }
+    }
+
+    /// How many instances are to be drawn.
+    fn understand_instances(&self) -> Outcome<u32> {
+        let instances = if self.count == 0 { 1 } else { self.instances.max(1) };
+        match self.count.checked_mul(instances as usize) {
+            Some(vertices) if vertices <= NVJIT_MAX_DRAW => Ok(instances),
+            _ => Err(NVJIT_BAD_SIZE),
+        }
+    }
+
+    /// The index that restarts, as indices have it, which have the base vertex added.
+    fn understand_restart(&self) -> Option<u32> {
+        let restarts = self.primitive_restart != 0 && !self.indices.is_null();
+        restarts.then(|| self.restart_index.wrapping_add(self.base_vertex as u32))
+    }
+
+    /// What all vertices of the first instance have in common.
+    fn numbers(&self) -> DrawNumbers {
+        DrawNumbers {
+            instance: self.first_instance,
+            base_instance: self.base_instance,
+            base_vertex: if self.indices.is_null() { 0 } else { self.base_vertex },
+            draw: self.draw_id,
+        }
+    }
+
+    /// The numbers of the vertices. There are not too many.
+    ///
+    /// # Safety
+    /// The pointer to indices is good.
+    unsafe fn understand_indices(&self) -> Outcome<Vec<u32>> {
+        let room = || -> Outcome<Vec<u32>> {
+            let mut all = Vec::new();
+            all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+            Ok(all)
+        };
+        if self.indices.is_null() {
+            let end = u32::try_from(self.count).ok().and_then(|count| self.first.checked_add(count));
+            let numbers = self.first..end.ok_or(NVJIT_BAD_SIZE)?;
+            let mut all = room()?;
+            all.extend(numbers);
+            return Ok(all);
+        }
+        // SAFETY: the caller's contract.
+        let bytes = unsafe { elements(self.indices.cast::<u8>(), self.index_length) }?;
+        let base = self.base_vertex as u32;
+        /// Those from `first` on.
+        fn pick<const N: usize>(bytes: &[u8], first: u32, count: usize) -> Outcome<&[[u8; N]]> {
+            let all = bytes.as_chunks::<N>().0;
+            all.get(first as usize..).and_then(|rest| rest.get(..count)).ok_or(NVJIT_BAD_SIZE)
+        }
+        let (first, count) = (self.first, self.count);
+        let mut all;
+        match self.index_type {
+            UNSIGNED_BYTE => {
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(|&[index]| base.wrapping_add(index.into())));
+            }
+            UNSIGNED_SHORT => {
+                let index = |bytes: &[u8; 2]| base.wrapping_add(u16::from_ne_bytes(*bytes).into());
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
+            }
+            UNSIGNED_INT => {
+                let index = |bytes: &[u8; 4]| base.wrapping_add(u32::from_ne_bytes(*bytes));
+                let picked = pick(bytes, first, count)?;
+                all = room()?;
+                all.extend(picked.iter().map(index));
+            }
+            _ => return Err(NVJIT_BAD_ENUM),
+        }
+        Ok(all)
+    }
+
+    /// Where attributes come from.
+    ///
+    /// # Safety
+    /// Pointers are good as long as the result is used.
+    unsafe fn understand_attributes<'a>(&self) -> Outcome<[Attribute<'a>; VERTEX_ATTRIBUTES]> {
+        let mut attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
+        if !self.current.is_null() {
+            // SAFETY: the caller's contract; four floats are as aligned as one.
+            let current = unsafe { elements(self.current.cast::<[f32; 4]>(), VERTEX_ATTRIBUTES) }?;
+            attributes = std::array::from_fn(|number| Attribute::Constant(current[number]));
+        }
+        if self.array_count > VERTEX_ATTRIBUTES {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        // SAFETY: the caller's contract.
+        let arrays = unsafe { elements(self.arrays, self.array_count) }?;
+        for (attribute, &array) in attributes.iter_mut().zip(arrays).filter(|(_, array)| !array.is_null()) {
+            // SAFETY: the caller's contract.
+            *attribute = Attribute::Typed(unsafe { read_sized(array)?.understand() }?);
+        }
+        Ok(attributes)
+    }
+}
+
+/// Makes threads that draw: so many, at most 1024, or as many as the machine runs at a time if `threads` is 0. They take no signals. A child of fork has
+/// threads of its own when it draws. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_rasterizer_new(threads: u32, rasterizer: *mut *mut nvjit_rasterizer) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { create(rasterizer, || Ok(nvjit_rasterizer { threads: Threads::new(threads)? })) })
+}
+
+/// Ends the threads; NULL is allowed. No thread may be drawing with them.
+///
+/// # Safety
+/// The rasteriser is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_rasterizer_free(rasterizer: *mut nvjit_rasterizer) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(rasterizer) }
+}
+
+/// Makes a target: colours are zero, depths 1. y grows upward, as in the GL. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_target_new(
+    description: *const nvjit_target_description,
+    target: *mut *mut nvjit_target,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(target, || {
+                let given = read_sized(description)?;
+                let format = match given.format {
+                    NVJIT_COLOR_RGBA8 => ColorFormat::Rgba8,
+                    NVJIT_COLOR_RGBA32F => ColorFormat::Rgba32f,
+                    _ => return Err(NVJIT_BAD_ENUM),
+                };
+                let is_small = given.width.max(given.height) <= NVJIT_MAX_VIEWPORT;
+                if !is_small || given.colors > NVJIT_MAX_COLORS || given.layers > NVJIT_MAX_LAYERS {
+                    return Err(NVJIT_BAD_SIZE);
+                }
+                let layer = |_| Target::try_new(given.width, given.height, format, given.colors as usize);
+                let layers: Option<_> = (0..given.layers.max(1)).map(layer).collect();
+                Ok(nvjit_target { layers: layers.ok_or(NVJIT_OUT_OF_MEMORY)?, layered: given.layers > 0 })
+            })
+        }
+    })
+}
+
+/// Frees a target; NULL is allowed. No other thread may be using it.
+///
+/// # Safety
+/// The target is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(target) }
+}
+
+/// Clears a target with all its layers, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
+/// may use the target.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_target_clear(target: *mut nvjit_target, clear: *const nvjit_clear) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (target, clear) = unsafe { (borrow_mut(target)?, read_sized(clear)?) };
+        if clear.buffers & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT) != 0 {
+            return Err(NVJIT_INVALID_VALUE);
+        }
+        let scissor = if_on(clear.scissor_test, || rect(clear.scissor))?;
+        let mask = components(clear.color_mask);
+        let color = (clear.buffers & COLOR_BUFFER_BIT != 0).then_some(clear.color);
+        let depth = (clear.buffers & DEPTH_BUFFER_BIT != 0).then(|| clear.depth.clamp(0.0, 1.0));
+        for layer in &mut target.layers {
+            let all = || Rect { x: 0, y: 0, width: layer.width() as i32, height: layer.height() as i32 };
+            if scissor.is_some() || (color.is_some() && mask != [true; 4]) {
+                layer.clear_part(&scissor.unwrap_or_else(all), color, mask, depth);
+                continue;
+            }
+            if let Some(color) = color {
+                layer.clear_color(color);
+            }
+            if let Some(depth) = depth {
+                layer.clear_depth(depth);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Reads pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
+/// GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
+/// `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
+///
+/// # Safety
+/// Pointers must be NULL or valid, and `pixels` aligned as its type.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_target_read(
+    target: *const nvjit_target,
+    buffer: u32,
+    r#type: u32,
+    x: u32,
+    y: u32,
+    count: usize,
+    pixels: *mut c_void,
+) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    unsafe { nvjit_target_read_layer(target, 0, buffer, r#type, x, y, count, pixels) }
+}
+
+/// nvjit_target_read of a layer. One thread at a time may use the target.
+///
+/// # Safety
+/// Pointers must be NULL or valid, and `pixels` aligned as its type.
+#[unsafe(no_mangle)]
+#[allow(clippy::too_many_arguments, reason = "those of the GL's functions, and a layer")]
+pub unsafe extern "C" fn nvjit_target_read_layer(
+    target: *const nvjit_target,
+    layer: u32,
+    buffer: u32,
+    r#type: u32,
+    x: u32,
+    y: u32,
+    count: usize,
+    pixels: *mut c_void,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let target = unsafe { borrow(target) }?.layers.get(layer as usize).ok_or(NVJIT_BAD_SIZE)?;
+        let end = u32::try_from(count).ok().and_then(|count| x.checked_add(count)).ok_or(NVJIT_BAD_SIZE)?;
+        let is_there = buffer == NVJIT_BUFFER_DEPTH || (buffer as usize) < target.colors();
+        if end > target.width() || y >= target.height() || !is_there {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        match (buffer, r#type) {
+            (NVJIT_BUFFER_DEPTH, FLOAT) => {
+                // SAFETY: the caller's contract; here and below floats and bytes are plain memory.
+                let depths = unsafe { elements_mut(pixels.cast::<f32>(), count) }?;
+                depths.iter_mut().zip(x..end).for_each(|(depth, x)| *depth = target.depth(x, y));
+            }
+            (NVJIT_BUFFER_DEPTH, UNSIGNED_BYTE) => return Err(NVJIT_INVALID_OPERATION),
+            (_, FLOAT) => {
+                // SAFETY: as above; four floats are as aligned as one.
+                let colors = unsafe { elements_mut(pixels.cast::<[f32; 4]>(), count) }?;
+                colors.iter_mut().zip(x..end).for_each(|(color, x)| *color = target.color_in(buffer as usize, x, y));
+            }
+            (_, UNSIGNED_BYTE) => {
+                // SAFETY: as above.
+                let colors = unsafe { elements_mut(pixels.cast::<[u8; 4]>(), count) }?;
+                colors.iter_mut().zip(x..end).for_each(|(color, x)| *color = target.rgba8_in(buffer as usize, x, y));
+            }
+            _ => return Err(NVJIT_BAD_ENUM),
+        }
+        Ok(())
+    })
+}
+
+/// Sets the GL's initial state for a target of this size: the viewport is all of it. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid, and its `size` set.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, width: u32, height: u32) -> nvjit_status {
+    guard(|| {
+        if width.max(height) > NVJIT_MAX_VIEWPORT {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        let whole = [0, 0, width as i32, height as i32];
+        let value = nvjit_draw_state {
+            size: 0,
+            scissor_test: 0,
+            scissor: whole,
+            viewport: whole,
+            depth_range: [0.0, 1.0],
+            front_face: enums::CCW,
+            cull_face: 0,
+            depth_test: 0,
+            depth_func: enums::LESS,
+            depth_mask: 1,
+            alpha_test: 0,
+            alpha_func: enums::ALWAYS,
+            alpha_reference: 0.0,
+            blend: 0,
+            blend_source: enums::ONE,
+            blend_destination: enums::ZERO,
+            blend_source_alpha: enums::ONE,
+            blend_destination_alpha: enums::ZERO,
+            blend_equation: enums::FUNC_ADD,
+            blend_color: [0.0; 4],
+            color_mask: 15,
+            point_size: 1.0,
+            line_width: 1.0,
+            clip_distances: 0,
+            position_matrix: std::array::from_fn(|place| if place % 5 == 0 { 1.0 } else { 0.0 }),
+            patch_vertices: 3,
+            patch_outer: [1.0; 4],
+            patch_inner: [1.0; 2],
+            origin_upper_left: 0,
+            pixel_center_integer: 0,
+            rasterizer_discard: 0,
+            reserved: 0,
+            feedback: std::ptr::null_mut(),
+            further_viewports: std::ptr::null(),
+            further_viewport_count: 0,
+            point_sprite: 0,
+            point_coord_replace: 0,
+            point_coord_origin: enums::UPPER_LEFT,
+            reserved_too: 0,
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(state, value) }
+    })
+}
+
+/// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when all is drawn. What is needed to draw with a
+/// pipeline is made by the first draw and kept with it, so a pipeline that nothing has changed is to be taken once. `sampler`
+/// answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
+/// rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
+/// takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
+/// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn, and recorded. One thread at a time may use the target and the
+/// feedback, any number the rasteriser and the pipeline.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_draw(
+    rasterizer: *const nvjit_rasterizer,
+    target: *mut nvjit_target,
+    pipeline: *const nvjit_pipeline,
+    state: *const nvjit_draw_state,
+    mesh: *const nvjit_mesh,
+    sampler: *const nvjit_sampler,
+    statistics: *mut nvjit_draw_statistics,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        let (rasterizer, pipeline, given, mesh) =
+            unsafe { (borrow(rasterizer)?, borrow(pipeline)?, read_sized(state)?, read_sized(mesh)?) };
+        let discards = given.rasterizer_discard != 0;
+        // SAFETY: as above.
+        let target = match unsafe { borrow_mut(target) } {
+            Err(_) if discards => None,
+            target => Some(target?),
+        };
+        // SAFETY: as above.
+        let feedback = (!given.feedback.is_null()).then(|| unsafe { borrow_mut(given.feedback) }).transpose()?;
+        if !statistics.is_null() {
+            // SAFETY: as above. Nothing is drawn if it cannot be filled.
+            unsafe { super::check_sized(statistics) }?;
+        }
+        let (mode, instances) = (mesh.understand_mode(&given)?, mesh.understand_instances()?);
+        // SAFETY: as above.
+        let (mut state, indices, attributes, sampler) = unsafe {
+            let (state, indices) = (given.understand()?, mesh.understand_indices()?);
+            (state, indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
+        };
+        set_modes(&mut state, pipeline.programs());
+        let drawable = pipeline.drawable()?;
+        let (layers, layered) = match target {
+            Some(target) if !discards => (&mut target.layers[..], target.layered),
+            _ => (<&mut [Target]>::default(), false),
+        };
+        let mut feedback = feedback.map(|feedback| &mut feedback.feedback);
+        let (first, restart) = (mesh.numbers(), mesh.understand_restart());
+        let whole = Mesh { attributes, restart, ..Mesh::new(mode, &indices) };
+        let drawn = rasterizer.threads.run(|| {
+            (0..instances).try_fold(Statistics::default(), |sum, instance| {
+                let numbers = DrawNumbers { instance: first.instance.wrapping_add(instance), ..first };
+                let mesh = whole.numbered(numbers);
+                let drawn = match (&mut *layers, &mut feedback) {
+                    ([only], None) if !layered => drawable.draw(only, &state, &mesh, &sampler),
+                    (layers, feedback) => {
+                        let feedback = feedback.as_deref_mut();
+                        drawable.draw_to(Outputs { targets: layers, layered, feedback }, &state, &mesh, &sampler)
+                    }
+                };
+                drawn.map(|drawn| sum.plus(drawn))
+            })
+        })??;
+        if statistics.is_null() {
+            return Ok(());
+        }
+        let value = nvjit_draw_statistics {
+            size: 0,
+            reserved: 0,
+            vertices: drawn.vertices,
+            primitives: drawn.primitives,
+            fragments: drawn.fragments,
+            invocations: drawn.invocations,
+        };
+        // SAFETY: as above.
+        unsafe { write_sized(statistics, value) }
+    })
+}

@@ -1,0 +1,319 @@
+//! Current vertex attributes, and how arrays of them are described.
+
+use super::count;
+use crate::group::nvjit_context;
+use crate::{borrow, borrow_mut, elements, guard, nvjit_status, store};
+use nvjit_gl::{AttributeArray, enums};
+use std::ffi::c_void;
+
+/// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End. One
+/// thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_VertexAttrib4fvNV(
+    context: *mut nvjit_context,
+    index: u32,
+    v: *const f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { Ok(borrow_mut(context)?.context.vertex_attrib(index, *borrow(v.cast())?)?) }
+    })
+}
+
+/// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_VertexAttribs4fvNV(
+    context: *mut nvjit_context,
+    index: u32,
+    n: i32,
+    v: *const f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { Ok(borrow_mut(context)?.context.vertex_attribs(index, elements(v.cast(), count(n)?)?)?) }
+    })
+}
+
+/// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
+///
+/// # Safety
+/// The context must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_VertexAttribPointerNV(
+    context: *mut nvjit_context,
+    index: u32,
+    size: i32,
+    component_type: u32,
+    stride: i32,
+    pointer: *const c_void,
+) -> nvjit_status {
+    guard(|| {
+        let array = AttributeArray { size, component_type, normalized: false, stride, pointer: pointer.addr() };
+        // SAFETY: the caller's contract.
+        Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer(index, array)?)
+    })
+}
+
+/// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribfvNV(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let values = borrow(context)?.context.get_vertex_attrib_fv(index, pname)?;
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribdvNV(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut f64,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let values = borrow(context)?.context.get_vertex_attrib_dv(index, pname)?;
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribivNV(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut i32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let values = borrow(context)?.context.get_vertex_attrib_iv(index, pname)?;
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribPointervNV. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribPointervNV(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    pointer: *mut *mut c_void,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let address = borrow(context)?.context.get_vertex_attrib_pointer(index, pname)?;
+            store(pointer, std::ptr::without_provenance_mut(address))
+        }
+    })
+}
+
+/// glVertexAttrib4fvARB. The driver brings the other forms of glVertexAttribARB to this one. Allowed between Begin and End. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_VertexAttrib4fvARB(
+    context: *mut nvjit_context,
+    index: u32,
+    v: *const f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &mut borrow_mut(context)?.context;
+            Ok(context.vertex_attrib(index, *borrow(v.cast())?)?)
+        }
+    })
+}
+
+/// glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
+///
+/// # Safety
+/// The context must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_VertexAttribPointerARB(
+    context: *mut nvjit_context,
+    index: u32,
+    size: i32,
+    component_type: u32,
+    normalized: u8,
+    stride: i32,
+    pointer: *const c_void,
+) -> nvjit_status {
+    guard(|| {
+        let array =
+            AttributeArray { size, component_type, normalized: normalized != 0, stride, pointer: pointer.addr() };
+        // SAFETY: the caller's contract.
+        Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer_arb(index, array)?)
+    })
+}
+
+/// glEnableVertexAttribArrayARB. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_EnableVertexAttribArrayARB(context: *mut nvjit_context, index: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &mut borrow_mut(context)?.context;
+            Ok(context.set_vertex_attrib_array(index, true)?)
+        }
+    })
+}
+
+/// glDisableVertexAttribArrayARB. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_DisableVertexAttribArrayARB(context: *mut nvjit_context, index: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &mut borrow_mut(context)?.context;
+            Ok(context.set_vertex_attrib_array(index, false)?)
+        }
+    })
+}
+
+/// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribfvARB(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &borrow(context)?.context;
+            let values = context.get_vertex_attrib_dv_arb(index, pname)?;
+            let values = values.map(|value| value as f32);
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribdvARB(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut f64,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &borrow(context)?.context;
+            let values = context.get_vertex_attrib_dv_arb(index, pname)?;
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribivARB(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    params: *mut i32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &borrow(context)?.context;
+            let values = context.get_vertex_attrib_dv_arb(index, pname)?;
+            let values = values.map(|value| value.round_ties_even() as i32);
+            match pname {
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
+                _ => store(params, values[0]),
+            }
+        }
+    })
+}
+
+/// glGetVertexAttribPointervARB. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetVertexAttribPointervARB(
+    context: *const nvjit_context,
+    index: u32,
+    pname: u32,
+    pointer: *mut *mut c_void,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &borrow(context)?.context;
+            let address = context.get_vertex_attrib_pointer(index, pname)?;
+            store(pointer, std::ptr::without_provenance_mut(address))
+        }
+    })
+}

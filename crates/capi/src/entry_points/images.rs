@@ -1,0 +1,128 @@
+//! Image handles. Textures and their texels are the driver's, which tells of them by nvjit_context_set_texture.
+
+use super::answer;
+use crate::group::nvjit_context;
+use crate::memory::nvjit_buffer;
+use crate::nvjit_status::NVJIT_BAD_SIZE;
+use crate::stages::{image, nvjit_image_view};
+use crate::{Outcome, borrow, borrow_mut, elements, guard, nvjit_status, store};
+
+/// More levels have no sizes of 32 bits.
+const MAX_LEVELS: usize = 32;
+
+/// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
+/// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
+/// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
+/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
+/// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
+/// called from any thread that may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid; there are `level_count` buffers and layouts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_set_texture(
+    context: *const nvjit_context,
+    texture: u32,
+    is_complete: u8,
+    level_count: usize,
+    buffers: *const *const nvjit_buffer,
+    layouts: *const *const nvjit_image_view,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { borrow(context) }?;
+        if level_count > MAX_LEVELS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        // SAFETY: the caller's contract.
+        let (buffers, layouts) = unsafe { (elements(buffers, level_count)?, elements(layouts, level_count)?) };
+        let level = |(&buffer, &layout): (&*const nvjit_buffer, &*const nvjit_image_view)| {
+            // SAFETY: the caller's contract.
+            if buffer.is_null() { Ok(None) } else { unsafe { image(buffer, layout) }.map(Some) }
+        };
+        let levels = buffers.iter().zip(layouts).map(level).collect::<Outcome<Vec<_>>>()?;
+        Ok(context.context.group().set_texture(texture, levels, is_complete != 0)?)
+    })
+}
+
+/// glDeleteTextures, for a texture that nvjit_context_set_texture told of; others are ignored. Its handles are not resident in this context
+/// any more, and are gone if they are in no other. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_delete_texture(context: *mut nvjit_context, texture: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { &mut borrow_mut(context)?.context };
+        Ok(context.delete_texture(texture)?)
+    })
+}
+
+/// glGetImageHandleNV; `*handle` is 0 if there is an error. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_GetImageHandleNV(
+    context: *mut nvjit_context,
+    texture: u32,
+    level: i32,
+    layered: u8,
+    layer: i32,
+    format: u32,
+    handle: *mut u64,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &mut borrow_mut(context)?.context;
+            store(handle, 0)?;
+            store(handle, context.get_image_handle(texture, level, layered != 0, layer, format)?)
+        }
+    })
+}
+
+/// glMakeImageHandleResidentNV. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_MakeImageHandleResidentNV(
+    context: *mut nvjit_context,
+    handle: u64,
+    access: u32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { &mut borrow_mut(context)?.context };
+        Ok(context.make_image_handle_resident(handle, access)?)
+    })
+}
+
+/// glMakeImageHandleNonResidentNV. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_MakeImageHandleNonResidentNV(context: *mut nvjit_context, handle: u64) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { &mut borrow_mut(context)?.context };
+        Ok(context.make_image_handle_non_resident(handle)?)
+    })
+}
+
+/// glIsImageHandleResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_IsImageHandleResidentNV(
+    context: *const nvjit_context,
+    handle: u64,
+    result: *mut u8,
+) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_image_handle_resident(handle)) }
+}

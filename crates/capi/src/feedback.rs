@@ -1,0 +1,219 @@
+//! Transform feedback: what draws record.
+
+use super::nvjit_status::*;
+use super::{Outcome, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, store_both};
+use nvjit_gl::drawing::feedback_attribs;
+use nvjit_gl::enums;
+use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
+use std::mem::MaybeUninit;
+
+/// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
+pub const NVJIT_MAX_FEEDBACK_BUFFERS: u32 = 4;
+const _: () = assert!(NVJIT_MAX_FEEDBACK_BUFFERS as usize == MAX_FEEDBACK_BUFFERS);
+/// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
+pub const NVJIT_MAX_FEEDBACK_COMPONENTS: u32 = 64;
+const _: () = assert!(NVJIT_MAX_FEEDBACK_COMPONENTS as usize == MAX_FEEDBACK_COMPONENTS);
+/// Instead of a result: PRIMITIVE_ID_NV, what a geometry program writes there, else the number of the primitive. It has one component.
+pub const NVJIT_FEEDBACK_PRIMITIVE_ID: u32 = 0xFFFF_FFFF;
+/// Vertex streams.
+const STREAMS: u32 = 4;
+
+/// What draws record of the vertices that the last program before fragments gives. For one thread at a time.
+pub struct nvjit_feedback {
+    pub(super) feedback: Feedback,
+}
+
+/// What is recorded of a vertex.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_recorded {
+    /// The number of a result (nvjit_row), or NVJIT_FEEDBACK_PRIMITIVE_ID.
+    pub result: u32,
+    /// How many components from x on, 1 to 4.
+    pub components: u32,
+}
+
+impl nvjit_recorded {
+    fn understand(self) -> Outcome<Recorded> {
+        match self.result {
+            NVJIT_FEEDBACK_PRIMITIVE_ID if self.components == 1 => Ok(Recorded::PrimitiveId),
+            result if (1..=4).contains(&self.components) => {
+                Ok(Recorded::Result(u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE)?, self.components as u8))
+            }
+            _ => Err(NVJIT_BAD_SIZE),
+        }
+    }
+}
+
+impl From<Recorded> for nvjit_recorded {
+    fn from(recorded: Recorded) -> Self {
+        let result = match recorded {
+            Recorded::Result(number, _) => number.into(),
+            Recorded::PrimitiveId => NVJIT_FEEDBACK_PRIMITIVE_ID,
+        };
+        Self { result, components: recorded.components() as u32 }
+    }
+}
+
+/// What TransformFeedbackAttribsNV names, for nvjit_feedback_add_buffer: `recorded` gets `count` elements for the `count` times three numbers of `attribs`
+/// (an enumerant, GL_POSITION and on, how many components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
+/// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL, and then nothing is written. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_attribs(
+    attribs: *const i32,
+    count: usize,
+    buffer_mode: u32,
+    recorded: *mut nvjit_recorded,
+) -> nvjit_status {
+    guard(|| {
+        // More are too many in either mode.
+        if count > MAX_FEEDBACK_COMPONENTS {
+            return Err(NVJIT_INVALID_VALUE);
+        }
+        // SAFETY: the caller's contract.
+        let attribs = unsafe { elements(attribs.cast::<[i32; 3]>(), count)? };
+        // SAFETY: as above; that they are initialised is not asked for.
+        let recorded = unsafe { elements_mut(recorded.cast::<MaybeUninit<nvjit_recorded>>(), count)? };
+        for (place, own) in recorded.iter_mut().zip(feedback_attribs(attribs, buffer_mode)?) {
+            place.write(own.into());
+        }
+        Ok(())
+    })
+}
+
+/// Makes transform feedback that records nothing. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_new(feedback: *mut *mut nvjit_feedback) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { create(feedback, || Ok(nvjit_feedback { feedback: Feedback::default() })) })
+}
+
+/// Frees transform feedback; NULL is allowed. No other thread may be using it.
+///
+/// # Safety
+/// It is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_free(feedback: *mut nvjit_feedback) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(feedback) }
+}
+
+/// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
+/// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
+/// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, here
+/// and in buffers before. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_add_buffer(
+    feedback: *mut nvjit_feedback,
+    stream: u32,
+    recorded: *const nvjit_recorded,
+    count: usize,
+    limit: usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (feedback, recorded) = unsafe { (&mut borrow_mut(feedback)?.feedback, elements(recorded, count)?) };
+        if stream >= STREAMS || count > MAX_FEEDBACK_COMPONENTS || feedback.buffers.len() == MAX_FEEDBACK_BUFFERS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        if recorded.iter().fold(0, |sum: u32, own| sum.saturating_add(own.components)) > NVJIT_MAX_FEEDBACK_COMPONENTS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        let attributes = recorded.iter().map(|own| own.understand()).collect::<Outcome<_>>()?;
+        // Draws then need no more.
+        let mut words = Vec::new();
+        words.try_reserve_exact(limit).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+        feedback.buffers.push(FeedbackBuffer { stream, attributes, limit, words });
+        if feedback.repeated().is_some() {
+            feedback.buffers.pop();
+            return Err(NVJIT_INVALID_OPERATION);
+        }
+        Ok(())
+    })
+}
+
+/// Says which primitives may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS, GL_LINES or GL_TRIANGLES. Draws whose last
+/// program before fragments makes others give NVJIT_INVALID_OPERATION. Until it is said, primitives of all kinds are recorded. One thread at a time may use the
+/// feedback.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_set_primitives(feedback: *mut nvjit_feedback, primitives: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        let kinds = [
+            (enums::POINTS, Topology::Points),
+            (enums::LINES, Topology::Lines),
+            (enums::TRIANGLES, Topology::Triangles),
+        ];
+        let found = kinds.into_iter().find(|kind| kind.0 == primitives).ok_or(NVJIT_INVALID_ENUM)?;
+        feedback.primitives = Some(found.1);
+        Ok(())
+    })
+}
+
+/// What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
+/// freed. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_words(
+    feedback: *const nvjit_feedback,
+    buffer: usize,
+    words: *mut *const u32,
+    count: *mut usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let own = unsafe { borrow(feedback) }?.feedback.buffers.get(buffer).ok_or(NVJIT_BAD_SIZE)?;
+        // SAFETY: as above.
+        unsafe { store_both((words, own.words.as_ptr()), (count, own.words.len())) }
+    })
+}
+
+/// How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
+/// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_counts(
+    feedback: *const nvjit_feedback,
+    stream: u32,
+    generated: *mut u64,
+    written: *mut u64,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let counts = unsafe { borrow(feedback) }?.feedback.counts.get(stream as usize).ok_or(NVJIT_BAD_SIZE)?;
+        // SAFETY: as above.
+        unsafe { store_both((generated, counts.generated), (written, counts.written)) }
+    })
+}
+
+/// Empties buffers and counts, as BeginTransformFeedbackNV does. One thread at a time may use the feedback.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_restart(feedback: *mut nvjit_feedback) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        feedback.counts = Default::default();
+        feedback.buffers.iter_mut().for_each(|buffer| buffer.words.clear());
+        Ok(())
+    })
+}

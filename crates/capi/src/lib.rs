@@ -1,0 +1,357 @@
+//! The C interface: what `crates/capi/include/nvjit.h` declares. Only conversions and checks of pointers, sizes and numbers; the work is
+//! done by the modules that Rust callers use.
+//!
+//! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
+//! - [`registers`], [`vertices`]: what rows are called, and how vertices come into them;
+//! - [`memory`]: buffers and addresses;
+//! - [`stages`]: geometry, tessellation and compute programs, images;
+//! - [`texture`]: textures by description, and the driver's own sampling function;
+//! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point;
+//! - [`drawing`], [`feedback`]: targets, draws with a pipeline, and what they record;
+//! - [`varyings`]: what is between programs, for who rasterises.
+//!
+//! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
+//! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
+
+#![allow(non_camel_case_types, non_snake_case)]
+// Descriptions become the header's, where a register is o[COLR] without backslashes.
+#![allow(rustdoc::broken_intra_doc_links)]
+
+// The header has them in this order.
+pub mod program;
+
+pub mod kernel;
+
+pub mod registers;
+
+pub mod vertices;
+
+pub mod texture;
+
+pub mod lent;
+
+pub mod memory;
+
+pub mod stages;
+
+pub mod group;
+
+pub mod cache;
+
+pub mod entry_points;
+
+pub mod pipeline;
+
+pub mod feedback;
+
+pub mod drawing;
+
+pub mod varyings;
+
+mod control;
+mod shelf;
+mod threads;
+
+use control::ControlWord;
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The version of the header: incompatible changes.
+pub const NVJIT_VERSION_MAJOR: u32 = 0;
+/// The version of the header: additions.
+pub const NVJIT_VERSION_MINOR: u32 = 1;
+/// The version of the header: corrections.
+pub const NVJIT_VERSION_PATCH: u32 = 0;
+
+/// What became of a call. Nothing is changed by a call that fails, unless its description says so.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum nvjit_status {
+    /// Done.
+    NVJIT_OK = 0,
+    /// A pointer is NULL that must not be.
+    NVJIT_NULL_POINTER = 1,
+    /// A size, count or index is out of range, or the `size` of a structure is not set.
+    NVJIT_BAD_SIZE = 2,
+    /// A number is none of those that its description lists.
+    NVJIT_BAD_ENUM = 3,
+    /// The text is no program.
+    NVJIT_LOAD_ERROR = 4,
+    /// The machine or the build cannot do what is asked.
+    NVJIT_UNSUPPORTED = 5,
+    /// Frame, batch and kernel do not belong together.
+    NVJIT_MISMATCH = 6,
+    /// A texture is not possible: format, size or state.
+    NVJIT_BAD_TEXTURE = 7,
+    /// A bug of this library.
+    NVJIT_INTERNAL = 8,
+    /// A program went round its loops too often; nvjit_frame_set_budget. What the batch holds is not specified.
+    NVJIT_OUT_OF_BUDGET = 9,
+    /// nvjit_memory_stop was called. What the batch holds is not specified.
+    NVJIT_STOPPED = 10,
+    /// To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    NVJIT_TOO_MUCH_WORK = 11,
+    /// GL_INVALID_ENUM
+    NVJIT_INVALID_ENUM = 0x0500,
+    /// GL_INVALID_VALUE
+    NVJIT_INVALID_VALUE = 0x0501,
+    /// GL_INVALID_OPERATION
+    NVJIT_INVALID_OPERATION = 0x0502,
+    /// GL_STACK_OVERFLOW
+    NVJIT_STACK_OVERFLOW = 0x0503,
+    /// GL_STACK_UNDERFLOW
+    NVJIT_STACK_UNDERFLOW = 0x0504,
+    /// GL_OUT_OF_MEMORY
+    NVJIT_OUT_OF_MEMORY = 0x0505,
+}
+
+use nvjit_status::*;
+
+type Outcome<T = ()> = Result<T, nvjit_status>;
+
+impl From<nvjit_gl::Error> for nvjit_status {
+    fn from(error: nvjit_gl::Error) -> Self {
+        match error {
+            nvjit_gl::Error::InvalidEnum => NVJIT_INVALID_ENUM,
+            nvjit_gl::Error::InvalidValue => NVJIT_INVALID_VALUE,
+            nvjit_gl::Error::InvalidOperation => NVJIT_INVALID_OPERATION,
+            nvjit_gl::Error::StackOverflow => NVJIT_STACK_OVERFLOW,
+            nvjit_gl::Error::StackUnderflow => NVJIT_STACK_UNDERFLOW,
+            nvjit_gl::Error::OutOfMemory => NVJIT_OUT_OF_MEMORY,
+        }
+    }
+}
+
+/// Runs the body of an entry point.
+fn guard(body: impl FnOnce() -> Outcome) -> nvjit_status {
+    ControlWord::with_default(|| match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => NVJIT_OK,
+        Ok(Err(status)) => status,
+        Err(_) => NVJIT_INTERNAL,
+    })
+}
+
+/// Runs the body of an entry point that calls back, with the caller's control word.
+fn guard_callbacks(body: impl FnOnce(ControlWord) -> Outcome) -> nvjit_status {
+    let caller = ControlWord::current();
+    guard(|| body(caller))
+}
+
+/// What C points to.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a `T` that lives and is not written for as long as the result is used.
+unsafe fn borrow<'a, T>(pointer: *const T) -> Outcome<&'a T> {
+    // SAFETY: the caller's contract.
+    unsafe { pointer.as_ref() }.ok_or(NVJIT_NULL_POINTER)
+}
+
+/// What C points to, to be changed.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a `T` that nobody else uses for as long as the result is used.
+unsafe fn borrow_mut<'a, T>(pointer: *mut T) -> Outcome<&'a mut T> {
+    // SAFETY: the caller's contract.
+    unsafe { pointer.as_mut() }.ok_or(NVJIT_NULL_POINTER)
+}
+
+/// `count` elements; `pointer` may be NULL if there are none.
+///
+/// # Safety
+/// `pointer` is NULL, or points to `count` elements that are not written for as long as the result is used.
+unsafe fn elements<'a, T>(pointer: *const T, count: usize) -> Outcome<&'a [T]> {
+    check_elements(pointer, count)?;
+    match count {
+        0 => Ok(&[]),
+        // SAFETY: the caller's contract, and the checks.
+        _ => Ok(unsafe { std::slice::from_raw_parts(pointer, count) }),
+    }
+}
+
+/// `count` elements to be changed; `pointer` may be NULL if there are none.
+///
+/// # Safety
+/// `pointer` is NULL, or points to `count` initialised elements that nobody else uses for as long as the result is used.
+unsafe fn elements_mut<'a, T>(pointer: *mut T, count: usize) -> Outcome<&'a mut [T]> {
+    check_elements(pointer, count)?;
+    match count {
+        0 => Ok(&mut []),
+        // SAFETY: the caller's contract, and the checks.
+        _ => Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) }),
+    }
+}
+
+fn check_elements<T>(pointer: *const T, count: usize) -> Outcome {
+    if count != 0 && pointer.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    match count.checked_mul(size_of::<T>()) {
+        Some(bytes) if bytes <= isize::MAX as usize => Ok(()),
+        _ => Err(NVJIT_BAD_SIZE),
+    }
+}
+
+/// Stores a result.
+///
+/// # Safety
+/// `out` is NULL, or may be written.
+unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
+    if out.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract. What was there before needs no drop: these are plain values.
+    unsafe { out.write(value) };
+    Ok(())
+}
+
+/// Stores two results, or none.
+///
+/// # Safety
+/// As [`store`].
+unsafe fn store_both<A, B>(first: (*mut A, A), second: (*mut B, B)) -> Outcome {
+    if second.0.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract.
+    unsafe {
+        store(first.0, first.1)?;
+        store(second.0, second.1)
+    }
+}
+
+/// Makes an object, and gives it to C.
+///
+/// # Safety
+/// `out` is NULL, or may be written.
+unsafe fn create<T>(out: *mut *mut T, make: impl FnOnce() -> Outcome<T>) -> Outcome {
+    if out.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract. A caller who looks at it after a failure finds NULL.
+    unsafe { out.write(std::ptr::null_mut()) };
+    let object = Box::into_raw(Box::new(make()?));
+    // SAFETY: as above.
+    unsafe { out.write(object) };
+    Ok(())
+}
+
+/// Frees an object.
+///
+/// # Safety
+/// `object` is NULL, or came from [`create`] and is not used again.
+unsafe fn destroy<T>(object: *mut T) {
+    if !object.is_null() {
+        guard(|| {
+            // SAFETY: the caller's contract.
+            drop(unsafe { Box::from_raw(object) });
+            Ok(())
+        });
+    }
+}
+
+/// A structure that begins with its size in bytes, as the caller's header has it.
+///
+/// # Safety
+/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32, and for which zeros are a
+/// value.
+unsafe trait Sized32: Copy {
+    /// The size that it had in the first header. Fields are only ever appended.
+    const FIRST_SIZE: usize = size_of::<Self>();
+}
+
+/// A size above this one was never set.
+const MAX_STRUCTURE: usize = 4096;
+
+/// Reads a structure of this, an earlier or a later version; fields that an earlier one does not have are zero.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a u32 and, as far as that says, to a `T`.
+unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
+    // SAFETY: the caller's contract; the size comes first.
+    let size = unsafe { check_sized(pointer) }?;
+    let mut value = MaybeUninit::<T>::zeroed();
+    // SAFETY: the size says that there are as many bytes, and zeros are a value of the others.
+    unsafe {
+        let known = size.min(size_of::<T>());
+        pointer.cast::<u8>().copy_to_nonoverlapping(value.as_mut_ptr().cast(), known);
+        Ok(value.assume_init())
+    }
+}
+
+/// Writes a structure, whose size the caller has set: as much of it as that has room for, zeros behind, and as its size how much
+/// this library knows of it.
+///
+/// # Safety
+/// As [`read_sized`], and it may be written.
+unsafe fn write_sized<T: Sized32>(pointer: *mut T, value: T) -> Outcome {
+    // SAFETY: the caller's contract; the size comes first.
+    let size = unsafe { check_sized(pointer) }?;
+    let known = size.min(size_of::<T>());
+    let bytes = pointer.cast::<u8>();
+    // SAFETY: the size says that there are as many bytes, and `T` begins with it.
+    unsafe {
+        (&raw const value).cast::<u8>().copy_to_nonoverlapping(bytes, known);
+        bytes.add(known).write_bytes(0, size - known);
+        pointer.cast::<u32>().write(known as u32);
+    }
+    Ok(())
+}
+
+/// # Safety
+/// `pointer` is NULL, or points to a u32.
+unsafe fn check_sized<T: Sized32>(pointer: *const T) -> Outcome<usize> {
+    // SAFETY: the caller's contract.
+    let size = *unsafe { borrow(pointer.cast::<u32>()) }? as usize;
+    if (T::FIRST_SIZE..=MAX_STRUCTURE).contains(&size) { Ok(size) } else { Err(NVJIT_BAD_SIZE) }
+}
+
+/// The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn nvjit_version() -> u32 {
+    NVJIT_VERSION_MAJOR << 16 | NVJIT_VERSION_MINOR << 8 | NVJIT_VERSION_PATCH
+}
+
+/// The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn nvjit_status_name(status: u32) -> *const c_char {
+    let all = [
+        (NVJIT_OK, c"NVJIT_OK"),
+        (NVJIT_NULL_POINTER, c"NVJIT_NULL_POINTER"),
+        (NVJIT_BAD_SIZE, c"NVJIT_BAD_SIZE"),
+        (NVJIT_BAD_ENUM, c"NVJIT_BAD_ENUM"),
+        (NVJIT_LOAD_ERROR, c"NVJIT_LOAD_ERROR"),
+        (NVJIT_UNSUPPORTED, c"NVJIT_UNSUPPORTED"),
+        (NVJIT_MISMATCH, c"NVJIT_MISMATCH"),
+        (NVJIT_BAD_TEXTURE, c"NVJIT_BAD_TEXTURE"),
+        (NVJIT_INTERNAL, c"NVJIT_INTERNAL"),
+        (NVJIT_OUT_OF_BUDGET, c"NVJIT_OUT_OF_BUDGET"),
+        (NVJIT_STOPPED, c"NVJIT_STOPPED"),
+        (NVJIT_TOO_MUCH_WORK, c"NVJIT_TOO_MUCH_WORK"),
+        (NVJIT_INVALID_ENUM, c"GL_INVALID_ENUM"),
+        (NVJIT_INVALID_VALUE, c"GL_INVALID_VALUE"),
+        (NVJIT_INVALID_OPERATION, c"GL_INVALID_OPERATION"),
+        (NVJIT_STACK_OVERFLOW, c"GL_STACK_OVERFLOW"),
+        (NVJIT_STACK_UNDERFLOW, c"GL_STACK_UNDERFLOW"),
+        (NVJIT_OUT_OF_MEMORY, c"GL_OUT_OF_MEMORY"),
+    ];
+    all.into_iter().find(|entry| entry.0 as u32 == status).map_or(c"?", |entry| entry.1).as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The header's version is the crate's.
+    #[test]
+    fn versions_agree() {
+        let version = format!("{NVJIT_VERSION_MAJOR}.{NVJIT_VERSION_MINOR}.{NVJIT_VERSION_PATCH}");
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    }
+
+    /// A panic does not leave the library.
+    #[test]
+    fn panics_become_a_status() {
+        assert_eq!(guard(|| panic!("for the test")), NVJIT_INTERNAL);
+    }
+}

@@ -1,0 +1,283 @@
+//! `nvjit check`: loads programs, or reads scenes, and shows every error in them, and what is probably a mistake.
+
+use super::output::stderr;
+use super::render::scene::live::Draft;
+use super::render::{header, scene};
+use super::watch::{self, Watch};
+use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
+use anstyle::Style;
+use nvjit::limits::MAX_TEXTURE_MEMORY;
+use nvjit::program::Lint;
+use nvjit::{LoadErrors, Program};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, second-program; docs/cli.md says what they find.")]
+pub struct Arguments {
+    /// Programs, or scenes, SCENE.toml
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Take warnings of this lint for errors; `all` are all of them
+    #[arg(long, value_name = "LINT", value_parser = lints)]
+    deny: Vec<Lints>,
+    /// Leave out warnings of this lint; `all` are all of them
+    #[arg(long, value_name = "LINT", value_parser = lints)]
+    allow: Vec<Lints>,
+    #[command(flatten)]
+    pub watch: Watch,
+}
+
+/// The lints of comments, which the library does not read.
+const MALFORMED_PRESET: &str = "malformed-preset";
+const MALFORMED_SCENE: &str = "malformed-scene";
+/// The lint of what follows a program.
+const SECOND_PROGRAM: &str = "second-program";
+
+/// The lints that the library does not have.
+const OWN: [&str; 3] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM];
+
+/// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
+pub struct Finding {
+    lint: &'static str,
+    offset: usize,
+    length: usize,
+    message: String,
+}
+
+pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
+    let warnings = program.warnings().into_iter().map(|warning| Finding {
+        lint: warning.lint.name(),
+        offset: warning.offset,
+        length: warning.length,
+        message: warning.message,
+    });
+    let comments = preset::presets(text).1.into_iter().map(|fault| Finding {
+        lint: MALFORMED_PRESET,
+        offset: fault.place.start,
+        length: fault.place.len(),
+        message: fault.message,
+    });
+    let scene = header::fault(text).map(|(place, fault)| Finding {
+        lint: MALFORMED_SCENE,
+        offset: place.start,
+        length: place.len(),
+        message: format!("`render` refuses this comment: {fault}"),
+    });
+    let second = second_program(text).map(|place| Finding {
+        lint: SECOND_PROGRAM,
+        offset: place.start,
+        length: place.len(),
+        message: "this program is behind END, where nothing is read".to_owned(),
+    });
+    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).collect();
+    findings.sort_by_key(|finding| finding.offset);
+    findings
+}
+
+/// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an error.
+fn second_program(text: &[u8]) -> Option<Range<usize>> {
+    let rest = nvjit::syntax::tokens(text).skip_while(|token| token.text != "END").skip(1);
+    let mut starts = rest.map(|token| token.span.start);
+    let start = starts.find(|&start| text[start..].starts_with(b"!!"))?;
+    let length = text[start..].iter().position(u8::is_ascii_whitespace);
+    Some(start..length.map_or(text.len(), |length| start + length))
+}
+
+/// What an argument names.
+#[derive(Clone)]
+struct Lints(Vec<&'static str>);
+
+fn lints(name: &str) -> Result<Lints, String> {
+    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain(OWN).collect();
+    if name == "all" {
+        return Ok(Lints(all));
+    }
+    all.iter().find(|lint| **lint == name).map(|lint| Lints(vec![*lint])).ok_or_else(|| {
+        let hint = nvjit::isa::nearest(name, all.iter().copied());
+        let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        format!("there are {} and all{hint}", all.join(", "))
+    })
+}
+
+impl Arguments {
+    /// The findings that are shown.
+    fn findings(&self, program: &Program, text: &[u8]) -> Vec<Finding> {
+        let is_allowed = |lint| self.allow.iter().any(|lints| lints.0.contains(&lint));
+        let findings = findings(program, text).into_iter();
+        findings.filter(|finding| self.is_denied(finding) || !is_allowed(finding.lint)).collect()
+    }
+
+    fn is_denied(&self, finding: &Finding) -> bool {
+        self.deny.iter().any(|lints| lints.0.contains(&finding.lint))
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    if arguments.files.iter().any(|file| file == Path::new("-")) {
+        watch::check_stdin()?;
+    }
+    let mut all_load = true;
+    let mut reports = Vec::new();
+    for file in &arguments.files {
+        let (loads, report) = match arguments.format {
+            Format::Text => (check_text(arguments, file, out)?, None),
+            Format::Json => {
+                let report = check_json(arguments, file);
+                (report["ok"] == true, Some(report))
+            }
+        };
+        all_load &= loads;
+        reports.extend(report);
+    }
+    if arguments.format == Format::Json {
+        writeln!(out, "{}", Value::Array(reports))?;
+    }
+    Ok(if all_load { Outcome::Ok } else { Outcome::Failed })
+}
+
+/// Checks one file: a line on `out` if it loads, its errors and warnings on standard error.
+fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
+    let name = display_name(file);
+    let text = match read(file) {
+        Ok(text) => text,
+        Err(error) => {
+            report_error(&error)?;
+            return Ok(false);
+        }
+    };
+    // The two streams often end in one terminal: keep the order of the files.
+    #[cfg(feature = "cli")]
+    if scene::is_scene(file) {
+        out.flush()?;
+        let Some(passes) = scene::check(file, &text)? else { return Ok(false) };
+        let plural = if passes == 1 { "" } else { "es" };
+        writeln!(out, "{name}: ok: a scene of {passes} pass{plural}")?;
+        return Ok(true);
+    }
+    match Program::load(&text) {
+        Ok(program) => {
+            let warnings = arguments.findings(&program, &text);
+            out.flush()?;
+            write_warnings(&mut stderr(), &name, &text, &warnings, |warning| arguments.is_denied(warning))?;
+            if warnings.iter().any(|warning| arguments.is_denied(warning)) {
+                return Ok(false);
+            }
+            let count = program.ast().instructions().count();
+            let plural = if count == 1 { "" } else { "s" };
+            writeln!(out, "{name}: ok: {}, {count} instruction{plural}", program.language())?;
+            Ok(true)
+        }
+        Err(errors) => {
+            out.flush()?;
+            report::write_errors(&mut stderr(), &name, &text, &errors)?;
+            Ok(false)
+        }
+    }
+}
+
+pub fn write_warnings(
+    out: &mut impl Write,
+    name: &str,
+    text: &[u8],
+    warnings: &[Finding],
+    is_denied: impl Fn(&Finding) -> bool,
+) -> io::Result<()> {
+    const KINDS: [(&str, Style); 2] = [("warning", style::WARNING), ("error", style::ERROR)];
+    let lines = report::Lines::new(text);
+    let mut counts = [0, 0];
+    for warning in warnings {
+        let kind = usize::from(is_denied(warning));
+        counts[kind] += 1;
+        let Finding { offset, length, ref message, lint: reason } = *warning;
+        let remark = report::Remark { kind: KINDS[kind], offset, length, message, reason };
+        report::write(out, name, &lines, &remark)?;
+    }
+    for (count, kind) in counts.into_iter().zip(KINDS) {
+        report::write_count(out, name, count, kind)?;
+    }
+    out.flush()
+}
+
+fn check_json(arguments: &Arguments, file: &Path) -> Value {
+    // JSON has its own way to write control characters.
+    let name = if file == Path::new("-") { display_name(file) } else { file.display().to_string() };
+    let text = match read(file) {
+        Ok(text) => text,
+        Err(error) => {
+            let error = json!({ "kind": "file", "message": format!("{error:#}") });
+            return json!({ "file": name, "ok": false, "errors": [error], "warnings": [] });
+        }
+    };
+    if scene::is_scene(file) {
+        let found =
+            Draft { name: file, text: &text, programs: &scene::Texts::new(), images: MAX_TEXTURE_MEMORY }.check();
+        return scene::report_json(&name, &text, &found);
+    }
+    report_json(&name, &text, |program| arguments.findings(program, &text), |warning| arguments.is_denied(warning))
+}
+
+/// What is said of a text that was read, for programs.
+pub fn report_json(
+    name: &str,
+    text: &[u8],
+    warnings: impl FnOnce(&Program) -> Vec<Finding>,
+    is_denied: impl Fn(&Finding) -> bool,
+) -> Value {
+    match Program::load(text) {
+        Ok(program) => {
+            let warnings = warnings(&program);
+            json!({
+                "file": name,
+                "ok": !warnings.iter().any(&is_denied),
+                "language": program.language().to_string(),
+                "instructions": program.ast().instructions().count(),
+                "errors": [],
+                "warnings": warnings_json(text, &warnings, is_denied),
+            })
+        }
+        Err(errors) => {
+            json!({ "file": name, "ok": false, "errors": errors_json(text, &errors), "warnings": [] })
+        }
+    }
+}
+
+fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
+    let lines = report::Lines::new(text);
+    let entry = |error: &nvjit::LoadError| {
+        let position = lines.position(error.offset);
+        json!({
+            "kind": error.kind.name(),
+            "offset": error.offset,
+            "length": error.length,
+            "line": position.line,
+            "column": position.column,
+            "message": error.message,
+            "section": error.section,
+        })
+    };
+    errors.iter().map(entry).collect()
+}
+
+fn warnings_json(text: &[u8], warnings: &[Finding], is_denied: impl Fn(&Finding) -> bool) -> Vec<Value> {
+    let lines = report::Lines::new(text);
+    let entry = |warning: &Finding| {
+        let position = lines.position(warning.offset);
+        json!({
+            "lint": warning.lint,
+            "denied": is_denied(warning),
+            "offset": warning.offset,
+            "length": warning.length,
+            "line": position.line,
+            "column": position.column,
+            "message": warning.message,
+        })
+    };
+    warnings.iter().map(entry).collect()
+}

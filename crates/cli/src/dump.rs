@@ -1,0 +1,229 @@
+//! `nvjit dump`: what a program becomes, stage by stage.
+
+use super::output::stderr;
+use super::watch::Watch;
+use super::{EngineArguments, Outcome, load, passes, read, tree};
+use clap::ValueEnum;
+use nvjit::Program;
+use nvjit::codegen::{self, Backend, CompileOptions, Compiler, Listing};
+use nvjit::error::CompileError;
+use nvjit::ir::{Function, Named, Terminator};
+use nvjit::stages::Form;
+use nvjit::work::Exhausted;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Program
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Stages to print, separated by commas
+    #[arg(long, value_enum, value_delimiter = ',', required_unless_present = "time_passes", value_name = "STAGE")]
+    emit: Vec<Stage>,
+    /// Print how long each pass takes on this machine, on standard error
+    #[arg(long)]
+    time_passes: bool,
+    /// The machine for clif, asm and bytes [default: this one]
+    #[arg(long, value_enum)]
+    target: Option<Target>,
+    /// How much of this machine's CPU is used for asm and bytes
+    #[arg(long, value_enum, default_value_t, conflicts_with = "target")]
+    cpu: Cpu,
+    #[command(flatten)]
+    options: EngineArguments,
+    #[command(flatten)]
+    pub watch: Watch,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Stage {
+    /// Tokens of the text
+    Tokens,
+    /// The syntax tree
+    Ast,
+    /// The program as the printer writes it
+    Text,
+    /// The IR with all operations, optimised
+    Ir,
+    /// The control flow of the IR, as a graph for Graphviz
+    Cfg,
+    /// The IR with primitive operations only, which backends get
+    Primitive,
+    /// Cranelift's IR
+    Clif,
+    /// Disassembly with source lines
+    Asm,
+    /// Machine code
+    Bytes,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Cpu {
+    /// All that it has
+    #[default]
+    Auto,
+    /// AVX-512
+    Avx512,
+    /// AVX2 with FMA and F16C
+    Avx2,
+    /// Vectors of four lanes
+    Narrow,
+    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add
+    Baseline,
+}
+
+impl Cpu {
+    pub fn options(self, mut options: CompileOptions) -> CompileOptions {
+        match self {
+            Self::Auto => {}
+            Self::Avx512 => options.backend = Backend::Avx512,
+            Self::Avx2 => options.backend = Backend::Avx2,
+            Self::Narrow => options.backend = Backend::Cranelift,
+            Self::Baseline => options.cpu = codegen::Cpu::Baseline,
+        }
+        options
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Target {
+    #[value(name = "x86_64")]
+    X86_64,
+    Aarch64,
+    Riscv64,
+    S390x,
+}
+
+impl Target {
+    pub fn target(self) -> codegen::Target {
+        match self {
+            Self::X86_64 => codegen::Target::X86_64,
+            Self::Aarch64 => codegen::Target::Aarch64,
+            Self::Riscv64 => codegen::Target::Riscv64,
+            Self::S390x => codegen::Target::S390x,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    // Tokens can be shown of a program that does not load.
+    if arguments.emit == [Stage::Tokens] {
+        write_tokens(out, &read(&arguments.file)?)?;
+        return Ok(Outcome::Ok);
+    }
+    let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
+    if arguments.time_passes {
+        time_passes(&text, &program, options)?;
+    }
+    let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
+    let needs_listing = !arguments.emit.iter().all(is_early);
+    let listing = if needs_listing {
+        let target = arguments.target.map_or(codegen::Target::Host, Target::target);
+        Some(codegen::listing(&program, &text, &options, target)?)
+    } else {
+        None
+    };
+    for (index, &stage) in arguments.emit.iter().enumerate() {
+        if arguments.emit.len() > 1 {
+            let gap = if index > 0 { "\n" } else { "" };
+            let name = stage.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+            writeln!(out, "{gap}=== {name} ===")?;
+        }
+        match (stage, &listing) {
+            (Stage::Tokens, _) => write_tokens(out, &text)?,
+            (Stage::Ast, _) => tree::write(out, &program, &text)?,
+            (Stage::Cfg, _) => {
+                let (stages, meter) = (options.stages(), options.stages().meter(&program));
+                let function = stages.of(&program, Form::Optimized, &meter);
+                let function = function.map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
+                write_graph(out, &program, &function)?;
+            }
+            (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
+            (_, Some(listing)) => write_stage(out, stage, listing)?,
+            (_, None) => {}
+        }
+    }
+    Ok(Outcome::Ok)
+}
+
+fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
+    let lines = super::report::Lines::new(text);
+    for token in nvjit::syntax::tokens(text) {
+        let position = lines.position(token.span.start);
+        let place = format!("{}:{}", position.line, position.column);
+        writeln!(out, "{place:<8} {:<12} {}", token.kind, token.text)?;
+    }
+    Ok(())
+}
+
+/// The blocks of a function and where each may go, in the language of Graphviz. Of a branch, the way that is taken is green, the other red.
+fn write_graph(out: &mut dyn Write, program: &Program, function: &Function) -> io::Result<()> {
+    writeln!(out, "digraph program {{\n    node [shape=box, fontname=monospace];")?;
+    let text = Named { function, names: &program.parameter_names() }.to_string();
+    // The text has the blocks in their order; a line that is not indented begins one.
+    let lines = text.lines().filter(|line| !line.starts_with("    unused"));
+    let mut blocks: Vec<Vec<&str>> = Vec::new();
+    for line in lines.skip(1).filter(|line| *line != "}") {
+        match blocks.last_mut() {
+            Some(block) if line.starts_with(' ') => block.push(line),
+            _ => blocks.push(vec![line]),
+        }
+    }
+    for (number, (block, lines)) in function.blocks.iter().zip(blocks).enumerate() {
+        let escaped = |line: &str| line.trim_end().replace('\\', "\\\\").replace('"', "\\\"") + "\\l";
+        let label: String = lines.into_iter().map(escaped).collect();
+        writeln!(out, "    block{number} [label=\"{label}\"];")?;
+        let colors =
+            if matches!(block.terminator, Terminator::Branch { .. }) { ["darkgreen", "red"] } else { ["black"; 2] };
+        for (target, color) in block.terminator.targets().zip(colors.iter().cycle()) {
+            writeln!(out, "    block{number} -> {} [color={color}];", target.block)?;
+        }
+    }
+    writeln!(out, "}}")
+}
+
+/// Compiles once more, and tells how long that took.
+fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<()> {
+    let mut stderr = stderr();
+    for (name, time) in times(text, program, options)? {
+        writeln!(stderr, "{:>10.3} ms  {name}", time.as_secs_f64() * 1e3)?;
+    }
+    Ok(stderr.flush()?)
+}
+
+/// How long each pass of a compilation takes.
+pub fn times(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<Vec<(&'static str, Duration)>> {
+    let mut times = passes::times(text, program, &options.stages())?;
+    // The backend goes through these stages again.
+    let again: Duration = times.iter().skip_while(|(name, _)| *name != "lower").map(|(_, time)| *time).sum();
+    let compiler = Compiler::new(options)?;
+    let start = Instant::now();
+    compiler.compile(program)?;
+    times.push(("machine code", start.elapsed().saturating_sub(again)));
+    Ok(times)
+}
+
+fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Result<()> {
+    let text = match stage {
+        Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg => return Ok(()),
+        Stage::Ir => &listing.ir,
+        Stage::Primitive => &listing.primitive,
+        Stage::Clif => &listing.clif,
+        Stage::Asm => &listing.asm,
+        Stage::Bytes => return write_bytes(out, &listing.bytes),
+    };
+    out.write_all(text.as_bytes())?;
+    if text.ends_with('\n') { Ok(()) } else { writeln!(out) }
+}
+
+/// Sixteen bytes a line.
+fn write_bytes(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    for (index, line) in bytes.chunks(16).enumerate() {
+        let hex: Vec<_> = line.iter().map(|byte| format!("{byte:02x}")).collect();
+        writeln!(out, "{:06x}  {}", index * 16, hex.join(" "))?;
+    }
+    Ok(())
+}

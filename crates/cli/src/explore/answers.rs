@@ -1,0 +1,293 @@
+//! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
+
+use super::{examples, machine};
+use crate::render::live::{self, Drawn};
+use crate::render::model;
+use crate::render::scene::live::Draft;
+use crate::render::scene::{self, Fault, Texts};
+use crate::{check, report, syntax, tree};
+use anstream::StripStream;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use nvjit::Program;
+use nvjit::stages::{Form, Stages};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Duration;
+
+/// The most bytes of a question.
+pub const LARGEST_QUESTION: usize = 1 << 18;
+
+/// Instructions of the longest program whose stages are shown: each stage has a text of its own.
+const MOST_INSTRUCTIONS: usize = 4096;
+
+/// Pixels along the side of a picture.
+const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
+
+/// What is asked, of which program or scene.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The name of a file, which need not exist. What ends in `.toml` is a scene.
+    name: String,
+    text: String,
+    /// Of a scene: texts of its programs.
+    #[serde(default)]
+    files: Texts,
+    /// For machine code: a value of `--cpu` or of `--target`.
+    #[serde(default)]
+    cpu: String,
+    #[serde(default)]
+    look: Look,
+}
+
+/// How the picture is looked at.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Look {
+    mesh: Option<String>,
+    params: Vec<String>,
+    turn: Option<[f64; 2]>,
+    distance: Option<f64>,
+    time: f64,
+    size: Option<[u32; 2]>,
+    heatmap: bool,
+    pixel: Option<[u32; 2]>,
+}
+
+/// Answers a question.
+pub type Ask = fn(&Question) -> Value;
+
+impl Question {
+    /// The scene, if it is one.
+    fn draft(&self) -> Option<Draft<'_>> {
+        let name = Path::new(&self.name);
+        scene::is_scene(name).then_some(Draft {
+            name,
+            text: self.text.as_bytes(),
+            programs: &self.files,
+            images: live::IMAGES,
+        })
+    }
+}
+
+impl Look {
+    fn size(&self) -> [u32; 2] {
+        self.size.unwrap_or([320, 240]).map(|size| size.clamp(*SIZES.start(), *SIZES.end()))
+    }
+
+    fn pixel(&self) -> Option<[u32; 2]> {
+        let [width, height] = self.size();
+        self.pixel.map(|[x, y]| [x.min(width - 1), y.min(height - 1)])
+    }
+
+    fn time(&self) -> f64 {
+        self.time.clamp(0.0, 1.0)
+    }
+}
+
+const ASKS: [(&str, Ask); 3] = [("check", check), ("compile", compile), ("picture", picture)];
+
+/// What answers at this place.
+pub fn find(place: &str) -> Option<Ask> {
+    ASKS.iter().find(|(name, _)| *name == place).map(|(_, ask)| *ask)
+}
+
+/// The answer to the question in the body of a request.
+pub fn answer(ask: Ask, body: &[u8]) -> serde_json::Result<Value> {
+    Ok(ask(&serde_json::from_slice(body)?))
+}
+
+/// What the page begins with.
+pub fn start(name: &str, text: &str) -> Value {
+    let examples = examples::all().map(
+        |(name, title, text)| json!({ "name": format!("{}{name}", examples::FOLDER), "title": title, "text": text }),
+    );
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "name": name,
+        "text": text,
+        "examples": examples.collect::<Vec<_>>(),
+        "patterns": syntax::patterns(),
+        "cpus": machine::cpus(),
+        "meshes": model::NAMES,
+    })
+}
+
+fn failed(message: String) -> Value {
+    json!({ "ok": false, "message": message })
+}
+
+/// Errors and warnings: where they are, and as `nvjit check` writes them.
+fn check(question: &Question) -> Value {
+    if let Some(draft) = question.draft() {
+        return check_scene(question, &draft);
+    }
+    let Question { name, text, .. } = question;
+    let text = text.as_bytes();
+    let mut answer = check::report_json(name, text, |program| check::findings(program, text), |_| false);
+    let mut plain = StripStream::new(Vec::new());
+    let loaded = Program::load(text);
+    // Memory takes whatever is written.
+    let _ = match &loaded {
+        Ok(program) => check::write_warnings(&mut plain, name, text, &check::findings(program, text), |_| false),
+        Err(errors) => report::write_errors(&mut plain, name, text, errors),
+    };
+    answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
+    answer["stage"] = loaded.map_or(Value::Null, |program| program.stage().name().into());
+    answer
+}
+
+/// What is wrong with a scene, and the texts of its programs.
+fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Value {
+    let found = draft.check();
+    let mut answer = scene::report_json(name, text.as_bytes(), &found);
+    let mut plain = StripStream::new(Vec::new());
+    for fault in found.as_ref().err().into_iter().flatten() {
+        // Memory takes whatever is written.
+        let _ = scene::write_fault(&mut plain, name, text.as_bytes(), fault);
+    }
+    answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
+    answer["stage"] = Value::Null;
+    answer["files"] = json!(draft.texts());
+    answer
+}
+
+/// The tree, the IR in all forms, machine code, and which line each is of.
+fn compile(question: &Question) -> Value {
+    let text = question.text.as_bytes();
+    let Ok(program) = Program::load(text) else { return failed("the program does not load".to_owned()) };
+    let count = program.ast().instructions().count();
+    if count > MOST_INSTRUCTIONS {
+        return failed(format!("stages are shown of at most {MOST_INSTRUCTIONS} instructions, and these are {count}"));
+    }
+    let mut ast = Vec::new();
+    if let Err(error) = tree::write(&mut ast, &program, text) {
+        return failed(error.to_string());
+    }
+    let lines = report::Lines::new(text);
+    let starts = program.ast().instructions().map(|instruction| lines.position(instruction.span.start).line);
+    let mut answer = json!({
+        "ok": true,
+        "tree": String::from_utf8_lossy(&ast),
+        // The line of each instruction: IR and machine code have their numbers.
+        "lines": starts.collect::<Vec<_>>(),
+    });
+    let Compiled { forms, passes, code } = machine::compile(&program, text, &question.cpu);
+    answer["forms"] = forms.iter().map(|(form, text)| json!({ "name": form.name(), "text": text })).collect();
+    answer["passes"] = passes.iter().map(|(name, text)| json!({ "name": name, "text": text })).collect();
+    match code {
+        Ok(code) => {
+            answer["asm"] = code.asm.into();
+            answer["asm_sources"] = json!(code.sources);
+            answer["bytes"] = code.bytes.into();
+        }
+        Err(reason) => answer["message"] = reason.into(),
+    }
+    if let Ok(times) = machine::times(text, &program, &question.cpu) {
+        answer["times"] = times.into_iter().map(|(name, time)| json!([name, milliseconds(time)])).collect();
+    }
+    answer
+}
+
+/// What a program becomes.
+pub struct Compiled {
+    pub forms: Vec<(Form, String)>,
+    pub passes: Vec<(String, String)>,
+    /// Or why there is none.
+    pub code: Result<Code, String>,
+}
+
+pub struct Code {
+    pub asm: String,
+    /// The instruction of the program that each line is of.
+    pub sources: Vec<Option<u32>>,
+    pub bytes: usize,
+}
+
+impl Compiled {
+    pub fn without_code(program: &Program, stages: &Stages, reason: String) -> Self {
+        let forms = stages.forms(program, &stages.meter(program)).map(|(_, forms)| forms);
+        let passes = stages.passes(program, &stages.meter(program));
+        // Where there is too much, there is nothing to look at.
+        Self { forms: forms.unwrap_or_default(), passes: passes.unwrap_or_default(), code: Err(reason) }
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// A picture, what can be changed in it, and the trace of a pixel.
+fn picture(question: &Question) -> Value {
+    if let Some(draft) = question.draft() {
+        return scene_picture(&question.look, &draft);
+    }
+    let Question { name, text, look, .. } = question;
+    let stage = match Program::load(text.as_bytes()) {
+        Ok(program) => program.stage(),
+        Err(_) => return failed("the program does not load".to_owned()),
+    };
+    let finite = |number: &f64| number.is_finite();
+    let request = live::Request {
+        name: Path::new(name),
+        text: text.as_bytes(),
+        stage,
+        mesh: look.mesh.clone(),
+        params: look.params.clone(),
+        turn: look.turn.filter(|turn| turn.iter().all(finite)),
+        distance: look.distance.filter(finite).map(|distance| distance.clamp(1e-3, 1e6)),
+        time: look.time(),
+        size: look.size(),
+        heatmap: look.heatmap,
+        trace_pixel: look.pixel(),
+        limit: machine::PICTURE_LIMIT,
+    };
+    match live::draw(request) {
+        Ok(live) => {
+            let mut answer = drawn(&live.drawn, machine::RUNS);
+            answer["mesh"] = live.mesh.into();
+            answer["turn"] = json!(live.turn);
+            answer["distance"] = live.distance.into();
+            answer["most_instructions"] = live.most_instructions.into();
+            answer
+        }
+        Err(error) => failed(format!("{error:#}")),
+    }
+}
+
+/// A picture; `before` is what the time before drawing was for.
+fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> Value {
+    json!({
+        "ok": true,
+        "png": BASE64.encode(&live.png),
+        "parameters": live.parameters,
+        "trace": live.trace,
+        "warnings": live.warnings,
+        "fragments": live.statistics.fragments,
+        "times": [[before, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
+    })
+}
+
+/// The same of a scene.
+fn scene_picture(look: &Look, draft: &Draft<'_>) -> Value {
+    let wanted = scene::live::Look {
+        changes: &look.params,
+        time: look.time(),
+        size: look.size(),
+        pixel: look.pixel(),
+        limit: machine::SCENE_LIMIT,
+    };
+    match draft.draw(&wanted) {
+        Ok(live) => drawn(&live, "files and code"),
+        // What is wrong in the file is shown with its place, which the editor may not show now.
+        Err(error) => failed(match error.downcast_ref::<Fault>() {
+            Some(fault) => {
+                let line = report::Lines::new(draft.text).position(fault.span.start).line;
+                format!("{}, line {line}: {error}", draft.name.display())
+            }
+            None => format!("{error:#}"),
+        }),
+    }
+}

@@ -1,0 +1,55 @@
+//! What the page shows of machine code, and how fast pictures are: where there is native code.
+
+use super::answers::{Code, Compiled};
+use crate::dump::{self, Cpu, Target};
+use clap::ValueEnum;
+use nvjit::codegen::{self, CompileOptions};
+use nvjit::{Mad, Options, Program};
+use std::time::Duration;
+
+/// A picture may take this long.
+pub const PICTURE_LIMIT: Duration = Duration::from_secs(3);
+
+/// That of a scene, of several passes, this long.
+pub const SCENE_LIMIT: Duration = Duration::from_secs(20);
+
+/// What runs the programs of a picture.
+pub const RUNS: &str = "native code";
+
+/// Whose code can be seen: values of `--cpu` and of `--target`.
+pub fn cpus() -> Vec<String> {
+    names::<Cpu>().chain(names::<Target>()).collect()
+}
+
+fn names<T: ValueEnum + 'static>() -> impl Iterator<Item = String> {
+    let values = T::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    values.map(|value| value.get_name().to_owned())
+}
+
+fn options(cpu: &str) -> CompileOptions {
+    let cpu = Cpu::from_str(cpu, false).unwrap_or_default();
+    let mut options = Options::default();
+    if cpu == Cpu::Baseline {
+        options.mad = Mad::Separate;
+    }
+    cpu.options(CompileOptions::from(options))
+}
+
+/// What `program` becomes for one of the [`cpus`], or for this one.
+pub fn compile(program: &Program, text: &[u8], cpu: &str) -> Compiled {
+    let options = options(cpu);
+    let target = Target::from_str(cpu, false).map_or(codegen::Target::Host, Target::target);
+    match codegen::listing(program, text, &options, target) {
+        Ok(listing) => Compiled {
+            forms: listing.forms,
+            passes: listing.passes,
+            code: Ok(Code { asm: listing.asm, sources: listing.asm_sources, bytes: listing.bytes.len() }),
+        },
+        Err(error) => Compiled::without_code(program, &options.stages(), error.to_string()),
+    }
+}
+
+/// How long each pass takes to code for this machine; code for others is only for looking at.
+pub fn times(text: &[u8], program: &Program, cpu: &str) -> anyhow::Result<Vec<(&'static str, Duration)>> {
+    dump::times(text, program, options(cpu))
+}

@@ -1,0 +1,33 @@
+//! The command in WebAssembly: its argument says what is asked, the standard input is the question, the standard output the answer. It runs
+//! once a question (`worker.js`), so nothing of one is left for the next, whatever happened.
+
+use super::{answers, first, shelf};
+use crate::{read_at_most, report_error};
+use anyhow::Context;
+use std::env;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+pub fn main() -> ExitCode {
+    match answer(&mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // A closed standard error leaves nobody to tell.
+            let _ = report_error(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn answer(out: &mut dyn Write) -> anyhow::Result<()> {
+    let place = env::args().nth(1).context("an argument says what is asked")?;
+    shelf().close();
+    let answer = if place == "start.json" {
+        first()?
+    } else {
+        let ask = answers::find(&place).with_context(|| format!("nobody answers `{place}`"))?;
+        let question = read_at_most(io::stdin().lock(), answers::LARGEST_QUESTION)?;
+        answers::answer(ask, &question).context("this is not what the page asks")?
+    };
+    Ok(writeln!(out, "{answer}")?)
+}

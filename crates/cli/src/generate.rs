@@ -1,0 +1,98 @@
+//! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command itself works by.
+
+use super::files::write_file;
+use super::{Outcome, display_path, syntax, usage};
+use anyhow::Context;
+use clap::{Command, CommandFactory, ValueEnum};
+use clap_complete::{Generator, Shell, generate};
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What to make
+    #[arg(value_enum, required = true, value_name = "WHAT")]
+    what: Vec<What>,
+    /// The folder that the files are written to; completions of one shell go to the standard output without it
+    #[arg(short, long, value_name = "DIRECTORY")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// Completions for Bash, Zsh, Fish, Elvish and PowerShell
+    Completions,
+    /// Completions for this shell alone
+    Bash,
+    /// Likewise
+    Zsh,
+    /// Likewise
+    Fish,
+    /// Likewise
+    Elvish,
+    /// Likewise
+    Powershell,
+    /// A man page for each command
+    Man,
+    /// A syntax file for Vim
+    Vim,
+    /// An extension for Visual Studio Code
+    Vscode,
+}
+
+/// The path of a file below the folder, and its content.
+type Files = Vec<(PathBuf, Vec<u8>)>;
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    for what in &arguments.what {
+        let files = match what {
+            What::Completions => Shell::value_variants().iter().copied().map(completion).collect(),
+            What::Bash => vec![completion(Shell::Bash)],
+            What::Zsh => vec![completion(Shell::Zsh)],
+            What::Fish => vec![completion(Shell::Fish)],
+            What::Elvish => vec![completion(Shell::Elvish)],
+            What::Powershell => vec![completion(Shell::PowerShell)],
+            What::Man => man_pages()?,
+            What::Vim => syntax::vim(),
+            What::Vscode => syntax::vscode(),
+        };
+        let Some(folder) = &arguments.output else {
+            // Of several files nobody would know where one begins.
+            let ([(_, content)], 1) = (files.as_slice(), arguments.what.len()) else {
+                return Err(usage(
+                    "--output DIRECTORY is missing: only completions of one shell go to the standard output",
+                ));
+            };
+            out.write_all(content)?;
+            return Ok(Outcome::Ok);
+        };
+        for (name, content) in files {
+            let path = folder.join(name);
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).with_context(|| display_path(folder))?;
+            }
+            write_file(&path, |file| Ok(file.write_all(&content)?))?;
+            writeln!(out, "{}", display_path(&path))?;
+        }
+    }
+    Ok(Outcome::Ok)
+}
+
+fn completion(shell: Shell) -> (PathBuf, Vec<u8>) {
+    let mut content = Vec::new();
+    generate(shell, &mut super::command::Arguments::command(), "nvjit", &mut content);
+    (PathBuf::from(shell.file_name("nvjit")), content)
+}
+
+fn man_pages() -> anyhow::Result<Files> {
+    let page = |command: &Command| {
+        let mut content = Vec::new();
+        clap_mangen::Man::new(command.clone()).render(&mut content)?;
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        Ok((PathBuf::from(format!("{name}.1")), content))
+    };
+    let mut all = super::command::Arguments::command();
+    all.build();
+    let commands = all.get_subcommands().filter(|command| command.get_name() != "help");
+    std::iter::once(&all).chain(commands).map(page).collect()
+}

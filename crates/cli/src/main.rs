@@ -1,0 +1,5 @@
+//! The command `nvjit`.
+
+fn main() -> std::process::ExitCode {
+    nvjit_cli::main()
+}

@@ -1,0 +1,300 @@
+//! One small picture around a program whose text is at hand, in limited time: for `nvjit explore`.
+
+use super::model::Model;
+use super::pixel::Watched;
+use super::programs::{self, Programs, Shaders};
+use super::supply::{self, Supply};
+use super::{Look, Painter, Pair, Scene, heat, picture};
+use crate::image;
+use crate::value::split_assignment;
+use anyhow::{Context, anyhow, bail};
+use nvjit::Program;
+use nvjit::engine::{Choice, Engine};
+use nvjit::program::{Parameter, ParameterSource};
+use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage};
+use nvjit_raster::Statistics;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+/// Bytes that the images of a picture for the page may take.
+pub const IMAGES: usize = 48 << 20;
+
+/// Bytes that everything may take that a scene for the page has, by what is counted before it is drawn.
+pub const SCENE: u64 = 192 << 20;
+
+/// What ends runs after a time.
+pub struct Guard {
+    memory: Arc<Memory>,
+    /// Memories of their own that runs have.
+    others: Arc<Mutex<Vec<Weak<Memory>>>>,
+    end: Instant,
+    /// Ends the thread that waits for the time when this goes away.
+    _alive: Sender<()>,
+}
+
+impl Guard {
+    pub fn new(time: Duration) -> Self {
+        let memory = Arc::new(Memory::default());
+        let others = Arc::new(Mutex::new(Vec::<Weak<Memory>>::new()));
+        let (alive, ends) = channel::<()>();
+        let (stops, more) = (Arc::clone(&memory), Arc::clone(&others));
+        let wait = move || {
+            if ends.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                stops.stop();
+                let more = more.lock().unwrap_or_else(PoisonError::into_inner);
+                more.iter().filter_map(Weak::upgrade).for_each(|memory| memory.stop());
+            }
+        };
+        // Where there are no threads, the time is looked at between batches alone.
+        let _ = std::thread::Builder::new().spawn(wait);
+        Self { memory, others, end: Instant::now() + time, _alive: alive }
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        if Instant::now() > self.end {
+            self.memory.stop();
+        }
+        self.memory.is_stopped()
+    }
+
+    /// Has runs end in time that have this memory.
+    pub fn watch_memory(&self, memory: &Arc<Memory>) {
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.retain(|other| other.strong_count() > 0);
+        others.push(Arc::downgrade(memory));
+        if self.memory.is_stopped() {
+            memory.stop();
+        }
+    }
+
+    /// Has runs with this frame end in time.
+    pub fn watch(&self, frame: &mut Frame) {
+        frame.set_memory(Arc::clone(&self.memory));
+    }
+
+    pub fn shader(&self, shader: impl Shader + 'static) -> Box<dyn Shader> {
+        Box::new(Guarded { shader, memory: Arc::clone(&self.memory), end: self.end })
+    }
+}
+
+/// A shader that a guard ends: between batches, and in loops that have no limit of their own.
+struct Guarded<S> {
+    shader: S,
+    memory: Arc<Memory>,
+    end: Instant,
+}
+
+impl<S: Shader> Shader for Guarded<S> {
+    fn signature(&self) -> &Signature {
+        self.shader.signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        let mut frame = self.shader.new_frame();
+        frame.set_memory(Arc::clone(&self.memory));
+        frame
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        if Instant::now() > self.end {
+            self.memory.stop();
+        }
+        if self.memory.is_stopped() {
+            return Err(RunError::Stopped);
+        }
+        self.shader.run(frame, batch, textures)
+    }
+}
+
+/// What is wanted.
+pub struct Request<'a> {
+    /// What the program's header is relative to.
+    pub name: &'a Path,
+    pub text: &'a [u8],
+    pub stage: Stage,
+    pub mesh: Option<String>,
+    /// As `--param` has them.
+    pub params: Vec<String>,
+    pub turn: Option<[f64; 2]>,
+    pub distance: Option<f64>,
+    /// From 0 to 1.
+    pub time: f64,
+    pub size: [u32; 2],
+    pub heatmap: bool,
+    pub trace_pixel: Option<[u32; 2]>,
+    pub limit: Duration,
+}
+
+/// A picture, and what there is to say of it.
+pub struct Drawn<P> {
+    pub png: Vec<u8>,
+    /// What can be changed: names as a change has them, and values.
+    pub parameters: Vec<(String, P)>,
+    pub trace: String,
+    pub warnings: Vec<String>,
+    pub statistics: Statistics,
+    /// For what comes before, and for drawing.
+    pub times: [Duration; 2],
+}
+
+/// What there is to see.
+pub struct Live {
+    /// Before it is drawn, native code of both programs is made.
+    pub drawn: Drawn<[f32; 4]>,
+    pub mesh: String,
+    pub turn: [f64; 2],
+    pub distance: f64,
+    /// In the hottest pixel, of a heat map.
+    pub most_instructions: f32,
+}
+
+/// Draws.
+pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
+    let own = Some(request.name.to_owned());
+    let mut asked = Scene {
+        mesh: request.mesh,
+        params: request.params,
+        turn: request.turn.map(|[axis, tilt]| Pair(axis, tilt)),
+        distance: request.distance,
+        ..Scene::default()
+    };
+    match request.stage {
+        Stage::Fragment => asked.fp = own,
+        Stage::Vertex => asked.vp = own,
+        Stage::VertexState => asked.vsp.extend(own),
+        other => bail!("there is no picture of {} yet", programs::stage_name(other)),
+    }
+    let known = || BTreeMap::from([(request.name.to_owned(), request.text.to_vec())]);
+    let load = |asked: &Scene| programs::load(asked, known())?.context("a program that the header names does not load");
+    let (mut scene, mut programs) = load(&asked)?;
+    let mut warnings = Vec::new();
+    let supply = match Supply::new(&scene, &programs, image::Memory::of(IMAGES)) {
+        // Parameters of a text before this one may be gone.
+        Err(error) if !asked.params.is_empty() => {
+            warnings.push(format!("parameters are as the program has them: {error:#}"));
+            asked.params.clear();
+            (scene, programs) = load(&asked)?;
+            Supply::new(&scene, &programs, image::Memory::of(IMAGES))?
+        }
+        other => other?,
+    };
+    warnings.extend(supply.warnings.iter().cloned());
+    let mesh = scene.mesh.clone().unwrap_or_else(|| "teapot".to_owned());
+    let model = Model::new(&mesh)?;
+    let guard = Guard::new(request.limit);
+    let begin = Instant::now();
+    let mut options = nvjit::Options::default();
+    let tracing = options;
+    options.keep_state = request.heatmap;
+    let engine = |program: &Program| Engine::new(program, options, Choice::Best);
+    let shaders = programs.shaders(|program| engine(program).map(|engine| guard.shader(engine)))?;
+    let compiled = begin.elapsed();
+    let camera = scene.camera(&model, request.size, request.time);
+    let view = camera.view();
+    let look = Look {
+        heatmap: request.heatmap,
+        supersample: 1,
+        samples: 1,
+        watched: request.trace_pixel.map(|[x, y]| Watched { x, y, options: tracing, guard: Some(&guard) }),
+    };
+    let painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
+    let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
+    let begin = Instant::now();
+    let target = painter.frame(&model, &view, &mut statistics, &mut trace);
+    let target = match target {
+        Err(_) if guard.is_over() => return Err(too_long(request.limit)),
+        other => other?,
+    };
+    let drawn = begin.elapsed();
+    let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
+    let [width, height] = request.size;
+    let mut png = Vec::new();
+    picture::encode(&mut png, &rgba, width, height, picture::Compression::Fast)?;
+    let parameters = parameters(&painter, &view, &shaders, &programs)?;
+    let trace = trace.into_text();
+    let drawn = Drawn { png, parameters, trace, warnings, statistics, times: [compiled, drawn] };
+    Ok(Live { drawn, mesh, turn: camera.turn, distance: camera.distance, most_instructions })
+}
+
+/// Why there is no picture.
+pub fn too_long(limit: Duration) -> anyhow::Error {
+    anyhow!("the picture took longer than {} ms", limit.as_millis())
+}
+
+/// The parameters of the programs that were given, and those that a header sets.
+fn parameters(
+    painter: &Painter<'_>,
+    view: &super::View,
+    shaders: &Shaders,
+    programs: &Programs,
+) -> anyhow::Result<Vec<(String, [f32; 4])>> {
+    let gl = painter.supply.state(view)?;
+    let bank = |shader: &dyn Shader| shader.new_frame().parameters().to_vec();
+    let (mut vertex, mut fragment) = (bank(&*shaders.vertex), bank(&*shaders.fragment));
+    painter.set_vertex_parameters(view, &gl, &mut vertex)?;
+    painter.set_fragment_parameters(0, view, &gl, &mut fragment);
+    let loaded = programs.fragments().next().context("there is no fragment program")?;
+    let stages = [
+        ("fp:", loaded, fragment, painter.scene.fp.is_some()),
+        ("vp:", &programs.vertex, vertex, painter.scene.vp.is_some()),
+    ];
+    let mut all = Vec::new();
+    for (prefix, program, bank, is_given) in stages {
+        let set = painter.scene.params.iter().filter_map(|param| Some(split_assignment(param).ok()?.0));
+        let set = set.map(|name| name.strip_prefix(prefix).unwrap_or(name).to_owned());
+        let own = program.0.parameters().iter().filter(|_| is_given).map(|parameter| name_of(&program.0, parameter));
+        for name in set.chain(own) {
+            let index = supply::parameter(program, &name, None).ok().and_then(|indices| indices.first().copied());
+            if let Some(&value) = index.and_then(|index| bank.get(usize::from(index))) {
+                all.push((format!("{prefix}{name}"), value));
+            }
+        }
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    all.retain(|(name, _)| seen.insert(name.clone()));
+    Ok(all)
+}
+
+/// What `--param` sets it by: a variable, but for state, whose own name tells what it is.
+fn name_of(program: &Program, parameter: &Parameter) -> String {
+    let variable = match parameter.source {
+        ParameterSource::State(_) => None,
+        _ => program.declared_parameter(parameter.index),
+    };
+    variable.unwrap_or_else(|| program.parameter_name(parameter))
+}
+
+/// Text up to a size; what comes after that is counted for nothing.
+#[derive(Default)]
+pub struct Capped {
+    text: Vec<u8>,
+    is_full: bool,
+}
+
+impl Capped {
+    const MOST: usize = 1 << 19;
+
+    pub fn into_text(self) -> String {
+        let more = if self.is_full { "\n... and so on\n" } else { "" };
+        String::from_utf8_lossy(&self.text).into_owned() + more
+    }
+}
+
+impl Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_full |= self.text.len() + bytes.len() > Self::MOST;
+        if !self.is_full {
+            self.text.extend_from_slice(bytes);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,152 @@
+//! What stands before a BRA, CAL or RET and decides how often it is taken.
+//!
+//! A random condition seldom changes from round to round, so that loops would run not at all or to the limit of
+//! executed instructions. Guards make loops end, after another number of rounds in each lane.
+
+use super::super::{Generator, bare, plain};
+use nvjit::isa::{Mnemonic, Opcode};
+use nvjit::syntax::ast::{
+    CcMask, CcRule, Destination, DestinationRegister, Instruction, Operand, Source, Span, Swizzle, WriteMask,
+};
+use nvjit_runtime::{Register, RegisterFile};
+
+/// Who decides whether a jump is taken.
+#[derive(Clone, Copy)]
+pub(super) enum Guard {
+    /// Nobody: it is.
+    Always,
+    /// The condition code as it happens to be.
+    Stale,
+    /// An attribute: differently by lane.
+    Fresh,
+    /// Every second time it is taken. Loops of these end, however they are entangled, as long as any way leads out.
+    Toggle,
+    /// A counter that grows past an attribute soon.
+    Rising,
+}
+
+/// How often each of [`Guard::ALL`].
+pub(super) type Weights = [u16; 5];
+
+/// Where a jump leads forward.
+pub(super) const FORWARD: Weights = [4, 4, 6, 1, 1];
+/// Where it leads backward, or to itself.
+const BACKWARD: Weights = [1, 2, 1, 6, 7];
+/// Where it returns.
+const RETURN: Weights = [6, 3, 3, 1, 0];
+/// Where it calls what comes before: nesting ends at the depth of the stack, so anything goes.
+const CALL: Weights = [6, 3, 3, 3, 2];
+
+impl Guard {
+    pub(super) const ALL: [Self; 5] = [Self::Always, Self::Stale, Self::Fresh, Self::Toggle, Self::Rising];
+
+    /// The weights for a jump by `opcode`.
+    pub(super) fn weights(opcode: Opcode, backward: bool) -> Weights {
+        match opcode {
+            Opcode::Ret => RETURN,
+            Opcode::Cal if backward => CALL,
+            _ if backward => BACKWARD,
+            _ => FORWARD,
+        }
+    }
+}
+
+/// Toggles in x, y and z; w stays zero.
+const TOGGLES: Register = Register::new(RegisterFile::Temporary, 12);
+
+/// Counters, for loops within each other: the count in x, 1 in y.
+pub(super) const COUNTERS: [Register; 3] = [
+    Register::new(RegisterFile::Temporary, 15),
+    Register::new(RegisterFile::Temporary, 14),
+    Register::new(RegisterFile::Temporary, 13),
+];
+
+impl Generator<'_, '_> {
+    /// The instructions of a guard, and the condition that they leave.
+    pub(super) fn guard(&mut self, guard: Guard) -> (Vec<Instruction>, Option<CcMask>) {
+        match guard {
+            Guard::Always => (Vec::new(), None),
+            Guard::Stale => (Vec::new(), Some(self.cc_mask())),
+            Guard::Fresh => {
+                let attribute = plain(Source::Register(self.any_attribute()));
+                let update = updating(instruction(Opcode::Mov, DestinationRegister::Rc, 15, vec![attribute]));
+                (vec![update], Some(self.cc_mask()))
+            }
+            Guard::Toggle => {
+                let component = self.choices.below(3) as u8;
+                let operands = vec![of(TOGGLES, component), of(TOGGLES, 3)];
+                let toggle = instruction(Opcode::Seq, to(TOGGLES), 1 << component, operands);
+                (vec![updating(toggle)], Some(test(CcRule::Ne, component)))
+            }
+            Guard::Rising => {
+                let counter = self.choices.below(COUNTERS.len());
+                self.counted(counter)
+            }
+        }
+    }
+
+    /// The counter of this number goes from x to 2x+1 and is compared with an attribute, so that there are few rounds
+    /// up to any number, and about a hundred up to infinity.
+    pub(super) fn counted(&mut self, number: usize) -> (Vec<Instruction>, Option<CcMask>) {
+        let counter = COUNTERS[number];
+        let bound = of(self.any_attribute(), self.choices.below(4) as u8);
+        let instructions = vec![
+            one(counter),
+            doubled_and_one(counter),
+            updating(instruction(Opcode::Sub, DestinationRegister::Rc, 1, vec![of(counter, 0), bound])),
+        ];
+        let rule = self.choices.pick(&[CcRule::Lt, CcRule::Lt, CcRule::Le]);
+        (instructions, Some(test(rule, 0)))
+    }
+
+    fn any_attribute(&mut self) -> Register {
+        Register::new(RegisterFile::Attribute, self.choices.pick(&self.pool.attributes))
+    }
+}
+
+/// Sets the counter of this number to zero.
+pub(super) fn reset(number: usize) -> Instruction {
+    let counter = COUNTERS[number];
+    instruction(Opcode::Sfl, to(counter), 1, vec![of(counter, 0), of(counter, 0)])
+}
+
+/// Sets y to 1.
+pub(super) fn one(counter: Register) -> Instruction {
+    instruction(Opcode::Str, to(counter), 2, vec![of(counter, 0), of(counter, 0)])
+}
+
+/// x becomes 2x + y, with y = 1.
+pub(super) fn doubled_and_one(counter: Register) -> Instruction {
+    let factors = Operand { swizzle: Swizzle([0, 0, 1, 1]), ..plain(Source::Register(counter)) };
+    instruction(Opcode::Dp3, to(counter), 1, vec![factors, of(counter, 1)])
+}
+
+pub(super) fn to(register: Register) -> DestinationRegister {
+    DestinationRegister::Register(register)
+}
+
+/// A component of a register, in all four.
+pub(super) fn of(register: Register, component: u8) -> Operand {
+    Operand { swizzle: Swizzle::splat(component), ..plain(Source::Register(register)) }
+}
+
+pub(super) fn test(rule: CcRule, component: u8) -> CcMask {
+    CcMask { rule, register: 0, swizzle: Swizzle::splat(component), span: Span::default() }
+}
+
+pub(super) fn updating(mut instruction: Instruction) -> Instruction {
+    instruction.mnemonic.update_cc = Some(0);
+    instruction
+}
+
+pub(super) fn instruction(
+    opcode: Opcode,
+    register: DestinationRegister,
+    write_mask: u8,
+    operands: Vec<Operand>,
+) -> Instruction {
+    let mnemonic = Mnemonic::from(opcode);
+    let write_mask = WriteMask(write_mask);
+    let destination = Destination { register, write_mask, cc_mask: None, span: Span::default() };
+    Instruction { destination: Some(destination), operands, ..bare(mnemonic) }
+}

@@ -1,0 +1,154 @@
+//! Differential fuzzing: makes programs and inputs, runs them on every engine, and reduces what
+//! differs to a filetest.
+//!
+//! - [`choices`]: bytes or seeds as decisions;
+//! - [`generate`]: valid programs of every language, from the instruction table;
+//! - [`shapes`]: what the flow of control of a program looks like;
+//! - [`forms`]: what programs declare and how blocks stand in each other;
+//! - [`coverage`]: which instructions, shapes and forms programs have had;
+//! - [`inputs`]: what they run on;
+//! - [`long`]: programs as long as one likes, a family for each shape;
+//! - [`memory`]: buffers that they address;
+//! - [`oracle`]: what must hold of a program and its inputs;
+//! - [`mutate`]: texts that are nearly programs, and what must hold of them;
+//! - [`texture`]: textures and lookups, by the fast samplers and the reference;
+//! - [`reduce`]: makes what fails small;
+//! - `defects`: what a compiler might do wrong, to see that it is found (with the feature `jit`);
+//! - [`filetest`]: makes it a test;
+//! - [`harness`]: runs tests of that form.
+//!
+//! docs/testing.md has the commands.
+
+pub mod choices;
+pub mod coverage;
+#[cfg(feature = "jit")]
+pub mod defects;
+pub mod filetest;
+pub mod forms;
+pub mod generate;
+pub mod harness;
+pub mod inputs;
+pub mod long;
+pub mod memory;
+pub mod mutate;
+pub mod oracle;
+pub mod reduce;
+pub mod shapes;
+pub mod texture;
+mod values;
+
+use choices::{Choices, Random};
+use inputs::Inputs;
+use nvjit::isa::{Features, Language};
+use nvjit::options::{Mad, Options};
+use nvjit::program::Program;
+use oracle::Failure;
+use values::Flavor;
+
+/// The languages of generated programs: all.
+pub fn languages() -> Vec<Language> {
+    Language::ALL.to_vec()
+}
+
+/// A program with inputs, and the options that change its results.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Case {
+    /// The program.
+    pub program: Program,
+    /// What it runs on, one after another with the same frame.
+    pub rounds: Vec<Inputs>,
+    /// How; [`keep_state`](Options::keep_state) does not count.
+    pub options: Options,
+    /// Whether lanes may run to the limit of executed instructions; otherwise those that take long are left out.
+    pub patient: bool,
+    /// Which of the checks that are too many for every case are made for this one.
+    pub rotation: u64,
+}
+
+/// What all parts of a case have in common.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Theme {
+    /// See [`Case::patient`].
+    patient: bool,
+    /// What numbers are like, in the program and its inputs.
+    flavor: Option<Flavor>,
+}
+
+impl Theme {
+    fn random(random: &mut Random, can_branch: bool) -> Self {
+        let patient = can_branch && random.word().is_multiple_of(PATIENT);
+        Self { patient, flavor: Flavor::theme(random) }
+    }
+}
+
+/// One in so many programs that branch is a patient case: it takes as long as a hundred others.
+const PATIENT: u64 = 256;
+
+/// One in so many programs is a long one, where the language has such.
+const LONG: u64 = 512;
+
+/// Bytes that the decisions for one program are drawn from.
+const BYTES: usize = 8192;
+
+/// Whether programs may run to the limit of executed instructions, which languages with types have not.
+fn can_be_patient(features: &Features) -> bool {
+    features.labels && !features.typed
+}
+
+impl Case {
+    /// The case that `bytes` decide.
+    ///
+    /// # Errors
+    /// If the program does not load: a bug of the generator, or of what prints or loads programs.
+    pub fn from_bytes(bytes: &[u8], language: Language) -> Result<Self, Failure> {
+        let mut choices = Choices::new(bytes);
+        let seed = choices.bits();
+        let mut random = Random::new(seed);
+        let theme = Theme::random(&mut random, can_be_patient(language.features()));
+        let ast = generate::program(&mut choices, language, theme);
+        let program = oracle::load(&ast)?;
+        let rounds = Inputs::rounds(&program, &mut random, theme);
+        let mut options = Options::default();
+        options.mad = if random.below(2) == 0 { Mad::Fused } else { Mad::Separate };
+        options.clamp_color = random.below(4) == 0;
+        options.nv_vertex_program_rules = random.below(4) == 0;
+        options.unclamped_fog = random.below(4) == 0;
+        if Mad::default() == Mad::Separate {
+            // Native code for this host has no other way.
+            options.mad = Mad::Separate;
+        }
+        Ok(Self { program, rounds, options, patient: theme.patient, rotation: random.word() })
+    }
+
+    /// The program that `text` is, if it is one, with inputs that follow from it.
+    pub fn from_text(text: &[u8]) -> Option<Self> {
+        let program = Program::load(text).ok()?;
+        let seed = text.iter().fold(0, |seed: u64, &byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let mut random = Random::new(seed);
+        Some(Self::random(program, &mut random))
+    }
+
+    /// Some case of `program`.
+    pub fn random(program: Program, random: &mut Random) -> Self {
+        let theme = Theme::random(random, can_be_patient(program.features()));
+        let rounds = Inputs::rounds(&program, random, theme);
+        let mut options = Options::default();
+        options.clamp_color = random.below(4) == 0;
+        Self { program, rounds, options, patient: theme.patient, rotation: random.word() }
+    }
+
+    /// The case number `index` of the run that `seed` names.
+    ///
+    /// # Errors
+    /// As [`from_bytes`](Self::from_bytes).
+    pub fn numbered(seed: u64, index: u64, language: Language) -> Result<Self, Failure> {
+        let mut random = Random::new(seed ^ index.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut length = Random::new(random.clone().word() ^ LONG);
+        if length.word().is_multiple_of(LONG)
+            && let Some(program) = long::program(&mut length, language)
+        {
+            return Ok(Self::random(program, &mut length));
+        }
+        Self::from_bytes(&random.bytes(BYTES), language)
+    }
+}

@@ -1,0 +1,28 @@
+//! Programs as long as one likes: one of the families of [`nvjit::long`], drawn at random.
+
+use super::choices::Random;
+use nvjit::Program;
+use nvjit::isa::Language;
+pub use nvjit::long::{FAMILIES, Family};
+
+/// The most pieces of programs that are run for what they compute, not for how long they are.
+const MOST: usize = 64;
+
+/// A program of some family in `language`; `None` if it has none.
+pub fn program(random: &mut Random, language: Language) -> Option<Program> {
+    let is_in = |family: &&Family| (family.text)(1).lines().next().is_some_and(|first| first == header(language));
+    let families: Vec<&Family> = FAMILIES.iter().filter(is_in).collect();
+    let family = families.get(random.below(families.len().max(1)))?;
+    let pieces = 1 + random.below(family.most.min(MOST));
+    Program::load((family.text)(pieces).as_bytes()).ok()
+}
+
+/// The first line of programs of a language here.
+fn header(language: Language) -> &'static str {
+    match language {
+        // An option makes it one.
+        Language::Vp30 => Language::ArbVp.header(),
+        Language::ArbVp => "",
+        language => language.header(),
+    }
+}

@@ -1,0 +1,273 @@
+//! What must hold of a program and its inputs, whichever they are:
+//!
+//! - the printed program reads back as the same tree;
+//! - a program that loads compiles, to the same bytes every time;
+//! - the IR is well formed after every stage and every pass, and reads back from its text;
+//! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its
+//!   bits open): results, temporaries, address registers, condition code, coverage, instruction count, what memory holds and how many accesses to it
+//!   were faults; with each
+//!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
+//! - an invocation computes the same alone as in a batch, and wherever it stands in it;
+//! - a frame that was used before, with other parameters, is as good as a new one.
+//!
+//! Nothing here knows what an instruction does. Compiling takes most of the time, so one program in three is compiled,
+//! once, in one way of many, and then run several times; of the others the IR at the end is evaluated, which is
+//! what is compiled. What is done with a case is drawn from its [`rotation`](Case::rotation).
+//!
+//! - [`outcome`]: what engines give, and how it is compared;
+//! - `native`: native code against the interpreter;
+//! - `setup`: the ways to compile;
+//! - [`stages`]: the IR after each stage.
+
+#[cfg(feature = "jit")]
+mod native;
+mod outcome;
+#[cfg(feature = "jit")]
+mod setup;
+mod stages;
+
+#[cfg(feature = "jit")]
+pub use native::Trial;
+pub use outcome::{Outcome, run};
+
+use super::Case;
+use super::choices::Random;
+use super::inputs::Inputs;
+use nvjit::interp::Interpreter;
+use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::options::Mad;
+use nvjit::program::Program;
+use nvjit::syntax;
+use nvjit::syntax::ast::Ast;
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// How something went wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FailureKind {
+    /// A generated program does not load.
+    Load,
+    /// A printed program reads back as another.
+    RoundTrip,
+    /// The IR is not well formed, or does not read back.
+    Ir,
+    /// A program that loads does not compile.
+    Compile,
+    /// The same program gives other code the second time.
+    Nondeterministic,
+    /// Two engines differ.
+    Mismatch,
+    /// An invocation that runs alone, or elsewhere in the batch, gives something else.
+    Alone,
+    /// Something panicked.
+    Panic,
+    /// An engine came to the end of its budget.
+    Endless,
+}
+
+impl FailureKind {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Load => "load",
+            Self::RoundTrip => "round trip",
+            Self::Ir => "ir",
+            Self::Compile => "compile",
+            Self::Nondeterministic => "nondeterministic",
+            Self::Mismatch => "mismatch",
+            Self::Alone => "alone",
+            Self::Panic => "panic",
+            Self::Endless => "endless",
+        }
+    }
+}
+
+/// Something that went wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: {message}", .kind.name())]
+pub struct Failure {
+    /// How.
+    pub kind: FailureKind,
+    /// What, in a line or several.
+    pub message: String,
+    /// The lane in which it shows, if it is in one.
+    pub lane: Option<usize>,
+}
+
+impl Failure {
+    /// A failure that is in no lane.
+    pub fn new(kind: FailureKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), lane: None }
+    }
+}
+
+/// Loads `ast` by way of its text, which must read back as the same tree, and so prints the same again.
+///
+/// # Errors
+/// If it does not, or does not load.
+pub fn load(ast: &Ast) -> Result<Program, Failure> {
+    let text = syntax::print(ast);
+    let program = Program::load(text.as_bytes())
+        .map_err(|errors| Failure::new(FailureKind::Load, format!("{errors}\n{text}")))?;
+    if program.ast() != ast {
+        let message = format!("the tree of the text is another:\n{text}\n{ast:?}\n{:?}", program.ast());
+        return Err(Failure::new(FailureKind::RoundTrip, message));
+    }
+    Ok(program)
+}
+
+/// The program that the text of `ast` is: with variables, one whose parameters and registers may have other numbers.
+pub(super) fn reload(ast: &Ast) -> Option<Program> {
+    match ast.language.features().variables {
+        true => Program::load(syntax::print(ast).as_bytes()).ok(),
+        false => load(ast).ok(),
+    }
+}
+
+/// Turns panics into failures.
+pub fn guarded<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
+        Err(Failure::new(FailureKind::Panic, text))
+    })
+}
+
+/// What the interpreter says of one round of a case.
+///
+/// # Errors
+/// If it refuses its own batch.
+pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
+    run(&Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), inputs)
+}
+
+/// The interpreter, without lanes that only fill the batch up.
+struct Reference(Interpreter);
+
+impl Reference {
+    fn of(case: &Case, limit: u32) -> Self {
+        let mut options = case.options;
+        options.keep_state = true;
+        let interpreter = Interpreter::new(&case.program, options);
+        // With types there is none but the budget of rounds and calls.
+        Self(if case.program.features().typed { interpreter } else { interpreter.with_limit(limit) })
+    }
+}
+
+impl Shader for Reference {
+    fn signature(&self) -> &Signature {
+        self.0.signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        self.0.new_frame()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        let alone = self.signature().stage != Stage::Fragment;
+        let lanes: Vec<usize> = (0..batch.lanes()).filter(|&lane| !alone || batch.exec()[lane] != 0).collect();
+        self.0.run_lanes(frame, batch, textures, lanes)
+    }
+}
+
+/// Instructions that a lane may execute in a case that is not patient.
+const BUDGET: u32 = 512;
+
+/// A round of a case with what the interpreter says of it.
+struct Round {
+    /// Without the lanes that go on for too long.
+    inputs: Inputs,
+    should: Outcome,
+}
+
+/// The rounds in which any lane ends in time.
+fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
+    let limit = if case.patient { MAX_EXECUTED_INSTRUCTIONS } else { BUDGET };
+    let interpreter = Reference::of(case, limit);
+    let mut rounds = Vec::new();
+    for inputs in &case.rounds {
+        let should = run(&interpreter, inputs);
+        // What takes that long has results of no kind.
+        if should.as_ref().is_err_and(|failure| failure.kind == FailureKind::Endless) {
+            continue;
+        }
+        let (mut inputs, mut should) = (inputs.clone(), should?);
+        if !case.patient && !case.program.features().typed {
+            should.leave_out_lanes_at(limit, case.program.stage(), &mut inputs);
+        }
+        if inputs.exec.contains(&true) {
+            rounds.push(Round { inputs, should });
+        }
+    }
+    Ok(rounds)
+}
+
+/// What is drawn for a case.
+struct Draw {
+    /// How the program is compiled, if it is.
+    #[cfg(feature = "jit")]
+    setup: Option<setup::Setup>,
+    /// The stage whose IR is evaluated, if any is.
+    stage: Option<&'static stages::StageOfIr>,
+    /// Whether that IR is verified, too, and read back from its text, which takes long.
+    form: bool,
+    /// For what is drawn on the way.
+    #[cfg(feature = "jit")]
+    random: Random,
+}
+
+impl Draw {
+    fn of(case: &Case) -> Self {
+        let mut random = Random::new(case.rotation);
+        // The evaluator would take too long for what runs to the limit.
+        #[cfg(feature = "jit")]
+        let setup = (random.below(3) == 0 || case.patient).then(|| setup::Setup::draw(&mut random, case.options.mad));
+        #[cfg(feature = "jit")]
+        let compiled = setup.is_some();
+        #[cfg(not(feature = "jit"))]
+        let compiled = false;
+        let count = stages::STAGES.len();
+        let stage = match (random.below(4), compiled) {
+            (0, _) => Some(random.below(count)),
+            (_, true) => None,
+            (_, false) => Some(count - 1),
+        };
+        Self {
+            #[cfg(feature = "jit")]
+            setup,
+            stage: stage.map(|number| &stages::STAGES[number]),
+            form: random.below(16) == 0,
+            #[cfg(feature = "jit")]
+            random,
+        }
+    }
+}
+
+/// Makes every check that the case asks for, and says how often some engine ran.
+///
+/// # Errors
+/// The first check that fails.
+pub fn check(case: &Case) -> Result<u64, Failure> {
+    guarded(|| {
+        let rounds = rounds(case)?;
+        let mut runs = case.rounds.len() as u64;
+        let Some(round) = rounds.first() else { return Ok(runs) };
+        let draw = Draw::of(case);
+        #[cfg(feature = "jit")]
+        if let Some(setup) = draw.setup {
+            runs += native::check(case, setup, draw.random, &rounds)?;
+        }
+        if let Some(stage) = draw.stage.filter(|_| !case.patient) {
+            stages::check(case, round, stage, draw.form)?;
+            runs += 1;
+        }
+        Ok(runs)
+    })
+}
+
+fn mad_name(mad: Mad) -> &'static str {
+    match mad {
+        Mad::Fused => "fused MAD",
+        Mad::Separate => "separate MAD",
+    }
+}

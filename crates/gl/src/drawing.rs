@@ -1,0 +1,106 @@
+//! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms; and those that a context draws with.
+
+mod feedback;
+
+pub use feedback::feedback_attribs;
+
+use crate as gl;
+use nvjit::program::Program;
+use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
+use nvjit_raster::tessellate::{Domain, Spacing, Tessellator, VertexOrder};
+use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
+use nvjit_runtime::{Shader, Stage};
+
+fn declared(program: &Program, stage: Stage) -> Option<StageDeclarations> {
+    (program.stage() == stage).then(|| program.interface().declared)
+}
+
+/// The geometry program `program`, which `shader` was made of; none if it is of another stage.
+pub fn geometry<'a>(program: &Program, shader: &'a dyn Shader) -> Option<GeometryStage<'a>> {
+    let declared = declared(program, Stage::Geometry)?;
+    Some(GeometryStage {
+        shader,
+        input: match declared.primitive_in? {
+            InputPrimitive::Points => nvjit_raster::InputPrimitive::Points,
+            InputPrimitive::Lines => nvjit_raster::InputPrimitive::Lines,
+            InputPrimitive::LinesAdjacency => nvjit_raster::InputPrimitive::LinesAdjacency,
+            InputPrimitive::Triangles => nvjit_raster::InputPrimitive::Triangles,
+            InputPrimitive::TrianglesAdjacency => nvjit_raster::InputPrimitive::TrianglesAdjacency,
+            InputPrimitive::Patches => nvjit_raster::InputPrimitive::Patches,
+        },
+        output: match declared.emitted_primitive()? {
+            OutputPrimitive::Points => nvjit_raster::OutputPrimitive::Points,
+            OutputPrimitive::LineStrip => nvjit_raster::OutputPrimitive::LineStrip,
+            OutputPrimitive::TriangleStrip => nvjit_raster::OutputPrimitive::TriangleStrip,
+        },
+        invocations: declared.invocations.unwrap_or(1),
+        passes_through: declared.passes_through,
+    })
+}
+
+/// The tessellation control program `program`, which `shader` was made of; none if it is of another stage.
+pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlStage<'a>> {
+    let declared = declared(program, Stage::TessControl)?;
+    Some(ControlStage { shader, vertices: declared.vertices_out? })
+}
+
+/// The tessellation evaluation program `program`, which `shader` was made of; none if it is of another stage.
+pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
+    let declared = declared(program, Stage::TessEvaluation)?;
+    let tessellator = Tessellator {
+        domain: match declared.tess_mode? {
+            TessMode::Triangles => Domain::Triangles,
+            TessMode::Quads => Domain::Quads,
+            TessMode::Isolines => Domain::Isolines,
+        },
+        spacing: match declared.tess_spacing.unwrap_or(TessSpacing::Equal) {
+            TessSpacing::Equal => Spacing::Equal,
+            TessSpacing::FractionalOdd => Spacing::FractionalOdd,
+            TessSpacing::FractionalEven => Spacing::FractionalEven,
+        },
+        order: match declared.tess_order.unwrap_or(TessOrder::Counterclockwise) {
+            TessOrder::Clockwise => VertexOrder::Cw,
+            TessOrder::Counterclockwise => VertexOrder::Ccw,
+        },
+        point_mode: declared.tess_point_mode,
+    };
+    Some(EvaluationStage { shader, tessellator })
+}
+
+/// What a context draws with ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages, with their parameters and
+/// what they address.
+///
+/// # Errors
+/// [`DrawError::Stage`] if there is no vertex or no fragment program: nobody here does what the GL does without.
+pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
+    let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
+    let mut pipeline = Pipeline::new(vertex, fragment)?;
+    if let Some(stage) = &bound.tess_control {
+        pipeline = pipeline.with_control(control(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+    }
+    if let Some(stage) = &bound.tess_evaluation {
+        let stage = evaluation(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?;
+        pipeline = pipeline.with_evaluation(stage)?;
+    }
+    if let Some(stage) = &bound.geometry {
+        pipeline =
+            pipeline.with_geometry(geometry(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+    }
+    let last = [&bound.geometry, &bound.tess_evaluation].into_iter().flatten().next().or(bound.vertex.as_ref());
+    Ok(match last {
+        Some(last) if relative_layers(last.executable().program()) => pipeline.with_relative_layers(),
+        _ => pipeline,
+    })
+}
+
+/// Whether `program`, the last one before fragments, adds the number of the viewport to the layer: [`Pipeline::with_relative_layers`].
+pub fn relative_layers(program: &Program) -> bool {
+    program.features().relative_layers
+}
+
+/// Sets what the state of a draw has from the modes of a context: two-sided colours, and who says how large points are.
+pub fn set_modes(state: &mut State, bound: &gl::Pipeline) {
+    let needs = bound.vertex_needs.as_ref();
+    state.two_sided = needs.is_some_and(|needs| needs.two_side);
+    state.program_point_size = needs.is_some_and(|needs| needs.point_size);
+}

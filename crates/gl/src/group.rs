@@ -1,0 +1,246 @@
+//! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
+
+use super::buffers::Stores;
+use super::code::Listener;
+use super::objects::{Loaded, ObjectId, Objects};
+use super::worker::{Employed, Executor, Job, Outstanding, Worker};
+use nvjit::engine::native::{CodeCache, Compiler};
+use nvjit::error::CompileError;
+use nvjit::{CodePages, Options, Profile};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// Who compiles a program that is used for the first time, and what runs meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Tiering {
+    /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
+    #[default]
+    Synchronous,
+    /// A worker thread of the share group, or threads of the driver ([`ShareGroup::set_executor`]); until one is done, the interpreter
+    /// runs.
+    Background,
+    /// Nobody: everything runs in the interpreter.
+    Interpreter,
+}
+
+/// How a share group works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct GroupOptions {
+    /// Options that change results.
+    pub engine: Options,
+    /// Who compiles.
+    pub tiering: Tiering,
+    /// The most memory, in bytes, that the code of resident programs takes. A program whose code alone is larger runs
+    /// in the interpreter.
+    pub code_budget: usize,
+    /// Who else is told of code. Programs have the names of [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
+    pub profile: Profile,
+    /// How code gets into memory.
+    pub pages: CodePages,
+}
+
+impl Default for GroupOptions {
+    /// 64 MiB of code, compiled where it is used.
+    fn default() -> Self {
+        Self {
+            engine: Options::default(),
+            tiering: Tiering::default(),
+            code_budget: 64 << 20,
+            profile: Profile::default(),
+            pages: CodePages::default(),
+        }
+    }
+}
+
+/// Figures of a share group at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Program objects.
+    pub programs: usize,
+    /// Memory of their texts and trees, in bytes; an estimate.
+    pub program_bytes: usize,
+    /// Programs with native code.
+    pub resident: usize,
+    /// Memory of that code, in bytes.
+    pub code_bytes: usize,
+    /// Compilations so far.
+    pub compiled: u64,
+    /// Times that code was evicted.
+    pub evicted: u64,
+    /// Compilations that gave no code; each is a bug of this crate, and the program runs in the interpreter.
+    pub failed: u64,
+    /// Compilations for whose code the system refused memory, or memory that is executable; the program runs in the interpreter.
+    pub refused: u64,
+}
+
+/// The programs that some contexts share (NV_fragment_program, additions to the GLX specification). Clones are the same
+/// group; it goes with the last of them, contexts included.
+#[derive(Clone)]
+pub struct ShareGroup {
+    inner: Arc<Inner>,
+}
+
+/// The group without its worker, which must not own itself.
+pub(super) struct Shared {
+    pub options: GroupOptions,
+    pub compiler: Result<Compiler, CompileError>,
+    /// That the system refuses executable memory, once it did.
+    pub refusal: OnceLock<CompileError>,
+    /// Who is told of compilations.
+    pub listener: Mutex<Option<Listener>>,
+    /// Who compiles in the background, if it is not the worker.
+    executor: Mutex<Option<Employed>>,
+    pub outstanding: Arc<Outstanding>,
+    objects: Mutex<Objects>,
+    pub stores: Mutex<Stores>,
+}
+
+struct Inner {
+    shared: Arc<Shared>,
+    worker: OnceLock<Option<Worker>>,
+}
+
+impl Shared {
+    /// The state. The lock is held for moments only, and no panic leaves the state half changed.
+    pub fn lock(&self) -> MutexGuard<'_, Objects> {
+        self.objects.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether programs get native code at all.
+    pub fn is_native(&self) -> bool {
+        self.options.tiering != Tiering::Interpreter && self.compiler.is_ok() && self.refusal.get().is_none()
+    }
+}
+
+impl ShareGroup {
+    /// A group without programs. Where there is no native code for the machine or the options, its programs run in the
+    /// interpreter; see [`native_code`](Self::native_code).
+    pub fn new(options: GroupOptions) -> Self {
+        Self::with_compiler(options, Compiler::new(options.engine, options.profile, options.pages))
+    }
+
+    /// The same, whose programs are compiled once for all groups and processes that have `cache`.
+    pub fn with_cache(options: GroupOptions, cache: Arc<CodeCache>) -> Self {
+        let compiler = Compiler::new(options.engine, options.profile, options.pages);
+        Self::with_compiler(options, compiler.map(|compiler| compiler.with_cache(cache)))
+    }
+
+    fn with_compiler(options: GroupOptions, compiler: Result<Compiler, CompileError>) -> Self {
+        let shared = Shared {
+            options,
+            compiler,
+            refusal: OnceLock::new(),
+            listener: Mutex::default(),
+            executor: Mutex::default(),
+            outstanding: Arc::default(),
+            objects: Mutex::new(Objects::new(options.code_budget)),
+            stores: Mutex::default(),
+        };
+        Self { inner: Arc::new(Inner { shared: Arc::new(shared), worker: OnceLock::new() }) }
+    }
+
+    pub(super) fn shared(&self) -> &Arc<Shared> {
+        &self.inner.shared
+    }
+
+    fn executor(&self) -> Option<Employed> {
+        self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Has `loaded` compiled in the background, if there is who does.
+    pub(super) fn queue(&self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
+        let executor = self.executor();
+        let worker = match executor {
+            Some(_) => None,
+            None => self.inner.worker.get_or_init(Worker::spawn).as_ref(),
+        };
+        if executor.is_none() && worker.is_none() {
+            return false;
+        }
+        let Some(job) = Job::new(self.shared(), id, loaded) else { return false };
+        match (executor, worker) {
+            (Some(executor), _) => executor.give(job),
+            (None, Some(worker)) => worker.give(job),
+            (None, None) => {}
+        }
+        true
+    }
+
+    /// Whether somebody compiles in the background, as far as is known before it is needed. In a child of the process that has the threads
+    /// there is nobody.
+    pub(super) fn compiles_in_background(&self) -> bool {
+        let is_lost = match self.executor() {
+            Some(executor) => executor.is_lost(),
+            None => matches!(self.inner.worker.get(), Some(Some(worker)) if worker.is_lost()),
+        };
+        self.options().tiering == Tiering::Background && !is_lost
+    }
+
+    /// The options; the budget is that of the beginning.
+    pub fn options(&self) -> GroupOptions {
+        self.shared().options
+    }
+
+    /// Whether programs become native code.
+    ///
+    /// # Errors
+    /// Why the machine or the build cannot do that, or what the system refused when a program was compiled; then no other is.
+    pub fn native_code(&self) -> Result<(), CompileError> {
+        let shared = self.shared();
+        let error = shared.compiler.as_ref().err().or(shared.refusal.get());
+        error.map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    /// Has `listener` told of each compilation from now on, by the thread that compiles, when the code can be used; or nobody. It is
+    /// called at the same time by several threads, no lock is held meanwhile, and it may call anything of this crate, but it must not wait
+    /// for what is compiled in the background, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the group.
+    pub fn set_listener(&self, listener: Option<Listener>) {
+        *self.shared().listener.lock().unwrap_or_else(PoisonError::into_inner) = listener;
+    }
+
+    /// From now on gives what is to be compiled in the background ([`Tiering::Background`]) to `executor`, for the driver's own threads; with
+    /// `None`, to the group's thread. It is called by the thread that uses a program, with no lock held, and should return at once.
+    pub fn set_executor(&self, executor: Option<Executor>) {
+        *self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner) = executor.map(Employed::new);
+    }
+
+    /// Figures of this moment.
+    pub fn statistics(&self) -> Statistics {
+        let objects = self.shared().lock();
+        Statistics {
+            programs: objects.len(),
+            program_bytes: objects.program_bytes(),
+            resident: objects.resident_count(),
+            code_bytes: objects.code_bytes(),
+            compiled: objects.compiled,
+            evicted: objects.evicted,
+            failed: objects.failed,
+            refused: objects.refused,
+        }
+    }
+
+    /// The most bytes that code takes.
+    pub fn code_budget(&self) -> usize {
+        self.shared().lock().budget()
+    }
+
+    /// Changes that limit, and evicts what is over it.
+    pub fn set_code_budget(&self, bytes: usize) {
+        self.shared().lock().set_budget(bytes);
+    }
+
+    /// Waits until nothing is left to be compiled in the background; at once unless [`Tiering::Background`].
+    pub fn finish_compiling(&self) {
+        self.shared().outstanding.wait();
+    }
+}
+
+impl std::fmt::Debug for ShareGroup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ShareGroup")
+            .field("options", &self.options())
+            .field("statistics", &self.statistics())
+            .finish_non_exhaustive()
+    }
+}

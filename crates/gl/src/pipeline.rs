@@ -1,0 +1,316 @@
+//! What is drawn with: whether the current programs are valid (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9,
+//! ARB_vertex_program 2.14.4), the
+//! programs ready to run, and what they need of the fixed pipeline around them.
+
+use super::banks::Values;
+use super::code::Executable;
+use super::{Context, Error, Target};
+use nvjit::isa::registers::{
+    self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
+    FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
+};
+use nvjit::limits;
+use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
+use std::sync::Arc;
+
+const FOGC: u16 = 5;
+const PSIZ: u16 = 6;
+const TEX0: u16 = 7;
+
+/// What a command provokes, of the stages that programs replace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Provoked {
+    /// Begin, and every command with an implicit Begin: vertices and fragments.
+    Primitives,
+    /// RasterPos: a vertex.
+    RasterPosition,
+    /// DrawPixels, Bitmap, CopyPixels: fragments.
+    Pixels,
+}
+
+/// What a vertex program needs and gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VertexNeeds {
+    /// Bit n: v\[n\] is read; in programs of NV_gpu_program4 and 5, attribute n of [`registers::NV4_VERTEX_ATTRIBUTES`].
+    pub attributes: u64,
+    /// Bit n: result n of [`registers::VERTEX_RESULTS`] is written; in programs of NV_gpu_program4 and 5, of
+    /// [`registers::NV4_VERTEX_RESULTS`].
+    pub results: u64,
+    /// The position is not among the results: the GL computes it as without programs (2.14.6.1). Programs of
+    /// ARB_vertex_program with that option compute it themselves from `state.matrix.mvp`.
+    pub position_invariant: bool,
+    /// o\[FOGC\] is written; if not, the fog factor is 1 (2.14.1.5).
+    pub fog: bool,
+    /// The size of points is o\[PSIZ\].x of the last program before fragments (of the geometry, the tessellation evaluation or the vertex
+    /// stage): it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
+    pub point_size: bool,
+    /// Polygons that face away take o\[BFC0\] and o\[BFC1\]: VERTEX_PROGRAM_TWO_SIDE_NV is enabled.
+    pub two_side: bool,
+    /// Bit n: o\[CLPn\].x is clip distance n. Client clip planes are disabled in any case.
+    pub clip_distances: u8,
+    /// Bit n: texture coordinate set n is written.
+    pub texture_coordinates: u8,
+}
+
+/// What a fragment program needs and gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FragmentNeeds {
+    /// Bit n: attribute n of [`registers::FRAGMENT_ATTRIBUTES`] is read; in programs of NV_gpu_program4 and 5, of
+    /// [`registers::NV4_FRAGMENT_ATTRIBUTES`].
+    pub attributes: u64,
+    /// Bit n: f\[TEXn\] is read.
+    pub texture_coordinates: u8,
+    /// Texture image units with the target that is used there.
+    pub textures: Vec<TextureUse>,
+    /// The depth is replaced by o\[DEPR\].z.
+    pub replaces_depth: bool,
+    /// What becomes of that depth, and whether there is clipping to the near and far planes: the language says so.
+    pub written_depth: WrittenDepth,
+    /// Fragments may be discarded.
+    pub kills: bool,
+    /// The colour is o\[COLH\], not o\[COLR\]; `None` if neither is written.
+    pub color_is_half: Option<bool>,
+    /// Bit n: attribute n is read, and the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
+    /// nothing that it comes from; its value is undefined. 0 without such a program.
+    pub undefined: u64,
+}
+
+/// A program of the pipeline with its parameters, as they were when [`Context::pipeline`] was called.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    executable: Executable,
+    pub(super) parameters: Values,
+    pub(super) memory: Option<Arc<Memory>>,
+}
+
+impl Bound {
+    /// The program.
+    pub fn executable(&self) -> &Executable {
+        &self.executable
+    }
+
+    /// Runs it.
+    pub fn shader(&self) -> &dyn Shader {
+        self.executable.shader()
+    }
+
+    /// The parameter bank.
+    pub fn parameters(&self) -> &[[f32; 4]] {
+        &self.parameters
+    }
+
+    /// What the program may address, if it addresses any: buffers as they were bound and resident. It counts faults and can be stopped.
+    pub fn memory(&self) -> Option<&Arc<Memory>> {
+        self.memory.as_ref()
+    }
+
+    /// A new frame with the parameters and the memory. [`Frames`](super::Frames) reuses them.
+    pub fn new_frame(&self) -> Frame {
+        let mut frame = self.shader().new_frame();
+        self.load_parameters(&mut frame);
+        frame
+    }
+
+    /// Gives a frame of this program the parameters and the memory.
+    pub fn load_parameters(&self, frame: &mut Frame) {
+        for (register, value) in frame.parameters_mut().iter_mut().zip(self.parameters.iter()) {
+            *register = *value;
+        }
+        self.load_memory(frame);
+    }
+
+    pub(super) fn load_memory(&self, frame: &mut Frame) {
+        if let Some(memory) = &self.memory {
+            frame.set_memory(memory.clone());
+        }
+    }
+}
+
+/// Its frames have the parameters and the memory.
+impl Shader for Bound {
+    fn signature(&self) -> &Signature {
+        self.shader().signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        Bound::new_frame(self)
+    }
+
+    fn parameters(&self) -> Vec<[f32; 4]> {
+        self.parameters.to_vec()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        self.shader().run(frame, batch, textures)
+    }
+}
+
+/// What is drawn with. `None` is the fixed function.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    /// The vertex program.
+    pub vertex: Option<Bound>,
+    /// The tessellation control program.
+    pub tess_control: Option<Bound>,
+    /// The tessellation evaluation program.
+    pub tess_evaluation: Option<Bound>,
+    /// The geometry program.
+    pub geometry: Option<Bound>,
+    /// What it needs.
+    pub vertex_needs: Option<VertexNeeds>,
+    /// The fragment program.
+    pub fragment: Option<Bound>,
+    /// What it needs.
+    pub fragment_needs: Option<FragmentNeeds>,
+}
+
+impl Pipeline {
+    /// The program of a stage, if it has one.
+    pub fn stage(&self, stage: Stage) -> Option<&Bound> {
+        let bound = match stage {
+            Stage::Vertex => &self.vertex,
+            Stage::TessControl => &self.tess_control,
+            Stage::TessEvaluation => &self.tess_evaluation,
+            Stage::Geometry => &self.geometry,
+            Stage::Fragment => &self.fragment,
+            Stage::VertexState | Stage::Compute => &None,
+        };
+        bound.as_ref()
+    }
+}
+
+impl Context {
+    /// Whether the current object of `target` has a program.
+    pub(super) fn is_loaded(&self, target: Target) -> bool {
+        self.loaded(target).is_some()
+    }
+
+    /// Whether a command that provokes `what` may be executed.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if a stage that is replaced has no program. Which primitives a geometry program takes, and that patches go with
+    /// tessellation, the driver knows. (A vertex program never writes program parameters, so
+    /// tracked ones cannot make it invalid.)
+    pub fn validate(&self, what: Provoked) -> Result<(), Error> {
+        let valid = |mode: bool, target| !mode || self.is_loaded(target);
+        let vertices = what != Provoked::Pixels;
+        let fragments = what != Provoked::RasterPosition;
+        let primitives = what == Provoked::Primitives;
+        if valid(vertices && self.modes.vertex_program, Target::Vertex)
+            && valid(primitives && self.modes.tess_control_program, Target::TessControl)
+            && valid(primitives && self.modes.tess_evaluation_program, Target::TessEvaluation)
+            && valid(primitives && self.modes.geometry_program, Target::Geometry)
+            && valid(fragments && self.modes.fragment_program, Target::Fragment)
+        {
+            Ok(())
+        } else {
+            Err(Error::InvalidOperation)
+        }
+    }
+
+    /// Begin, as far as programs are concerned. Until [`end`](Self::end) most commands are INVALID_OPERATION.
+    ///
+    /// # Errors
+    /// As [`validate`](Self::validate); INVALID_OPERATION inside of Begin and End.
+    pub fn begin(&mut self) -> Result<(), Error> {
+        self.outside()?;
+        self.validate(Provoked::Primitives)?;
+        self.inside = true;
+        Ok(())
+    }
+
+    /// End.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION without Begin.
+    pub fn end(&mut self) -> Result<(), Error> {
+        if !std::mem::take(&mut self.inside) { Err(Error::InvalidOperation) } else { Ok(()) }
+    }
+
+    /// The programs to draw with, compiled as the share group does it, and with the parameters of this moment. Allowed inside
+    /// of Begin and End.
+    ///
+    /// # Errors
+    /// As [`validate`](Self::validate).
+    pub fn pipeline(&self) -> Result<Pipeline, Error> {
+        self.validate(Provoked::Primitives)?;
+        let bound = |mode: bool, target| mode.then(|| self.bound(target)).transpose();
+        let vertex = bound(self.modes.vertex_program, Target::Vertex)?;
+        let tess_control = bound(self.modes.tess_control_program, Target::TessControl)?;
+        let tess_evaluation = bound(self.modes.tess_evaluation_program, Target::TessEvaluation)?;
+        let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
+        let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
+        // Fragments get what the last stage before them writes.
+        let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();
+        let results = last.map(|bound| bound.executable().program().interface().result_mask() as u64);
+        let vertex_needs =
+            vertex.as_ref().map(|bound| self.vertex_needs(bound.executable(), results.unwrap_or_default()));
+        let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), results));
+        Ok(Pipeline { vertex, vertex_needs, tess_control, tess_evaluation, geometry, fragment, fragment_needs })
+    }
+
+    pub(super) fn bound(&self, target: Target) -> Result<Bound, Error> {
+        let object = self.current(&self.group.shared().lock(), target);
+        let (executable, locals) = self.group.executable(object)?;
+        let parameters = self.bank(target, &executable.loaded, &locals);
+        let memory = executable.program().interface().uses_memory().then(|| self.memory(target));
+        Ok(Bound { executable, parameters, memory })
+    }
+
+    /// What a vertex program needs, if the last program before fragments writes these results.
+    fn vertex_needs(&self, executable: &Executable, last: u64) -> VertexNeeds {
+        let program = executable.program();
+        let results = program.interface().result_mask() as u64;
+        debug_assert!(registers::NV4_VERTEX_RESULTS.len() < 64);
+        VertexNeeds {
+            attributes: program.interface().attribute_mask(),
+            results,
+            position_invariant: program.features().position_invariant && !program.interface().writes(RESULT_HPOS),
+            fog: results >> FOGC & 1 != 0,
+            point_size: self.modes.point_size && last >> PSIZ & 1 != 0,
+            two_side: self.modes.two_side,
+            clip_distances: (results >> FIRST_CLIP_DISTANCE) as u8,
+            texture_coordinates: (results >> TEX0) as u8,
+        }
+    }
+}
+
+/// These bits.
+fn bits(range: std::ops::Range<u16>) -> u64 {
+    range.fold(0, |bits, number| bits | 1 << number)
+}
+
+fn fragment_needs(executable: &Executable, written: Option<u64>) -> FragmentNeeds {
+    let interface = executable.program().interface();
+    let attributes = interface.attribute_mask();
+    let defined = match written {
+        None => u64::MAX,
+        // f[WPOS] and the facing are always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
+        Some(results) => {
+            let color = |index: u32| u64::from(results >> (1 + index) & 1 != 0) << (1 + index);
+            let fog = (results >> FOGC & 1) << FRAGMENT_FOGC;
+            let coordinates = u64::from((results >> TEX0) as u8) << FRAGMENT_TEX0;
+            // Clip distances and generic attributes have the numbers of the results that they come from.
+            const { assert!(FRAGMENT_CLIP0 == FIRST_CLIP_DISTANCE && FRAGMENT_ATTRIB0 == RESULT_ATTRIB0) };
+            let same = results & bits(FRAGMENT_CLIP0..FRAGMENT_PRIMITIVE_ID);
+            let given = 1 | 1 << FRAGMENT_FACING | bits(FRAGMENT_PRIMITIVE_ID..FRAGMENT_HELPERTHREAD + 1);
+            given | color(0) | color(1) | fog | coordinates | same
+        }
+    };
+    debug_assert_eq!(limits::MAX_TEXTURE_COORDS, 8);
+    let color_is_half = if interface.writes(registers::RESULT_COLH) {
+        Some(true)
+    } else {
+        interface.writes(registers::RESULT_COLR).then_some(false)
+    };
+    FragmentNeeds {
+        attributes,
+        texture_coordinates: (attributes >> FRAGMENT_TEX0) as u8,
+        textures: interface.textures.clone(),
+        replaces_depth: interface.replaces_depth,
+        written_depth: executable.program().features().results.written_depth,
+        kills: interface.kills,
+        color_is_half,
+        undefined: attributes & !defined,
+    }
+}

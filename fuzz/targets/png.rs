@@ -1,0 +1,7 @@
+//! A PNG file becomes an image or an error.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use nvjit_cli::decoders;
+
+fuzz_target!(init: decoders::read_nothing_else(), |bytes: &[u8]| decoders::png(bytes));

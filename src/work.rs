@@ -1,0 +1,64 @@
+//! How much a compilation may do: a meter that every pass from `lower` to code generation charges with what it goes through, so
+//! that no program takes more than its length is worth. It counts and measures no time: it runs out at the same place on every machine.
+
+use std::cell::Cell;
+
+/// A meter is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exhausted;
+
+/// Counts units of work: an operation of the IR or of the machine that is looked at, a value that is live at a block, an edge that is followed.
+#[derive(Debug)]
+pub struct Meter {
+    limit: u64,
+    spent: Cell<u64>,
+}
+
+impl Meter {
+    /// A meter for so many units.
+    pub fn new(limit: u64) -> Self {
+        Self { limit, spent: Cell::new(0) }
+    }
+
+    /// A meter that never runs out.
+    pub fn unlimited() -> Self {
+        Self::new(u64::MAX)
+    }
+
+    /// Counts what has been done, or is about to be.
+    ///
+    /// # Errors
+    /// [`Exhausted`] if that is more than there was left.
+    #[inline]
+    pub fn charge(&self, units: usize) -> Result<(), Exhausted> {
+        let spent = self.spent.get().saturating_add(units as u64);
+        self.spent.set(spent);
+        if spent > self.limit { Err(Exhausted) } else { Ok(()) }
+    }
+
+    /// How much has been counted.
+    pub fn spent(&self) -> u64 {
+        self.spent.get()
+    }
+
+    /// How much there may be.
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meter_runs_out_where_its_limit_is() {
+        let meter = Meter::new(10);
+        assert_eq!((meter.charge(4), meter.charge(6), meter.spent()), (Ok(()), Ok(()), 10));
+        assert_eq!(meter.charge(1), Err(Exhausted));
+        // It stays empty, and counts on.
+        assert_eq!((meter.charge(0), meter.spent()), (Err(Exhausted), 11));
+        let unlimited = Meter::unlimited();
+        assert_eq!((unlimited.charge(usize::MAX), unlimited.charge(1)), (Ok(()), Ok(())));
+    }
+}

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Runs in AddressSanitizer, which reports accesses outside of what is allocated, or after it was freed: the library with callers in C, which are built with it too
+# (tests/capi, examples), and the tests of the runtime and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
+# tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or as NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one.
+set -eu
+cd "$(dirname "$0")/.."
+cargo=${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}}
+rustc=${RUSTC:-rustc +${TOOLCHAIN:-nightly}}
+target=x86_64-unknown-linux-gnu
+out=$PWD/target/asan
+export RUSTFLAGS="-Zsanitizer=address"
+export ASAN_OPTIONS="detect_stack_use_after_return=1:${ASAN_OPTIONS:-}"
+
+echo "== the runtime, the raster pipeline"
+$cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-raster --lib --tests
+
+echo "== callers in C"
+$cargo rustc --target $target --target-dir "$out" --lib --crate-type staticlib --no-default-features --features capi,jit
+runtime=$(find "$($rustc --print sysroot)/lib/rustlib/$target/lib" -name 'librustc*rt.asan.a')
+mkdir -p "$out/c"
+# build SOURCE: the program made of it
+build() {
+    program=$out/c/$(basename "$1" .c)
+    cc -std=c11 -O1 -g -Wall -Wextra -Werror -fsanitize=address -I include -c "$1" -o "$program.o"
+    # The sanitizer's runtime is that of the Rust compiler, once.
+    cc "$program.o" "$out/$target/debug/libnvjit.a" -Wl,--whole-archive "$runtime" -Wl,--no-whole-archive \
+        -Wl,--export-dynamic -lm -lpthread -ldl -lrt -o "$program"
+}
+for name in calls textures objects arb memory stages drawing rasterising hostile; do
+    build tests/capi/$name.c
+    echo "$name: $("$program")"
+done
+build tests/capi/parts.c
+rm -rf "$out/c/code"
+echo "parts: $(JITDUMPDIR=$out/c "$program" "$out/c/code")"
+build examples/c/driver.c
+(cd "$out/c" && for mode in "" "--background --callback" "--interpreter"; do
+    # Arguments are words.
+    # shellcheck disable=SC2086
+    "$program" --frames 1 --size 64x48 --out frame $mode >driver.txt
+done)
+build examples/driver/driver.c
+"$program" examples/driver "$out/c/whole.ppm" 160 120
+echo "all good"
