@@ -54,7 +54,7 @@ fn work_grows_with_programs() {
 #[test]
 fn every_backend_stops_where_the_meter_does() {
     let family = FAMILIES.iter().find(|family| family.name == "IF with LOAD").unwrap();
-    let (program, function) = final_form(&(family.text)(20), true);
+    let (program, function) = final_form(&(family.text)(20), Ops::NATIVE);
     let signature = options::signature(&program, &Options::default());
     let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
@@ -68,7 +68,7 @@ fn every_backend_stops_where_the_meter_does() {
     }
     let options = CompileOptions { backend: Backend::Cranelift, ..CompileOptions::default() };
     let compiler = Compiler::new(options).unwrap();
-    let made = compiler.cranelift(&final_form(&(family.text)(20), false).1, &signature, &Meter::new(100));
+    let made = compiler.cranelift(&final_form(&(family.text)(20), Ops::NONE).1, &signature, &Meter::new(100));
     assert!(matches!(made, Err(CompileError::TooMuchWork(100))));
 }
 
