@@ -261,13 +261,13 @@ impl Compiler {
         };
         if !self.machines.is_empty() {
             let function = of_machine(Ops::NATIVE)?;
-            match self.wide(&function, &signature, &meter, &mut |_| {}) {
+            match self.wide(&function, &signature, meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&of_machine(Ops::NONE)?, &signature, &meter)
+        self.cranelift(&of_machine(Ops::NONE)?, &signature, meter)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
