@@ -1,6 +1,6 @@
 //! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
 
-use crate::ir::{Function, Named, VerifyError, verify, verify_converged, verify_primitive};
+use crate::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, verify_kept};
 use crate::opt::{Observe, Passes, optimize_seen};
 use crate::options::Options;
 use crate::program::Program;
@@ -28,33 +28,38 @@ struct Stage {
     form: Form,
     name: &'static str,
     /// Whether a function is of this form.
-    verify: fn(&Function) -> Result<(), VerifyError>,
+    verify: fn(&Function, Ops) -> Result<(), VerifyError>,
     /// Nothing for what `lower` makes.
     step: fn(&Stages, Function, &Meter, &mut Observe<'_>) -> Result<Function, Exhausted>,
 }
 
 const ORDER: [Stage; 5] = [
-    Stage { form: Form::Lowered, name: "lowered", verify, step: |_, function, _, _| Ok(function) },
-    Stage { form: Form::Optimized, name: "optimized", verify, step: Stages::optimize },
+    Stage {
+        form: Form::Lowered,
+        name: "lowered",
+        verify: |function, _| verify(function),
+        step: |_, function, _, _| Ok(function),
+    },
+    Stage { form: Form::Optimized, name: "optimized", verify: |function, _| verify(function), step: Stages::optimize },
     Stage {
         form: Form::Expanded,
         name: "expanded",
-        verify: verify_primitive,
+        verify: verify_kept,
         step: |stages, function, meter, _| {
             meter.charge(function.size())?;
-            Ok(expand::expand(&function, &stages.options, stages.native))
+            Ok(expand::expand(&function, &stages.options, stages.kept))
         },
     },
     Stage {
         form: Form::Diverged,
         name: "diverged",
-        verify: verify_converged,
+        verify: |function, _| verify_converged(function),
         step: |_, function, meter, _| diverge::diverge(function, meter),
     },
     Stage {
         form: Form::Final,
         name: "final",
-        verify: verify_converged,
+        verify: |function, _| verify_converged(function),
         step: |stages, function, meter, observe| {
             let function = diverge::split(stages.optimize(function, meter, observe)?);
             meter.charge(function.size())?;
@@ -81,7 +86,7 @@ impl Form {
     /// # Errors
     /// The first invariant that is broken.
     pub fn verify(self, function: &Function) -> Result<(), VerifyError> {
-        (self.stage().verify)(function)
+        (self.stage().verify)(function, Ops::NATIVE)
     }
 }
 
@@ -92,8 +97,8 @@ pub struct Stages {
     pub options: Options,
     /// Optimisation passes, which do not.
     pub passes: Passes,
-    /// Whether the backend has operations that not every machine has ([`Op::is_native`](crate::ir::Op::is_native)).
-    pub native: bool,
+    /// What the backend has of operations that are not primitive.
+    pub kept: Ops,
 }
 
 impl Stages {
@@ -138,7 +143,7 @@ impl Stages {
         for stage in ORDER.iter().filter(|stage| stage.form > from && stage.form <= to) {
             function = (stage.step)(self, function, meter, &mut |_, _| {})?;
             if cfg!(debug_assertions)
-                && let Err(error) = (stage.verify)(&function)
+                && let Err(error) = (stage.verify)(&function, self.kept)
             {
                 panic!("{}: {error}\n{function}", stage.name);
             }

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::prologue::{Code, Parts};
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::error::CompileError;
-use crate::ir::Function;
+use crate::ir::{Function, Ops};
 use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
@@ -59,7 +59,7 @@ pub fn listing(
     // Code that is asked for by name is only looked at, so the CPU need not have what it takes.
     let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
-        let stages = Stages { native: true, ..stages };
+        let stages = Stages { kept: Ops::NATIVE, ..stages };
         let meter = stages.meter(program);
         let (native, forms) = stages.forms(program, &meter).map_err(too_much)?;
         let parts = Parts::of(&native);

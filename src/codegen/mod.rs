@@ -27,7 +27,7 @@ pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
 
 use crate::error::CompileError;
-use crate::ir::{Function, Op};
+use crate::ir::{Function, Op, Ops};
 use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, CodePages, Mad, Options, Profile};
@@ -248,8 +248,8 @@ impl Compiler {
         }
         let stages = self.options.stages();
         let signature = self.signature(program);
-        let of_machine = |native| {
-            let stages = Stages { native, ..stages };
+        let of_machine = |kept| {
+            let stages = Stages { kept, ..stages };
             let function =
                 stages.of(program, Form::Final, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
@@ -260,14 +260,22 @@ impl Compiler {
             Ok(function)
         };
         if !self.machines.is_empty() {
+<<<<<<< HEAD
             let function = of_machine(true)?;
+=======
+            let function = of_machine(Ops::NATIVE)?;
+>>>>>>> h7
             match self.wide(&function, &signature, meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
+<<<<<<< HEAD
         self.cranelift(&of_machine(false)?, &signature, meter)
+=======
+        self.cranelift(&of_machine(Ops::NONE)?, &signature, meter)
+>>>>>>> h7
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form

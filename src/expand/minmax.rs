@@ -24,7 +24,7 @@ impl Expander<'_> {
         if suffices(of_b, of_a) {
             return self.emit.machine_min(b, a);
         }
-        if self.native && !self.emit.is_wide(a) {
+        if self.kept.has(Op::Min) && !self.emit.is_wide(a) {
             return self.emit.float(Op::Min, &[a, b]);
         }
         let (one, other) = (self.emit.machine_min(a, b), self.emit.machine_min(b, a));
@@ -56,7 +56,7 @@ impl Expander<'_> {
                 return self.emit.add(max, zero);
             }
         }
-        if self.native && !self.emit.is_wide(a) {
+        if self.kept.has(Op::Max) && !self.emit.is_wide(a) {
             return self.emit.float(Op::Max, &[a, b]);
         }
         let (one, other) = (self.emit.machine_max(a, b), self.emit.machine_max(b, a));

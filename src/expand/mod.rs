@@ -23,7 +23,7 @@ mod tests;
 
 use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::facts::{self, Facts};
-use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, PackFormat, Rounding, Type, Value};
+use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Ops, PackFormat, Rounding, Type, Value};
 use crate::numeric::arith::Arith;
 use crate::numeric::{NAN_BITS, approx, double, soft};
 use crate::options::Options;
@@ -31,9 +31,9 @@ use emit::Emit;
 
 /// Replaces every operation that is not primitive by those that are.
 ///
-/// `function` must be one that [`verify`](crate::ir::verify) accepts. With `native`, what some machines have is left to the backend
-/// ([`Op::is_native`]) where that is shorter.
-pub fn expand(function: &Function, options: &Options, native: bool) -> Function {
+/// `function` must be one that [`verify`](crate::ir::verify) accepts. What is in `kept` is left as it is, but for minimum and maximum of
+/// 64 bits, and where a single comparison does for them.
+pub fn expand(function: &Function, options: &Options, kept: Ops) -> Function {
     let mut expanded = Function {
         stage: function.stage,
         blocks: function
@@ -52,7 +52,7 @@ pub fn expand(function: &Function, options: &Options, native: bool) -> Function 
     let mut expander = Expander {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
         source: function,
-        native,
+        kept,
         facts: facts::analyse(function),
         only_saturated: only_saturated(function),
         bits_read: bits::values_whose_bits_are_read(function, &definitions),
@@ -73,7 +73,7 @@ pub fn expand(function: &Function, options: &Options, native: bool) -> Function 
 struct Expander<'a> {
     emit: Emit<'a>,
     source: &'a Function,
-    native: bool,
+    kept: Ops,
     /// Those of the source.
     definitions: Definitions<'a>,
     facts: Vec<Facts>,
@@ -102,6 +102,7 @@ impl Expander<'_> {
     fn value(&mut self, inst: &Inst, ty: Type) -> Value {
         let arg = |index: usize| inst.args[index];
         match inst.op {
+            op if self.kept.has(op) && !matches!(op, Op::Min | Op::Max) => self.emit.builder.inst(op, &inst.args, ty),
             Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_) => {
                 self.emit.constant(inst.op)
             }
@@ -126,7 +127,6 @@ impl Expander<'_> {
             Op::Lg2 => approx::lg2(&mut self.emit, arg(0)),
             Op::Sin => approx::sin(&mut self.emit, arg(0)),
             Op::Cos => approx::cos(&mut self.emit, arg(0)),
-            Op::ToFp16 | Op::Neg if self.native => self.emit.builder.inst(inst.op, &inst.args, ty),
             Op::ToFp16 => {
                 // What is too large for fp16 saturates as infinity does.
                 let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);

@@ -75,7 +75,7 @@ fn input(builder: &mut Builder, index: u16) -> Value {
 }
 
 fn expanded(function: &Function, mad: Mad) -> Function {
-    let expanded = expand(function, &Options { mad, ..Options::default() }, false);
+    let expanded = expand(function, &Options { mad, ..Options::default() }, crate::ir::Ops::NONE);
     if let Err(error) = verify_primitive(&expanded) {
         panic!("{error}\n{expanded}");
     }

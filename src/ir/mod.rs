@@ -32,8 +32,9 @@ pub(crate) use cfg::for_each_use_of_terminator;
 pub use parse::{ParseError, parse};
 pub use print::Named;
 pub(crate) use sample::{SampleRow, sample_rows};
+pub use table::Ops;
 pub use variables::Variables;
-pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
+pub use verify::{VerifyError, verify, verify_converged, verify_kept, verify_primitive};
 
 use crate::isa::CcRule;
 pub use crate::numeric::convert::Rounding;

@@ -457,11 +457,6 @@ impl Op {
         self.row().primitive
     }
 
-    /// Whether some machines have it, though it is not primitive.
-    pub fn is_native(self) -> bool {
-        matches!(self, Self::Min | Self::Max | Self::ToFp16 | Self::Neg | Self::Abs)
-    }
-
     /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
     pub fn makes_nan(self) -> bool {
         self.row().makes_nan
@@ -551,6 +546,35 @@ impl Op {
     /// Whether the result is the same in all lanes where the operands are.
     pub fn keeps_uniform(self) -> bool {
         self.row().uniform
+    }
+}
+
+/// A set of operations, each with all of its immediates: what a target has though it is not primitive, so that `expand` keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ops([u64; 4]);
+
+impl Ops {
+    /// No operation: primitive ones alone are left.
+    pub const NONE: Self = Self([0; 4]);
+    /// What the wide backend has.
+    pub const NATIVE: Self = Self::of(&[Op::Min, Op::Max, Op::ToFp16, Op::Neg]);
+
+    /// These operations, whatever their immediates.
+    pub const fn of(ops: &[Op]) -> Self {
+        let mut set = Self::NONE;
+        let mut number = 0;
+        while number < ops.len() {
+            let variant = ops[number].variant();
+            set.0[variant as usize / 64] |= 1 << (variant % 64);
+            number += 1;
+        }
+        set
+    }
+
+    /// Whether `op` is one of them.
+    pub const fn has(&self, op: Op) -> bool {
+        let variant = op.variant();
+        self.0[variant as usize / 64] >> (variant % 64) & 1 != 0
     }
 }
 

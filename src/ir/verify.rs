@@ -18,7 +18,7 @@
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 13. every operation is primitive ([`Op::is_primitive`]), or one that some machines have ([`Op::is_native`]),
+//! 13. every operation is primitive ([`Op::is_primitive`]), or one that the target keeps ([`Ops`](super::Ops)),
 //!
 //! and [`verify_converged`], of what a backend gets, that
 //!
@@ -27,7 +27,7 @@
 //!     and a variable is for one.
 
 use super::table::row_of;
-use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value, sample_rows};
+use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Ops, Target, Terminator, Type, Value, sample_rows};
 use nvjit_runtime::memory::{BUFFER_BINDINGS, CONSTANT_BINDINGS};
 use nvjit_runtime::{IMAGE_UNITS, MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,9 +79,17 @@ pub fn verify(function: &Function) -> Check {
 /// # Errors
 /// The first one that is broken.
 pub fn verify_primitive(function: &Function) -> Check {
+    verify_kept(function, Ops::NATIVE)
+}
+
+/// The same for a target that keeps these operations.
+///
+/// # Errors
+/// The first invariant that is broken.
+pub fn verify_kept(function: &Function, kept: Ops) -> Check {
     verify(function)?;
     for (block, data) in blocks(function) {
-        if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive() && !inst.op.is_native()) {
+        if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive() && !kept.has(inst.op)) {
             return Err(at_inst(block, inst, &VerifyError("not primitive".to_owned())));
         }
     }

@@ -38,6 +38,14 @@ pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
     let _ = optimize_seen(function, passes, mad, &Meter::unlimited(), &mut |_, _| {});
 }
 
+/// The same, with a meter that the passes charge.
+///
+/// # Errors
+/// If `meter` runs out.
+pub fn optimize_within(function: &mut Function, passes: Passes, mad: Mad, meter: &Meter) -> Result<(), Exhausted> {
+    optimize_seen(function, passes, mad, meter, &mut |_, _| {})
+}
+
 /// The same; `observe` sees what each pass leaves.
 pub(crate) fn optimize_seen(
     function: &mut Function,

@@ -2,7 +2,7 @@
 
 use super::{
     Outcome, UsageError, check, dump, explore, fuzz, generate, isa, output, reduce, render, report_error, run, test,
-    watch,
+    translate, watch,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
@@ -52,6 +52,8 @@ enum Command {
     Test(test::Arguments),
     /// Run random programs on every engine, and reduce those on which they differ
     Fuzz(fuzz::Arguments),
+    /// Translate a program to a shading language that graphics drivers take
+    Translate(translate::Arguments),
     /// Make a failing program as small as it can be while it fails
     Reduce(reduce::Arguments),
     /// Make completions for shells, man pages, and syntax files for editors
@@ -98,6 +100,7 @@ impl Command {
             Self::Test(arguments) => test::execute(arguments, out),
             Self::Generate(arguments) => generate::run(arguments, out),
             Self::Fuzz(arguments) => fuzz::run(arguments, out),
+            Self::Translate(arguments) => translate::run(arguments, out),
             Self::Reduce(arguments) => reduce::run(arguments, out),
         };
         // Output that is still buffered belongs before the error, whatever the two streams are tied to.

@@ -3,7 +3,8 @@
 use super::command::useful_threads;
 use super::files::check_folder;
 use super::output::stderr;
-use super::{Outcome, display_path, usage};
+use super::translate::Promise;
+use super::{Outcome, display_path, driver, usage};
 use anyhow::{Context, anyhow};
 use nvjit::isa::Language;
 use nvjit_fuzzing::choices::{Choices, Random};
@@ -42,6 +43,24 @@ pub struct Arguments {
     /// End after so many failures
     #[arg(long, value_name = "N", default_value_t = 10)]
     failures: usize,
+    /// What runs programs: engines of nvjit, or their translations on the GL driver that is installed
+    #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
+    engine: Engine,
+    /// What translations promise: `fast` measures how far results are off
+    #[arg(long, value_enum, value_name = "CONTRACT")]
+    contract: Option<Promise>,
+    /// A program for the driver, with random inputs, instead of random programs
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Engine {
+    /// The interpreter and native code
+    #[default]
+    Own,
+    /// Translations on the GL driver that is installed
+    Gl,
 }
 
 fn language(name: &str) -> Result<Language, String> {
@@ -71,6 +90,15 @@ struct Run<'a> {
 const LONG: Duration = Duration::from_secs(30);
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    match arguments.engine {
+        Engine::Own if arguments.contract.is_some() => return Err(usage("--contract is for --engine gl")),
+        Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl")),
+        // Its context belongs to a thread.
+        Engine::Gl if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
+            return Err(usage("--engine gl has one job"));
+        }
+        Engine::Own | Engine::Gl => {}
+    }
     let jobs = match arguments.jobs {
         Some(0) => return Err(usage("--jobs must be at least 1")),
         Some(jobs) => useful_threads(jobs)?,
@@ -79,18 +107,35 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     check_folder(&arguments.output).with_context(|| display_path(&arguments.output))?;
     let start = Instant::now();
     let clock = || std::time::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64 % 1_000_000_007);
+    let seed = arguments.seed.unwrap_or_else(clock);
+    let languages = arguments.language.map_or_else(nvjit_fuzzing::languages, |language| vec![language]);
+    let end = match arguments.programs {
+        Some(_) => None,
+        None => start.checked_add(Duration::from_secs(arguments.seconds)),
+    };
+    if arguments.engine == Engine::Gl {
+        let run = driver::Run {
+            seed,
+            first: arguments.first,
+            programs: arguments.programs,
+            end,
+            languages,
+            files: &arguments.file,
+            promise: arguments.contract.unwrap_or_default(),
+            output: &arguments.output,
+            failures: arguments.failures,
+        };
+        return run.run(out);
+    }
     let run = Run {
         arguments,
-        seed: arguments.seed.unwrap_or_else(clock),
-        languages: arguments.language.map_or_else(nvjit_fuzzing::languages, |language| vec![language]),
+        seed,
+        languages,
         next: AtomicU64::new(arguments.first),
         done: AtomicU64::new(0),
         executions: AtomicU64::new(0),
         stop: AtomicBool::new(false),
-        end: match arguments.programs {
-            Some(_) => None,
-            None => start.checked_add(Duration::from_secs(arguments.seconds)),
-        },
+        end,
         coverage: Mutex::default(),
         failures: AtomicUsize::new(0),
         current: (0..jobs).map(|_| Mutex::new((arguments.first, start))).collect(),

@@ -37,6 +37,8 @@ mod watch;
 #[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
+mod driver;
+#[cfg(feature = "cli")]
 mod dump;
 #[cfg(feature = "cli")]
 mod files;
@@ -48,6 +50,8 @@ mod generate;
 mod reduce;
 #[cfg(feature = "cli")]
 mod test;
+#[cfg(feature = "cli")]
+mod translate;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
@@ -72,6 +76,13 @@ struct EngineArguments {
     /// How MAD and the sums of DP3, DP4, DPH, LRP, X2D and RFL round [default: fused if this CPU has FMA]
     #[arg(long, value_enum, value_name = "HOW")]
     mad: Option<MadArgument>,
+    #[command(flatten)]
+    rules: RuleArguments,
+}
+
+/// Those that languages and the GL leave open, whatever CPU it is.
+#[derive(Args)]
+struct RuleArguments {
     /// Zero times anything is 0 and RSQ takes |x| in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program says
     #[arg(long)]
     nv_vertex_program_rules: bool,
@@ -91,15 +102,26 @@ enum MadArgument {
     Separate,
 }
 
+impl MadArgument {
+    fn mad(self) -> Mad {
+        match self {
+            Self::Fused => Mad::Fused,
+            Self::Separate => Mad::Separate,
+        }
+    }
+}
+
 impl EngineArguments {
     fn options(&self) -> Options {
-        let mad = match self.mad {
-            None => Mad::default(),
-            Some(MadArgument::Fused) => Mad::Fused,
-            Some(MadArgument::Separate) => Mad::Separate,
-        };
+        let mut options = self.rules.options();
+        options.mad = self.mad.map_or_else(Mad::default, MadArgument::mad);
+        options
+    }
+}
+
+impl RuleArguments {
+    fn options(&self) -> Options {
         let mut options = Options::default();
-        options.mad = mad;
         options.clamp_color = self.clamp;
         options.unclamped_fog = self.unclamped_fog;
         options.nv_vertex_program_rules = self.nv_vertex_program_rules;

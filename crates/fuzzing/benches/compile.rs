@@ -202,7 +202,7 @@ fn growth(compile: CompileOptions, filter: &str) {
     println!("| programs | number | instructions | {forms} | all, us an instruction | code, bytes |");
     println!("|{}", "---|".repeat(5 + Form::ALL.len()));
     let compiler = Compiler::new(compile).expect("this machine has a backend");
-    let stages = nvjit::stages::Stages { native: true, ..compile.stages() };
+    let stages = nvjit::stages::Stages { kept: nvjit::ir::Ops::NATIVE, ..compile.stages() };
     for Family { name, text, most } in long::FAMILIES.iter().filter(|family| family.name.contains(filter)) {
         let mut number = (*most).min(125);
         loop {

@@ -251,6 +251,11 @@ pub struct Left {
 }
 
 impl Left {
+    /// What the parts hold, in order.
+    pub fn words(&self) -> &[Vec<u32>] {
+        &self.words
+    }
+
     /// The first difference from what it should be.
     pub fn difference(&self, should: &Self) -> Option<String> {
         let parts = self.words.iter().zip(&should.words).enumerate();

@@ -5,7 +5,7 @@ use super::super::*;
 use crate::diverge::diverge;
 use crate::expand::expand;
 use crate::ir::eval::{self, Quad};
-use crate::ir::{Builder, Compare, Op, Rounding, Type, Value, Width, parse, verify, verify_converged};
+use crate::ir::{Builder, Compare, Op, Ops, Rounding, Type, Value, Width, parse, verify, verify_converged};
 use crate::numeric::NAN_BITS;
 use crate::numeric::double::NAN_BITS as DOUBLE_NAN_BITS;
 use crate::opt::optimize;
@@ -74,7 +74,7 @@ pub(super) fn signature(operands: usize) -> Signature {
 
 /// What native code gives for each tuple of operands. The function is not primitive yet.
 fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<u64> {
-    let expanded = diverge(expand(function, &compiler.options.options, false), &Meter::unlimited()).unwrap();
+    let expanded = diverge(expand(function, &compiler.options.options, Ops::NONE), &Meter::unlimited()).unwrap();
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
     let kernel = compiler.link(&expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
@@ -255,7 +255,7 @@ fn check(op: Op, operands: &[Type], reference: Reference<'_>) {
 /// The expanded function in the evaluator gives what native code gives.
 fn expansion(function: &Function, compiler: &Compiler, tuples: &[Vec<u64>], found: &[u64]) {
     let options = compiler.options.options;
-    let expanded = expand(function, &options, false);
+    let expanded = expand(function, &options, Ops::NONE);
     let optimized = optimized(&expanded, options.mad);
     for function in [function, &expanded, &optimized] {
         for (tuples, found) in tuples.chunks_exact(4).zip(found.chunks_exact(4)) {

@@ -13,16 +13,16 @@ const SQUARES: [&str; 6] = [
     "REP, live registers",
 ];
 
-fn final_form(text: &str, native: bool) -> (Program, Function) {
+fn final_form(text: &str, kept: Ops) -> (Program, Function) {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"));
-    let stages = Stages { native, ..CompileOptions::default().stages() };
+    let stages = Stages { kept, ..CompileOptions::default().stages() };
     let function = stages.of(&program, Form::Final, &Meter::unlimited()).unwrap();
     (program, function)
 }
 
 /// What code takes of one machine, or of Cranelift; and the code, if it is not.
 fn spent(text: &str, machine: Option<wide::Machine>) -> (u64, Vec<u8>) {
-    let (program, function) = final_form(text, machine.is_some());
+    let (program, function) = final_form(text, if machine.is_some() { Ops::NATIVE } else { Ops::NONE });
     let meter = Meter::unlimited();
     let Some(machine) = machine else {
         cranelift::cost::charge(&function, &meter).unwrap();
@@ -61,7 +61,7 @@ fn work_grows_with_programs() {
 #[test]
 fn every_backend_stops_where_the_meter_does() {
     let family = FAMILIES.iter().find(|family| family.name == "IF with LOAD").unwrap();
-    let (program, function) = final_form(&(family.text)(20), true);
+    let (program, function) = final_form(&(family.text)(20), Ops::NATIVE);
     let signature = options::signature(&program, &Options::default());
     let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
@@ -75,7 +75,7 @@ fn every_backend_stops_where_the_meter_does() {
     }
     let options = CompileOptions { backend: Backend::Cranelift, ..CompileOptions::default() };
     let compiler = Compiler::new(options).unwrap();
-    let made = compiler.cranelift(&final_form(&(family.text)(20), false).1, &signature, &Meter::new(100));
+    let made = compiler.cranelift(&final_form(&(family.text)(20), Ops::NONE).1, &signature, &Meter::new(100));
     assert!(matches!(made, Err(CompileError::TooMuchWork(100))));
 }
 

@@ -30,7 +30,7 @@ fn program(text: &str) -> Program {
 
 /// What the stages of the backend make of `program`.
 fn observe(program: &Program, machine: Machine, mut see: impl FnMut(Made<'_, '_>)) {
-    let stages = Stages { native: true, ..CompileOptions::default().stages() };
+    let stages = Stages { kept: crate::ir::Ops::NATIVE, ..CompileOptions::default().stages() };
     let function = stages.of(program, Stage::Final, &Meter::unlimited()).unwrap();
     let signature = options::signature(program, &stages.options);
     let parts = Parts::of(&function);
@@ -202,7 +202,7 @@ fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
         }
         let options = CompileOptions { backend, ..CompileOptions::default() };
         let compiler = Compiler::new(options).unwrap();
-        let stages = Stages { native: true, ..options.stages() };
+        let stages = Stages { kept: crate::ir::Ops::NATIVE, ..options.stages() };
         let function = stages.of(&program, Stage::Final, &Meter::unlimited()).unwrap();
         let kernel = compiler.compile_spoiled(&program, &function, defects::RARE_WAY).unwrap().expect("other code");
         let interpreter = Interpreter::new(&program, options.options);

@@ -327,7 +327,7 @@ fn in_order(function: &Function, order: &[Block]) -> Function {
 pub(super) fn ways(original: &Function) -> Vec<(&'static str, Function)> {
     let mut optimized = original.clone();
     optimize(&mut optimized, Passes::default(), crate::Mad::Fused);
-    let expanded = crate::expand::expand(&optimized, &Options::default(), false);
+    let expanded = crate::expand::expand(&optimized, &Options::default(), crate::ir::Ops::NONE);
     let mut last = diverge(expanded.clone(), &Meter::unlimited()).unwrap();
     optimize(&mut last, Passes::default(), crate::Mad::Fused);
     vec![("optimized", optimized), ("expanded", expanded), ("in the end", last)]

@@ -48,7 +48,7 @@ impl<'a> Case<'a> {
         optimize(&mut optimized, Passes::default(), self.options.mad);
         let expected = self.eval(&program, &lowered);
         for stage in [&lowered, &optimized] {
-            let mut primitive = expand(stage, &self.options, false);
+            let mut primitive = expand(stage, &self.options, crate::ir::Ops::NONE);
             if let Err(error) = verify_primitive(&primitive) {
                 panic!("{error}\n{}\n{primitive}", self.text);
             }

@@ -15,7 +15,7 @@ mod variables;
 use super::oracle;
 use nvjit::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
 use nvjit::error::CompileError;
-use nvjit::ir::{Function, Op};
+use nvjit::ir::{Function, Op, Ops};
 use nvjit::program::Program;
 use nvjit::stages::{Form, Stages};
 use nvjit::syntax::ast::Ast;
@@ -78,7 +78,7 @@ impl<'p> Compilation<'p> {
     }
 
     fn native(&self) -> &Function {
-        let stages = Stages { native: true, ..self.options.stages() };
+        let stages = Stages { kept: Ops::NATIVE, ..self.options.stages() };
         let function = || stages.of(self.program, Form::Final, &Meter::unlimited());
         self.native.get_or_init(|| function().unwrap_or_else(|Exhausted| nothing(self.program)))
     }

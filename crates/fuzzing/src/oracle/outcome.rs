@@ -186,6 +186,17 @@ impl Outcome {
         self.words.get(index * lanes..(index + 1) * lanes)
     }
 
+    /// Whether `bits` are what `row` should hold in `lane`, as far as the numeric contract of a program with `features` says; so are any of
+    /// a row that there is not.
+    pub fn agrees(&self, features: &Features, row: RowId, lane: usize, bits: u32) -> bool {
+        self.word(row, lane).is_none_or(|should| same(features, row, bits, should))
+    }
+
+    /// What the parts of memory hold in the end, in order, if that is known of these lanes alone.
+    pub fn memory(&self) -> Option<&[Vec<u32>]> {
+        self.memory.as_ref().map(Left::words)
+    }
+
     /// What `row` holds in `lane`.
     pub fn word(&self, row: RowId, lane: usize) -> Option<u32> {
         self.row(row)?.get(lane).copied()

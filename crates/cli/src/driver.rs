@@ -1,0 +1,158 @@
+//! `nvjit fuzz --engine gl`: random programs, translated, on the GL driver that is installed.
+
+use super::output::stderr;
+use super::reduce::keep;
+use super::translate::Promise;
+use super::{Outcome, display_path, load};
+use anyhow::anyhow;
+use nvjit::isa::Language;
+use nvjit_fuzzing::oracle::{self, Failure};
+use nvjit_fuzzing::{Case, filetest};
+use nvjit_translate::driver::gl::Gl;
+use nvjit_translate::driver::{self, Distances, Verdict};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What the command line asks for.
+pub struct Run<'a> {
+    pub seed: u64,
+    /// The number of the first program.
+    pub first: u64,
+    /// How many programs; without a limit until `end`.
+    pub programs: Option<u64>,
+    pub end: Option<Instant>,
+    /// In turn.
+    pub languages: Vec<Language>,
+    /// These programs with random inputs instead, if there are any.
+    pub files: &'a [PathBuf],
+    pub promise: Promise,
+    /// Where failing programs and their translations are written.
+    pub output: &'a PathBuf,
+    /// After how many failures it ends.
+    pub failures: usize,
+}
+
+/// What became of the programs of a language.
+#[derive(Default)]
+struct Tally {
+    programs: u64,
+    equal: u64,
+    failed: u64,
+    others: BTreeMap<String, u64>,
+    distances: Distances,
+}
+
+impl Tally {
+    fn show(&self, name: &str, promise: Promise, out: &mut dyn Write) -> io::Result<()> {
+        let ran = if promise == Promise::Exact { "equal" } else { "measured" };
+        write!(out, "{name}: {} programs, {} {ran}, {} failed", self.programs, self.equal, self.failed)?;
+        for (what, count) in &self.others {
+            write!(out, ", {count} {what}")?;
+        }
+        let Distances { words, equal, rounded, near, far, special } = self.distances;
+        if words > 0 {
+            write!(out, "; of {words} words {equal} equal, {rounded} within 3e-7, {near} within 1e-4, {far} further")?;
+            write!(out, ", {special} NaN or infinity against a number")?;
+        }
+        writeln!(out)
+    }
+}
+
+impl Run<'_> {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+        let gl = Gl::open().map_err(|missing| anyhow!("there is no GL driver: {missing}"))?;
+        writeln!(out, "seed {}, {}", self.seed, gl.name)?;
+        out.flush()?;
+        let mut tallies = BTreeMap::new();
+        // Panics of the library are failures like others, and reported as such.
+        let hook = std::panic::take_hook();
+        std::panic::set_hook(Box::new(|_| {}));
+        let done = match self.files {
+            [] => self.random(&gl, &mut tallies),
+            files => self.files(&gl, files, &mut tallies),
+        };
+        std::panic::set_hook(hook);
+        for (name, tally) in &tallies {
+            tally.show(name, self.promise, out)?;
+        }
+        done
+    }
+
+    fn random(&self, gl: &Gl, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+        let mut failures = 0;
+        let mut index = self.first;
+        let is_open = |index: u64| self.programs.is_none_or(|count| index - self.first < count);
+        while is_open(index) && self.end.is_none_or(|end| Instant::now() < end) && failures < self.failures {
+            let language = self.languages[(index % self.languages.len() as u64) as usize];
+            let tally = tallies.entry(language.name().to_owned()).or_default();
+            let name = format!("program {index} of seed {} ({})", self.seed, language.name());
+            match oracle::guarded(|| Case::numbered(self.seed, index, language)) {
+                Ok(case) => self.case(gl, &case, &name, &format!("{}-{index}", self.seed), tally)?,
+                Err(failure) => self.report(tally, &name, &failure.to_string(), &[]),
+            }
+            failures = tallies.values().map(|tally| tally.failed as usize).sum();
+            let Some(next) = index.checked_add(1) else { break };
+            index = next;
+        }
+        Ok(if failures == 0 { Outcome::Ok } else { Outcome::Failed })
+    }
+
+    fn files(&self, gl: &Gl, files: &[PathBuf], tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+        let mut outcome = Outcome::Ok;
+        for file in files {
+            let case = load(file)?.and_then(|(_, text)| Case::from_text(&text));
+            let Some(case) = case else {
+                outcome = Outcome::Failed;
+                continue;
+            };
+            let tally = tallies.entry(display_path(file)).or_default();
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            self.case(gl, &case, &display_path(file), &stem, tally)?;
+            if tally.failed > 0 {
+                outcome = Outcome::Failed;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Runs a program; `stem` is what files are called if it fails.
+    fn case(&self, gl: &Gl, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
+        tally.programs += 1;
+        let verdict = oracle::guarded(|| -> Result<_, Failure> {
+            Ok(match self.promise {
+                Promise::Exact => driver::check(gl, case),
+                Promise::Fast => driver::measure(gl, case, self.promise.contract(), &mut tally.distances),
+            })
+        });
+        let program = || {
+            let text = nvjit::syntax::print(case.program.ast());
+            (format!("{stem}.{}", filetest::extension(&case.program)), text)
+        };
+        match verdict {
+            Ok(Verdict::Equal) => tally.equal += 1,
+            Ok(Verdict::Unsupported(unsupported)) => *tally.others.entry(unsupported.to_string()).or_default() += 1,
+            Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
+            Ok(Verdict::Failed(failed)) => {
+                let translation = (format!("{stem}.glsl"), failed.text);
+                self.report(tally, name, &failed.message, &[program(), translation]);
+            }
+            Err(panic) => self.report(tally, name, &panic.to_string(), &[program()]),
+        }
+        Ok(())
+    }
+
+    /// Says what failed, and writes down the files that show it.
+    fn report(&self, tally: &mut Tally, name: &str, message: &str, files: &[(String, String)]) {
+        tally.failed += 1;
+        let mut text = format!("{name}: {message}\n");
+        for (name, content) in files {
+            text.push_str(&match keep(self.output, name, content.as_bytes()) {
+                Ok(path) => format!("written to {}\n", display_path(&path)),
+                Err(error) => format!("not written to {name}: {error:#}\n"),
+            });
+        }
+        let _ = stderr().write_all(text.as_bytes());
+    }
+}

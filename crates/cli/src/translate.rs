@@ -1,0 +1,114 @@
+//! `nvjit translate`: a program as a shader that graphics drivers take.
+
+use super::files::{is_stdout, write_file};
+use super::output::stderr;
+use super::report::{self, Lines, Remark};
+use super::{MadArgument, Outcome, RuleArguments, display_name, load, style, usage};
+use anyhow::bail;
+use clap::ValueEnum;
+use nvjit_translate::{Contract, Error, Settings, Target, translate};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Program
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The language
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    to: Language,
+    /// What is promised of numbers
+    #[arg(long, value_enum, value_name = "CONTRACT", default_value_t)]
+    contract: Promise,
+    /// How MAD and the sums of DP3, DP4, DPH, LRP, X2D and RFL round, in the contract `exact`
+    #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
+    mad: MadArgument,
+    #[command(flatten)]
+    rules: RuleArguments,
+    /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them
+    #[arg(long)]
+    flush: bool,
+    /// Where the text goes [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write which line of the text is of which line of the program, as JSON
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Write what the text takes and gives, as JSON
+    #[arg(long, value_name = "FILE")]
+    reflect: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    /// GLSL 4.50, core profile
+    Glsl450,
+}
+
+/// A [`Contract`] on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Promise {
+    /// The bits of nvjit's engines, on drivers that docs/translation.md lists
+    #[default]
+    Exact,
+    /// Short text with the functions of the language
+    Fast,
+}
+
+impl Promise {
+    pub fn contract(self) -> Contract {
+        match self {
+            Self::Exact => Contract::Exact,
+            Self::Fast => Contract::Fast,
+        }
+    }
+}
+
+impl Arguments {
+    fn settings(&self) -> Settings {
+        let Language::Glsl450 = self.to;
+        let mut options = self.rules.options();
+        options.mad = self.mad.mad();
+        Settings {
+            target: Target::Glsl450,
+            contract: self.contract.contract(),
+            options,
+            flush: self.flush,
+            ..Settings::default()
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    // Of several texts nobody would know where one begins.
+    let output = arguments.output.as_deref().unwrap_or(Path::new("-"));
+    let asked = [Some(output), arguments.map.as_deref(), arguments.reflect.as_deref()];
+    if asked.into_iter().flatten().filter(|path| is_stdout(path)).count() > 1 {
+        return Err(usage("only one of --output, --map and --reflect may be the standard output"));
+    }
+    let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let translation = match translate(&program, &text, &arguments.settings()) {
+        Ok(translation) => translation,
+        Err(error) => return refuse(&arguments.file, &text, &error),
+    };
+    let (map, reflection) = (translation.map_to_json() + "\n", translation.reflection.to_json() + "\n");
+    for (path, text) in asked.into_iter().zip([translation.text, map, reflection]) {
+        match path {
+            Some(path) if is_stdout(path) => out.write_all(text.as_bytes())?,
+            Some(path) => write_file(path, |file| Ok(file.write_all(text.as_bytes())?))?,
+            None => {}
+        }
+    }
+    Ok(Outcome::Ok)
+}
+
+/// Says why there is no translation, and where the program asks for what is missing.
+fn refuse(file: &Path, text: &[u8], error: &Error) -> anyhow::Result<Outcome> {
+    let Some(span) = error.span() else { bail!("{}: {error}", display_name(file)) };
+    let message = &error.to_string();
+    let (offset, length) = (span.start, span.end.saturating_sub(span.start));
+    let remark = Remark { kind: ("error", style::ERROR), offset, length, message, reason: "" };
+    report::write(&mut stderr(), &display_name(file), &Lines::new(text), &remark)?;
+    Ok(Outcome::Failed)
+}

@@ -1,0 +1,323 @@
+//! OpenGL as it is installed, without a screen: EGL and GL are found when this runs, so nothing of them is needed to build.
+
+use libloading::Library;
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::ptr;
+
+type Enum = u32;
+type Handle = *mut c_void;
+
+/// Numbers of GL and EGL.
+mod number {
+    pub const TRIANGLES: u32 = 0x0004;
+    pub const VERSION: u32 = 0x1f02;
+    pub const RENDERER: u32 = 0x1f01;
+    pub const RGBA8: u32 = 0x8058;
+    pub const DYNAMIC_DRAW: u32 = 0x88e8;
+    pub const FRAGMENT_SHADER: u32 = 0x8b30;
+    pub const VERTEX_SHADER: u32 = 0x8b31;
+    pub const COMPUTE_SHADER: u32 = 0x91b9;
+    pub const COMPILE_STATUS: u32 = 0x8b81;
+    pub const LINK_STATUS: u32 = 0x8b82;
+    pub const SCISSOR_TEST: u32 = 0x0c11;
+    pub const FRAMEBUFFER: u32 = 0x8d40;
+    pub const RENDERBUFFER: u32 = 0x8d41;
+    pub const COLOR_ATTACHMENT0: u32 = 0x8ce0;
+    pub const FRAMEBUFFER_COMPLETE: u32 = 0x8cd5;
+    pub const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
+    pub const ALL_BARRIER_BITS: u32 = 0xffff_ffff;
+    pub const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90dd;
+
+    pub const EGL_PLATFORM_SURFACELESS: u32 = 0x31dd;
+    pub const EGL_OPENGL_API: u32 = 0x30a2;
+    /// Pbuffers, with OpenGL.
+    pub const EGL_CONFIG: [i32; 5] = [0x3033, 1, 0x3040, 8, 0x3038];
+    /// Version 4.5.
+    pub const EGL_CONTEXT: [i32; 5] = [0x3098, 4, 0x30fb, 5, 0x3038];
+}
+
+macro_rules! functions {
+    ($table:ident, $prefix:literal; $($name:ident: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
+        #[allow(non_snake_case)]
+        struct $table { $($name: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
+
+        impl $table {
+            /// All functions by their names; or the one that is missing.
+            fn new(find: impl Fn(&CStr) -> Handle) -> Result<Self, String> {
+                Ok(Self {
+                    $($name: {
+                        let name = concat!($prefix, stringify!($name), "\0");
+                        let found = CStr::from_bytes_with_nul(name.as_bytes()).map_or(ptr::null_mut(), &find);
+                        if found.is_null() {
+                            return Err(format!("no {}", name.trim_end_matches('\0')));
+                        }
+                        // SAFETY: the function of this name has this type.
+                        unsafe { std::mem::transmute::<Handle, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(found) }
+                    },)*
+                })
+            }
+        }
+    };
+}
+
+functions! { Egl, "egl";
+    GetPlatformDisplay: fn(Enum, Handle, *const isize) -> Handle;
+    Initialize: fn(Handle, *mut i32, *mut i32) -> u32;
+    BindAPI: fn(Enum) -> u32;
+    ChooseConfig: fn(Handle, *const i32, *mut Handle, i32, *mut i32) -> u32;
+    CreateContext: fn(Handle, Handle, Handle, *const i32) -> Handle;
+    DestroyContext: fn(Handle, Handle) -> u32;
+    MakeCurrent: fn(Handle, Handle, Handle, Handle) -> u32;
+    GetProcAddress: fn(*const c_char) -> Handle;
+}
+
+functions! { Functions, "gl";
+    GetString: fn(Enum) -> *const c_char;
+    GetIntegerv: fn(Enum, *mut i32);
+    GetError: fn() -> Enum;
+    Enable: fn(Enum);
+    Viewport: fn(i32, i32, i32, i32);
+    Scissor: fn(i32, i32, i32, i32);
+    DrawArrays: fn(Enum, i32, i32);
+    DispatchCompute: fn(u32, u32, u32);
+    MemoryBarrier: fn(u32);
+    GenBuffers: fn(i32, *mut u32);
+    DeleteBuffers: fn(i32, *const u32);
+    BindBuffer: fn(Enum, u32);
+    BindBufferBase: fn(Enum, u32, u32);
+    BufferData: fn(Enum, isize, *const c_void, Enum);
+    GetBufferSubData: fn(Enum, isize, isize, *mut c_void);
+    GenVertexArrays: fn(i32, *mut u32);
+    BindVertexArray: fn(u32);
+    GenFramebuffers: fn(i32, *mut u32);
+    BindFramebuffer: fn(Enum, u32);
+    GenRenderbuffers: fn(i32, *mut u32);
+    BindRenderbuffer: fn(Enum, u32);
+    RenderbufferStorage: fn(Enum, Enum, i32, i32);
+    FramebufferRenderbuffer: fn(Enum, Enum, Enum, u32);
+    CheckFramebufferStatus: fn(Enum) -> Enum;
+    CreateShader: fn(Enum) -> u32;
+    DeleteShader: fn(u32);
+    ShaderSource: fn(u32, i32, *const *const c_char, *const i32);
+    CompileShader: fn(u32);
+    GetShaderiv: fn(u32, Enum, *mut i32);
+    GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
+    CreateProgram: fn() -> u32;
+    DeleteProgram: fn(u32);
+    AttachShader: fn(u32, u32);
+    LinkProgram: fn(u32);
+    GetProgramiv: fn(u32, Enum, *mut i32);
+    GetProgramInfoLog: fn(u32, i32, *mut i32, *mut c_char);
+    UseProgram: fn(u32);
+    Uniform1i: fn(i32, i32);
+}
+
+/// The kinds of shaders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Before all others.
+    Vertex,
+    /// The last one.
+    Fragment,
+    /// Alone.
+    Compute,
+}
+
+/// A context of OpenGL 4.5 on this thread.
+pub struct Gl {
+    functions: Functions,
+    egl: Egl,
+    display: Handle,
+    context: Handle,
+    /// What draws, and its version.
+    pub name: String,
+    /// How many storage buffers there may be.
+    pub buffers: usize,
+    _library: Library,
+}
+
+/// A program that was linked.
+pub struct Linked {
+    name: u32,
+    is_compute: bool,
+}
+
+/// The most lanes of a run.
+pub const MOST_LANES: usize = 128;
+
+impl Gl {
+    /// A context on this thread.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn open() -> Result<Self, String> {
+        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
+        let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
+        let egl = Egl::new(|name| {
+            // SAFETY: its address only is taken.
+            let symbol = unsafe { library.get::<Handle>(name.to_bytes_with_nul()) };
+            symbol.map_or(ptr::null_mut(), |symbol| *symbol)
+        })?;
+        // SAFETY: lists end as EGL wants it, and everything lives as long as it is called for.
+        let (display, context, functions) = unsafe {
+            let display = (egl.GetPlatformDisplay)(number::EGL_PLATFORM_SURFACELESS, ptr::null_mut(), ptr::null());
+            let (mut config, mut count) = (ptr::null_mut(), 0);
+            if (egl.Initialize)(display, ptr::null_mut(), ptr::null_mut()) == 0
+                || (egl.BindAPI)(number::EGL_OPENGL_API) == 0
+                || (egl.ChooseConfig)(display, number::EGL_CONFIG.as_ptr(), &mut config, 1, &mut count) == 0
+                || count == 0
+            {
+                return Err("no EGL with OpenGL and without a screen".to_owned());
+            }
+            let context = (egl.CreateContext)(display, config, ptr::null_mut(), number::EGL_CONTEXT.as_ptr());
+            if context.is_null() || (egl.MakeCurrent)(display, ptr::null_mut(), ptr::null_mut(), context) == 0 {
+                return Err("no context of OpenGL 4.5".to_owned());
+            }
+            (display, context, Functions::new(|name| (egl.GetProcAddress)(name.as_ptr()))?)
+        };
+        let gl = &functions;
+        // SAFETY: there is a context.
+        let (name, buffers) = unsafe {
+            let text = |number| CStr::from_ptr((gl.GetString)(number)).to_string_lossy();
+            let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
+            let mut object = 0;
+            (gl.GenVertexArrays)(1, &mut object);
+            (gl.BindVertexArray)(object);
+            (gl.GenFramebuffers)(1, &mut object);
+            (gl.BindFramebuffer)(number::FRAMEBUFFER, object);
+            (gl.GenRenderbuffers)(1, &mut object);
+            (gl.BindRenderbuffer)(number::RENDERBUFFER, object);
+            (gl.RenderbufferStorage)(number::RENDERBUFFER, number::RGBA8, 2, MOST_LANES as i32 / 2);
+            let (attachment, kind) = (number::COLOR_ATTACHMENT0, number::RENDERBUFFER);
+            (gl.FramebufferRenderbuffer)(number::FRAMEBUFFER, attachment, kind, object);
+            if (gl.CheckFramebufferStatus)(number::FRAMEBUFFER) != number::FRAMEBUFFER_COMPLETE {
+                return Err("no framebuffer".to_owned());
+            }
+            let mut buffers = 0;
+            (gl.GetIntegerv)(number::MAX_SHADER_STORAGE_BUFFER_BINDINGS, &mut buffers);
+            (name, usize::try_from(buffers).unwrap_or(0))
+        };
+        Ok(Self { functions, egl, display, context, name, buffers, _library: library })
+    }
+
+    /// Compiles and links.
+    ///
+    /// # Errors
+    /// What the driver says.
+    pub fn link(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
+        let gl = &self.functions;
+        // SAFETY: there is a context, and texts have the lengths that are said.
+        unsafe {
+            let program = (gl.CreateProgram)();
+            let linked = Linked { name: program, is_compute: shaders.iter().any(|(kind, _)| *kind == Kind::Compute) };
+            for (kind, text) in shaders {
+                let shader = (gl.CreateShader)(match kind {
+                    Kind::Vertex => number::VERTEX_SHADER,
+                    Kind::Fragment => number::FRAGMENT_SHADER,
+                    Kind::Compute => number::COMPUTE_SHADER,
+                });
+                let (start, length) = (text.as_ptr().cast(), text.len() as i32);
+                (gl.ShaderSource)(shader, 1, &start, &length);
+                (gl.CompileShader)(shader);
+                let mut status = 0;
+                (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
+                let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
+                (gl.AttachShader)(program, shader);
+                (gl.DeleteShader)(shader);
+                if let Some(message) = message {
+                    self.delete(linked);
+                    return Err(message);
+                }
+            }
+            (gl.LinkProgram)(program);
+            let mut status = 0;
+            (gl.GetProgramiv)(program, number::LINK_STATUS, &mut status);
+            if status == 0 {
+                let message = log(gl.GetProgramInfoLog, program);
+                self.delete(linked);
+                return Err(message);
+            }
+            Ok(linked)
+        }
+    }
+
+    /// Deletes a program.
+    pub fn delete(&self, program: Linked) {
+        // SAFETY: there is a context.
+        unsafe { (self.functions.DeleteProgram)(program.name) };
+    }
+
+    /// Runs a program that has rows on these storage buffers, in the order of their bindings, which it may change. `lanes` is a multiple
+    /// of 4, at most [`MOST_LANES`], for fragments; `uniforms` are locations and values.
+    ///
+    /// # Errors
+    /// If the driver reports one.
+    pub fn run(
+        &self,
+        program: &Linked,
+        lanes: usize,
+        group: u32,
+        uniforms: &[(i32, i32)],
+        buffers: &mut [Vec<u32>],
+    ) -> Result<(), String> {
+        let gl = &self.functions;
+        let kind = number::SHADER_STORAGE_BUFFER;
+        let mut names = vec![0; buffers.len()];
+        // SAFETY: there is a context, and buffers have the lengths that are said.
+        unsafe {
+            (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
+            for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
+                (gl.BindBuffer)(kind, name);
+                (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
+                (gl.BindBufferBase)(kind, binding, name);
+            }
+            (gl.UseProgram)(program.name);
+            for &(location, value) in uniforms {
+                (gl.Uniform1i)(location, value);
+            }
+            // Those that a program does not use have no location.
+            while (gl.GetError)() != 0 {}
+            if program.is_compute {
+                (gl.DispatchCompute)(lanes.div_ceil(group.max(1) as usize) as u32, 1, 1);
+            } else {
+                // Part of one triangle that no plane clips: where two meet, quads would have lanes of which nothing is loaded.
+                (gl.Viewport)(0, 0, 1024, 1024);
+                (gl.Enable)(number::SCISSOR_TEST);
+                (gl.Scissor)(0, 0, 2, (lanes.min(MOST_LANES) / 2) as i32);
+                (gl.DrawArrays)(number::TRIANGLES, 0, 3);
+            }
+            (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
+            for (words, &name) in buffers.iter_mut().zip(&names) {
+                (gl.BindBuffer)(kind, name);
+                (gl.GetBufferSubData)(kind, 0, size_of_val(&words[..]) as isize, words.as_mut_ptr().cast());
+            }
+            (gl.DeleteBuffers)(names.len() as i32, names.as_ptr());
+            match (gl.GetError)() {
+                0 => Ok(()),
+                error => Err(format!("GL error 0x{error:04x}")),
+            }
+        }
+    }
+}
+
+/// What a driver says of a shader or a program.
+///
+/// # Safety
+/// There is a context, and `get` is of what `name` names.
+unsafe fn log(get: unsafe extern "C" fn(u32, i32, *mut i32, *mut c_char), name: u32) -> String {
+    let mut bytes = vec![0u8; 8192];
+    // SAFETY: the caller says so, and the length is that of the buffer.
+    unsafe { get(name, bytes.len() as i32 - 1, ptr::null_mut(), bytes.as_mut_ptr().cast()) };
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(0);
+    CString::new(&bytes[..end]).map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
+}
+
+impl Drop for Gl {
+    fn drop(&mut self) {
+        // SAFETY: the context is current on this thread, which it cannot leave.
+        unsafe {
+            (self.egl.MakeCurrent)(self.display, ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
+            (self.egl.DestroyContext)(self.display, self.context);
+        }
+    }
+}

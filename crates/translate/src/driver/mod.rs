@@ -1,0 +1,288 @@
+//! Translated programs on the GL driver that is installed, compared with the reference interpreter to the bit.
+//!
+//! The fuzzer's cases run as they are: a translation of [`Face::Rows`] reads attributes, parameters and memory of a batch from storage
+//! buffers, and writes what it gives there. Compute and tessellation
+//! control programs run as compute shaders; others as fragments, a quad a square of four.
+
+pub mod gl;
+
+use crate::{Contract, Error, Face, Settings, Translation, Unsupported, translate};
+use gl::{Gl, Kind, Linked};
+use nvjit::Program;
+use nvjit::isa::registers;
+use nvjit::runtime::{Emission, RowId, Stage};
+use nvjit_fuzzing::Case;
+use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
+use nvjit_fuzzing::memory::Area;
+use nvjit_fuzzing::oracle::{self, Outcome};
+
+/// What became of a case.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// All bits are the interpreter's.
+    Equal,
+    /// The target cannot express it.
+    Unsupported(Unsupported),
+    /// It is not run, for this reason.
+    LeftOut(&'static str),
+    /// Something differs, or the driver does not take the text.
+    Failed(Failed),
+}
+
+/// Something that should not be.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Failed {
+    /// What.
+    pub message: String,
+    /// The translation.
+    pub text: String,
+}
+
+/// How far results are from the interpreter's.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Distances {
+    /// How many words there are.
+    pub words: u64,
+    /// Those with the same bits, or both NaN.
+    pub equal: u64,
+    /// Those whose relative error is at most 3e-7.
+    pub rounded: u64,
+    /// At most 1e-4.
+    pub near: u64,
+    /// More.
+    pub far: u64,
+    /// NaN or infinity against a number.
+    pub special: u64,
+}
+
+/// The vertex shader before fragment programs of rows.
+const VERTICES: &str = "#version 450\n\
+    void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
+
+/// Translates the program of `case`, runs it on its inputs, and compares.
+pub fn check(gl: &Gl, case: &Case) -> Verdict {
+    run(gl, case, Contract::Exact, &mut |case, row, lane, is, outcome| {
+        outcome.agrees(case.program.features(), row, lane, is)
+    })
+}
+
+/// The same with any contract, without a comparison to the bit: how far results are off.
+pub fn measure(gl: &Gl, case: &Case, contract: Contract, distances: &mut Distances) -> Verdict {
+    run(gl, case, contract, &mut |_, row, lane, is, outcome| {
+        let Some(should) = outcome.word(row, lane) else { return true };
+        let (a, b) = (f32::from_bits(is), f32::from_bits(should));
+        distances.words += 1;
+        let error = (f64::from(a) - f64::from(b)).abs() / f64::from(b.abs().max(1e-30));
+        let count = match () {
+            () if is == should || a.is_nan() && b.is_nan() => &mut distances.equal,
+            () if !a.is_finite() || !b.is_finite() => &mut distances.special,
+            () if error <= 3e-7 => &mut distances.rounded,
+            () if error <= 1e-4 => &mut distances.near,
+            () => &mut distances.far,
+        };
+        *count += 1;
+        true
+    })
+}
+
+type Agrees<'a> = dyn FnMut(&Case, RowId, usize, u32, &Outcome) -> bool + 'a;
+
+fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
+    // Lanes may go on to the limit of executed instructions.
+    if case.patient {
+        return Verdict::LeftOut("takes long");
+    }
+    // A text of its own, for the comments of the translation.
+    let text = nvjit::syntax::print(case.program.ast());
+    let Ok(program) = Program::load(text.as_bytes()) else { return Verdict::LeftOut("does not load") };
+    let group = group(&program, case);
+    let most = case.rounds.iter().map(|round| round.lanes).max().unwrap_or(0);
+    let face = Face::Rows { group, shared_words: shared_words(&program, case, most) };
+    // Mesa's drivers flush denormals of fragments and vertices; those of compute shaders are as the thread has them.
+    let flush = matches!(program.stage(), Stage::Compute | Stage::TessControl);
+    let settings = Settings { contract, options: case.options, face, flush, ..Settings::default() };
+    let translation = match translate(&program, text.as_bytes(), &settings) {
+        Ok(translation) => translation,
+        Err(Error::Unsupported(unsupported)) => return Verdict::Unsupported(unsupported),
+        Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
+    };
+    if translation.buffer_count() > gl.buffers {
+        return Verdict::LeftOut("more buffers than the driver has");
+    }
+    let failed = |message: String| Verdict::Failed(Failed { message, text: translation.text.clone() });
+    let is_fragment = translation.rows.is_fragment;
+    let shaders = match is_fragment {
+        true => vec![(Kind::Vertex, VERTICES), (Kind::Fragment, &translation.text)],
+        false => vec![(Kind::Compute, &translation.text[..])],
+    };
+    let linked = match gl.link(&shaders) {
+        Ok(linked) => linked,
+        Err(message) => return failed(format!("the driver does not take it: {}", message.trim())),
+    };
+    let mut verdict = Verdict::Equal;
+    for (number, round) in case.rounds.iter().enumerate() {
+        // Lanes that go on for too long have results of no kind.
+        let Ok(should) = oracle::reference(case, round) else { continue };
+        let run = Run { gl, case, translation: &translation, linked: &linked, group };
+        if let Err(message) = run.round(&program, round, &should, agrees) {
+            verdict = failed(format!("round {number}: {message}"));
+            break;
+        }
+    }
+    gl.delete(linked);
+    verdict
+}
+
+/// How many invocations are a work group.
+fn group(program: &Program, case: &Case) -> u32 {
+    match program.stage() {
+        Stage::TessControl => program.interface().declared.vertices_out.unwrap_or(1).max(1),
+        // A batch is one.
+        Stage::Compute => case.rounds.iter().map(|round| round.lanes).max().unwrap_or(1).max(1) as u32,
+        _ => 4,
+    }
+}
+
+/// How many words invocations share.
+fn shared_words(program: &Program, case: &Case, lanes: usize) -> u32 {
+    let signature = nvjit::options::signature(program, &case.options);
+    match signature.patch_memory {
+        Some(patch) => patch.bytes / 4 * (lanes as u32).div_ceil(patch.vertices.max(1)),
+        None => signature.shared_memory.div_ceil(4),
+    }
+}
+
+struct Run<'a> {
+    gl: &'a Gl,
+    case: &'a Case,
+    translation: &'a Translation,
+    linked: &'a Linked,
+    group: u32,
+}
+
+impl Run<'_> {
+    fn round(
+        &self,
+        program: &Program,
+        round: &Inputs,
+        should: &Outcome,
+        agrees: &mut Agrees<'_>,
+    ) -> Result<(), String> {
+        let rows = &self.translation.rows;
+        let lanes = if rows.is_fragment { round.lanes.next_multiple_of(4) } else { round.lanes };
+        let is_given = |lane: usize| lane < round.lanes;
+        let mut inputs = Vec::with_capacity((rows.inputs.len() + 1) * lanes);
+        for &row in &rows.inputs {
+            inputs.extend((0..lanes).map(|lane| if is_given(lane) { round.attribute(row, lane) } else { 0 }));
+        }
+        inputs.extend((0..lanes).map(|lane| u32::from(is_given(lane) && round.exec[lane])));
+        let mut parameters: Vec<u32> =
+            program.default_parameters().iter().flat_map(|one| one.map(f32::to_bits)).collect();
+        for (&index, value) in &round.parameters {
+            if let Some(place) = parameters.get_mut(usize::from(index) * 4..usize::from(index) * 4 + 4) {
+                place.copy_from_slice(value);
+            }
+        }
+        let shared = round.memory.get(&Area::Shared).filter(|_| program.stage() == Stage::Compute);
+        let shared_from = shared.map_or(-1, |words| {
+            let from = parameters.len() as i32;
+            parameters.extend(words);
+            parameters.resize(from as usize + words.len().max(rows.shared_words as usize), 0);
+            from
+        });
+        parameters.push(0);
+        let width = rows.outputs.len() + 1;
+        let results = vec![0xcdcd_cdcd; lanes * width + rows.shared_words as usize];
+        let emits = nvjit::options::signature(program, &self.case.options).emits;
+        let emission_words =
+            emits.as_ref().map_or(0, |emits| emits.vertices as usize * Emission::stride(emits.registers.len()));
+        let mut buffers = vec![inputs, parameters, results, vec![0; (emission_words * lanes).max(1)]];
+        let mut areas = Vec::new();
+        for block in &self.translation.reflection.buffers {
+            let area = match block.kind {
+                "program.buffer" => Area::Constants(block.point),
+                "program.storage" => Area::Storage(block.point),
+                _ => Area::Counters(block.point),
+            };
+            areas.push(area);
+            buffers.push(round.memory.get(&area).cloned().unwrap_or_default());
+        }
+        // What is not there cannot be bound.
+        if buffers.iter().any(Vec::is_empty) {
+            return Ok(());
+        }
+        let kind = FuzzSampler::ALL.iter().position(|one| *one == round.sampler).unwrap_or(0) as i32;
+        let uniforms = [(0, lanes as i32), (1, kind), (3, emission_words as i32), (4, shared_from)];
+        self.gl.run(self.linked, lanes, self.group, &uniforms, &mut buffers)?;
+        let results = &buffers[2];
+        for lane in (0..round.lanes).filter(|&lane| round.exec[lane]) {
+            let own = &results[lane * width..(lane + 1) * width];
+            if (own[width - 1] == 1) != should.covered(lane) {
+                return Err(format!("lane {lane} is covered: {}", own[width - 1] == 1));
+            }
+            if !should.covered(lane) {
+                continue;
+            }
+            for (&row, &is) in rows.outputs.iter().zip(own) {
+                if !agrees(self.case, row, lane, is, should) {
+                    let name = registers::name(program.stage(), row.register);
+                    let component = registers::COMPONENTS[usize::from(row.component & 3)];
+                    let should = should.word(row, lane).unwrap_or_default();
+                    let float = f32::from_bits;
+                    return Err(format!(
+                        "{name}.{component} of lane {lane} is {:?} (0x{is:08x}), should be {:?} (0x{should:08x})",
+                        float(is),
+                        float(should)
+                    ));
+                }
+            }
+            if emits.is_some() {
+                let own = &buffers[3][lane * emission_words..(lane + 1) * emission_words];
+                emitted(own, should, lane)?;
+            }
+        }
+        self.memory(round, should, &buffers, &areas)
+    }
+
+    /// Compares what is left in memory.
+    fn memory(&self, round: &Inputs, should: &Outcome, buffers: &[Vec<u32>], areas: &[Area]) -> Result<(), String> {
+        let Some(left) = should.memory() else { return Ok(()) };
+        for (area, should) in round.memory.keys().zip(left) {
+            let shared = self.translation.rows.shared_words as usize;
+            let is = match areas.iter().position(|own| own == area) {
+                Some(number) => &buffers[4 + number][..],
+                None if *area == Area::Shared && shared > 0 => {
+                    let results = &buffers[2];
+                    &results[results.len() - shared..]
+                }
+                None => continue,
+            };
+            if let Some(word) = is.iter().zip(should).position(|(is, should)| is != should) {
+                return Err(format!("word {word} of {area:?} is 0x{:08x}, should be 0x{:08x}", is[word], should[word]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compares the vertices that a lane emitted.
+fn emitted(words: &[u32], should: &Outcome, lane: usize) -> Result<(), String> {
+    let vertices = should.emitted(lane);
+    let Some(first) = vertices.first() else {
+        let emits = words.first().is_some_and(|flags| flags & Emission::EMITTED != 0);
+        return if emits { Err(format!("lane {lane} emits a vertex, should emit none")) } else { Ok(()) };
+    };
+    let stride = Emission::stride(first.results.len());
+    for (number, (own, vertex)) in words.chunks(stride).zip(vertices).enumerate() {
+        let begins = if vertex.begins { Emission::BEGINS } else { 0 };
+        let flags = Emission::EMITTED | begins | vertex.stream;
+        let results = vertex.results.iter().flat_map(|(_, vector)| vector);
+        if own[0] != flags || !own[1..].iter().eq(results.clone()) {
+            return Err(format!(
+                "vertex {number} of lane {lane} is {own:x?}, should be {flags:x} {:x?}",
+                results.collect::<Vec<_>>()
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! The IR that a translation is made from: how far programs are taken apart is what the contracts differ in.
+
+use crate::Error;
+use nvjit::ir::{Function, Op, Ops, PackFormat};
+use nvjit::opt::optimize_within;
+use nvjit::stages::{Form, Stages};
+use nvjit::work::Exhausted;
+use nvjit::{Options, Program};
+
+/// What a translation promises of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Contract {
+    /// The bits that nvjit's engines give, on drivers that round as the text says (docs/translation.md lists them).
+    #[default]
+    Exact,
+    /// Built-in functions of the target, short and readable; docs/translation.md says how far off they are.
+    Fast,
+}
+
+impl Contract {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Exact, Self::Fast];
+
+    /// The name in commands: `exact`, `fast`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Fast => "fast",
+        }
+    }
+
+    /// The operations that GLSL has itself and that keep this contract. Differences within a quad are kept, since there is no
+    /// other way to another lane's value.
+    fn kept(self) -> Ops {
+        match self {
+            Self::Exact => EXACT,
+            Self::Fast => FAST,
+        }
+    }
+}
+
+/// Signs are bits here, too: drivers make differences of what is negated, which have other zeros.
+const EXACT: Ops = Ops::of(&[Op::Ddx, Op::Ddy, Op::BitCount, Op::BitReverse, Op::FindMsb, Op::FindLsb]);
+
+const FAST: Ops = Ops::of(&[
+    Op::Ddx,
+    Op::Ddy,
+    Op::Neg,
+    Op::Abs,
+    Op::BitCount,
+    Op::BitReverse,
+    Op::FindMsb,
+    Op::FindLsb,
+    Op::Mad,
+    Op::Min,
+    Op::Max,
+    Op::Frc,
+    Op::Saturate,
+    Op::SignedSaturate,
+    Op::ClampNegative,
+    Op::Rcp,
+    Op::Rsq,
+    Op::Ex2,
+    Op::Lg2,
+    Op::Sin,
+    Op::Cos,
+    Op::ToFp16,
+    Op::ToFx12,
+    Op::HalfToFloat,
+    Op::Pack(PackFormat::Half2),
+    Op::Unpack(PackFormat::Half2, 0),
+]);
+
+/// What `program` becomes under `options`.
+///
+/// # Errors
+/// If that takes more than the options allow.
+pub fn function(program: &Program, options: Options, contract: Contract) -> Result<Function, Error> {
+    let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
+    let meter = stages.meter(program);
+    let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());
+    let mut function = stages.of(program, Form::Expanded, &meter).map_err(exhausted)?;
+    // What expansions have in common.
+    optimize_within(&mut function, stages.passes, options.mad, &meter).map_err(exhausted)?;
+    Ok(function)
+}

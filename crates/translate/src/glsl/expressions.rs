@@ -1,0 +1,352 @@
+//! Operations as expressions.
+
+use super::{COMPONENTS, Writer, type_name};
+use crate::error::Unsupported;
+use nvjit::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
+
+/// Operands of a statement: text, and whether it is a vector.
+pub(super) struct Operand {
+    pub(super) text: String,
+    pub(super) is_vector: bool,
+}
+
+impl Writer<'_> {
+    /// What stands wherever the result of `inst` is used, if that is no variable.
+    pub(super) fn immediate(&self, inst: &Inst) -> Result<Option<String>, Unsupported> {
+        Ok(match inst.op {
+            // Compilers fold with denormals as they are.
+            Op::ConstF32(bits) if self.is_exact() && f32::from_bits(bits).is_subnormal() => {
+                Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)"))
+            }
+            Op::ConstF32(bits) => Some(float(bits)),
+            Op::ConstI32(number) => Some(integer(number)),
+            Op::ConstBool(value) => Some(value.to_string()),
+            Op::ConstF64(bits) => Some(format!("packDouble2x32(uvec2(0x{:x}u, 0x{:x}u))", bits as u32, bits >> 32)),
+            Op::ConstI64(number) => {
+                let bits = number as u64;
+                Some(format!("packInt2x32(ivec2(uvec2(0x{:x}u, 0x{:x}u)))", bits as u32, bits >> 32))
+            }
+            Op::Texel(component) => {
+                Some(format!("{}.{}", self.operand(inst.args[0]), COMPONENTS[usize::from(component & 3)]))
+            }
+            Op::Word(word) => Some(format!("{}w{word}", self.operand(inst.args[0]))),
+            Op::Input(row) => {
+                let text = self.interface.input(self.program, row);
+                let text = text.ok_or_else(|| {
+                    let name = self.program.ast().register_name(row.register);
+                    self.unsupported(inst, format!("counterpart of {name}"))
+                })?;
+                // What is loaded from memory is loaded once.
+                if text.is_loaded { None } else { Some(text.text) }
+            }
+            Op::Param { index, component } => {
+                let text = self.interface.parameter(index, component);
+                if text.is_loaded { None } else { Some(text.text) }
+            }
+            _ => None,
+        })
+    }
+
+    /// An operand of each of the instructions, as one.
+    pub(super) fn join(&mut self, insts: &[&Inst], number: usize, hides: bool, flushes: bool) -> Operand {
+        let values: Vec<Value> = insts.iter().map(|inst| inst.args[number]).collect();
+        let texts: Vec<String> = values.iter().map(|&value| self.hidden(value, hides)).collect();
+        let width = texts.len();
+        let operand = self.joined(&values, texts);
+        let ty = self.function.ty(values[0]);
+        if !flushes
+            || ty != Type::F32
+            || matches!(self.definitions.get(&values[0]).map(|inst| inst.op), Some(Op::ConstF32(_)))
+        {
+            return operand;
+        }
+        self.helpers.insert("flushed");
+        if operand.is_vector {
+            self.vectors.insert(("flushed", width));
+        }
+        Operand { text: format!("flushed({})", operand.text), is_vector: operand.is_vector }
+    }
+
+    fn joined(&self, values: &[Value], texts: Vec<String>) -> Operand {
+        let width = texts.len();
+        if width == 1 || texts.iter().all(|text| *text == texts[0]) {
+            return Operand { text: texts[0].clone(), is_vector: false };
+        }
+        let parts: Option<Vec<(&str, &str)>> = texts.iter().map(|text| component(text)).collect();
+        if let Some(parts) = parts
+            && parts.iter().all(|part| part.0 == parts[0].0)
+        {
+            let base = parts[0].0;
+            let swizzle: String = parts.iter().map(|part| part.1).collect();
+            let is_whole = "xyzw".starts_with(&swizzle) && self.width_of(base) == Some(width);
+            let text = if is_whole { base.to_owned() } else { format!("{base}.{swizzle}") };
+            return Operand { text, is_vector: true };
+        }
+        let ty = type_name(self.function.ty(values[0]), width);
+        Operand { text: format!("{ty}({})", texts.join(", ")), is_vector: true }
+    }
+
+    /// How many components a variable has.
+    fn width_of(&self, base: &str) -> Option<usize> {
+        self.widths.get(base).copied().or_else(|| self.interface.width(base))
+    }
+
+    /// An operand of arithmetic: constants that compilers fold with, though that does not keep zeros, NaNs and denormals, are hidden.
+    pub(super) fn hidden(&self, value: Value, hides: bool) -> String {
+        if hides
+            && self.is_exact()
+            && let Some(Op::ConstF32(bits)) = self.definitions.get(&value).map(|inst| inst.op)
+            && matches!(bits & 0x7fff_ffff, 0 | 0x3f80_0000)
+        {
+            return format!("uintBitsToFloat(0x{bits:x}u ^ zero_bits)");
+        }
+        self.operand(value)
+    }
+
+    /// What instructions compute that are one statement.
+    pub(super) fn expression(&mut self, insts: &[&Inst]) -> Result<String, Unsupported> {
+        let (inst, width) = (insts[0], insts.len());
+        let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+        let is_wide = inst.args.first().is_some_and(|&arg| self.function.ty(arg).is_wide());
+        let is_arithmetic = matches!(inst.op, Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Fma);
+        let reads_numbers = is_arithmetic
+            || matches!(
+                inst.op,
+                Op::Floor | Op::Ceil | Op::Trunc | Op::Nearest | Op::Sqrt | Op::MachineMin | Op::MachineMax | Op::Widen
+            )
+            || matches!(inst.op, Op::Fcmp(_) | Op::Ddx | Op::Ddy);
+        let flushes = self.settings.flush && self.is_exact() && reads_numbers;
+        let makes_denormals = is_arithmetic || matches!(inst.op, Op::Narrow(_) | Op::Ddx | Op::Ddy);
+        if let Some(text) = self.loaded(inst)? {
+            return Ok(text);
+        }
+        let count = inst.args.len();
+        let operands: Vec<Operand> =
+            (0..count).map(|number| self.join(insts, number, is_arithmetic, flushes)).collect();
+        let a = |number: usize| operands[number].text.as_str();
+        let of = |number: usize| self.function.ty(inst.args[number]);
+        // As a vector even where all components are the same.
+        let v = |number: usize| match width > 1 && !operands[number].is_vector {
+            true => format!("{}({})", type_name(of(number), width), a(number)),
+            false => a(number).to_owned(),
+        };
+        let has_vector = operands.iter().any(|operand| operand.is_vector);
+        let left = if has_vector || count == 0 { String::new() } else { v(0) };
+        let left = if left.is_empty() && count > 0 { a(0).to_owned() } else { left };
+        let binary = |operator: &str| format!("{left} {operator} {}", a(1));
+        let call = |name: &str| {
+            let args: Vec<String> = (0..count).map(&v).collect();
+            format!("{name}({})", args.join(", "))
+        };
+        let mut helper = |name: &'static str| {
+            self.helpers.insert(name);
+            if width > 1 {
+                self.vectors.insert((name, width));
+            }
+            call(name)
+        };
+        let unsigned = if is_wide { "uint64_t" } else { "uint" };
+        let int = type_name(ty, width);
+        let uint = match width {
+            1 => unsigned.to_owned(),
+            _ => format!("uvec{width}"),
+        };
+        let is_exact = self.settings.contract == crate::Contract::Exact;
+        let compared = |compare: Compare, unsigned: Option<&str>| {
+            if width > 1 {
+                let name = ["equal", "notEqual", "lessThan", "lessThanEqual", "greaterThan", "greaterThanEqual"];
+                return call(name[compare as usize]);
+            }
+            let operator = ["==", "!=", "<", "<=", ">", ">="][compare as usize];
+            match unsigned {
+                Some(unsigned) => format!("{unsigned}({}) {operator} {unsigned}({})", a(0), a(1)),
+                None => format!("{} {operator} {}", a(0), a(1)),
+            }
+        };
+        let text = match inst.op {
+            Op::Add | Op::Iadd => binary("+"),
+            Op::Sub | Op::Isub => binary("-"),
+            Op::Mul | Op::Imul => binary("*"),
+            Op::Div => binary("/"),
+            Op::Iand => binary("&"),
+            Op::Ior => binary("|"),
+            Op::Ixor => binary("^"),
+            Op::Floor => call("floor"),
+            Op::Ceil => call("ceil"),
+            Op::Trunc => call("trunc"),
+            Op::Nearest => call("roundEven"),
+            Op::Sqrt => call("sqrt"),
+            Op::Fma if ty == Type::F64 || !is_exact => call("fma"),
+            Op::Fma => helper("fused"),
+            Op::MachineMin if ty == Type::F64 => helper("machine_min_d"),
+            Op::MachineMax if ty == Type::F64 => helper("machine_max_d"),
+            Op::MachineMin if !is_exact => call("min"),
+            Op::MachineMax if !is_exact => call("max"),
+            Op::MachineMin => helper("machine_min"),
+            Op::MachineMax => helper("machine_max"),
+            Op::Fcmp(compare) | Op::Icmp(compare) => compared(compare, None),
+            Op::Ucmp(compare) => compared(compare, Some(unsigned)),
+            Op::Select if operands[0].is_vector => {
+                format!("mix({}, {}, {})", v(2), v(1), a(0))
+            }
+            Op::Select => format!("{} ? {} : {}", a(0), v(1), v(2)),
+            Op::ToBits if is_wide => call("doubleBitsToInt64"),
+            Op::ToBits => call("floatBitsToInt"),
+            Op::FromBits if is_wide => call("int64BitsToDouble"),
+            Op::FromBits => call("intBitsToFloat"),
+            Op::TruncToInt => helper("truncated"),
+            Op::IntToFloat => call("float"),
+            Op::Shl(bits) => format!("{} << {bits}", v(0)),
+            Op::Sshr(bits) => format!("{} >> {bits}", v(0)),
+            Op::Ushr(bits) => format!("{int}({uint}({}) >> {bits})", v(0)),
+            Op::ShlBy => format!("{} << (int({}) & {})", a(0), a(1), if is_wide { 63 } else { 31 }),
+            Op::SshrBy => format!("{} >> (int({}) & {})", a(0), a(1), if is_wide { 63 } else { 31 }),
+            Op::UshrBy => {
+                format!("{int}({uint}({}) >> (int({}) & {}))", a(0), a(1), if is_wide { 63 } else { 31 })
+            }
+            Op::SmulHigh => helper("smul_high"),
+            Op::UmulHigh => helper("umul_high"),
+            Op::Sdiv => helper(if is_wide { "sdiv_64" } else { "sdiv" }),
+            Op::Udiv => helper(if is_wide { "udiv_64" } else { "udiv" }),
+            Op::Srem => helper(if is_wide { "srem_64" } else { "srem" }),
+            Op::Urem => helper(if is_wide { "urem_64" } else { "urem" }),
+            Op::Smin => call("min"),
+            Op::Smax => call("max"),
+            Op::Umin => format!("{int}(min({unsigned}({}), {unsigned}({})))", a(0), a(1)),
+            Op::Umax => format!("{int}(max({unsigned}({}), {unsigned}({})))", a(0), a(1)),
+            Op::MakeLong => format!("packInt2x32(ivec2({}, {}))", a(0), a(1)),
+            Op::Low => format!("unpackInt2x32({}).x", a(0)),
+            Op::High => format!("unpackInt2x32({}).y", a(0)),
+            Op::SignExtend => call("int64_t"),
+            Op::ZeroExtend => format!("int64_t(uint64_t(uint({})))", a(0)),
+            // Drivers widen denormals as they are.
+            Op::Widen if is_exact && !flushes => {
+                self.helpers.insert("flushed");
+                format!("double(flushed({}))", a(0))
+            }
+            Op::Widen => call("double"),
+            Op::Narrow(Rounding::Nearest) => call("float"),
+            Op::ToSigned(Width::W32) => helper(if is_wide { "to_signed_d" } else { "to_signed" }),
+            Op::ToUnsigned(Width::W32) => helper(if is_wide { "to_unsigned_d" } else { "to_unsigned" }),
+            Op::ToSigned(Width::W64) => {
+                self.helpers.insert("to_signed_64");
+                format!("to_signed_64(double({}))", a(0))
+            }
+            Op::ToUnsigned(Width::W64) => {
+                self.helpers.insert("to_unsigned_64");
+                format!("to_unsigned_64(double({}))", a(0))
+            }
+            Op::FromSigned(Rounding::Nearest, width) => format!("{}({})", of_width(width), a(0)),
+            Op::FromUnsigned(Rounding::Nearest, width) => format!("{}({unsigned}({}))", of_width(width), a(0)),
+            Op::And => binary("&&"),
+            Op::Or => binary("||"),
+            Op::Not => format!("!{}", a(0)),
+            Op::MaskToInt => format!("{} ? -1 : 0", a(0)),
+            Op::Neg => format!("-{}", a(0)),
+            Op::Abs => call("abs"),
+            Op::Ddx if is_exact => call("dFdxFine"),
+            Op::Ddy if is_exact => call("dFdyFine"),
+            Op::Ddx => call("dFdx"),
+            Op::Ddy => call("dFdy"),
+            Op::BitCount => call("bitCount"),
+            Op::BitReverse => call("bitfieldReverse"),
+            Op::FindMsb => format!("findMSB(uint({}))", a(0)),
+            Op::FindLsb => format!("findLSB(uint({}))", a(0)),
+            // What the contract `fast` keeps.
+            Op::Mad => {
+                let product = if operands[0].is_vector || operands[1].is_vector { a(0).to_owned() } else { v(0) };
+                format!("{product} * {} + {}", a(1), a(2))
+            }
+            Op::Min => call("min"),
+            Op::Max => call("max"),
+            Op::Frc => call("fract"),
+            Op::Saturate => format!("clamp({}, 0.0, 1.0)", v(0)),
+            Op::SignedSaturate => format!("clamp({}, -1.0, 1.0)", v(0)),
+            Op::ClampNegative => format!("max({}, 0.0)", v(0)),
+            Op::Rcp => format!("1.0 / {}", v(0)),
+            Op::Rsq => call("inversesqrt"),
+            Op::Ex2 => call("exp2"),
+            Op::Lg2 => call("log2"),
+            Op::Sin => call("sin"),
+            Op::Cos => call("cos"),
+            Op::ToFp16 => helper("fp16"),
+            Op::ToFx12 => helper("fx12"),
+            Op::Pack(PackFormat::Half2) => format!("uintBitsToFloat(packHalf2x16(vec2({}, {})))", a(0), a(1)),
+            Op::Pack(PackFormat::Ushort2) => format!("uintBitsToFloat(packUnorm2x16(vec2({}, {})))", a(0), a(1)),
+            Op::Pack(PackFormat::Ubyte4) => {
+                format!("uintBitsToFloat(packUnorm4x8(vec4({}, {}, {}, {})))", a(0), a(1), a(2), a(3))
+            }
+            Op::Pack(PackFormat::Byte4) => {
+                self.helpers.insert("pack_byte4");
+                format!("pack_byte4(vec4({}, {}, {}, {}))", a(0), a(1), a(2), a(3))
+            }
+            Op::Unpack(format, component) => {
+                let bits = format!("floatBitsToUint({})", a(0));
+                let component = usize::from(component & 3);
+                let pair = COMPONENTS[component & 1];
+                match format {
+                    PackFormat::Half2 => format!("unpackHalf2x16({bits}).{pair}"),
+                    PackFormat::Ushort2 => format!("unpackUnorm2x16({bits}).{pair}"),
+                    PackFormat::Ubyte4 => format!("unpackUnorm4x8({bits}).{}", COMPONENTS[component]),
+                    PackFormat::Byte4 => {
+                        format!("(float({bits} >> {} & 0xffu) - 128.0) / 127.0", 8 * component)
+                    }
+                }
+            }
+            Op::HalfToFloat => format!("unpackHalf2x16(uint({})).x", a(0)),
+            op => return Err(self.unsupported(inst, operation_name(op))),
+        };
+        if self.settings.flush && is_exact && makes_denormals && ty == Type::F32 {
+            self.helpers.insert("flushed");
+            if width > 1 {
+                self.vectors.insert(("flushed", width));
+            }
+            return Ok(format!("flushed({text})"));
+        }
+        Ok(text)
+    }
+}
+
+/// What an operation is called in messages.
+fn operation_name(op: Op) -> String {
+    match op {
+        Op::QuadShuffle(_) => "way to another lane's registers".to_owned(),
+        Op::Resident => "answer whether texels are resident".to_owned(),
+        op => {
+            let text = format!("{op:?}");
+            format!("operation {}", text.split(['(', ' ']).next().unwrap_or_default())
+        }
+    }
+}
+
+fn of_width(width: Width) -> &'static str {
+    type_name(width.float(), 1)
+}
+
+/// `base.x` as base and component.
+pub(super) fn component(text: &str) -> Option<(&str, &str)> {
+    let (base, component) = text.rsplit_once('.')?;
+    let is_name = !base.is_empty()
+        && base.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'[' | b']'))
+        && !base.starts_with(|first: char| first.is_ascii_digit());
+    (is_name && component.len() == 1 && "xyzw".contains(component)).then_some((base, component))
+}
+
+/// A float by its bits.
+pub(super) fn float(bits: u32) -> String {
+    let value = f32::from_bits(bits);
+    if value.is_normal() || bits == 0 {
+        if value < 0.0 { format!("({value:?})") } else { format!("{value:?}") }
+    } else {
+        format!("uintBitsToFloat(0x{bits:08x}u)")
+    }
+}
+
+fn integer(number: i32) -> String {
+    match number {
+        i32::MIN => "int(0x80000000u)".to_owned(),
+        _ if number < 0 => format!("({number})"),
+        0..0x1_0000 => number.to_string(),
+        _ => format!("0x{number:x}"),
+    }
+}

@@ -1,0 +1,321 @@
+//! Lookups in textures. In texts of rows a function answers them as the samplers of the fuzzer do.
+
+use super::Writer;
+use crate::error::Unsupported;
+use nvjit::ir::{Inst, Op};
+use nvjit::runtime::{SampleFlags, SampleOperation, TextureTarget};
+
+/// The type of a sampler.
+pub(super) fn sampler_type(target: TextureTarget, integers: bool) -> String {
+    use TextureTarget as T;
+    let name = match target {
+        T::D1 => "sampler1D",
+        T::D2 => "sampler2D",
+        T::D3 => "sampler3D",
+        T::Cube => "samplerCube",
+        T::Rect => "sampler2DRect",
+        T::Shadow1D => "sampler1DShadow",
+        T::Shadow2D => "sampler2DShadow",
+        T::ShadowRect => "sampler2DRectShadow",
+        T::Array1D => "sampler1DArray",
+        T::Array2D => "sampler2DArray",
+        T::ArrayCube => "samplerCubeArray",
+        T::Buffer => "samplerBuffer",
+        T::Renderbuffer | T::Multisample2D => "sampler2DMS",
+        T::MultisampleArray2D => "sampler2DMSArray",
+        T::ShadowCube => "samplerCubeShadow",
+        T::ShadowArray1D => "sampler1DArrayShadow",
+        T::ShadowArray2D => "sampler2DArrayShadow",
+        _ => "samplerCubeArrayShadow",
+    };
+    if integers && !target.compares() { format!("i{name}") } else { name.to_owned() }
+}
+
+/// The rows of a lookup, by what they are.
+#[derive(Default)]
+struct Rows {
+    coordinates: Vec<String>,
+    ddx: Vec<String>,
+    ddy: Vec<String>,
+    lod: Option<String>,
+    layer: Option<String>,
+    reference: Option<String>,
+    offsets: Vec<String>,
+    gather_offsets: Vec<String>,
+    texels: Vec<String>,
+    /// The level or the sample.
+    level: Option<String>,
+}
+
+impl Writer<'_> {
+    /// The vector that a lookup gives.
+    pub(super) fn lookup(&mut self, inst: &Inst) -> Result<String, Unsupported> {
+        let Op::Sample { unit, component, integers, operation, target, flags } = inst.op else {
+            return Err(self.unsupported(inst, "lookup"));
+        };
+        let texts: Vec<String> = inst.args.iter().map(|&arg| self.operand(arg)).collect();
+        let mut rest = texts.into_iter();
+        let mut take = |count: usize| rest.by_ref().take(count).collect::<Vec<String>>();
+        let mut rows = Rows::default();
+        let sets = operation.coordinate_sets();
+        if sets > 0 {
+            rows.coordinates = take(3);
+        }
+        if sets > 1 {
+            (rows.ddx, rows.ddy) = (take(3), take(3));
+        }
+        if operation.uses_lod() {
+            rows.lod = take(1).pop();
+        }
+        if sets > 0 && target.has_layers() {
+            rows.layer = take(1).pop();
+        }
+        if sets > 0 && target.has_reference() {
+            rows.reference = take(1).pop();
+        }
+        if flags.contains(SampleFlags::LEAST_LOD) {
+            take(1);
+        }
+        if flags.contains(SampleFlags::OFFSETS) {
+            rows.offsets = take(3);
+        }
+        match operation {
+            SampleOperation::GatherOffsets => rows.gather_offsets = take(8),
+            SampleOperation::Fetch | SampleOperation::FetchSample => rows.texels = take(4),
+            _ => {}
+        }
+        if matches!(operation, SampleOperation::Fetch | SampleOperation::Size | SampleOperation::FetchSample) {
+            rows.level = take(1).pop();
+        }
+        if !self.interface.is_natural() {
+            if flags.contains(SampleFlags::RESIDENCY) {
+                return Err(self.unsupported(inst, "answer whether texels are resident"));
+            }
+            self.checks_lookups = true;
+            return Ok(check(unit, operation, target, flags, &rows));
+        }
+        for (flag, what) in [
+            (SampleFlags::LEAST_LOD, "least level of detail of a lookup (LODCLAMP)"),
+            (SampleFlags::RESIDENCY, "answer whether texels are resident (SPARSE)"),
+            (SampleFlags::HANDLE, "texture by its handle"),
+        ] {
+            if flags.contains(flag) {
+                return Err(self.unsupported(inst, what));
+            }
+        }
+        let key = (unit, target as u32, integers && operation != SampleOperation::Size);
+        let Some(sampler) = self.interface.samplers.get(&key) else { return Err(self.unsupported(inst, "lookup")) };
+        let (name, dimensions) = (sampler.name.clone(), target.dimensions());
+        let text = self.natural(inst, &name, operation, target, &rows, component, dimensions)?;
+        let is_integer = integers && !target.compares();
+        Ok(match operation {
+            SampleOperation::Size | SampleOperation::Samples => text,
+            _ if is_integer => format!("intBitsToFloat({text})"),
+            _ => text,
+        })
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a lookup is")]
+    fn natural(
+        &mut self,
+        inst: &Inst,
+        name: &str,
+        operation: SampleOperation,
+        target: TextureTarget,
+        rows: &Rows,
+        component: u8,
+        dimensions: usize,
+    ) -> Result<String, Unsupported> {
+        let vector = |parts: &[String]| match parts {
+            [one] => one.clone(),
+            [one, rest @ ..] if rest.iter().all(|other| other == one) => format!("vec{}({one})", parts.len()),
+            _ => joined("vec", parts),
+        };
+        // A cube's coordinates are a direction.
+        let axes = if target.is_cube() { 3 } else { dimensions };
+        let mut parts: Vec<String> = rows.coordinates.iter().take(axes).cloned().collect();
+        let is_rect = matches!(target, TextureTarget::Rect | TextureTarget::ShadowRect);
+        if is_rect && rows.texels.is_empty() {
+            for (part, offset) in parts.iter_mut().zip(&rows.offsets) {
+                *part = format!("{part} + float({offset})");
+            }
+        }
+        parts.extend(rows.layer.clone());
+        let mut extra = String::new();
+        if target.compares() && !matches!(operation, SampleOperation::Gather | SampleOperation::GatherOffsets) {
+            let reference = rows.reference.clone().or_else(|| rows.coordinates.get(2).cloned()).unwrap_or_default();
+            if target == TextureTarget::Shadow1D {
+                parts.push("0.0".to_owned());
+            }
+            if parts.len() == 4 {
+                extra = format!(", {reference}");
+            } else {
+                parts.push(reference);
+            }
+        }
+        let place = vector(&parts);
+        // Coordinates of rectangles are in texels.
+        let moves = is_rect && !rows.offsets.is_empty() && rows.texels.is_empty();
+        let has_offsets = !rows.offsets.is_empty() && !moves;
+        let offset = match has_offsets {
+            false => String::new(),
+            true => {
+                let is_constant = inst
+                    .args
+                    .iter()
+                    .filter(|arg| rows.offsets.contains(&self.operand(**arg)))
+                    .all(|arg| matches!(self.definitions.get(arg).map(|inst| inst.op), Some(Op::ConstI32(_))));
+                if !is_constant || target.is_cube() {
+                    return Err(self.unsupported(inst, "offset of a lookup that is computed"));
+                }
+                let own: Vec<String> = rows.offsets.iter().take(dimensions).cloned().collect();
+                format!(", {}", if own.len() == 1 { own[0].clone() } else { joined("ivec", &own) })
+            }
+        };
+        let suffix = if has_offsets { "Offset" } else { "" };
+        let has_no_bias = matches!(target, TextureTarget::ShadowArray2D | TextureTarget::ShadowArrayCube);
+        let lod = rows.lod.clone().unwrap_or_default();
+        let filtered = match operation {
+            SampleOperation::Implicit => format!("texture{suffix}({name}, {place}{extra}{offset})"),
+            SampleOperation::Bias | SampleOperation::Level if is_rect => {
+                format!("texture{suffix}({name}, {place}{offset})")
+            }
+            SampleOperation::Bias | SampleOperation::Level
+                if has_no_bias || target == TextureTarget::ShadowCube && operation == SampleOperation::Level =>
+            {
+                return Err(self.unsupported(inst, format!("level of detail of a lookup with {}", target.name())));
+            }
+            // Outside of fragments there are no derivatives, and a bias changes the base level.
+            SampleOperation::Bias if self.program.stage() != nvjit::runtime::Stage::Fragment => {
+                format!("textureLod{suffix}({name}, {place}, {lod}{offset})")
+            }
+            SampleOperation::Bias if has_offsets => format!("textureOffset({name}, {place}{offset}, {lod})"),
+            SampleOperation::Bias => format!("texture({name}, {place}, {lod})"),
+            SampleOperation::Level => format!("textureLod{suffix}({name}, {place}, {lod}{offset})"),
+            SampleOperation::Derivatives => {
+                if has_no_bias && target == TextureTarget::ShadowArrayCube {
+                    return Err(self.unsupported(inst, "derivatives of a lookup with SHADOWARRAYCUBE"));
+                }
+                let of = |rows: &[String]| vector(&rows[..axes.min(rows.len())]);
+                format!("textureGrad{suffix}({name}, {place}, {}, {}{offset})", of(&rows.ddx), of(&rows.ddy))
+            }
+            SampleOperation::Fetch | SampleOperation::FetchSample => {
+                let mut texel: Vec<String> = rows.texels.iter().take(dimensions).cloned().collect();
+                if target.has_layers() {
+                    texel.extend(rows.texels.get(3).cloned());
+                }
+                let texel = if texel.len() == 1 { texel[0].clone() } else { joined("ivec", &texel) };
+                let level = match (target, &rows.level) {
+                    (TextureTarget::Buffer | TextureTarget::Rect, _) | (_, None) => String::new(),
+                    (_, Some(level)) => format!(", {level}"),
+                };
+                format!("texelFetch{suffix}({name}, {texel}{level}{offset})")
+            }
+            SampleOperation::Size => {
+                let is_flat = matches!(
+                    target,
+                    TextureTarget::Buffer
+                        | TextureTarget::Rect
+                        | TextureTarget::ShadowRect
+                        | TextureTarget::Multisample2D
+                        | TextureTarget::MultisampleArray2D
+                        | TextureTarget::Renderbuffer
+                );
+                let level = rows.level.clone().unwrap_or_default();
+                let size =
+                    if is_flat { format!("textureSize({name})") } else { format!("textureSize({name}, {level})") };
+                let count = if target.is_cube() { 2 } else { dimensions } + usize::from(target.has_layers());
+                let zeros = ", 0".repeat(4 - count);
+                return Ok(format!("intBitsToFloat(ivec4({size}{zeros}))"));
+            }
+            SampleOperation::Lod => format!("vec4(textureQueryLod({name}, {place}), 0.0, 0.0)"),
+            SampleOperation::Gather | SampleOperation::GatherOffsets => {
+                let offsets = match operation {
+                    SampleOperation::GatherOffsets => {
+                        let pairs: Vec<String> = (0..4)
+                            .map(|texel| {
+                                let at = |axis: usize| rows.gather_offsets.get(4 * axis + texel).cloned();
+                                format!("ivec2({}, {})", at(0).unwrap_or_default(), at(1).unwrap_or_default())
+                            })
+                            .collect();
+                        format!(", ivec2[4]({})", pairs.join(", "))
+                    }
+                    _ => offset,
+                };
+                let is_constant =
+                    rows.gather_offsets.iter().all(|text| text.trim_matches(['(', ')']).parse::<i32>().is_ok());
+                if operation == SampleOperation::GatherOffsets && !is_constant {
+                    return Err(self.unsupported(inst, "offset of a lookup that is computed"));
+                }
+                let function = if operation == SampleOperation::GatherOffsets { "Offsets" } else { suffix };
+                let reference = rows.reference.clone().or_else(|| rows.coordinates.get(2).cloned()).unwrap_or_default();
+                match target.compares() {
+                    true => format!("textureGather{function}({name}, {place}, {reference}{offsets})"),
+                    false => format!("textureGather{function}({name}, {place}{offsets}, {component})"),
+                }
+            }
+            SampleOperation::Samples => {
+                return Ok(format!("intBitsToFloat(ivec4(textureSamples({name})))"));
+            }
+            _ => return Err(self.unsupported(inst, format!("lookup of this kind ({})", operation.name()))),
+        };
+        let is_comparison = target.compares()
+            && !matches!(operation, SampleOperation::Gather | SampleOperation::GatherOffsets | SampleOperation::Lod);
+        // As DEPTH_TEXTURE_MODE LUMINANCE, which is the default one.
+        Ok(if is_comparison { format!("vec4(vec3({filtered}), 1.0)") } else { filtered })
+    }
+}
+
+/// A vector of these components.
+fn joined(kind: &str, parts: &[String]) -> String {
+    let split: Option<Vec<(&str, &str)>> = parts.iter().map(|part| super::expressions::component(part)).collect();
+    if let Some(split) =
+        split.filter(|split| kind == "vec" && !split.is_empty() && split.iter().all(|part| part.0 == split[0].0))
+    {
+        let swizzle: String = split.iter().map(|part| part.1).collect();
+        return format!("{}.{swizzle}", split[0].0);
+    }
+    format!("{kind}{}({})", parts.len(), parts.join(", "))
+}
+
+/// A lookup as the samplers of the fuzzer answer it.
+fn check(unit: u8, operation: SampleOperation, target: TextureTarget, flags: SampleFlags, rows: &Rows) -> String {
+    let zero = || "0.0".to_owned();
+    let three = |own: &[String]| if own.is_empty() { vec![zero(), zero(), zero()] } else { own.to_vec() };
+    let has = |row: usize| if row == 3 { target.has_layers() } else { row < target.dimensions() };
+    let texel = |row: usize| match rows.texels.get(row).filter(|_| has(row)) {
+        Some(text) => format!("float({text})"),
+        None => zero(),
+    };
+    let level = format!("float({})", rows.level.clone().unwrap_or_else(|| "0".to_owned()));
+    let coordinates = match operation {
+        SampleOperation::Fetch | SampleOperation::FetchSample => {
+            vec![texel(0), format!("({} + {}) + {}", texel(1), texel(2), texel(3)), level]
+        }
+        SampleOperation::Size => vec![zero(), zero(), level],
+        SampleOperation::Samples => vec![zero(), zero(), zero()],
+        _ => three(&rows.coordinates),
+    };
+    let given = operation == SampleOperation::Derivatives;
+    let (ddx, ddy) = if given { (three(&rows.ddx), three(&rows.ddy)) } else { (three(&[]), three(&[])) };
+    let lod = rows.lod.clone().unwrap_or_else(zero);
+    format!(
+        "lookup(vec3({}), vec3({}), vec3({}), {lod}, vec4({}u, {}u, {}u, {}u))",
+        coordinates.join(", "),
+        ddx.join(", "),
+        ddy.join(", "),
+        unit,
+        target as u32,
+        operation as u32,
+        flags.bits()
+    )
+}
+
+/// The function that answers lookups in texts of rows.
+pub(super) const LOOKUP: &str = "\
+vec4 lookup(vec3 c, vec3 dx, vec3 dy, float lod, vec4 call) {
+  precise vec4 r = sampler_kind == 0 ? vec4(c, call.x) : sampler_kind == 1 ? vec4(dx.xy, dy.xy)
+    : sampler_kind == 2 ? vec4(dx.z, dy.z, call.yz) : vec4(lod, call.w, call.yz);
+  r = mix(r, uintBitsToFloat(uvec4(0x7fffffffu)), greaterThan(floatBitsToUint(r) & 0x7fffffffu, uvec4(0x7f800000u)));
+  return r;
+}";

@@ -1,0 +1,547 @@
+//! The GLSL writer: statements of the tree as text, and what stands around them.
+//!
+//! - [`expressions`]: what an operation is;
+//! - [`lookups`]: textures; [`memory`]: buffers and arrays;
+//! - [`interface`]: what a program takes from its neighbours and its host, and gives them;
+//! - [`helpers`]: functions that texts call.
+//!
+//! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose variable is called as
+//! the register that the instruction writes. A comment in front of the first shows the instruction. Constants, attributes and
+//! parameters have no variables: they stand where they are used.
+
+mod expressions;
+mod helpers;
+pub(crate) mod interface;
+mod lookups;
+mod memory;
+
+use crate::error::Unsupported;
+use crate::form::{self, Contract};
+use crate::names::Names;
+use crate::reflection::Reflection;
+use crate::scopes::Scopes;
+use crate::tree::{Node, Tree, Way};
+use crate::vectors::{self, Group};
+use crate::{Error, Settings, Translation};
+use interface::Interface;
+use nvjit::Program;
+use nvjit::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write;
+
+/// The components of a vector.
+const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
+
+/// Translates `program`, whose text is `text`, for these settings.
+pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let function = form::function(program, settings.options, settings.contract)?;
+    let tree = Tree::new(&function);
+    let scopes = Scopes::new(&tree.nodes, function.blocks.len());
+    let mut writer = Writer {
+        program,
+        function: &function,
+        settings,
+        interface: Interface::new(program, &function, settings),
+        names: Names::default(),
+        operands: HashMap::new(),
+        widths: HashMap::new(),
+        definitions: function.insts().filter_map(|inst| Some((inst.result?, inst))).collect(),
+        hoisted: BTreeMap::new(),
+        groups: HashMap::new(),
+        lines: Vec::new(),
+        depth: 1,
+        commented: NO_SOURCE,
+        helpers: BTreeSet::new(),
+        vectors: BTreeSet::new(),
+        variables: BTreeMap::new(),
+        array: 0,
+        extensions: BTreeSet::new(),
+        charges: false,
+        checks_lookups: false,
+        instructions: program.ast().instructions().map(|one| one.span).collect(),
+        text,
+        targets: program
+            .ast()
+            .instructions()
+            .map(|one| match one.destination.as_ref().map(|destination| destination.register) {
+                Some(nvjit::syntax::ast::DestinationRegister::Register(register)) => {
+                    program.ast().register_name(register)
+                }
+                Some(nvjit::syntax::ast::DestinationRegister::Relative(_)) => "element".to_owned(),
+                _ => "cc".to_owned(),
+            })
+            .collect(),
+    };
+    writer.prepare(&scopes)?;
+    writer.nodes(&tree.nodes, true)?;
+    Ok(writer.finish(&tree))
+}
+
+/// A line of the body.
+struct Line {
+    depth: usize,
+    text: String,
+    /// The instruction that it is of.
+    source: u32,
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    function: &'a Function,
+    settings: &'a Settings,
+    interface: Interface,
+    names: Names,
+    /// How each value is written that has no statement of its own yet, or has had it.
+    operands: HashMap<Value, String>,
+    /// How many components variables have.
+    widths: HashMap<String, usize>,
+    definitions: HashMap<Value, &'a Inst>,
+    /// Variables that are declared first, since they are used outside of the block that sets them: their types.
+    hoisted: BTreeMap<String, String>,
+    groups: HashMap<Block, Vec<Group>>,
+    lines: Vec<Line>,
+    depth: usize,
+    /// The instruction that the last comment shows.
+    commented: u32,
+    helpers: BTreeSet<&'static str>,
+    vectors: BTreeSet<(&'static str, usize)>,
+    /// Variables of the IR and their types.
+    variables: BTreeMap<u16, Type>,
+    /// How many elements arrays have.
+    array: usize,
+    extensions: BTreeSet<&'static str>,
+    charges: bool,
+    /// Whether lookups are answered by a function of the text.
+    checks_lookups: bool,
+    /// Where each instruction stands in the text.
+    instructions: Vec<nvjit::syntax::ast::Span>,
+    text: &'a [u8],
+    /// What each instruction writes.
+    targets: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    fn is_exact(&self) -> bool {
+        self.settings.contract == Contract::Exact
+    }
+
+    fn unsupported(&self, inst: &Inst, what: impl Into<String>) -> Unsupported {
+        Unsupported::at(self.settings.target.name(), self.program, inst.source, what.into())
+    }
+
+    /// Finds out what is one statement, how all variables are called, and which are to be declared first.
+    fn prepare(&mut self, scopes: &Scopes) -> Result<(), Unsupported> {
+        let function = self.function;
+        let mut users: HashMap<Value, Vec<Block>> = HashMap::new();
+        let mut homes: HashMap<Value, Block> = HashMap::new();
+        for (number, block) in (0..).map(Block).zip(&function.blocks) {
+            let targets = block.terminator.targets().flat_map(|target| &target.args);
+            let args = block.insts.iter().flat_map(|inst| &inst.args).chain(targets);
+            for &value in args.chain(block.terminator.selector().as_ref()) {
+                users.entry(value).or_default().push(number);
+            }
+            homes.extend(block.insts.iter().filter_map(|inst| Some((inst.result?, number))));
+        }
+        for (number, block) in (0..).map(Block).zip(&function.blocks) {
+            for &param in &block.params {
+                let name = self.names.numbered("join");
+                self.hoisted.insert(name.clone(), type_name(function.ty(param), 1).to_owned());
+                self.operands.insert(param, name);
+            }
+            let is_immediate = |inst: &Inst| matches!(self.immediate(inst), Ok(Some(_)));
+            let groups = vectors::groups(function, block, self.settings.contract, is_immediate);
+            for group in &groups {
+                let insts: Vec<&Inst> = group.members.iter().map(|&member| &block.insts[member]).collect();
+                let Some(result) = insts[0].result else { continue };
+                if let Some(text) = self.immediate(insts[0])? {
+                    self.operands.insert(result, text);
+                    continue;
+                }
+                let register = self.targets.get(insts[0].source as usize).map_or("t", String::as_str).to_owned();
+                let (name, width) = (self.names.numbered(&register), insts.len());
+                let mut hoists = false;
+                for (inst, component) in insts.iter().zip(COMPONENTS) {
+                    let Some(result) = inst.result else { continue };
+                    let text = if width == 1 { name.clone() } else { format!("{name}.{component}") };
+                    self.operands.insert(result, text);
+                    // What is taken of it has no statement of its own.
+                    let parts = users.get(&result).into_iter().flatten();
+                    hoists |= parts.clone().any(|&user| !scopes.sees(user, number));
+                    for inst in &block.insts {
+                        let is_part = matches!(inst.op, Op::Texel(_) | Op::Resident | Op::Word(_));
+                        if let Some(part) = inst.result.filter(|_| is_part && inst.args.first() == Some(&result)) {
+                            let users = users.get(&part).into_iter().flatten();
+                            hoists |= users.clone().any(|&user| !scopes.sees(user, number));
+                        }
+                    }
+                }
+                if hoists {
+                    for (name, ty) in self.declared(&name, insts[0], width) {
+                        self.hoisted.insert(name, ty);
+                    }
+                }
+                if width > 1 {
+                    self.widths.insert(name, width);
+                } else if function.ty(result) == Type::Texel {
+                    self.widths.insert(name, 4);
+                }
+            }
+            self.groups.insert(number, groups);
+        }
+        // Parts of what is hoisted where it is loaded may stand in other blocks.
+        let mut parts = Vec::new();
+        for (number, block) in (0..).map(Block).zip(&function.blocks) {
+            for inst in block.insts.iter().filter(|inst| matches!(inst.op, Op::Texel(_) | Op::Word(_))) {
+                let whole = inst.args[0];
+                let home = homes.get(&whole).copied().unwrap_or(number);
+                let sees = |user: &Block| scopes.sees(*user, home);
+                let users = inst.result.and_then(|result| users.get(&result)).into_iter().flatten();
+                if !sees(&number) || !users.clone().all(sees) {
+                    parts.push(whole);
+                }
+            }
+        }
+        for whole in parts {
+            if let (Some(name), Some(&inst)) = (self.operands.get(&whole).cloned(), self.definitions.get(&whole)) {
+                for (name, ty) in self.declared(&name, inst, 1) {
+                    self.hoisted.insert(name, ty);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The variables of a statement and their types.
+    fn declared(&self, name: &str, inst: &Inst, width: usize) -> Vec<(String, String)> {
+        let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+        match inst.op {
+            Op::LoadMemory(access) | Op::AtomicMemory(_, access) => {
+                let words = 2 * usize::from(access.count);
+                (0..words).map(|word| (format!("{name}w{word}"), "int".to_owned())).collect()
+            }
+            _ => vec![(name.to_owned(), type_name(ty, width).to_owned())],
+        }
+    }
+
+    fn line(&mut self, source: u32, text: impl Into<String>) {
+        self.lines.push(Line { depth: self.depth, text: text.into(), source });
+    }
+
+    /// Shows the instruction that the next statements are of.
+    fn comment(&mut self, source: u32) {
+        if source == NO_SOURCE || source == self.commented {
+            return;
+        }
+        self.commented = source;
+        let Some(span) = self.instructions.get(source as usize) else { return };
+        let bytes = self.text.get(span.start..span.end).unwrap_or_default();
+        let text = String::from_utf8_lossy(bytes);
+        let text: Vec<&str> = text.split_whitespace().collect();
+        let shown: String = text.join(" ").chars().filter(|shown| !shown.is_control() && *shown != '\\').collect();
+        if !shown.is_empty() {
+            self.line(source, format!("// {shown}"));
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node], is_last: bool) -> Result<(), Unsupported> {
+        for (number, node) in nodes.iter().enumerate() {
+            self.node(node, is_last && number + 1 == nodes.len())?;
+        }
+        Ok(())
+    }
+
+    fn inner(&mut self, nodes: &[Node], is_last: bool) -> Result<(), Unsupported> {
+        self.depth += 1;
+        // What was computed before may not have been.
+        self.commented = NO_SOURCE;
+        let done = self.nodes(nodes, is_last);
+        self.depth -= 1;
+        self.commented = NO_SOURCE;
+        done
+    }
+
+    /// `is_last`: nothing follows until the end of the function.
+    fn node(&mut self, node: &Node, is_last: bool) -> Result<(), Unsupported> {
+        match node {
+            Node::Block(block) => self.block(*block)?,
+            Node::Copies(pairs) => self.copies(pairs),
+            Node::If { condition, then, otherwise } => {
+                let condition = self.operand(*condition);
+                let (condition, then, otherwise) = if then.is_empty() {
+                    (format!("!{condition}"), otherwise, then)
+                } else {
+                    (condition, then, otherwise)
+                };
+                self.line(NO_SOURCE, format!("if ({condition}) {{"));
+                self.inner(then, is_last)?;
+                if !otherwise.is_empty() {
+                    self.line(NO_SOURCE, "} else {");
+                    self.inner(otherwise, is_last)?;
+                }
+                self.line(NO_SOURCE, "}");
+            }
+            Node::Switch { index, arms } => {
+                let index = self.operand(*index);
+                self.line(NO_SOURCE, format!("switch ({index}) {{"));
+                for (number, arm) in arms.iter().enumerate() {
+                    let is_default = number + 1 == arms.len();
+                    self.line(
+                        NO_SOURCE,
+                        if is_default { "default: {".to_owned() } else { format!("case {number}: {{") },
+                    );
+                    self.inner(arm, false)?;
+                    self.line(NO_SOURCE, "} break;");
+                }
+                self.line(NO_SOURCE, "}");
+            }
+            Node::Once(body) => {
+                self.line(NO_SOURCE, "do {");
+                self.inner(body, false)?;
+                self.line(NO_SOURCE, "} while (false);");
+            }
+            Node::Loop(body) => {
+                self.line(NO_SOURCE, "for (;;) {");
+                self.inner(body, false)?;
+                self.line(NO_SOURCE, "}");
+            }
+            Node::Break => self.line(NO_SOURCE, "break;"),
+            Node::Continue => self.line(NO_SOURCE, "continue;"),
+            Node::Leave(number) => {
+                self.line(NO_SOURCE, format!("leave = {number};"));
+                self.line(NO_SOURCE, "break;");
+            }
+            Node::OnLeave { number, way } => {
+                self.line(NO_SOURCE, format!("if (leave == {number}) {{"));
+                self.depth += 1;
+                if *way != Way::Further {
+                    self.line(NO_SOURCE, "leave = 0;");
+                }
+                self.line(NO_SOURCE, if *way == Way::Continue { "continue;" } else { "break;" });
+                self.depth -= 1;
+                self.line(NO_SOURCE, "}");
+            }
+            Node::Return => {
+                for line in self.interface.end() {
+                    self.line(NO_SOURCE, line);
+                }
+                if !is_last {
+                    self.line(NO_SOURCE, "return;");
+                }
+            }
+            Node::Dispatch(blocks) => {
+                self.line(NO_SOURCE, "int next = 0;");
+                self.line(NO_SOURCE, "for (;;) {");
+                self.depth += 1;
+                self.line(NO_SOURCE, "switch (next) {");
+                for (number, (Block(block), nodes)) in blocks.iter().enumerate() {
+                    // One of the cases is the default one, so that no way leads past all of them.
+                    let is_default = number + 1 == blocks.len();
+                    self.line(
+                        NO_SOURCE,
+                        if is_default { "default: {".to_owned() } else { format!("case {block}: {{") },
+                    );
+                    self.inner(nodes, false)?;
+                    self.line(NO_SOURCE, "} break;");
+                }
+                self.line(NO_SOURCE, "}");
+                self.depth -= 1;
+                self.line(NO_SOURCE, "}");
+            }
+            Node::Next(Block(block)) => self.line(NO_SOURCE, format!("next = {block};")),
+            Node::Go(_) | Node::Scope(..) => {}
+        }
+        Ok(())
+    }
+
+    /// Sets parameters of a block. If one is another's value, all are read before any is set.
+    fn copies(&mut self, pairs: &[(Value, Value)]) {
+        let is_set = |value: &Value| pairs.iter().any(|(param, _)| param == value);
+        let clashes = pairs.iter().any(|(_, value)| is_set(value));
+        let mut texts = Vec::new();
+        for &(param, value) in pairs {
+            let (to, mut from) = (self.operand(param), self.hidden(value, true));
+            if clashes {
+                let ty = type_name(self.function.ty(param), 1);
+                let name = self.names.numbered("old");
+                let precise = self.precise();
+                self.line(NO_SOURCE, format!("{precise}{ty} {name} = {from};"));
+                from = name;
+            }
+            texts.push(format!("{to} = {from};"));
+        }
+        for text in texts {
+            self.line(NO_SOURCE, text);
+        }
+    }
+
+    fn precise(&self) -> &'static str {
+        if self.is_exact() { "precise " } else { "" }
+    }
+
+    fn block(&mut self, block: Block) -> Result<(), Unsupported> {
+        let data = self.function.block(block);
+        let groups = self.groups.remove(&block).unwrap_or_default();
+        let mut outputs: Vec<&Inst> = Vec::new();
+        for group in groups {
+            let insts: Vec<&Inst> = group.members.iter().map(|&member| &data.insts[member]).collect();
+            let first = insts[0];
+            if matches!(first.op, Op::Output(_)) {
+                outputs.push(first);
+                continue;
+            }
+            if first.result.is_none() {
+                self.comment(first.source);
+                self.effect(first)?;
+                continue;
+            }
+            if self.immediate(first)?.is_some() {
+                continue;
+            }
+            self.comment(first.source);
+            self.statement(&insts)?;
+        }
+        debug_assert!(outputs.is_empty() || data.terminator == Terminator::Return);
+        self.outputs(&outputs)
+    }
+
+    /// The statement of instructions that do the same.
+    fn statement(&mut self, insts: &[&Inst]) -> Result<(), Unsupported> {
+        let first = insts[0];
+        let Some(result) = first.result else { return Ok(()) };
+        if matches!(first.op, Op::LoadMemory(_) | Op::AtomicMemory(..)) {
+            return self.load(first);
+        }
+        let ty = self.function.ty(result);
+        let text = self.expression(insts)?;
+        let name = self.operand(result);
+        let name = name.strip_suffix(".x").filter(|_| insts.len() > 1).unwrap_or(&name).to_owned();
+        self.set(first.source, &name, type_name(ty, insts.len()), &text);
+        Ok(())
+    }
+
+    /// Declares a variable, if that has not been done, and sets it.
+    fn set(&mut self, source: u32, name: &str, ty: &str, text: &str) {
+        let line = match self.hoisted.contains_key(name) {
+            true => format!("{name} = {text};"),
+            false => format!("{}{ty} {name} = {text};", self.precise()),
+        };
+        self.line(source, line);
+    }
+
+    /// How `value` is written as an operand.
+    fn operand(&self, value: Value) -> String {
+        self.operands.get(&value).cloned().unwrap_or_else(|| "0".to_owned())
+    }
+
+    /// Puts everything together.
+    fn finish(self, tree: &Tree) -> Translation {
+        let mut out = Output::default();
+        out.text(&format!("#version {}", self.settings.target.version()));
+        if self.function.types.iter().any(|ty| matches!(ty, Type::F64 | Type::I64)) {
+            out.text("#extension GL_ARB_gpu_shader_int64 : enable");
+        }
+        for extension in &self.extensions {
+            out.text(&format!("#extension {extension} : enable"));
+        }
+        out.text("");
+        self.interface.declarations(self.program, &mut out);
+        if self.is_exact()
+            && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
+        {
+            out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
+            out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
+        }
+        for text in helpers::texts(&self.helpers, &self.vectors) {
+            out.text("");
+            out.text(&text);
+        }
+        if self.checks_lookups {
+            out.text("");
+            out.text(lookups::LOOKUP);
+        }
+        out.text("");
+        out.text("void main() {");
+        for line in self.interface.beginning() {
+            out.text(&format!("    {line}"));
+        }
+        if tree.leaves {
+            out.text("    int leave = 0;");
+        }
+        if self.charges {
+            out.text("    int budget = 65536;");
+        }
+        let mut by_type: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (name, ty) in &self.hoisted {
+            by_type.entry(ty).or_default().push(name);
+        }
+        for (ty, names) in by_type {
+            for names in names.chunks(12) {
+                out.text(&format!("    {}{ty} {};", self.precise(), names.join(", ")));
+            }
+        }
+        for (number, ty) in &self.variables {
+            let ty = type_name(*ty, 1);
+            // Not a constant that compilers could fold with.
+            let zero = if self.is_exact() && ty == "float" {
+                "uintBitsToFloat(zero_bits)".to_owned()
+            } else {
+                format!("{ty}(0)")
+            };
+            out.text(&format!("    {}{ty} variable_{number} = {zero};", self.precise()));
+        }
+        if self.array > 0 {
+            out.text(&format!("    int elements[{}];", self.array));
+            out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = 0;", self.array));
+        }
+        let lines: Vec<usize> = self.instructions.iter().map(|span| line_of(self.text, span.start)).collect();
+        let mut map = Vec::new();
+        for line in &self.lines {
+            out.text(&format!("{}{}", "    ".repeat(line.depth), line.text));
+            if let Some(&from) = lines.get(line.source as usize) {
+                map.push((out.lines, from));
+            }
+        }
+        out.text("}");
+        let reflection = Reflection::new(self.program, self.settings, &self.interface);
+        let rows = crate::Rows {
+            inputs: self.interface.inputs.clone(),
+            outputs: self.interface.outputs.clone(),
+            shared_words: self.interface.shared_words,
+            is_fragment: self.interface.is_fragment(),
+        };
+        Translation { text: out.text, map, reflection, rows }
+    }
+}
+
+/// A text that counts its lines.
+#[derive(Default)]
+pub(crate) struct Output {
+    text: String,
+    lines: usize,
+}
+
+impl Output {
+    pub(crate) fn text(&mut self, text: &str) {
+        let _ = writeln!(self.text, "{text}");
+        self.lines += 1 + text.matches('\n').count();
+    }
+}
+
+/// The number of the line that a byte is in, from 1 on.
+fn line_of(text: &[u8], at: usize) -> usize {
+    1 + text[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// The name of a type in the target.
+fn type_name(ty: Type, width: usize) -> &'static str {
+    let names = match ty {
+        Type::F32 => ["float", "vec2", "vec3", "vec4"],
+        Type::I32 => ["int", "ivec2", "ivec3", "ivec4"],
+        Type::F64 => ["double", "dvec2", "dvec3", "dvec4"],
+        Type::I64 => ["int64_t", "i64vec2", "i64vec3", "i64vec4"],
+        Type::Bool => ["bool", "bvec2", "bvec3", "bvec4"],
+        Type::Texel => ["vec4"; 4],
+        Type::Words => ["int"; 4],
+    };
+    names[width.clamp(1, 4) - 1]
+}

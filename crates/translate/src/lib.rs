@@ -1,0 +1,176 @@
+//! Translates programs of nvjit's languages to shading languages that graphics drivers take.
+//!
+//! ```
+//! use nvjit::Program;
+//! use nvjit_translate::{Contract, Settings, translate};
+//!
+//! let text = b"!!FP1.0\nDECLARE tint = {1, 0.5, 0.25, 1};\nMUL o[COLR], f[COL0], tint;\nEND";
+//! let program = Program::load(text)?;
+//! let translation = translate(&program, text, &Settings { contract: Contract::Fast, ..Settings::default() })?;
+//! assert!(translation.text.contains("COLR_1 = color0 * tint;"));
+//! assert_eq!(translation.reflection.parameters[0].uniform, "tint");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A translation is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
+//! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, with a map from its lines to
+//! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
+
+#[cfg(feature = "driver")]
+pub mod driver;
+mod error;
+mod form;
+mod glsl;
+mod names;
+mod reflection;
+mod scopes;
+mod tree;
+mod vectors;
+
+pub use error::{Error, Unsupported};
+pub use form::Contract;
+pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
+
+use nvjit::isa::Effect;
+use nvjit::runtime::{RowId, Stage};
+use nvjit::{Mad, Options, Program};
+
+/// A language that programs are translated to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Target {
+    /// GLSL 4.50, core profile.
+    #[default]
+    Glsl450,
+}
+
+impl Target {
+    /// All targets.
+    pub const ALL: [Self; 1] = [Self::Glsl450];
+
+    /// The name in commands: `glsl450`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Glsl450 => "glsl450",
+        }
+    }
+
+    /// What the text says of its version.
+    pub(crate) fn version(self) -> &'static str {
+        match self {
+            Self::Glsl450 => "450 core",
+        }
+    }
+}
+
+/// What a translation connects to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Face {
+    /// Other shaders and an application, by the target's own variables.
+    #[default]
+    Natural,
+    /// Rows of a batch, in storage buffers: for checks, which compare them with what nvjit's engines give. Compute and tessellation
+    /// control programs become compute shaders, all others fragment shaders.
+    Rows {
+        /// How many invocations are a work group.
+        group: u32,
+        /// How many words invocations share.
+        shared_words: u32,
+    },
+}
+
+/// How a program is translated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// To which language.
+    pub target: Target,
+    /// What is promised of numbers.
+    pub contract: Contract,
+    /// The options of engines that change results.
+    pub options: Options,
+    /// What it connects to.
+    pub face: Face,
+    /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
+    pub flush: bool,
+}
+
+impl Default for Settings {
+    /// The bits of an engine whose MAD rounds twice, which GLSL can say without doubles.
+    fn default() -> Self {
+        let mut options = Options::default();
+        options.mad = Mad::Separate;
+        Self { target: Target::default(), contract: Contract::default(), options, face: Face::default(), flush: false }
+    }
+}
+
+/// A translated program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Translation {
+    /// The text.
+    pub text: String,
+    /// Lines of the text, from 1 on, and the lines of the program that they are of; ascending.
+    pub map: Vec<(usize, usize)>,
+    /// What it takes and gives.
+    pub reflection: Reflection,
+    /// Of a text of rows, which they are.
+    pub rows: Rows,
+}
+
+/// The rows of a text that has [`Face::Rows`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Rows {
+    /// Attributes, in the order of the buffer of inputs.
+    pub inputs: Vec<RowId>,
+    /// Results, in the order of the buffer of results.
+    pub outputs: Vec<RowId>,
+    /// How many words are shared.
+    pub shared_words: u32,
+    /// Whether the text is a fragment shader.
+    pub is_fragment: bool,
+}
+
+impl Translation {
+    /// How many storage buffers it has.
+    #[cfg(feature = "driver")]
+    fn buffer_count(&self) -> usize {
+        self.reflection.buffers.iter().map(|block| block.binding as usize + 1).max().unwrap_or(4)
+    }
+
+    /// The map as JSON: a list of `{"line": L, "from": M}`.
+    pub fn map_to_json(&self) -> String {
+        let lines: Vec<_> =
+            self.map.iter().map(|(line, from)| serde_json::json!({ "line": line, "from": from })).collect();
+        serde_json::to_string_pretty(&lines).unwrap_or_default()
+    }
+}
+
+/// Translates `program`, which was loaded from `text`.
+///
+/// # Errors
+/// If the target cannot express it: what it lacks, and where the program asks for it. If it takes too much work.
+pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let is_natural = settings.face == Face::Natural;
+    let stage = program.stage();
+    if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
+        let what = format!("{} programs", stage_name(stage));
+        return Err(Unsupported { target: settings.target.name(), what, span: None }.into());
+    }
+    if program.has_thread_groups() {
+        let what = "way to registers of other threads of a group".to_owned();
+        let reads = program.ast().instructions().find(|one| one.mnemonic.opcode.row().effect == Effect::Group);
+        return Err(Unsupported { target: settings.target.name(), what, span: reads.map(|one| one.span) }.into());
+    }
+    glsl::translate(program, text, settings)
+}
+
+/// The name of a stage in messages and in [`Reflection::stage`].
+pub fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Fragment => "fragment",
+        Stage::Vertex => "vertex",
+        Stage::VertexState => "vertex state",
+        Stage::TessControl => "tessellation control",
+        Stage::TessEvaluation => "tessellation evaluation",
+        Stage::Geometry => "geometry",
+        Stage::Compute => "compute",
+    }
+}

@@ -1,0 +1,193 @@
+//! What a translation takes and gives, as data: what a host has to bind, and by which names.
+
+use crate::Settings;
+use crate::glsl::interface::Interface;
+use nvjit::Program;
+use nvjit::program::ParameterSource;
+use nvjit::runtime::{MemorySpace, Stage};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a translation takes and gives.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Reflection {
+    /// The stage: `vertex`, `fragment`, `compute`.
+    pub stage: String,
+    /// The target, as commands name it.
+    pub target: String,
+    /// The contract.
+    pub contract: String,
+    /// Attributes that are read: registers of the program and their components.
+    pub attributes: Vec<Row>,
+    /// Results that are set.
+    pub results: Vec<Row>,
+    /// Uniforms for parameters.
+    pub parameters: Vec<Uniform>,
+    /// Samplers.
+    pub textures: Vec<Texture>,
+    /// Storage blocks for buffers.
+    pub buffers: Vec<Block>,
+    /// The local size, of compute programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group_size: Option<[u32; 3]>,
+    /// What else the host has to set or know.
+    pub host: Vec<String>,
+}
+
+/// A register of the program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Row {
+    /// As the program calls it.
+    pub register: String,
+    /// The number.
+    pub number: u16,
+    /// Of `xyzw`, those that are used.
+    pub components: String,
+}
+
+/// A uniform, of one parameter or of several.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Uniform {
+    /// The name in the translation.
+    pub uniform: String,
+    /// The number in the program's bank of the parameter, or of the first one of an array.
+    pub first: u16,
+    /// How many there are; none if it is no array.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u16>,
+    /// For each what it is bound to.
+    pub bound: Vec<Parameter>,
+}
+
+/// What a parameter is bound to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Parameter {
+    /// `local`, `environment`, `state`, `named`, `subroutine`, `constant`, or `none`.
+    pub kind: &'static str,
+    /// As the program's language calls it.
+    pub name: String,
+    /// The bits of its value until it is set.
+    pub default: [u32; 4],
+}
+
+/// A sampler.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Texture {
+    /// The name in the translation.
+    pub uniform: String,
+    /// The texture image unit, which is its binding.
+    pub unit: u8,
+    /// The target, as programs call it.
+    pub target: &'static str,
+    /// Whether texels are integers.
+    pub integers: bool,
+}
+
+/// A storage block.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Block {
+    /// The name of the array in it.
+    pub name: String,
+    /// Its binding.
+    pub binding: u32,
+    /// What the program calls it: `program.buffer`, `program.storage`, `program.counter`.
+    pub kind: &'static str,
+    /// The binding point there.
+    pub point: u8,
+    /// Whether it is written.
+    pub written: bool,
+}
+
+impl Reflection {
+    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface) -> Self {
+        let rows = |rows: &[nvjit::runtime::RowId]| {
+            let mut registers: BTreeMap<nvjit::runtime::Register, String> = BTreeMap::new();
+            for row in rows {
+                registers.entry(row.register).or_default().push(['x', 'y', 'z', 'w'][usize::from(row.component & 3)]);
+            }
+            let row = |(register, components): (nvjit::runtime::Register, String)| Row {
+                register: program.ast().register_name(register),
+                number: register.index,
+                components,
+            };
+            registers.into_iter().map(row).collect()
+        };
+        let bound = |index: u16| {
+            let Some(parameter) = program.parameters().iter().find(|one| one.index == index) else {
+                return Parameter { kind: "none", name: String::new(), default: [0; 4] };
+            };
+            let kind = match parameter.source {
+                ParameterSource::Local(_) => "local",
+                ParameterSource::Environment(_) => "environment",
+                ParameterSource::Named(_) => "named",
+                ParameterSource::State(_) => "state",
+                ParameterSource::Subroutine(_) => "subroutine",
+                ParameterSource::Constant => "constant",
+            };
+            let default = parameter.default.map(f32::to_bits);
+            Parameter { kind, name: program.parameter_name(parameter), default }
+        };
+        let single = interface.uniforms.iter().map(|(&index, name)| Uniform {
+            uniform: name.clone(),
+            first: index,
+            count: None,
+            bound: vec![bound(index)],
+        });
+        let arrays = interface.arrays.iter().map(|(first, count, name)| Uniform {
+            uniform: name.clone(),
+            first: *first,
+            count: Some(*count),
+            bound: (*first..first + count).map(bound).collect(),
+        });
+        let mut host = Vec::new();
+        if settings.contract == crate::Contract::Exact {
+            host.push("the uniform zero_bits, if there is one, is 0".to_owned());
+        }
+        if program.stage() == Stage::Vertex && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4)) {
+            host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());
+        }
+        if !interface.buffers.is_empty() {
+            host.push("constant buffers are storage blocks, since programs may read behind their end".to_owned());
+        }
+        Self {
+            stage: crate::stage_name(program.stage()).to_owned(),
+            target: settings.target.name().to_owned(),
+            contract: settings.contract.name().to_owned(),
+            attributes: rows(&interface.inputs),
+            results: rows(&interface.outputs),
+            parameters: single.chain(arrays).collect(),
+            textures: interface
+                .samplers
+                .iter()
+                .map(|((unit, ..), sampler)| Texture {
+                    uniform: sampler.name.clone(),
+                    unit: *unit,
+                    target: sampler.target.name(),
+                    integers: sampler.integers,
+                })
+                .collect(),
+            buffers: interface
+                .buffers
+                .iter()
+                .map(|buffer| Block {
+                    name: buffer.name.clone(),
+                    binding: buffer.binding,
+                    kind: match buffer.space {
+                        MemorySpace::Constant => "program.buffer",
+                        MemorySpace::Storage => "program.storage",
+                        _ => "program.counter",
+                    },
+                    point: buffer.point,
+                    written: buffer.is_written,
+                })
+                .collect(),
+            group_size: program.interface().declared.group_size.filter(|_| program.stage() == Stage::Compute),
+            host,
+        }
+    }
+
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}
