@@ -260,22 +260,14 @@ impl Compiler {
             Ok(function)
         };
         if !self.machines.is_empty() {
-<<<<<<< HEAD
-            let function = of_machine(true)?;
-=======
             let function = of_machine(Ops::NATIVE)?;
->>>>>>> h7
             match self.wide(&function, &signature, meter, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(_) if meter.spent() > meter.limit() => return Err(CompileError::TooMuchWork(meter.limit())),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-<<<<<<< HEAD
-        self.cranelift(&of_machine(false)?, &signature, meter)
-=======
         self.cranelift(&of_machine(Ops::NONE)?, &signature, meter)
->>>>>>> h7
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
