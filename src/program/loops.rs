@@ -11,6 +11,7 @@ pub(crate) struct Uncounted {
     /// them, as far as all of them together cannot take long.
     pub ends: BTreeSet<usize>,
     /// How many instructions they execute at most, all rounds of all of them, wherever they are called from.
+    #[cfg_attr(not(feature = "jit"), allow(dead_code, reason = "native code asks for it"))]
     pub instructions: u64,
 }
 

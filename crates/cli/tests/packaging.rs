@@ -32,6 +32,7 @@ const FILES: [&str; 28] = [
     "usr/share/man/man1/nvjit-render.1.gz",
     "usr/share/man/man1/nvjit-run.1.gz",
     "usr/share/man/man1/nvjit-test.1.gz",
+    "usr/share/man/man1/nvjit-translate.1.gz",
     "usr/share/man/man1/nvjit.1.gz",
     "usr/share/vim/vimfiles/ftdetect/nvasm.vim",
     "usr/share/vim/vimfiles/syntax/nvasm.vim",
