@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib` stands for the folder of the machine.
-const FILES: [&str; 28] = [
+const FILES: [&str; 29] = [
     "usr/bin/nvjit",
     "usr/include/nvjit.h",
     "usr/include/nvjit.hpp",
