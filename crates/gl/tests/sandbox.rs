@@ -134,7 +134,7 @@ const OF_FILES: &[i64] = &[libc::SYS_memfd_create, libc::SYS_ftruncate, libc::SY
 /// What a test does to say how it went.
 const OF_TEST: &[i64] = &[libc::SYS_write, libc::SYS_exit_group];
 
-/// A filter that kills whoever makes another call, or maps memory with other rights than it must.
+/// A filter that kills a process that makes another call, or maps memory with other rights than it must.
 fn filter(pages: CodePages) -> BpfProgram {
     let without = |bits: i32| {
         let is = SeccompCmpOp::MaskedEq(bits as u64);

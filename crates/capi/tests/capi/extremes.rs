@@ -1,5 +1,5 @@
 //! Counts, sizes, offsets and indices that no caller means: a function that takes one checks it, and all else that may
-//! be wrong, before it touches what it counts. Arrays here are where nobody may read or write, so whoever looks into
+//! be wrong, before it touches what it counts. Arrays here are where nobody may read or write, so a function that reads
 //! one too early ends the test.
 //!
 //! Every such parameter of `crates/capi/include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
