@@ -1,6 +1,6 @@
 //! What profilers and debuggers are told of code: files of perf, and the list of GDB. One test, since all of that is one of a kind in a process.
 
-#![cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+#![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 use nvjit::codegen::{CompileOptions, Compiler, Kernel, Source};
 use nvjit::runtime::{Batch, NoTextures, Shader};

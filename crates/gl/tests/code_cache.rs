@@ -1,5 +1,7 @@
 //! Code on disk: it is the code that would be made, whatever becomes of the files, and whoever else uses them.
 
+#![cfg(feature = "jit")]
+
 use nvjit::codegen::{CodeCache, CompileOptions, Compiler, Kernel};
 use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{Mad, Program};

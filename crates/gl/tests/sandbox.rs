@@ -2,7 +2,7 @@
 //! ([`CodePages`]) makes the system calls that docs/embedding.md lists and no other, and a child's code is its own.
 //! Each is a process of its own, since a filter kills.
 
-#![cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+#![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::engine::{Choice, Engine};
