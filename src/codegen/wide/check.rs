@@ -2,7 +2,7 @@
 //!
 //! The checker knows what the allocator was given and the items that it made, and shares none of its code. What a place holds (a register of
 //! the machine, or a slot) is a *content*: the value of one register of the function, or what is at a place in memory that does not
-//! change, for registers that can be had again from there. Contents of a place form a lattice of three levels, as those of `regalloc2`'s
+//! change, for registers that can be rematerialised from there. Contents of a place form a lattice of three levels, as those of `regalloc2`'s
 //! checker do: above all is what nobody has asked for, which is anything; below it each content; and at the bottom what cannot be right, since two
 //! contents are asked for, or one that is not there. Where ways meet, what the place must hold is asked for on each of them.
 //!

@@ -230,7 +230,7 @@ fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
     assert!(seen > 0 || !Backend::Avx2.is_here());
 }
 
-/// What is said of a register that is never had again is in no code, but the verifier finds it.
+/// What is said of a register that is never rematerialised is in no code, but the verifier finds it.
 #[test]
 fn only_the_verifier_sees_what_is_said_of_registers_that_stay() {
     let text = "!!NVvp5.0\nMUL.F result.position, vertex.attrib[1], vertex.attrib[2];\nEND\n";
@@ -240,11 +240,11 @@ fn only_the_verifier_sees_what_is_said_of_registers_that_stay() {
             Made::Selected(function) if spoil => {
                 let product = function.insts().find(|inst| inst.op == Op::Mul).unwrap().d;
                 function.again[product as usize] = Again::Load(Memory::row(0));
-                assert!(verify::verify(function, SHAPE).unwrap_err().contains("had again"));
+                assert!(verify::verify(function, SHAPE).unwrap_err().contains("rematerialised"));
                 function.again[product as usize] = Again::No;
                 let load = function.insts().find(|inst| inst.op == Op::Load).unwrap().d;
                 function.again[load as usize] = Again::Load(Memory::row(3));
-                assert!(verify::verify(function, SHAPE).unwrap_err().contains("had again"));
+                assert!(verify::verify(function, SHAPE).unwrap_err().contains("rematerialised"));
                 function.again[load as usize] = Again::No;
             }
             Made::Allocated(_, body) => items = body.items.iter().map(|item| format!("{item:?}")).collect(),

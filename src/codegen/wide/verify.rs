@@ -10,7 +10,7 @@
 //!   a scatter, which becomes zero, is not used any more.
 //! - An element in memory that is repeated is as large as the operation has it, rows are those of groups that there are, constants and finished
 //!   code are there, and no operand is where the allocator keeps registers.
-//! - What a register can be had again from is what it was set by, all of it, and the function does not write there.
+//! - What a register can be rematerialised from is what it was set by, all of it, and the function does not write there.
 //! - In another order, and of several groups of lanes, operations are the same of each group, accesses to one row are in their order if any
 //!   writes it, and so are calls and what belongs to them ([`ordered`]).
 //!
@@ -85,7 +85,7 @@ fn dominators(function: &Function) -> Dominators {
 /// Where each register is set.
 fn set(function: &Function) -> Result<Vec<Option<Place>>, Fault> {
     if function.classes.len() != function.again.len() {
-        return Err("not every register has a class, and how it can be had again".to_owned());
+        return Err("not every register has a class, and how it can be rematerialised".to_owned());
     }
     let mut set: Vec<Option<Place>> = vec![None; function.classes.len()];
     for (block, data) in (0u32..).zip(&function.blocks) {
@@ -272,11 +272,11 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// What is had again is what it was.
+    /// What is rematerialised is what it was.
     fn had_again(&self, written: &FxHashSet<Memory>) -> Result<(), Fault> {
         for (register, (&again, set)) in (0..).zip(self.function.again.iter().zip(&self.set)) {
             let (Some(set), true) = (set, again != Again::No) else { continue };
-            let wrong = |why: &str| Err(format!("register {register} cannot be had again as {again:?}: {why}"));
+            let wrong = |why: &str| Err(format!("register {register} cannot be rematerialised as {again:?}: {why}"));
             let Some(inst) =
                 set.at.checked_sub(1).map(|at| &self.function.blocks[set.block as usize].insts[at as usize])
             else {
