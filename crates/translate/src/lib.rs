@@ -16,6 +16,7 @@
 //! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, with a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
+mod arb;
 #[cfg(feature = "driver")]
 pub mod driver;
 mod error;
@@ -27,7 +28,8 @@ mod scopes;
 mod tree;
 mod vectors;
 
-pub use error::{Error, Unsupported};
+pub use arb::Limits;
+pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
 pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
 
@@ -41,23 +43,19 @@ pub enum Target {
     /// GLSL 4.50, core profile.
     #[default]
     Glsl450,
+    /// Programs of ARB_vertex_program and ARB_fragment_program, without options of NVIDIA.
+    Arb,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 1] = [Self::Glsl450];
+    pub const ALL: [Self; 2] = [Self::Arb, Self::Glsl450];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Glsl450 => "glsl450",
-        }
-    }
-
-    /// What the text says of its version.
-    pub(crate) fn version(self) -> &'static str {
-        match self {
-            Self::Glsl450 => "450 core",
+            Self::Arb => "arb",
         }
     }
 }
@@ -91,6 +89,8 @@ pub struct Settings {
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
+    /// What there is room for in programs of [`Target::Arb`].
+    pub limits: Limits,
 }
 
 impl Default for Settings {
@@ -98,7 +98,14 @@ impl Default for Settings {
     fn default() -> Self {
         let mut options = Options::default();
         options.mad = Mad::Separate;
-        Self { target: Target::default(), contract: Contract::default(), options, face: Face::default(), flush: false }
+        Self {
+            target: Target::default(),
+            contract: Contract::default(),
+            options,
+            face: Face::default(),
+            flush: false,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -146,20 +153,38 @@ impl Translation {
 /// Translates `program`, which was loaded from `text`.
 ///
 /// # Errors
-/// If the target cannot express it: what it lacks, and where the program asks for it. If it takes too much work.
+/// If the target cannot express it: what it lacks, where the program asks for it, and the next target that can. If it takes too much work.
 pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let error = match translate_to(program, text, settings) {
+        Ok(translation) => return Ok(translation),
+        Err(error @ Error::TooMuchWork(_)) => return Err(error),
+        Err(error) => error,
+    };
+    let can = |target: &Target| {
+        *target != settings.target && translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok()
+    };
+    Err(match Target::ALL.into_iter().find(can) {
+        Some(target) => error.with_nearest(target),
+        None => error,
+    })
+}
+
+fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
     if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
-        return Err(Unsupported { target: settings.target.name(), what, span: None }.into());
+        return Err(Unsupported::new(settings.target, what, None).into());
     }
     if program.has_thread_groups() {
         let what = "way to registers of other threads of a group".to_owned();
         let reads = program.ast().instructions().find(|one| one.mnemonic.opcode.row().effect == Effect::Group);
-        return Err(Unsupported { target: settings.target.name(), what, span: reads.map(|one| one.span) }.into());
+        return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
-    glsl::translate(program, text, settings)
+    match settings.target {
+        Target::Arb => arb::translate(program, text, settings),
+        Target::Glsl450 => glsl::translate(program, text, settings),
+    }
 }
 
 /// The name of a stage in messages and in [`Reflection::stage`].

@@ -1,39 +1,14 @@
 //! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a target lacks is an
 //! error with a place.
 
+mod files;
+
+use files::programs;
 use nvjit::runtime::Stage;
 use nvjit::{Mad, Program};
 use nvjit_translate::{Contract, Error, Settings, translate};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// All files below a folder, in order.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut all = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { folders.push(path) } else { all.push(path) }
-        }
-    }
-    all.sort();
-    all
-}
-
-/// The programs of a folder that load.
-fn programs(folder: &str) -> Vec<(PathBuf, Vec<u8>, Program)> {
-    let load = |path: PathBuf| {
-        let text = std::fs::read(&path).ok()?;
-        let program = Program::load(&text).ok()?;
-        Some((path, text, program))
-    };
-    files(&root().join(folder)).into_iter().filter_map(load).collect()
-}
 
 fn settings(contract: Contract) -> Settings {
     Settings { contract, ..Settings::default() }

@@ -4,6 +4,7 @@
 //! buffers, and writes what it gives there. Compute and tessellation
 //! control programs run as compute shaders; others as fragments, a quad a square of four.
 
+pub mod arb;
 pub mod gl;
 
 use crate::{Contract, Error, Face, Settings, Translation, Unsupported, translate};
@@ -70,19 +71,24 @@ pub fn check(gl: &Gl, case: &Case) -> Verdict {
 pub fn measure(gl: &Gl, case: &Case, contract: Contract, distances: &mut Distances) -> Verdict {
     run(gl, case, contract, &mut |_, row, lane, is, outcome| {
         let Some(should) = outcome.word(row, lane) else { return true };
-        let (a, b) = (f32::from_bits(is), f32::from_bits(should));
-        distances.words += 1;
-        let error = (f64::from(a) - f64::from(b)).abs() / f64::from(b.abs().max(1e-30));
-        let count = match () {
-            () if is == should || a.is_nan() && b.is_nan() => &mut distances.equal,
-            () if !a.is_finite() || !b.is_finite() => &mut distances.special,
-            () if error <= 3e-7 => &mut distances.rounded,
-            () if error <= 1e-4 => &mut distances.near,
-            () => &mut distances.far,
-        };
-        *count += 1;
+        count(distances, is, should);
         true
     })
+}
+
+/// Counts a word by how far it is off.
+fn count(distances: &mut Distances, is: u32, should: u32) {
+    let (a, b) = (f32::from_bits(is), f32::from_bits(should));
+    distances.words += 1;
+    let error = (f64::from(a) - f64::from(b)).abs() / f64::from(b.abs().max(1e-30));
+    let count = match () {
+        () if is == should || a.is_nan() && b.is_nan() => &mut distances.equal,
+        () if !a.is_finite() || !b.is_finite() => &mut distances.special,
+        () if error <= 3e-7 => &mut distances.rounded,
+        () if error <= 1e-4 => &mut distances.near,
+        () => &mut distances.far,
+    };
+    *count += 1;
 }
 
 type Agrees<'a> = dyn FnMut(&Case, RowId, usize, u32, &Outcome) -> bool + 'a;
@@ -104,6 +110,7 @@ fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Ver
     let translation = match translate(&program, text.as_bytes(), &settings) {
         Ok(translation) => translation,
         Err(Error::Unsupported(unsupported)) => return Verdict::Unsupported(unsupported),
+        Err(Error::TooMuch(_)) => return Verdict::LeftOut("is too large for the target"),
         Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
     };
     if translation.buffer_count() > gl.buffers {

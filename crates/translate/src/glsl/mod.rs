@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
     }
 
     fn unsupported(&self, inst: &Inst, what: impl Into<String>) -> Unsupported {
-        Unsupported::at(self.settings.target.name(), self.program, inst.source, what.into())
+        Unsupported::at(self.settings.target, self.program, inst.source, what.into())
     }
 
     /// Finds out what is one statement, how all variables are called, and which are to be declared first.
@@ -436,7 +436,7 @@ impl<'a> Writer<'a> {
     /// Puts everything together.
     fn finish(self, tree: &Tree) -> Translation {
         let mut out = Output::default();
-        out.text(&format!("#version {}", self.settings.target.version()));
+        out.text(&"#version 450 core");
         if self.function.types.iter().any(|ty| matches!(ty, Type::F64 | Type::I64)) {
             out.text("#extension GL_ARB_gpu_shader_int64 : enable");
         }
