@@ -62,6 +62,8 @@ struct Writer<'a> {
     generic: u32,
     /// The first local parameter that stands for what the program DECLAREs.
     first_declared: u16,
+    /// The address registers that the program names.
+    addresses: std::collections::BTreeSet<Register>,
     /// Which lanes execute what comes next.
     live: flow::Live,
     /// How many statements were looked at.
@@ -89,6 +91,7 @@ impl<'a> Writer<'a> {
             kept: BTreeMap::new(),
             generic: ast.generic_attributes,
             first_declared: 0,
+            addresses: Default::default(),
             live: flow::Live::All,
             steps: 0,
             flags: Vec::new(),
@@ -137,6 +140,13 @@ impl<'a> Writer<'a> {
                 let name = self.out.own(&format!("out{}", register.index));
                 self.kept.entry(register).or_insert(name);
             }
+            let written = instruction.destination.as_ref().map(|destination| destination.register);
+            if let Some(DestinationRegister::Register(register)) = written
+                && register.file == RegisterFile::Address
+            {
+                self.addresses.insert(register);
+            }
+            self.addresses.extend(instruction.addresses().filter_map(|(address, _)| address.register()));
             for (number, operand) in instruction.operands.iter().enumerate() {
                 let needed = instruction.needed_components(number, &self.features);
                 match &operand.source {

@@ -201,9 +201,10 @@ impl Writer<'_> {
         Ok((format!("{own}.x"), if is_near { offset } else { 0 }))
     }
 
-    /// Whether the program's address registers are as those of the target: one component, which ARL alone writes.
+    /// Whether the program's address registers are as those of the target: one, which has one component, and which ARL alone writes
+    /// (ARB_vertex_program, table 6.X: drivers need not have more).
     pub(super) fn has_plain_addresses(&self) -> bool {
-        self.features.address_registers.is_some_and(|registers| registers.components == 1)
+        self.addresses.len() < 2 && self.features.address_registers.is_some_and(|registers| registers.components == 1)
     }
 
     /// The address register, or the temporary that holds its integers.
