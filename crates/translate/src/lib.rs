@@ -38,24 +38,37 @@ use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
 
 /// A language that programs are translated to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Target {
+    /// Programs of ARB_vertex_program and ARB_fragment_program, without options of NVIDIA.
+    Arb,
+    /// GLSL 1.20, with the variables of the fixed function.
+    Glsl120,
+    /// GLSL 3.30, core profile.
+    Glsl330,
     /// GLSL 4.50, core profile.
     #[default]
     Glsl450,
-    /// Programs of ARB_vertex_program and ARB_fragment_program, without options of NVIDIA.
-    Arb,
+    /// GLSL ES 3.00.
+    Essl300,
+    /// GLSL ES 3.10.
+    Essl310,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 2] = [Self::Arb, Self::Glsl450];
+    pub const ALL: [Self; 6] =
+        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Glsl450 => "glsl450",
             Self::Arb => "arb",
+            Self::Glsl120 => "glsl120",
+            Self::Glsl330 => "glsl330",
+            Self::Glsl450 => "glsl450",
+            Self::Essl300 => "essl300",
+            Self::Essl310 => "essl310",
         }
     }
 }
@@ -160,10 +173,9 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
         Err(error @ Error::TooMuchWork(_)) => return Err(error),
         Err(error) => error,
     };
-    let can = |target: &Target| {
-        *target != settings.target && translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok()
-    };
-    Err(match Target::ALL.into_iter().find(can) {
+    let can = |target: &Target| translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok();
+    let newer = Target::ALL.into_iter().filter(|target| *target > settings.target);
+    Err(match newer.chain([Target::Glsl450]).find(can) {
         Some(target) => error.with_nearest(target),
         None => error,
     })
@@ -183,7 +195,7 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
     }
     match settings.target {
         Target::Arb => arb::translate(program, text, settings),
-        Target::Glsl450 => glsl::translate(program, text, settings),
+        _ => glsl::translate(program, text, settings),
     }
 }
 

@@ -125,6 +125,12 @@ functions! { ProgramFunctions, "gl";
     BindProgramARB: fn(Enum, u32);
     DeleteProgramsARB: fn(i32, *const u32);
     ProgramStringARB: fn(Enum, Enum, i32, *const c_void);
+    CreateShader: fn(Enum) -> u32;
+    DeleteShader: fn(u32);
+    ShaderSource: fn(u32, i32, *const *const c_char, *const i32);
+    CompileShader: fn(u32);
+    GetShaderiv: fn(u32, Enum, *mut i32);
+    GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
 }
 
 /// The kinds of shaders.
@@ -136,6 +142,16 @@ pub enum Kind {
     Fragment,
     /// Alone.
     Compute,
+}
+
+impl Kind {
+    fn number(self) -> Enum {
+        match self {
+            Self::Vertex => number::VERTEX_SHADER,
+            Self::Fragment => number::FRAGMENT_SHADER,
+            Self::Compute => number::COMPUTE_SHADER,
+        }
+    }
 }
 
 /// A context on this thread.
@@ -212,6 +228,26 @@ impl Programs {
         let text = |name| unsafe { CStr::from_ptr((functions.GetString)(name)).to_string_lossy().into_owned() };
         let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
         Ok(Self { functions, name, _context: context })
+    }
+
+    /// Has the driver compile a shader, whose version may be one before 1.40.
+    ///
+    /// # Errors
+    /// What it says.
+    pub fn compile(&self, kind: Kind, text: &str) -> Result<(), String> {
+        let gl = &self.functions;
+        let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
+        // SAFETY: there is a context, and the text has the length that is said.
+        unsafe {
+            let shader = (gl.CreateShader)(kind.number());
+            (gl.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
+            (gl.CompileShader)(shader);
+            let mut status = 0;
+            (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
+            let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
+            (gl.DeleteShader)(shader);
+            message.map_or(Ok(()), Err)
+        }
     }
 
     /// Has the driver read a program.
@@ -299,11 +335,7 @@ impl Gl {
             let program = (gl.CreateProgram)();
             let linked = Linked { name: program, is_compute: shaders.iter().any(|(kind, _)| *kind == Kind::Compute) };
             for (kind, text) in shaders {
-                let shader = (gl.CreateShader)(match kind {
-                    Kind::Vertex => number::VERTEX_SHADER,
-                    Kind::Fragment => number::FRAGMENT_SHADER,
-                    Kind::Compute => number::COMPUTE_SHADER,
-                });
+                let shader = (gl.CreateShader)(kind.number());
                 let (start, length) = (text.as_ptr().cast(), text.len() as i32);
                 (gl.ShaderSource)(shader, 1, &start, &length);
                 (gl.CompileShader)(shader);
