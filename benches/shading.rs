@@ -4,7 +4,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
 use nvjit_runtime::texture::{Format, MagFilter, MinFilter, Texture, TextureUnits};
 use nvjit_runtime::{Batch, Shader, TextureTarget};

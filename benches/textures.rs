@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit::isa::registers::FRAGMENT_TEX0;
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::language::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::texture::{Format, MagFilter, MinFilter, TextureUnits};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, SamplerState, Shader, Texture, TextureTarget};
 

@@ -6,7 +6,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
 use nvjit_runtime::texture::{Format, Texture, TextureUnits};
 use nvjit_runtime::{Batch, Buffer, Memory, Rights, Shader, TextureTarget};

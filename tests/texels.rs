@@ -4,7 +4,7 @@
 
 #![cfg(feature = "jit")]
 
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
 use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage};
 use nvjit::runtime::{Batch, SamplerState, Shader, Texture, TextureTarget, TextureUnits};

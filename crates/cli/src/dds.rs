@@ -4,7 +4,7 @@
 use super::image::Memory;
 use super::{display_path, slices};
 use anyhow::{Context, bail, ensure};
-use nvjit::limits;
+use nvjit::language::limits;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{
     BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode,

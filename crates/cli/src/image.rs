@@ -3,7 +3,7 @@
 use super::guarded::guarded;
 use super::{display_path, shelf};
 use anyhow::{Context, bail, ensure};
-use nvjit::limits;
+use nvjit::language::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};
 use std::io::{BufRead, BufReader, Seek};

@@ -55,7 +55,8 @@ mod translate;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use nvjit::{Mad, Options, limits};
+use nvjit::language::limits;
+use nvjit::{Mad, Options};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;

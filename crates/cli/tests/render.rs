@@ -4,7 +4,7 @@
 //! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test render` accepts what is rendered now. They fix `--mad
 //! separate`, so that they hold on every machine; where lookups are those of the reference sampler, within two steps.
 
-use nvjit::codegen::Backend;
+use nvjit::compiler::codegen::Backend;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ use crate::{display_path, shelf, usage};
 use anyhow::Context;
 use clap::ValueEnum;
 use glam::{DVec3, dvec3};
-use nvjit::isa::nearest;
+use nvjit::language::isa::nearest;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use nvjit_raster::Target;

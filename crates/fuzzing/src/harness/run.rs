@@ -5,7 +5,7 @@ use super::file::{Case, Check, Environment, ExpectedError, LANES, Place, Run, Te
 use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
-use nvjit::isa::registers::COMPONENTS;
+use nvjit::language::isa::registers::COMPONENTS;
 use nvjit::{LoadErrors, Mad, Options, Program};
 use nvjit_runtime::texture::{
     Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
@@ -132,9 +132,9 @@ fn compile(_: &Program, _: Options, _: &mut Vec<Engine>, _: &mut Vec<String>) {}
 
 #[cfg(feature = "jit")]
 fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, faults: &mut Vec<String>) {
-    use nvjit::codegen::{Backend, CompileOptions, Compiler};
+    use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
+    use nvjit::compiler::opt::Passes;
     use nvjit::error::CompileError;
-    use nvjit::opt::Passes;
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];

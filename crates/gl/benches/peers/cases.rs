@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::mesa::{self, Image, Language, Mesa};
 use crate::{LANES, Ours, SIZE};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::runtime::texture::{Extent, Format, Image as Texels, MagFilter, MinFilter, Texture, TextureUnits};
 use nvjit::runtime::{Buffer, Memory, NoTextures, RegisterFile, RowId, SamplerState, Stage, TextureTarget};
 use nvjit_raster::registers::{
