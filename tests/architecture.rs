@@ -35,7 +35,7 @@ const RASTER: [&str; 37] = [
     "recorded",
     "error",
     "statistics",
-    "room",
+    "allocation",
     "lanes",
     "tile",
     "assembly",

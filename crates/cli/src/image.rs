@@ -1,7 +1,7 @@
 //! PNG files as textures.
 
 use super::guarded::guarded;
-use super::{display_path, shelf};
+use super::{display_path, input_files};
 use anyhow::{Context, bail, ensure};
 use nvjit::language::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
@@ -51,7 +51,7 @@ impl Memory {
 
 /// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
 pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
-    let mut read = || decode(BufReader::new(shelf::open(file)?), count, memory);
+    let mut read = || decode(BufReader::new(input_files::open(file)?), count, memory);
     read().with_context(|| display_path(file))
 }
 

@@ -18,10 +18,10 @@ mod page;
 mod parse;
 mod print;
 mod sample;
+mod spelling;
 mod table;
 #[cfg(test)]
 mod tests;
-mod text;
 mod variables;
 mod verify;
 

@@ -615,7 +615,7 @@ fn immediates_are_known_by_their_operation() {
         let has_text = row.op.to_string() != row.name;
         assert!(!has_text);
         let mut text = String::new();
-        super::text::write_immediate(&mut text, Stage::Fragment, row.op).unwrap();
+        super::spelling::write_immediate(&mut text, Stage::Fragment, row.op).unwrap();
         assert_eq!(text.is_empty(), row.immediate == Immediate::None, "{}", row.name);
     }
 }

@@ -2,9 +2,9 @@
 //! (NV_fragment_program2 3.11.X), as [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
 
 use super::Lowering;
+use super::barriers::Turns;
 use super::flow::{Flow, Frame, Step};
 use super::state::Place;
-use super::turns::Turns;
 use crate::compiler::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::language::isa::Opcode;
 use crate::language::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};

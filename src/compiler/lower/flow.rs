@@ -19,7 +19,7 @@
 
 mod nodes;
 
-use super::text::{End, Open, Text};
+use super::successors::{End, Open, Text};
 use crate::compiler::ir::analysis::dominators::Dominators;
 use crate::compiler::ir::analysis::graph::{Graph, Neighbours};
 use crate::compiler::ir::analysis::loops::{Loops, is_tame};

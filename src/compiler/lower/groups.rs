@@ -1,7 +1,7 @@
 //! What the lanes of a thread group make of each other's operands: TGALL, TGANY and TGEQ (NV_gpu_program5 2.X.8), TGBALLOT and QSWZ*
 //! (NV_shader_thread_group), SHF* (NV_shader_thread_shuffle). A group is the quad of a fragment, and a vertex alone. Of
 //! compute programs it is 32 invocations, which show one another what they hold in a memory of their own
-//! ([`MemorySpace::Threads`]): all that execute an instruction wait before it ([`turns`](super::turns)), show it, and
+//! ([`MemorySpace::Threads`]): all that execute an instruction wait before it ([`barriers`](super::barriers)), show it, and
 //! wait for one another once more.
 
 use super::state::Place;

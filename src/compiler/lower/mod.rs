@@ -19,7 +19,8 @@
 
 mod arithmetic;
 mod arrays;
-mod codes;
+mod barriers;
+mod condition_codes;
 mod control;
 mod convert;
 mod destination;
@@ -36,11 +37,10 @@ mod pack;
 mod patch;
 mod stack;
 mod state;
+mod successors;
 #[cfg(test)]
 mod tests;
-mod text;
 mod texture;
-mod turns;
 mod vertex;
 
 use crate::compiler::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
@@ -51,14 +51,14 @@ use crate::language::program::{PatchLayout, Program};
 use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction};
 use crate::options::Options;
 use arrays::Arrays;
-use codes::Codes;
+use barriers::{Touched, Turns};
+use condition_codes::Codes;
 use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use patch::Bases;
 use rustc_hash::FxHashMap;
 use state::{Shared, State};
-use text::Text;
-use turns::{Touched, Turns};
+use successors::Text;
 
 /// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
 /// subroutines of hundreds of instructions call themselves.

@@ -2,7 +2,7 @@
 //! ([`PatchLayout`](crate::language::program::PatchLayout)). A word holds what differs from the value before the first write, since memory begins as zeros.
 
 use super::Lowering;
-use super::turns::Touched;
+use super::barriers::Touched;
 use crate::compiler::ir::{Compare, MemoryAccess, Op, Type, Value};
 use crate::language::isa::registers::result_of;
 use crate::language::program::is_of_patch;

@@ -6,7 +6,7 @@
 
 use super::flow::Depths;
 use super::state::Place;
-use super::text::Open;
+use super::successors::Open;
 use super::{Current, Lowering, Results, width};
 use crate::compiler::ir::{Block, Compare, Op, Target, Terminator, Value};
 use crate::language::isa::Base;

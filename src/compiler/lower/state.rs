@@ -5,7 +5,7 @@
 //! them.
 
 use super::arrays::Arrays;
-use super::codes::Codes;
+use super::condition_codes::Codes;
 use super::flow::Flow;
 use super::{Lowering, crosses_lanes};
 use crate::compiler::ir::{Op, Type, Value, Variables};

@@ -1,6 +1,6 @@
 //! The nodes of the graph: a block of the text for each way to be called, or with a stack of return sites one for all, or for each depth.
 
-use super::super::text::{End, Open, Taken, Text};
+use super::super::successors::{End, Open, Taken, Text};
 use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
 use crate::compiler::ir::analysis::graph::Neighbours;
 use crate::language::isa::Effect;

@@ -1,4 +1,4 @@
-//! The one place where the command opens files. A command that answers others puts what they may read on a shelf first; after that nothing
+//! The one place where the command opens files. A command that answers others lists what they may read first; after that nothing
 //! else is opened, whatever a program or a request names.
 
 use super::watch;
@@ -10,25 +10,25 @@ use std::sync::OnceLock;
 
 /// What may be read.
 #[derive(Default)]
-pub struct Shelf {
+pub struct InputFiles {
     /// Contents that need no file.
     pub kept: BTreeMap<PathBuf, &'static [u8]>,
     /// Files that were named.
     pub named: BTreeSet<PathBuf>,
 }
 
-static SHELF: OnceLock<Shelf> = OnceLock::new();
+static LISTED: OnceLock<InputFiles> = OnceLock::new();
 
-impl Shelf {
-    /// From now on nothing else can be read. The first shelf stays.
+impl InputFiles {
+    /// From now on nothing else can be read. The first list stays.
     pub fn close(self) {
-        SHELF.get_or_init(|| self);
+        LISTED.get_or_init(|| self);
     }
 }
 
-/// Whether only what is on a shelf can be read.
+/// Whether only what is listed can be read.
 pub fn is_closed() -> bool {
-    SHELF.get().is_some()
+    LISTED.get().is_some()
 }
 
 /// The content of a file.
@@ -57,12 +57,12 @@ impl Seek for Source {
 
 /// Opens a file that the command reads.
 pub fn open(file: &Path) -> io::Result<Source> {
-    let Some(shelf) = SHELF.get() else { return watch::open(file).map(Source::File) };
-    if shelf.named.contains(file) {
+    let Some(files) = LISTED.get() else { return watch::open(file).map(Source::File) };
+    if files.named.contains(file) {
         check_kind(file)?;
         return File::open(file).map(Source::File);
     }
-    let kept = plain(file).and_then(|place| shelf.kept.get(&place));
+    let kept = plain(file).and_then(|place| files.kept.get(&place));
     kept.map(|bytes| Source::Kept(Cursor::new(*bytes))).ok_or_else(|| {
         io::Error::new(
             ErrorKind::PermissionDenied,
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_on_the_shelf_is_found() {
+    fn only_what_is_listed_is_found() {
         assert_eq!(plain(Path::new("a/./b/../c.png")), Some("a/c.png".into()));
         for path in ["/a", "../a", "a/../../b"] {
             assert_eq!(plain(Path::new(path)), None, "{path}");

@@ -25,9 +25,9 @@ impl Key {
 
 /// What pipelines of a context leave to those that follow.
 #[derive(Default)]
-pub(super) struct Shelf(Mutex<Vec<(Key, Workers)>>);
+pub(super) struct KeptWorkers(Mutex<Vec<(Key, Workers)>>);
 
-impl Shelf {
+impl KeptWorkers {
     pub fn take(&self, key: Key) -> Option<Workers> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = kept.iter().position(|(own, _)| *own == key)?;
