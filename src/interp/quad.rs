@@ -5,7 +5,7 @@ use super::{LANES, Vector};
 use crate::language::isa::{Features, Opcode};
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::TextureRef;
-use nvjit_runtime::texture::LaneRow;
+use nvjit_runtime::LaneRow;
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Stage, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.

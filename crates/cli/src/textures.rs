@@ -7,11 +7,11 @@ use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};
 use clap::ValueEnum;
 use nvjit::Program;
-use nvjit::runtime::texture::{
+use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
+use nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, Explanation, Footprint, Format, MagFilter, MinFilter, Storage, Texture,
     TextureUnits,
 };
-use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

@@ -12,7 +12,7 @@ pub mod arith;
 pub mod convert;
 pub mod double;
 pub mod fx12;
-pub mod half;
+pub use nvjit_runtime::half;
 pub mod soft;
 
 use crate::language::isa::Precision;

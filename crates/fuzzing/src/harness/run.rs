@@ -7,13 +7,12 @@ use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::language::isa::registers::COMPONENTS;
 use nvjit::{LoadErrors, Mad, Options, Program};
-use nvjit_runtime::texture::{
-    Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
-};
 use nvjit_runtime::{
     Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, Sampler, Shader,
     TextureTarget,
 };
+use nvjit_runtime::{LaneRow, SampleFlags};
+use nvjit_texture::{Extent, Format, Image, MagFilter, MinFilter, SamplerState, Texture, TextureUnits};
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};

@@ -9,9 +9,9 @@ use anyhow::Context;
 use glam::DMat4;
 use nvjit::compute;
 use nvjit::language::program::BufferSpace;
-use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, RunError, Shader, TextureTarget};
 use nvjit_raster::{ColorFormat, Feedback, FeedbackBuffer, Mesh, Target, Topology};
+use nvjit_texture::TextureUnits;
 use rayon::prelude::*;
 use std::sync::Arc;
 
