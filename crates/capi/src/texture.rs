@@ -6,12 +6,12 @@ use super::program::target_number;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
-use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use ::nvjit_texture::TextureUnits;
 use ::nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
     Storage, Texture, TextureError, WrapMode,
 };
+use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use std::ffi::c_void;
 use std::sync::Arc;
 

@@ -26,8 +26,8 @@ pub(super) fn narrow(halves: &mut [[u16; 4]], line: &[[f32; 4]]) {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod f16c {
     use std::arch::x86_64::{
-        __m128, __m128i, _CMP_UNORD_Q, _MM_FROUND_TO_NEAREST_INT, _mm_and_ps, _mm_blendv_ps, _mm_castsi128_ps,
-        _mm_cmp_ps, _mm_cvtph_ps, _mm_cvtps_ph, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_or_ps, _mm_set1_epi32,
+        __m128, __m128i, _CMP_UNORD_Q, _MM_FROUND_TO_NEAREST_INT, _mm_blendv_ps, _mm_castsi128_ps, _mm_cmp_ps,
+        _mm_cvtph_ps, _mm_cvtps_ph, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_set1_epi32,
     };
 
     #[target_feature(enable = "avx,f16c")]
@@ -43,12 +43,12 @@ mod f16c {
 
     #[target_feature(enable = "avx,f16c")]
     pub fn narrow(halves: &mut [[u16; 4]], line: &[[f32; 4]]) {
-        let magnitude = _mm_castsi128_ps(_mm_set1_epi32(0x7fff_ffff));
+        let nan = _mm_castsi128_ps(_mm_set1_epi32(0x7fff_ffff));
         for (to, &from) in halves.iter_mut().zip(line) {
             let from = bytemuck::cast::<[f32; 4], __m128>(from);
-            // NaN is 0x7fff with its sign, whatever its other bits are.
-            let nan = _mm_and_ps(_mm_cmp_ps::<_CMP_UNORD_Q>(from, from), magnitude);
-            let packed = _mm_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(_mm_or_ps(from, nan));
+            // The instruction keeps the first bits of this NaN, which are those of `HALF_NAN_BITS`.
+            let from = _mm_blendv_ps(from, nan, _mm_cmp_ps::<_CMP_UNORD_Q>(from, from));
+            let packed = _mm_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(from);
             *to = bytemuck::cast(_mm_cvtsi128_si64(packed));
         }
     }
