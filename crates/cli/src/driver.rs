@@ -5,9 +5,10 @@ use super::reduce::keep;
 use super::translate::Promise;
 use super::{Outcome, display_path, load};
 use anyhow::anyhow;
-use nvjit::isa::Language;
+use nvjit::language::isa::Language;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest};
+use nvjit_translate::Target;
 use nvjit_translate::driver::gl::Gl;
 use nvjit_translate::driver::{self, Distances, Verdict};
 use std::collections::BTreeMap;
@@ -122,12 +123,12 @@ impl Run<'_> {
         tally.programs += 1;
         let verdict = oracle::guarded(|| -> Result<_, Failure> {
             Ok(match self.promise {
-                Promise::Exact => driver::check(gl, case),
+                Promise::Exact => driver::check(gl, case, Target::default()),
                 Promise::Fast => driver::measure(gl, case, self.promise.contract(), &mut tally.distances),
             })
         });
         let program = || {
-            let text = nvjit::syntax::print(case.program.ast());
+            let text = nvjit::language::syntax::print(case.program.ast());
             (format!("{stem}.{}", filetest::extension(&case.program)), text)
         };
         match verdict {

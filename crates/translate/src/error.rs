@@ -2,8 +2,8 @@
 
 use crate::Target;
 use nvjit::Program;
-use nvjit::ir::NO_SOURCE;
-use nvjit::syntax::ast::Span;
+use nvjit::compiler::ir::NO_SOURCE;
+use nvjit::language::syntax::ast::Span;
 
 /// Why a program has no translation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

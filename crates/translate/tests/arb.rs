@@ -6,7 +6,7 @@ mod files;
 
 use files::programs;
 use nvjit::Program;
-use nvjit::isa::Language;
+use nvjit::language::isa::Language;
 use nvjit_fuzzing::Case;
 use nvjit_translate::driver::gl::Programs;
 use nvjit_translate::driver::{Distances, Verdict, arb};
@@ -36,7 +36,7 @@ fn plain_within(text: &[u8], contract: Contract, limits: Limits) -> Result<Trans
 }
 
 fn fails(language: Language, index: u64, case: &Case, message: &str, text: &str) -> ! {
-    let program = nvjit::syntax::print(case.program.ast());
+    let program = nvjit::language::syntax::print(case.program.ast());
     panic!("{} {index}: {message}\n{program}\n{text}", language.name())
 }
 
@@ -85,7 +85,7 @@ fn a_driver_takes_them() {
     let random = LANGUAGES.into_iter().flat_map(|language| {
         (0..40).map(move |index| {
             let case = Case::numbered(23, index, language).unwrap();
-            (format!("{} {index}", language.name()), nvjit::syntax::print(case.program.ast()).into_bytes())
+            (format!("{} {index}", language.name()), nvjit::language::syntax::print(case.program.ast()).into_bytes())
         })
     });
     let mut taken = 0;

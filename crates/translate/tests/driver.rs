@@ -30,7 +30,7 @@ fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
                 match driver::check(&gl, &case, target) {
                     Verdict::Equal => equal += 1,
                     Verdict::Failed(failed) => {
-                        let program = nvjit::syntax::print(case.program.ast());
+                        let program = nvjit::language::syntax::print(case.program.ast());
                         let (language, message) = (language.name(), failed.message);
                         panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
                     }

@@ -8,8 +8,8 @@ use super::Writer;
 use super::flow::{Flag, Live};
 use super::text::Arg;
 use crate::Error;
-use nvjit::isa::CcRule;
-use nvjit::syntax::ast::CcMask;
+use nvjit::language::isa::CcRule;
+use nvjit::language::syntax::ast::CcMask;
 
 /// More than numbers of programs are, and finite, since not all targets have infinities.
 const HUGE: f32 = 3.0e38;

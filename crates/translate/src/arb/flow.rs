@@ -7,9 +7,9 @@
 use super::Writer;
 use super::text::Arg;
 use crate::Error;
-use nvjit::isa::{CcRule, Effect, Opcode};
-use nvjit::limits;
-use nvjit::syntax::ast::{Ast, Instruction, Statement};
+use nvjit::language::isa::{CcRule, Effect, Opcode};
+use nvjit::language::limits;
+use nvjit::language::syntax::ast::{Ast, Instruction, Statement};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 

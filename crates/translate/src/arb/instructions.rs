@@ -4,9 +4,9 @@ use super::flow::{Live, is_never};
 use super::text::Arg;
 use super::{Writer, reduced};
 use crate::Error;
-use nvjit::isa::{Effect, Opcode, Precision, Saturation};
+use nvjit::language::isa::{Effect, Opcode, Precision, Saturation};
 use nvjit::runtime::{Register, RegisterFile};
-use nvjit::syntax::ast::{Destination, DestinationRegister, Instruction, Selected};
+use nvjit::language::syntax::ast::{Destination, DestinationRegister, Instruction, Selected};
 
 /// Instructions that both kinds of plain programs have.
 const COMMON: [Opcode; 22] = [

@@ -22,10 +22,10 @@ use crate::error::Unsupported;
 use crate::reflection::{Parameter, Reflection, Uniform};
 use crate::{Contract, Error, Rows, Settings, Translation};
 use nvjit::Program;
-use nvjit::isa::{Effect, Features, ProgramFeatures};
-use nvjit::program::ParameterSource;
+use nvjit::language::isa::{Effect, Features, ProgramFeatures};
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{Register, RegisterFile, Stage};
-use nvjit::syntax::ast::{Ast, Binding, DestinationRegister, Instruction, Source, SymbolKind};
+use nvjit::language::syntax::ast::{Ast, Binding, DestinationRegister, Instruction, Source, SymbolKind};
 use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
 
@@ -199,7 +199,7 @@ impl<'a> Writer<'a> {
 
     /// What stands behind the last one.
     fn end(&mut self) -> Result<(), Error> {
-        self.source = nvjit::ir::NO_SOURCE;
+        self.source = nvjit::compiler::ir::NO_SOURCE;
         for (register, name) in self.kept.clone() {
             let to = self.result_name(register)?;
             let mask = self.program.results().find(|(own, _)| *own == register).map_or(15, |(_, mask)| mask);
@@ -293,8 +293,8 @@ impl<'a> Writer<'a> {
 
 /// The precision that `instruction` is carried out in, if it is not fp32: the suffix, or that of what it writes
 /// (NV_fragment_program 3.11.4.2).
-fn reduced(ast: &Ast, features: &Features, instruction: &Instruction) -> Option<nvjit::isa::Precision> {
-    use nvjit::isa::Precision::{Fp16, Fp32};
+fn reduced(ast: &Ast, features: &Features, instruction: &Instruction) -> Option<nvjit::language::isa::Precision> {
+    use nvjit::language::isa::Precision::{Fp16, Fp32};
     let full = |source: &Source| matches!(source, Source::Register(register) if features.is_full_precision(*register));
     let suffixes = instruction.mnemonic.opcode.row().suffixes(ast.language);
     let half = match instruction.destination.as_ref().map(|destination| destination.register) {

@@ -3,12 +3,12 @@
 use super::Writer;
 use super::text::{Arg, Base};
 use crate::Error;
-use nvjit::isa::registers::{
+use nvjit::language::isa::registers::{
     ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, FIRST_CLIP_DISTANCE,
     FRAGMENT_FOGC, RESULT_COLH, RESULT_COLR,
 };
 use nvjit::runtime::{Register, RegisterFile};
-use nvjit::syntax::ast::{Address, Array, Binding, Operand, Relative, Source, SymbolKind};
+use nvjit::language::syntax::ast::{Address, Array, Binding, Operand, Relative, Source, SymbolKind};
 
 /// The least and the largest number that may be added to an address register (ARB_vertex_program 2.14.2, `addrRegNegOffset` and
 /// `addrRegPosOffset`).

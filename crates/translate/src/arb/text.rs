@@ -4,9 +4,9 @@ use super::Set;
 use crate::error::TooMuch;
 use crate::{Error, Settings};
 use nvjit::Program;
-use nvjit::ir::NO_SOURCE;
-use nvjit::limits;
-use nvjit::syntax::ast::Span;
+use nvjit::compiler::ir::NO_SOURCE;
+use nvjit::language::limits;
+use nvjit::language::syntax::ast::Span;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 

@@ -4,9 +4,9 @@
 use super::{Distances, Failed, Verdict, count};
 use crate::{Contract, Error, Settings, Target, Translation, translate};
 use nvjit::Program;
-use nvjit::isa::registers::{RESULT_COLH, RESULT_COLR, RESULT_DEPR};
+use nvjit::language::isa::registers::{RESULT_COLH, RESULT_COLR, RESULT_DEPR};
 use nvjit::runtime::{Register, RegisterFile, RowId, Stage};
-use nvjit::syntax::ast::Binding;
+use nvjit::language::syntax::ast::Binding;
 use nvjit_fuzzing::Case;
 use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
 use nvjit_fuzzing::oracle;
@@ -38,7 +38,7 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
     // Nobody who wants a text that is near wants these rules.
     case.options.nv_vertex_program_rules &= contract == Contract::Exact;
     let case = &case;
-    let text = nvjit::syntax::print(case.program.ast());
+    let text = nvjit::language::syntax::print(case.program.ast());
     let Ok(program) = Program::load(text.as_bytes()) else { return Verdict::LeftOut("does not load") };
     let settings = Settings { target: Target::Arb, contract, options: case.options, ..Settings::default() };
     let translation = match translate(&program, text.as_bytes(), &settings) {
