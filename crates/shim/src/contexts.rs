@@ -1,8 +1,8 @@
 //! Which context is current, and what the shim keeps for each: the state of programs as `nvjit-gl` has it.
 
+use crate::driver;
 use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
-use crate::driver;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::CString;
@@ -131,7 +131,7 @@ impl Shadow {
 
     /// Notes an error; the first one stays until GetError.
     pub fn report<T>(&mut self, result: Result<T, Error>) -> Option<T> {
-        result.map_err(|error| drop(self.error.get_or_insert(error))).ok()
+        result.inspect_err(|&error| self.error = self.error.or(Some(error))).ok()
     }
 
     /// The same of what changes something of programs.

@@ -65,7 +65,8 @@ fn translated(text: &[u8], program: &Program) -> Result<Translated, (i32, String
     let (plain, declared) = if is_plain {
         (original.clone().into_owned(), Vec::new())
     } else {
-        let asked = Translation { target: nvjit_translate::Target::Arb, contract: Contract::Fast, ..Translation::default() };
+        let asked =
+            Translation { target: nvjit_translate::Target::Arb, contract: Contract::Fast, ..Translation::default() };
         let done = translate(program, text, &asked).map_err(|error| {
             let place = error.span().map_or(0, |span| i32::try_from(span.start).unwrap_or(i32::MAX));
             (place, error.to_string())
@@ -130,10 +131,13 @@ impl Shadow {
             None => self.context.program_string(target, format, text),
         };
         let is_loaded = self.change(result).is_some();
-        settings.log(&format!("program {id:?} of target 0x{target:04x}: {}", match is_loaded {
-            true => "loaded".to_owned(),
-            false => self.context.get_string(PROGRAM_ERROR_STRING_NV).unwrap_or_default().to_owned(),
-        }));
+        settings.log(&format!(
+            "program {id:?} of target 0x{target:04x}: {}",
+            match is_loaded {
+                true => "loaded".to_owned(),
+                false => self.context.get_string(PROGRAM_ERROR_STRING_NV).unwrap_or_default().to_owned(),
+            }
+        ));
         let (Some(object), Some(side)) = (made, side) else { return };
         let shared = self.shared.clone();
         let mut programs = lock(&shared.programs);

@@ -31,7 +31,9 @@ impl Settings {
     /// Those of this process.
     pub fn get() -> &'static Self {
         static SETTINGS: OnceLock<Settings> = OnceLock::new();
-        SETTINGS.get_or_init(|| Self::of(|name| std::env::var_os(name).map(PathBuf::from).filter(|own| !own.as_os_str().is_empty())))
+        SETTINGS.get_or_init(|| {
+            Self::of(|name| std::env::var_os(name).map(PathBuf::from).filter(|own| !own.as_os_str().is_empty()))
+        })
     }
 
     fn of(variable: impl Fn(&str) -> Option<PathBuf>) -> Self {
@@ -67,7 +69,9 @@ mod tests {
 
     #[test]
     fn extensions_are_off_by_name() {
-        let settings = Settings::of(|name| (name == "NVJIT_GL_OFF").then(|| "GL_NV_vertex_program3,GL_NV_fragment_program2".into()));
+        let settings = Settings::of(|name| {
+            (name == "NVJIT_GL_OFF").then(|| "GL_NV_vertex_program3,GL_NV_fragment_program2".into())
+        });
         assert!(settings.extensions.contains(&"GL_NV_vertex_program2"));
         assert!(!settings.extensions.contains(&"GL_NV_vertex_program3"));
         assert!(!settings.extensions.contains(&"GL_NV_fragment_program2"));

@@ -9,7 +9,8 @@ use std::process::{Command, Output};
 fn client(test: &str) -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/client.c");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("client-{test}"));
-    let compiled = Command::new("cc").args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(&source).arg("-ldl").output();
+    let compiled =
+        Command::new("cc").args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(&source).arg("-ldl").output();
     match compiled {
         Ok(output) => {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -39,7 +40,10 @@ fn run(client: &Path, arguments: &[&str], variables: &[(&str, &Path)], test: &st
     }
     let output = command.output().unwrap();
     if output.status.code() == Some(2) {
-        eprintln!("skipped {test}: {} (Debian: libegl1 libgl1-mesa-dri)", String::from_utf8_lossy(&output.stderr).trim());
+        eprintln!(
+            "skipped {test}: {} (Debian: libegl1 libgl1-mesa-dri)",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
         return None;
     }
     Some(output)

@@ -57,8 +57,7 @@ pub enum Target {
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 6] =
-        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
+    pub const ALL: [Self; 6] = [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {

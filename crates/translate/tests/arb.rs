@@ -108,9 +108,13 @@ fn a_driver_takes_them() {
 /// Both lanes of a branch are carried out, and the result is chosen (NV_vertex_program2 2.14.3.6).
 #[test]
 fn branches_are_choices() {
-    let text = b"!!VP2.0\nMOVC CC.x, v[COL0].x;\nMOV R0, c[0];\nBRA past (LE.x);\nMOV R0, c[1];\npast:\nMOV o[HPOS], R0;\nEND";
+    let text =
+        b"!!VP2.0\nMOVC CC.x, v[COL0].x;\nMOV R0, c[0];\nBRA past (LE.x);\nMOV R0, c[1];\npast:\nMOV o[HPOS], R0;\nEND";
     let error = plain(text, Contract::Exact).unwrap_err();
-    assert_eq!(error.to_string(), "arb has no choice between two values in vertex programs to the bit; glsl450 can say it");
+    assert_eq!(
+        error.to_string(),
+        "arb has no choice between two values in vertex programs to the bit; glsl450 can say it"
+    );
     let span = error.span().unwrap();
     assert_eq!(&text[span.start..span.end], b"MOV R0, c[1]");
     let translation = plain(text, Contract::Fast).unwrap();
@@ -145,10 +149,14 @@ fn what_is_too_much_is_said_where_it_is() {
     assert_eq!(&text[error.span().unwrap().start..][..3], "MAD");
     assert!(plain(text.as_bytes(), Contract::Exact).is_ok());
 
-    let text = b"!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\n\
+    let text =
+        b"!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\nTEX R0, R0, TEX0, 2D;\n\
         TEX R0, R0, TEX0, 2D;\nMOV o[COLR], R0;\nEND";
     let error = plain_within(text, Contract::Exact, Limits::LEAST_FRAGMENT).unwrap_err();
-    assert!(error.to_string().starts_with("the program takes 5 texture indirections in arb, which may have 4"), "{error}");
+    assert!(
+        error.to_string().starts_with("the program takes 5 texture indirections in arb, which may have 4"),
+        "{error}"
+    );
 }
 
 /// Subroutines that call one another and do nothing else end, too.

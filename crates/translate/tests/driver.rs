@@ -79,7 +79,9 @@ fn a_driver_compiles_the_examples_for_the_fixed_function() {
     let driver = match Programs::open() {
         Ok(driver) => driver,
         Err(missing) => {
-            return eprintln!("skipped a_driver_compiles_the_examples_for_the_fixed_function: {missing} (Debian: libegl1)");
+            return eprintln!(
+                "skipped a_driver_compiles_the_examples_for_the_fixed_function: {missing} (Debian: libegl1)"
+            );
         }
     };
     let mut compiled = 0;

@@ -32,7 +32,8 @@ fn validate(name: &str, texts: &BTreeSet<(&'static str, String)>) {
     std::fs::create_dir_all(&folder).unwrap();
     let texts: Vec<_> = texts.iter().collect();
     for texts in texts.chunks(256) {
-        let files: Vec<PathBuf> = (0..).zip(texts).map(|(number, text)| folder.join(format!("{number}.{}", text.0))).collect();
+        let files: Vec<PathBuf> =
+            (0..).zip(texts).map(|(number, text)| folder.join(format!("{number}.{}", text.0))).collect();
         for (file, (_, text)) in files.iter().zip(texts) {
             std::fs::write(file, text).unwrap();
         }
@@ -42,7 +43,8 @@ fn validate(name: &str, texts: &BTreeSet<(&'static str, String)>) {
             // A file that has errors, with what is said of it.
             let bad = files.iter().zip(texts).find_map(|(file, (_, text))| {
                 let own = file.display().to_string();
-                let said: Vec<&str> = said.split(&own).nth(1)?.lines().take_while(|line| !line.starts_with('/')).collect();
+                let said: Vec<&str> =
+                    said.split(&own).nth(1)?.lines().take_while(|line| !line.starts_with('/')).collect();
                 said.iter().any(|line| line.starts_with("ERROR")).then(|| format!("{}\n{text}", said.join("\n")))
             });
             panic!("{}", bad.unwrap_or(said));
@@ -64,7 +66,8 @@ fn translations(folder: &str) -> (BTreeSet<(&'static str, String)>, Vec<String>)
                 match translate(&program, &text, &Settings { target, ..settings(contract) }) {
                     // The validator has less of these extensions than they bring; the driver's test has such texts.
                     Ok(Translation { text, .. })
-                        if target == Target::Glsl330 && ["gpu_shader5", "storage_buffer"].iter().any(|one| text.contains(one)) => {}
+                        if target == Target::Glsl330
+                            && ["gpu_shader5", "storage_buffer"].iter().any(|one| text.contains(one)) => {}
                     Ok(translation) => drop(texts.insert((extension, translation.text))),
                     Err(error) => lacks.push(format!("{}: {error}", path.display())),
                 }

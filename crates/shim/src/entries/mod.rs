@@ -34,7 +34,9 @@ use std::ffi::{CStr, c_char, c_void};
 
 /// The shim's function of this name.
 fn find(name: &str) -> Option<*mut c_void> {
-    [attributes::find, contexts::find, programs::find, state::find, self::by_name].into_iter().find_map(|find| find(name))
+    [attributes::find, contexts::find, programs::find, state::find, self::by_name]
+        .into_iter()
+        .find_map(|find| find(name))
 }
 
 fn by_name(name: &str) -> Option<*mut c_void> {

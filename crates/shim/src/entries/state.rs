@@ -50,7 +50,9 @@ fn number(name: u32) -> Option<i32> {
         if !OWN.contains(&name) {
             return None;
         }
-        if name == PROGRAM_ERROR_POSITION_NV && let Some((place, _)) = &shadow.refusal {
+        if name == PROGRAM_ERROR_POSITION_NV
+            && let Some((place, _)) = &shadow.refusal
+        {
             return Some(*place);
         }
         let result = shadow.context.get_integer(name);

@@ -57,7 +57,11 @@ impl Writer<'_> {
             Live::Some(flag) => Some(flag.arg()),
             _ => None,
         };
-        if self.is_fragment() && live.is_none() && let Some(test) = test && matches!(test.rule, CcRule::Lt | CcRule::Gt) {
+        if self.is_fragment()
+            && live.is_none()
+            && let Some(test) = test
+            && matches!(test.rule, CcRule::Lt | CcRule::Gt)
+        {
             let code = Arg::temporary(&self.condition_code(test.register)).swizzled(test.swizzle.0);
             let code = if test.rule == CcRule::Gt { code.negated() } else { code };
             return self.out.emit(source, "CMP", to, mask, &[code, value.clone(), old]);

@@ -204,7 +204,13 @@ impl Writer<'_> {
     }
 
     /// IF and all that belongs to it; gives what follows.
-    fn condition_block(&mut self, plan: &Plan, place: usize, instruction: &Instruction, frame: &mut Frame) -> Result<usize, Error> {
+    fn condition_block(
+        &mut self,
+        plan: &Plan,
+        place: usize,
+        instruction: &Instruction,
+        frame: &mut Frame,
+    ) -> Result<usize, Error> {
         let end = plan.ends.get(&place).copied().unwrap_or(place);
         let middle = plan.middles.get(&place).copied();
         let here = self.live.clone();
@@ -226,7 +232,13 @@ impl Writer<'_> {
     }
 
     /// REP or LOOP, as often as it goes round; gives what follows.
-    fn repeat(&mut self, plan: &Plan, place: usize, instruction: &Instruction, frame: &mut Frame) -> Result<usize, Error> {
+    fn repeat(
+        &mut self,
+        plan: &Plan,
+        place: usize,
+        instruction: &Instruction,
+        frame: &mut Frame,
+    ) -> Result<usize, Error> {
         let end = plan.ends.get(&place).copied().unwrap_or(place);
         let known = instruction.operands.first().and_then(|operand| {
             let constant = self.ast.constant(&operand.source)?.map(f32::from_bits);

@@ -5,8 +5,8 @@ use super::text::Arg;
 use super::{Writer, reduced};
 use crate::Error;
 use nvjit::language::isa::{Effect, Opcode, Precision, Saturation};
-use nvjit::runtime::{Register, RegisterFile};
 use nvjit::language::syntax::ast::{Destination, DestinationRegister, Instruction, Selected};
+use nvjit::runtime::{Register, RegisterFile};
 
 /// Instructions that both kinds of plain programs have.
 const COMMON: [Opcode; 22] = [
@@ -44,7 +44,7 @@ const HUGE: f32 = 3.0e38;
 const TO_INTEGER: f32 = 12_582_912.0;
 
 /// The series of sin(2 pi x) for x up to a quarter: (2 pi)^n / n! with its sign, for n = 11, 9, 7, 5, 3, 1.
-const SINE: [f32; 6] = [-15.094_643, 42.058_693, -76.705_86, 81.605_25, -41.341_702, 6.283_185_5];
+const SINE: [f32; 6] = [-15.094_643, 42.058_693, -76.705_86, 81.605_25, -41.341_7, 6.283_185_5];
 
 impl Writer<'_> {
     /// Writes what stands for an instruction that is none of flow.
@@ -107,7 +107,14 @@ impl Writer<'_> {
     }
 
     /// Writes a value where an instruction has its result, and to the condition code.
-    fn store(&mut self, instruction: &Instruction, destination: &Destination, to: Option<&str>, mask: u8, value: &str) -> Result<(), Error> {
+    fn store(
+        &mut self,
+        instruction: &Instruction,
+        destination: &Destination,
+        to: Option<&str>,
+        mask: u8,
+        value: &str,
+    ) -> Result<(), Error> {
         let test = destination.cc_mask.filter(|test| test.rule.always().is_none());
         let value = Arg::temporary(value);
         let kept = mask & self.kept_components(destination);
@@ -223,7 +230,7 @@ impl Writer<'_> {
             Opcode::Lit => self.light(&t, to, mask, suffix, &a),
             Opcode::Rsq => self.signed_rsq(&t, to, mask, suffix, &a),
             Opcode::Rcc => {
-                self.out.emit(source, "RCP", &t, 1, &[a.clone()])?;
+                self.out.emit(source, "RCP", &t, 1, std::slice::from_ref(&a))?;
                 // The sign of 1/x, which is that of x or, of zeros, that of the result.
                 self.out.emit(source, "SLT", &t, 2, &[a.component(0), Arg::number(0.0)])?;
                 self.out.emit(source, "SLT", &t, 4, &[at(0), Arg::number(0.0)])?;
@@ -380,7 +387,15 @@ impl Writer<'_> {
         self.out.emit(source, &format!("MUL{suffix}"), to, mask, &[at(0), at(2)])
     }
 
-    fn extended_swizzle(&mut self, instruction: &Instruction, t: &str, to: &str, mask: u8, suffix: &str, a: Arg) -> Result<(), Error> {
+    fn extended_swizzle(
+        &mut self,
+        instruction: &Instruction,
+        t: &str,
+        to: &str,
+        mask: u8,
+        suffix: &str,
+        a: Arg,
+    ) -> Result<(), Error> {
         let Some(selection) = &instruction.selection else { return Err(self.lacks("counterpart of SWZ")) };
         let source = self.source;
         self.out.emit(source, "MOV", t, 15, &[a])?;
@@ -395,10 +410,18 @@ impl Writer<'_> {
         self.out.selection(source, &format!("SWZ{suffix}"), to, mask, t, &parts)
     }
 
-    fn lookup(&mut self, instruction: &Instruction, to: &str, mask: u8, suffix: &str, args: &[Arg]) -> Result<(), Error> {
+    fn lookup(
+        &mut self,
+        instruction: &Instruction,
+        to: &str,
+        mask: u8,
+        suffix: &str,
+        args: &[Arg],
+    ) -> Result<(), Error> {
         let row = instruction.mnemonic.opcode.row();
         let is_plain = matches!(instruction.mnemonic.opcode, Opcode::Tex | Opcode::Txp | Opcode::Txb);
-        let (Some(texture), Some(at)) = (instruction.texture.filter(|_| is_plain && self.is_fragment()), args.first()) else {
+        let (Some(texture), Some(at)) = (instruction.texture.filter(|_| is_plain && self.is_fragment()), args.first())
+        else {
             let place = if self.is_fragment() { "" } else { " in vertex programs" };
             return Err(self.lacks(format!("{} ({}){place}", row.mnemonic, row.description)));
         };

@@ -24,8 +24,8 @@ use crate::{Contract, Error, Rows, Settings, Translation};
 use nvjit::Program;
 use nvjit::language::isa::{Effect, Features, ProgramFeatures};
 use nvjit::language::program::ParameterSource;
-use nvjit::runtime::{Register, RegisterFile, Stage};
 use nvjit::language::syntax::ast::{Ast, Binding, DestinationRegister, Instruction, Source, SymbolKind};
+use nvjit::runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
 
@@ -182,12 +182,17 @@ impl<'a> Writer<'a> {
     fn begin(&mut self) -> Result<(), Error> {
         for (register, name) in self.kept.clone() {
             let value = text::Arg::constant(self.features.initial_result(register.index)).to_string();
-            let value = if self.is_depth(register) && self.features.results.depth_of_fragment { "fragment.position.z" } else { &value };
+            let value = if self.is_depth(register) && self.features.results.depth_of_fragment {
+                "fragment.position.z"
+            } else {
+                &value
+            };
             self.out.start(&name, value)?;
         }
         if !self.features.variables && self.features.stage == Stage::Vertex {
             // Components that are not written are defined (NV_vertex_program2 2.14.1.5).
-            let partial = self.program.results().filter(|(register, mask)| *mask != 15 && !self.kept.contains_key(register));
+            let partial =
+                self.program.results().filter(|(register, mask)| *mask != 15 && !self.kept.contains_key(register));
             for (register, _) in partial.collect::<Vec<_>>() {
                 let name = self.result_name(register)?;
                 let value = text::Arg::constant(self.features.initial_result(register.index)).to_string();

@@ -7,8 +7,8 @@ use nvjit::language::isa::registers::{
     ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, FIRST_CLIP_DISTANCE,
     FRAGMENT_FOGC, RESULT_COLH, RESULT_COLR,
 };
-use nvjit::runtime::{Register, RegisterFile};
 use nvjit::language::syntax::ast::{Address, Array, Binding, Operand, Relative, Source, SymbolKind};
+use nvjit::runtime::{Register, RegisterFile};
 
 /// The least and the largest number that may be added to an address register (ARB_vertex_program 2.14.2, `addrRegNegOffset` and
 /// `addrRegPosOffset`).
@@ -83,7 +83,9 @@ impl Writer<'_> {
             return Ok(name);
         }
         match super::binding(self.ast, index) {
-            Some(binding @ (Binding::Environment(_) | Binding::Local(_) | Binding::State(_))) => Ok(binding.to_string()),
+            Some(binding @ (Binding::Environment(_) | Binding::Local(_) | Binding::State(_))) => {
+                Ok(binding.to_string())
+            }
             _ => Err(self.lacks("counterpart of this parameter")),
         }
     }
@@ -154,7 +156,8 @@ impl Writer<'_> {
             return Err(self.lacks("attributes that an address register chooses"));
         };
         let name = if self.features.variables {
-            let is_it = |kind: &SymbolKind| matches!(kind, SymbolKind::ParameterArray { first: own, .. } if *own == first);
+            let is_it =
+                |kind: &SymbolKind| matches!(kind, SymbolKind::ParameterArray { first: own, .. } if *own == first);
             self.ast.declarations().find(|symbol| is_it(&symbol.kind)).map(|symbol| symbol.name.clone())
         } else {
             Some("c".to_owned())

@@ -97,7 +97,7 @@ impl Arg {
         match &self.base {
             Base::Constant(values) => {
                 let all = self.swizzle.map(|component| values[usize::from(component & 3)]);
-                let parts = all.map(|value| number(value));
+                let parts = all.map(number);
                 let is_one = all.iter().all(|value| value.to_bits() == all[0].to_bits());
                 match (is_one, is_scalar) {
                     (_, true) => *out += &format!("{{{}}}.x", parts[0]),
@@ -270,7 +270,15 @@ impl<'a> Text<'a> {
     }
 
     /// Writes a lookup: `rest` is the unit and the target.
-    pub fn lookup(&mut self, source: u32, operation: &str, to: &str, mask: u8, at: &Arg, rest: &str) -> Result<(), Error> {
+    pub fn lookup(
+        &mut self,
+        source: u32,
+        operation: &str,
+        to: &str,
+        mask: u8,
+        at: &Arg,
+        rest: &str,
+    ) -> Result<(), Error> {
         self.lookups += 1;
         let depends = match &at.base {
             Base::Name(name) => self.written.contains(name),
@@ -291,7 +299,15 @@ impl<'a> Text<'a> {
     }
 
     /// Writes SWZ of a temporary.
-    pub fn selection(&mut self, source: u32, operation: &str, to: &str, mask: u8, from: &str, parts: &[String; 4]) -> Result<(), Error> {
+    pub fn selection(
+        &mut self,
+        source: u32,
+        operation: &str,
+        to: &str,
+        mask: u8,
+        from: &str,
+        parts: &[String; 4],
+    ) -> Result<(), Error> {
         self.set(to, mask);
         self.push(source, format!("{operation} {}, {from}, {};", masked(to, mask), parts.join(", ")))
     }
@@ -388,7 +404,7 @@ fn masked(to: &str, mask: u8) -> String {
     if mask & 15 == 15 {
         return to.to_owned();
     }
-    let letters: String = (0..4).filter(|component| mask >> component & 1 != 0).map(|component| LETTERS[component]).collect();
+    let letters: String =
+        (0..4).filter(|component| mask >> component & 1 != 0).map(|component| LETTERS[component]).collect();
     format!("{to}.{letters}")
 }
-

@@ -5,8 +5,8 @@ use super::{Distances, Failed, Verdict, count};
 use crate::{Contract, Error, Settings, Target, Translation, translate};
 use nvjit::Program;
 use nvjit::language::isa::registers::{RESULT_COLH, RESULT_COLR, RESULT_DEPR};
-use nvjit::runtime::{Register, RegisterFile, RowId, Stage};
 use nvjit::language::syntax::ast::Binding;
+use nvjit::runtime::{Register, RegisterFile, RowId, Stage};
 use nvjit_fuzzing::Case;
 use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
 use nvjit_fuzzing::oracle;
@@ -78,7 +78,8 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
             for row in should.rows().filter(|row| counts(&program, *row)).collect::<Vec<_>>() {
                 let Some(word) = is.word(counterpart(&program, row), lane) else { continue };
                 if !agrees(case, &should, row, lane, word) {
-                    let (is, wanted) = (f32::from_bits(word), f32::from_bits(should.word(row, lane).unwrap_or_default()));
+                    let (is, wanted) =
+                        (f32::from_bits(word), f32::from_bits(should.word(row, lane).unwrap_or_default()));
                     return failed(format!("round {number}: {row:?} of lane {lane} is {is:?}, should be {wanted:?}"));
                 }
             }
@@ -97,9 +98,7 @@ fn counts(program: &Program, row: RowId) -> bool {
 fn counterpart(program: &Program, row: RowId) -> RowId {
     let is_half = program.stage() == Stage::Fragment && row.register.index == RESULT_COLH;
     match row.register.file {
-        RegisterFile::Result if is_half => {
-            RowId { register: Register::new(RegisterFile::Result, RESULT_COLR), ..row }
-        }
+        RegisterFile::Result if is_half => RowId { register: Register::new(RegisterFile::Result, RESULT_COLR), ..row },
         _ => row,
     }
 }

@@ -265,7 +265,8 @@ impl Programs {
             let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
             (gl.ProgramStringARB)(target, number::PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr().cast());
             let error = (gl.GetError)();
-            let message = CStr::from_ptr((gl.GetString)(number::PROGRAM_ERROR_STRING_ARB)).to_string_lossy().into_owned();
+            let message =
+                CStr::from_ptr((gl.GetString)(number::PROGRAM_ERROR_STRING_ARB)).to_string_lossy().into_owned();
             (gl.DeleteProgramsARB)(1, &(1 + u32::from(is_fragment)));
             if error == 0 { Ok(()) } else { Err(message) }
         }

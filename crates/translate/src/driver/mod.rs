@@ -58,7 +58,8 @@ pub struct Distances {
 }
 
 /// The vertex shader before fragment programs of rows.
-const VERTICES: &str = "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
+const VERTICES: &str =
+    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
 
 /// Translates the program of `case`, runs it on its inputs, and compares.
 pub fn check(gl: &Gl, case: &Case, target: Target) -> Verdict {

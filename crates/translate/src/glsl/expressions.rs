@@ -194,7 +194,9 @@ impl Writer<'_> {
             Op::Ucmp(compare) => compared(compare, Some(unsigned)),
             // Of integers there is a choice since 4.50.
             Op::Select if operands[0].is_vector && (is_old || ty != Type::F32 && !self.dialect.has_all_variables) => {
-                let part = |component: char| format!("({}).{component} ? ({}).{component} : ({}).{component}", v(0), v(1), v(2));
+                let part = |component: char| {
+                    format!("({}).{component} ? ({}).{component} : ({}).{component}", v(0), v(1), v(2))
+                };
                 let parts: Vec<String> = COMPONENTS[..width].iter().map(|&component| part(component)).collect();
                 format!("{int}({})", parts.join(", "))
             }
@@ -338,9 +340,29 @@ impl Writer<'_> {
             Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb | Op::SmulHigh | Op::UmulHigh => {
                 self.need(d.bits, inst, &operation_name(inst.op))
             }
-            Op::Iand | Op::Ior | Op::Ixor | Op::ToBits | Op::FromBits | Op::Shl(_) | Op::Sshr(_) | Op::Ushr(_)
-            | Op::ShlBy | Op::SshrBy | Op::UshrBy | Op::Ucmp(_) | Op::Umin | Op::Umax | Op::Smin | Op::Smax
-            | Op::Sdiv | Op::Udiv | Op::Srem | Op::Urem | Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromUnsigned(..)
+            Op::Iand
+            | Op::Ior
+            | Op::Ixor
+            | Op::ToBits
+            | Op::FromBits
+            | Op::Shl(_)
+            | Op::Sshr(_)
+            | Op::Ushr(_)
+            | Op::ShlBy
+            | Op::SshrBy
+            | Op::UshrBy
+            | Op::Ucmp(_)
+            | Op::Umin
+            | Op::Umax
+            | Op::Smin
+            | Op::Smax
+            | Op::Sdiv
+            | Op::Udiv
+            | Op::Srem
+            | Op::Urem
+            | Op::ToSigned(_)
+            | Op::ToUnsigned(_)
+            | Op::FromUnsigned(..)
                 if d.is_old =>
             {
                 Err(self.unsupported(inst, "bits of numbers"))

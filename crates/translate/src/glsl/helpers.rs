@@ -59,12 +59,7 @@ const TABLE: &[Helper] = &[
          float nearest(float x) {\n  float f = floor(x), d = x - f;\n  \
          return d < 0.5 || d == 0.5 && fract(f * 0.5) == 0.0 ? f : f + 1.0;\n}",
     ),
-    by_component(
-        "truncated_float",
-        &[],
-        1,
-        "float truncated_float(float x) { return x < 0.0 ? ceil(x) : floor(x); }",
-    ),
+    by_component("truncated_float", &[], 1, "float truncated_float(float x) { return x < 0.0 ? ceil(x) : floor(x); }"),
     by_component(
         "fx12_old",
         &["nearest"],

@@ -342,7 +342,9 @@ impl Interface {
                 _ if dialect::old_varying(index).is_some() => continue,
                 _ => ("varying", self.varying(*row)),
             };
-            let Some(name) = name.filter(|name| !name.starts_with("gl_") && seen.insert(name.clone())) else { continue };
+            let Some(name) = name.filter(|name| !name.starts_with("gl_") && seen.insert(name.clone())) else {
+                continue;
+            };
             out.text(&format!("{word} vec4 {name}; // {}", program.ast().register_name(row.register)));
         }
         for register in self.results().into_iter().filter(|_| self.stage == Stage::Vertex) {
@@ -653,7 +655,9 @@ impl Interface {
         }
         let is_clip = self.stage == Stage::Vertex && (FIRST_CLIP_DISTANCE..RESULT_ATTRIB0).contains(&index);
         let is_mask = self.stage == Stage::Fragment && matches!(index, RESULT_SAMPLEMASK | RESULT_SECOND_COLOR);
-        if self.dialect.is_es && (is_clip || is_mask) || !self.dialect.has_all_variables && index == RESULT_SAMPLEMASK && is_mask {
+        if self.dialect.is_es && (is_clip || is_mask)
+            || !self.dialect.has_all_variables && index == RESULT_SAMPLEMASK && is_mask
+        {
             return None;
         }
         Some(match self.stage {

@@ -130,8 +130,8 @@ impl Writer<'_> {
         use TextureTarget as T;
         let d = self.dialect;
         let is_flat = matches!(target, T::D1 | T::Shadow1D | T::Rect | T::ShadowRect | T::Array1D | T::ShadowArray1D);
-        let is_classic = TextureTarget::CLASSIC.contains(&target)
-            || matches!(target, T::Shadow1D | T::Shadow2D | T::ShadowRect);
+        let is_classic =
+            TextureTarget::CLASSIC.contains(&target) || matches!(target, T::Shadow1D | T::Shadow2D | T::ShadowRect);
         let is_new = matches!(target, T::ArrayCube | T::ShadowArrayCube);
         let is_special = matches!(target, T::Buffer | T::Renderbuffer | T::Multisample2D | T::MultisampleArray2D);
         if d.is_es && (is_flat || is_special || is_new) || d.is_old && (!is_classic || integers) {

@@ -152,7 +152,11 @@ impl<'a> Writer<'a> {
             (has_blocks, d.bindings, "bindings of blocks"),
             (!self.interface.is_natural(), d.locations, "locations of uniforms"),
             (is_compute, d.compute, "compute programs"),
-            (self.program.interface().interpolations.values().any(|how| how.sample), d.samples, "attributes at samples"),
+            (
+                self.program.interface().interpolations.values().any(|how| how.sample),
+                d.samples,
+                "attributes at samples",
+            ),
         ];
         for (is_needed, has, what) in needs {
             match has {
