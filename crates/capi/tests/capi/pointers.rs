@@ -7,6 +7,7 @@ use nvjit_capi::kernel::*;
 use nvjit_capi::nvjit_status::{self, NVJIT_LOAD_ERROR, NVJIT_OK};
 use nvjit_capi::pipeline::*;
 use nvjit_capi::program::*;
+use nvjit_capi::registers::nvjit_row;
 use nvjit_capi::texture::*;
 use std::ffi::{CStr, c_void};
 use std::ptr::{null, null_mut};

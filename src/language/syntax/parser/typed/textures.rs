@@ -5,9 +5,9 @@ use super::instructions::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::language::isa::features::Permits;
 use crate::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode};
-use crate::language::limits;
 use crate::language::syntax::ast::{Instruction, Operand, Span, SymbolKind, TexelOffset, TextureRef};
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::TextureTarget;
 
 const SECTION: &str = "NV_gpu_program4 2.X.4.4";
