@@ -1,7 +1,7 @@
 //! What lookups look up (NV_gpu_program4 and 5 2.X.4.4).
 
 use super::super::{Parsed, Parser};
-use super::instructions::{SizeRule, Wanted};
+use super::wanted::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::language::isa::features::Permits;
 use crate::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode};
