@@ -1,6 +1,5 @@
 //! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
 
-#[path = "explore/browser.rs"]
 mod browser;
 
 use browser::Browser;

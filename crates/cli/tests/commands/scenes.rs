@@ -1,5 +1,5 @@
 //! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are wrong.
-//! The pictures of `examples/scenes/` are compared with the gallery's in `tests/command.rs`.
+//! The pictures of `examples/scenes/` are compared with the gallery's in `command`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
