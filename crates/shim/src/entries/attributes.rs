@@ -126,14 +126,18 @@ fn four<T: Copy, const N: usize>(own: [T; N], number: impl Fn(T) -> f32) -> [f32
     all
 }
 
-/// The same of several attributes.
-///
-/// # Safety
-/// There are so many vectors at `from`.
-unsafe fn vectors<T: Copy, const N: usize>(count: i32, from: *const T, number: impl Fn(T) -> f32) -> Vec<[f32; 4]> {
+/// Sets an attribute to numbers that the client has.
+fn set_from<T: Copy, const N: usize>(index: u32, from: *const T, number: impl Fn(T) -> f32) {
+    // SAFETY: the client gave it to a function whose name says how many there are.
+    set(index, four::<T, N>(unsafe { read(from) }, number));
+}
+
+/// Sets several attributes to vectors that the client has.
+fn set_all_from<T: Copy, const N: usize>(index: u32, count: i32, from: *const T, number: impl Fn(T) -> f32) {
     let count = usize::try_from(count).unwrap_or(0).min(16);
-    // SAFETY: the caller says so.
-    (0..count).map(|place| four::<T, N>(unsafe { read(from.add(place * N)) }, &number)).collect()
+    // SAFETY: the client gave it to a function whose name says how many each vector has, and that there are so many.
+    let vector = |place: usize| four::<T, N>(unsafe { read(from.add(place * N)) }, &number);
+    set_all(index, (0..count).map(vector).collect());
 }
 
 fn double(value: f64) -> f32 {
@@ -173,33 +177,32 @@ entries! {
     fn glVertexAttrib4sNV(index: u32, x: i16, y: i16, z: i16, w: i16) { set(index, four([x, y, z, w], short)) }
     fn glVertexAttrib4ubNV(index: u32, x: u8, y: u8, z: u8, w: u8) { set(index, four([x, y, z, w], fraction)) }
 
-    // SAFETY: of all that follow, the client's pointers are to as many numbers as the names say.
-    fn glVertexAttrib1dvNV(index: u32, v: *const f64) { set(index, four::<_, 1>(unsafe { read(v) }, double)) }
-    fn glVertexAttrib1fvNV(index: u32, v: *const f32) { set(index, four::<_, 1>(unsafe { read(v) }, single)) }
-    fn glVertexAttrib1svNV(index: u32, v: *const i16) { set(index, four::<_, 1>(unsafe { read(v) }, short)) }
-    fn glVertexAttrib2dvNV(index: u32, v: *const f64) { set(index, four::<_, 2>(unsafe { read(v) }, double)) }
-    fn glVertexAttrib2fvNV(index: u32, v: *const f32) { set(index, four::<_, 2>(unsafe { read(v) }, single)) }
-    fn glVertexAttrib2svNV(index: u32, v: *const i16) { set(index, four::<_, 2>(unsafe { read(v) }, short)) }
-    fn glVertexAttrib3dvNV(index: u32, v: *const f64) { set(index, four::<_, 3>(unsafe { read(v) }, double)) }
-    fn glVertexAttrib3fvNV(index: u32, v: *const f32) { set(index, four::<_, 3>(unsafe { read(v) }, single)) }
-    fn glVertexAttrib3svNV(index: u32, v: *const i16) { set(index, four::<_, 3>(unsafe { read(v) }, short)) }
-    fn glVertexAttrib4dvNV(index: u32, v: *const f64) { set(index, four::<_, 4>(unsafe { read(v) }, double)) }
-    fn glVertexAttrib4fvNV(index: u32, v: *const f32) { set(index, four::<_, 4>(unsafe { read(v) }, single)) }
-    fn glVertexAttrib4svNV(index: u32, v: *const i16) { set(index, four::<_, 4>(unsafe { read(v) }, short)) }
-    fn glVertexAttrib4ubvNV(index: u32, v: *const u8) { set(index, four::<_, 4>(unsafe { read(v) }, fraction)) }
-    fn glVertexAttribs1dvNV(index: u32, n: i32, v: *const f64) { set_all(index, unsafe { vectors::<_, 1>(n, v, double) }) }
-    fn glVertexAttribs1fvNV(index: u32, n: i32, v: *const f32) { set_all(index, unsafe { vectors::<_, 1>(n, v, single) }) }
-    fn glVertexAttribs1svNV(index: u32, n: i32, v: *const i16) { set_all(index, unsafe { vectors::<_, 1>(n, v, short) }) }
-    fn glVertexAttribs2dvNV(index: u32, n: i32, v: *const f64) { set_all(index, unsafe { vectors::<_, 2>(n, v, double) }) }
-    fn glVertexAttribs2fvNV(index: u32, n: i32, v: *const f32) { set_all(index, unsafe { vectors::<_, 2>(n, v, single) }) }
-    fn glVertexAttribs2svNV(index: u32, n: i32, v: *const i16) { set_all(index, unsafe { vectors::<_, 2>(n, v, short) }) }
-    fn glVertexAttribs3dvNV(index: u32, n: i32, v: *const f64) { set_all(index, unsafe { vectors::<_, 3>(n, v, double) }) }
-    fn glVertexAttribs3fvNV(index: u32, n: i32, v: *const f32) { set_all(index, unsafe { vectors::<_, 3>(n, v, single) }) }
-    fn glVertexAttribs3svNV(index: u32, n: i32, v: *const i16) { set_all(index, unsafe { vectors::<_, 3>(n, v, short) }) }
-    fn glVertexAttribs4dvNV(index: u32, n: i32, v: *const f64) { set_all(index, unsafe { vectors::<_, 4>(n, v, double) }) }
-    fn glVertexAttribs4fvNV(index: u32, n: i32, v: *const f32) { set_all(index, unsafe { vectors::<_, 4>(n, v, single) }) }
-    fn glVertexAttribs4svNV(index: u32, n: i32, v: *const i16) { set_all(index, unsafe { vectors::<_, 4>(n, v, short) }) }
-    fn glVertexAttribs4ubvNV(index: u32, n: i32, v: *const u8) { set_all(index, unsafe { vectors::<_, 4>(n, v, fraction) }) }
+    fn glVertexAttrib1dvNV(index: u32, v: *const f64) { set_from::<_, 1>(index, v, double) }
+    fn glVertexAttrib1fvNV(index: u32, v: *const f32) { set_from::<_, 1>(index, v, single) }
+    fn glVertexAttrib1svNV(index: u32, v: *const i16) { set_from::<_, 1>(index, v, short) }
+    fn glVertexAttrib2dvNV(index: u32, v: *const f64) { set_from::<_, 2>(index, v, double) }
+    fn glVertexAttrib2fvNV(index: u32, v: *const f32) { set_from::<_, 2>(index, v, single) }
+    fn glVertexAttrib2svNV(index: u32, v: *const i16) { set_from::<_, 2>(index, v, short) }
+    fn glVertexAttrib3dvNV(index: u32, v: *const f64) { set_from::<_, 3>(index, v, double) }
+    fn glVertexAttrib3fvNV(index: u32, v: *const f32) { set_from::<_, 3>(index, v, single) }
+    fn glVertexAttrib3svNV(index: u32, v: *const i16) { set_from::<_, 3>(index, v, short) }
+    fn glVertexAttrib4dvNV(index: u32, v: *const f64) { set_from::<_, 4>(index, v, double) }
+    fn glVertexAttrib4fvNV(index: u32, v: *const f32) { set_from::<_, 4>(index, v, single) }
+    fn glVertexAttrib4svNV(index: u32, v: *const i16) { set_from::<_, 4>(index, v, short) }
+    fn glVertexAttrib4ubvNV(index: u32, v: *const u8) { set_from::<_, 4>(index, v, fraction) }
+    fn glVertexAttribs1dvNV(index: u32, n: i32, v: *const f64) { set_all_from::<_, 1>(index, n, v, double) }
+    fn glVertexAttribs1fvNV(index: u32, n: i32, v: *const f32) { set_all_from::<_, 1>(index, n, v, single) }
+    fn glVertexAttribs1svNV(index: u32, n: i32, v: *const i16) { set_all_from::<_, 1>(index, n, v, short) }
+    fn glVertexAttribs2dvNV(index: u32, n: i32, v: *const f64) { set_all_from::<_, 2>(index, n, v, double) }
+    fn glVertexAttribs2fvNV(index: u32, n: i32, v: *const f32) { set_all_from::<_, 2>(index, n, v, single) }
+    fn glVertexAttribs2svNV(index: u32, n: i32, v: *const i16) { set_all_from::<_, 2>(index, n, v, short) }
+    fn glVertexAttribs3dvNV(index: u32, n: i32, v: *const f64) { set_all_from::<_, 3>(index, n, v, double) }
+    fn glVertexAttribs3fvNV(index: u32, n: i32, v: *const f32) { set_all_from::<_, 3>(index, n, v, single) }
+    fn glVertexAttribs3svNV(index: u32, n: i32, v: *const i16) { set_all_from::<_, 3>(index, n, v, short) }
+    fn glVertexAttribs4dvNV(index: u32, n: i32, v: *const f64) { set_all_from::<_, 4>(index, n, v, double) }
+    fn glVertexAttribs4fvNV(index: u32, n: i32, v: *const f32) { set_all_from::<_, 4>(index, n, v, single) }
+    fn glVertexAttribs4svNV(index: u32, n: i32, v: *const i16) { set_all_from::<_, 4>(index, n, v, short) }
+    fn glVertexAttribs4ubvNV(index: u32, n: i32, v: *const u8) { set_all_from::<_, 4>(index, n, v, fraction) }
 
     fn glGetVertexAttribfvNV(index: u32, name: u32, values: *mut f32) {
         let found = with(|shadow| { let result = shadow.context.get_vertex_attrib_fv(index, name); shadow.report(result) });

@@ -8,8 +8,8 @@ use super::Writer;
 use super::text::Arg;
 use crate::Error;
 use nvjit::language::isa::{CcRule, Effect, Opcode};
-use nvjit::language::limits;
 use nvjit::language::syntax::ast::{Ast, Instruction, Statement};
+use nvjit::limits;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 

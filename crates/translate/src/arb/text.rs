@@ -5,8 +5,8 @@ use crate::error::TooMuch;
 use crate::{Error, Settings};
 use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
-use nvjit::language::limits;
 use nvjit::language::syntax::ast::Span;
+use nvjit::limits;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
