@@ -96,8 +96,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Engine::Own if arguments.contract.is_some() => return Err(usage("--contract is for --engine gl and arb")),
         Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl and arb")),
         // A driver's context belongs to a thread.
-        Engine::Gl | Engine::Arb if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
-            return Err(usage("--engine gl and arb have one job"));
+        Engine::Gl if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
+            return Err(usage("--engine gl has one job"));
+        }
+        Engine::Arb if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
+            return Err(usage("--engine arb has one job"));
         }
         _ => {}
     }

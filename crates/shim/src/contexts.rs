@@ -6,8 +6,10 @@ use crate::settings::Settings;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::CString;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+const VERSION: u32 = 0x1f02;
 const EXTENSIONS: u32 = 0x1f03;
 const NUM_EXTENSIONS: u32 = 0x821d;
 
@@ -15,6 +17,8 @@ const NUM_EXTENSIONS: u32 = 0x821d;
 pub struct Shared {
     group: ShareGroup,
     pub programs: Mutex<Programs>,
+    /// Counts what any of the contexts has changed of programs.
+    changes: AtomicU64,
 }
 
 impl Shared {
@@ -22,7 +26,7 @@ impl Shared {
         let mut options = GroupOptions::default();
         // Nothing runs here but vertex state programs.
         options.tiering = Tiering::Interpreter;
-        Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default() })
+        Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default(), changes: AtomicU64::new(1) })
     }
 }
 
@@ -36,8 +40,10 @@ pub struct Shadow {
     pub refusal: Option<(i32, String)>,
     /// Addresses of registers that track matrices.
     pub tracked: BTreeSet<u32>,
-    /// Whether anything of programs has changed since the last draw.
-    pub is_changed: bool,
+    /// How many changes there were when the driver was told last.
+    told: u64,
+    /// What was enabled when PushAttrib was called, with its groups of state.
+    pub pushed: Vec<(u32, [bool; 2])>,
     pub sides: Sides,
     /// Names of the extensions that the shim adds, and of all.
     pub added: Vec<CString>,
@@ -103,13 +109,14 @@ pub fn with<R>(act: impl FnOnce(&mut Shadow) -> R) -> Option<R> {
 impl Shadow {
     fn new(shared: Arc<Shared>) -> Option<Self> {
         let settings = Settings::get();
+        let listed = listed_extensions();
+        let has = |name: &str| listed.iter().any(|one| one == name);
         // A context of a core profile has no list in one string, and no programs of this kind.
-        let own = driver::text(driver::call::glGetString(EXTENSIONS))?;
-        let has = |name: &str| own.split(' ').any(|one| one == name);
         if !has("GL_ARB_vertex_program") || !has("GL_ARB_fragment_program") {
             settings.log("the driver has no programs of ARB_vertex_program and ARB_fragment_program: it is left alone");
             return None;
         }
+        let own = driver::text(driver::call::glGetString(EXTENSIONS))?;
         let added: Vec<&str> = settings.extensions.iter().copied().filter(|name| !has(name)).collect();
         if added.is_empty() {
             return None;
@@ -121,7 +128,8 @@ impl Shadow {
             error: None,
             refusal: None,
             tracked: BTreeSet::new(),
-            is_changed: true,
+            told: 0,
+            pushed: Vec::new(),
             sides: Sides::default(),
             all: CString::new(format!("{} {}", own.trim_end(), added.join(" "))).ok()?,
             added: added.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
@@ -136,8 +144,14 @@ impl Shadow {
 
     /// The same of what changes something of programs.
     pub fn change<T>(&mut self, result: Result<T, Error>) -> Option<T> {
-        self.is_changed = true;
+        self.shared.changes.fetch_add(1, Ordering::Relaxed);
         self.report(result)
+    }
+
+    /// Whether something has changed since the last time that this was asked.
+    pub fn take_changes(&mut self) -> bool {
+        let changes = self.shared.changes.load(Ordering::Relaxed);
+        std::mem::replace(&mut self.told, changes) != changes
     }
 
     /// GetError, of the shim.
@@ -151,4 +165,16 @@ impl Shadow {
         driver::call::glGetIntegerv(NUM_EXTENSIONS, (&raw mut count) as usize);
         count
     }
+}
+
+/// The extensions that the driver has by itself, asked for without an error in any context.
+fn listed_extensions() -> Vec<String> {
+    let version = driver::text(driver::call::glGetString(VERSION)).unwrap_or_default();
+    let is_old = version.starts_with("1.") || version.starts_with("2.");
+    if is_old {
+        let all = driver::text(driver::call::glGetString(EXTENSIONS)).unwrap_or_default();
+        return all.split(' ').map(str::to_owned).collect();
+    }
+    let count = u32::try_from(Shadow::own_extensions()).unwrap_or(0);
+    (0..count).filter_map(|number| driver::text(driver::call::glGetStringi(EXTENSIONS, number))).collect()
 }

@@ -8,23 +8,24 @@ use std::sync::OnceLock;
 type Find = unsafe extern "C" fn(*const c_char) -> *mut c_void;
 type Symbol = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 
-/// The dlsym of the system: this library has one of its own.
-fn dlsym() -> Option<Symbol> {
-    static FOUND: OnceLock<Option<Symbol>> = OnceLock::new();
+/// The dlsym of the system: this library has one of its own. Zero if it cannot be found.
+pub fn dlsym() -> usize {
+    static FOUND: OnceLock<usize> = OnceLock::new();
     *FOUND.get_or_init(|| {
         let versions = [c"GLIBC_2.34", c"GLIBC_2.2.5", c"GLIBC_2.17"];
         // SAFETY: names end in zeros.
         let find = |version: &CStr| unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
-        let found = versions.into_iter().map(find).find(|found| !found.is_null())?;
-        // SAFETY: that is the type of dlsym.
-        Some(unsafe { std::mem::transmute::<*mut c_void, Symbol>(found) })
+        versions.into_iter().map(find).find(|found| !found.is_null()).map_or(0, |found| found as usize)
     })
 }
 
 /// What dlsym gives where this library has nothing to say.
 pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
-    // SAFETY: the handle is one that the caller has of the system's linker, the name ends in a zero.
-    dlsym().map_or(std::ptr::null_mut(), |dlsym| unsafe { dlsym(handle, name.as_ptr()) })
+    match dlsym() {
+        0 => std::ptr::null_mut(),
+        // SAFETY: that is its type; the handle is one that the caller has of the system's linker, and the name ends in a zero.
+        found => unsafe { std::mem::transmute::<usize, Symbol>(found)(handle, name.as_ptr()) },
+    }
 }
 
 /// A library of the system, or null. `only_loaded`: not if nobody has loaded it yet.
@@ -102,6 +103,8 @@ functions! {
     glEnable(capability: u32);
     glDisable(capability: u32);
     glIsEnabled(capability: u32) -> u8;
+    glPushAttrib(groups: u32);
+    glPopAttrib();
     glGetString(name: u32) -> usize;
     glGetStringi(name: u32, index: u32) -> usize;
     glGetIntegerv(name: u32, values: usize);

@@ -13,11 +13,14 @@ use nvjit_gl::{Bound, Error};
 use nvjit_translate::{Contract, Settings as Translation, translate};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What the driver has for a program.
 struct Object {
     /// Its name there.
     name: u32,
+    /// A number that no other object ever has; names are used again.
+    serial: u64,
     translated: Arc<Translated>,
     /// Local parameters as the driver has them.
     locals: HashMap<u32, [u32; 4]>,
@@ -34,9 +37,13 @@ pub struct Sides([Side; 2]);
 #[derive(Default)]
 struct Side {
     is_enabled: bool,
-    bound: u32,
+    /// The serial number and the name of what is bound.
+    bound: (u64, u32),
     environment: HashMap<u32, [u32; 4]>,
 }
+
+/// How many errors a driver may have that nobody has asked for yet.
+const MOST_ERRORS: usize = 16;
 
 /// The targets, as the driver calls them.
 const TARGETS: [u32; 2] = [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB];
@@ -112,6 +119,11 @@ impl Shadow {
     /// LoadProgramNV (`id` and a target of NV) and ProgramStringARB (the current object of the target).
     pub fn load(&mut self, target: u32, id: Option<u32>, format: u32, text: &[u8]) {
         let settings = Settings::get();
+        // Between Begin and End nothing is loaded, and the driver is not asked.
+        let outside = self.context.get_integer(PROGRAM_ERROR_POSITION_NV);
+        if self.report(outside).is_none() {
+            return;
+        }
         self.refusal = None;
         let program = Program::load(text).ok().filter(|program| program.stage() != Stage::VertexState);
         let translated = match program.as_ref().map(|program| translated(text, program)).transpose() {
@@ -158,15 +170,20 @@ impl Shadow {
         let text = &translated.text;
         dump(name, &translated);
         // The client's errors stay the client's.
-        while let code @ 1.. = call::glGetError() {
-            self.note(code);
+        for _ in 0..MOST_ERRORS {
+            match call::glGetError() {
+                0 => break,
+                code => self.note(code),
+            }
         }
         call::glBindProgramARB(TARGETS[side], name);
         let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
         call::glProgramStringARB(TARGETS[side], PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr() as usize);
         let error = call::glGetError();
-        call::glBindProgramARB(TARGETS[side], self.sides.0[side].bound);
-        let object = Object { name, translated: Arc::new(translated), locals: HashMap::new() };
+        call::glBindProgramARB(TARGETS[side], self.sides.0[side].bound.1);
+        static SERIAL: AtomicU64 = AtomicU64::new(1);
+        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+        let object = Object { name, serial, translated: Arc::new(translated), locals: HashMap::new() };
         if error == 0 {
             return Ok(object);
         }
@@ -199,8 +216,8 @@ impl Shadow {
 
     fn delete(&mut self, object: Option<Object>) {
         let Some(object) = object else { return };
-        for side in self.sides.0.iter_mut().filter(|side| side.bound == object.name) {
-            side.bound = 0;
+        for side in self.sides.0.iter_mut().filter(|side| side.bound.0 == object.serial) {
+            side.bound = (0, 0);
         }
         call::glDeleteProgramsARB(1, (&raw const object.name) as usize);
     }
@@ -226,7 +243,7 @@ impl Shadow {
 
     /// Tells the driver what has changed; false if there is nothing to draw with, which is an error then.
     pub fn prepare(&mut self) -> bool {
-        if !self.is_changed && self.tracked.is_empty() {
+        if !self.take_changes() && self.tracked.is_empty() {
             return true;
         }
         self.read_matrices();
@@ -235,8 +252,30 @@ impl Shadow {
         for (side, bound) in [&pipeline.vertex, &pipeline.fragment].into_iter().enumerate() {
             self.set_side(side, bound.as_ref());
         }
-        self.is_changed = false;
         true
+    }
+
+    /// PushAttrib: what is enabled now.
+    pub fn push_enabled(&mut self, groups: u32) {
+        // The driver has a limit, and says so.
+        if self.pushed.len() < MOST_PUSHED {
+            let enabled = TARGETS.map(|target| self.context.is_enabled(target).unwrap_or(false));
+            self.pushed.push((groups, enabled));
+        }
+    }
+
+    /// PopAttrib: what was enabled then, if that was among what was pushed.
+    pub fn pop_enabled(&mut self) {
+        let Some((groups, enabled)) = self.pushed.pop() else { return };
+        if groups & ENABLE_BIT == 0 {
+            return;
+        }
+        for ((target, on), side) in TARGETS.into_iter().zip(enabled).zip(&mut self.sides.0) {
+            // Between Begin and End the driver says what is wrong.
+            let _ = if on { self.context.enable(target) } else { self.context.disable(target) };
+            side.is_enabled = call::glIsEnabled(target) != 0;
+        }
+        self.change(Ok(()));
     }
 
     fn set_side(&mut self, side: usize, bound: Option<&Bound>) {
@@ -252,9 +291,9 @@ impl Shadow {
             }
             return;
         };
-        if own.bound != object.name {
+        if own.bound.0 != object.serial {
             call::glBindProgramARB(target, object.name);
-            own.bound = object.name;
+            own.bound = (object.serial, object.name);
         }
         if !std::mem::replace(&mut own.is_enabled, true) {
             call::glEnable(target);
@@ -314,6 +353,10 @@ impl Shadow {
     }
 }
 
+/// The group of PushAttrib that has what is enabled.
+const ENABLE_BIT: u32 = 0x2000;
+/// How deep PushAttrib may be (MAX_ATTRIB_STACK_DEPTH of drivers is 16).
+const MOST_PUSHED: usize = 64;
 const ACTIVE_TEXTURE: u32 = 0x84e0;
 const MATRIX_MODE: u32 = 0x0ba0;
 /// The first matrix of programs, as ARB_vertex_program calls it.

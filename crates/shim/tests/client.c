@@ -319,6 +319,10 @@ static void state(void) {
   CALL(void, glGetIntegerv, u, int *)(0x864a, &value);
   check(value == 1, "what is bound");
   check(CALL(unsigned char, glIsEnabled, u)(VERTEX) && !CALL(unsigned char, glIsEnabled, u)(FRAGMENT_NV), "what is enabled");
+  CALL(void, glPushAttrib, u)(0x2000);
+  CALL(void, glDisable, u)(VERTEX);
+  CALL(void, glPopAttrib, void)();
+  check(CALL(unsigned char, glIsEnabled, u)(VERTEX), "what was pushed comes back");
   float four[4];
   parameter(30, 1, 2, 3, 4);
   CALL(void, glGetProgramParameterfvNV, u, u, u, float *)(VERTEX, 30, 0x8644, four);

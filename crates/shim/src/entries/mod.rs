@@ -82,19 +82,79 @@ unsafe extern "C" fn eglGetProcAddress(name: *const c_char) -> *mut c_void {
     unsafe { address(name) }
 }
 
-/// dlsym, by which clients find functions in a library that they have opened. Names of the GL that the shim has are the shim's, whatever the
-/// library is; if the library has no such function, there is none.
-#[cfg_attr(not(test), unsafe(no_mangle))]
-unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+/// The shim's function of a name that a client looks up in a library by dlsym; zero if the library is to answer. Names of the GL that the shim
+/// has are the shim's, whatever the library is; if the library has no such function, there is none.
+unsafe extern "C" fn looked_up(handle: *mut c_void, name: *const c_char) -> usize {
     if name.is_null() {
-        return std::ptr::null_mut();
+        return 0;
     }
     // SAFETY: names end in zeros.
     let name = unsafe { CStr::from_ptr(name) };
     let own = name.to_str().ok().filter(|name| name.starts_with("gl") || name.starts_with("egl")).and_then(find);
-    let found = driver::symbol(handle, name);
+    // What comes next after the caller's library is not what comes next after this one.
     match own {
-        Some(own) if !found.is_null() => own,
-        _ => found,
+        Some(own) if handle == libc::RTLD_NEXT || !driver::symbol(handle, name).is_null() => own as usize,
+        _ => 0,
     }
+}
+
+/// The system's dlsym.
+extern "C" fn system() -> usize {
+    driver::dlsym()
+}
+
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(naked)]
+unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "push rdi",
+        "push rsi",
+        "sub rsp, 8",
+        "call {looked_up}",
+        "test rax, rax",
+        "jne 2f",
+        "call {system}",
+        "add rsp, 8",
+        "pop rsi",
+        "pop rdi",
+        "test rax, rax",
+        "je 3f",
+        "jmp rax",
+        "2:",
+        "add rsp, 24",
+        "3:",
+        "ret",
+        looked_up = sym looked_up,
+        system = sym system,
+    )
+}
+
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+#[cfg(target_arch = "aarch64")]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(naked)]
+unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "stp x29, x30, [sp, #-32]!",
+        "mov x29, sp",
+        "stp x0, x1, [sp, #16]",
+        "bl {looked_up}",
+        "cbnz x0, 2f",
+        "bl {system}",
+        "mov x16, x0",
+        "ldp x0, x1, [sp, #16]",
+        "ldp x29, x30, [sp], #32",
+        "cbz x16, 3f",
+        "br x16",
+        "2:",
+        "ldp x29, x30, [sp], #32",
+        "ret",
+        "3:",
+        "mov x0, xzr",
+        "ret",
+        looked_up = sym looked_up,
+        system = sym system,
+    )
 }

@@ -16,6 +16,11 @@ fn is_program(capability: u32) -> bool {
     matches!(capability, VERTEX_PROGRAM_NV | FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB)
 }
 
+/// The same, or one of the arrays of NV_vertex_program.
+fn is_capability(name: u32) -> bool {
+    is_program(name) || (VERTEX_ATTRIB_ARRAY0_NV..VERTEX_ATTRIB_ARRAY0_NV + 16).contains(&name)
+}
+
 fn switch(capability: u32, on: bool) {
     let own = with(|shadow| {
         if !is_program(capability) && !MODES.contains(&capability) {
@@ -44,7 +49,7 @@ fn number(name: u32) -> Option<i32> {
         if name == NUM_EXTENSIONS {
             return Some(Shadow::own_extensions() + i32::try_from(shadow.added.len()).unwrap_or(0));
         }
-        if is_program(name) {
+        if is_capability(name) {
             return shadow.context.is_enabled(name).ok().map(i32::from);
         }
         if !OWN.contains(&name) {
@@ -103,10 +108,22 @@ entries! {
 
     /// OpenGL 1.0.
     fn glIsEnabled(capability: u32) -> u8 {
-        match number(capability).filter(|_| is_program(capability)) {
+        match number(capability).filter(|_| is_capability(capability)) {
             Some(on) => u8::from(on != 0),
             None => call::glIsEnabled(capability),
         }
+    }
+
+    /// OpenGL 1.0.
+    fn glPushAttrib(groups: u32) {
+        with(|shadow| shadow.push_enabled(groups));
+        call::glPushAttrib(groups);
+    }
+
+    /// OpenGL 1.0.
+    fn glPopAttrib() {
+        call::glPopAttrib();
+        with(Shadow::pop_enabled);
     }
 
     /// OpenGL 1.0.
