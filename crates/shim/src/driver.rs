@@ -188,17 +188,25 @@ pub fn current_context() -> usize {
     if by_glx != 0 {
         return by_glx;
     }
-    // The client may load EGL later than this asks for the first time.
-    let [_, egl] = libraries();
-    if egl == 0 {
-        return 0;
-    }
-    let found = symbol(egl as *mut c_void, c"eglGetCurrentContext");
-    if found.is_null() {
-        return 0;
-    }
-    // SAFETY: that is its type.
-    unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn() -> usize>(found)() }
+    static FOUND: OnceLock<unsafe extern "C" fn() -> usize> = OnceLock::new();
+    let by_egl = match FOUND.get() {
+        Some(found) => *found,
+        None => {
+            // The client may load EGL later than this asks for the first time.
+            let [_, egl] = libraries();
+            if egl == 0 {
+                return 0;
+            }
+            let found = symbol(egl as *mut c_void, c"eglGetCurrentContext");
+            if found.is_null() {
+                return 0;
+            }
+            // SAFETY: that is its type.
+            *FOUND.get_or_init(|| unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn() -> usize>(found) })
+        }
+    };
+    // SAFETY: it has no arguments.
+    unsafe { by_egl() }
 }
 
 /// A string that the driver gives.

@@ -1,5 +1,6 @@
 // A client of the extensions: makes a context without a screen, draws one scene, and writes its picture, RGBA rows from below.
-// Usage: client egl|dlsym|glx SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, or by glXGetProcAddressARB.
+// Usage: client egl|dlsym|glx|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, or by glXGetProcAddressARB; x11 makes its context
+// by GLX, and finds them by dlsym.
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,11 @@ static void check(int holds, const char *what) {
 
 static u take_error(void) { return CALL(u, glGetError, void)(); }
 
+static void *display, *config, *surface, *context;
+static void *(*create)(void *, void *, void *, const int *);
+static u (*make)(void *, void *, void *, void *);
+static const int none[] = { 0x3038 };
+
 static void open_context(void) {
   egl = dlopen("libEGL.so.1", RTLD_NOW);
   if (!egl) { fprintf(stderr, "no libEGL.so.1\n"); exit(2); }
@@ -33,20 +39,40 @@ static void open_context(void) {
   u (*initialize)(void *, int *, int *) = dlsym(egl, "eglInitialize");
   u (*bind)(u) = dlsym(egl, "eglBindAPI");
   u (*choose)(void *, const int *, void **, int, int *) = dlsym(egl, "eglChooseConfig");
-  void *(*create)(void *, void *, void *, const int *) = dlsym(egl, "eglCreateContext");
+  create = dlsym(egl, "eglCreateContext");
   void *(*surface_of)(void *, void *, const int *) = dlsym(egl, "eglCreatePbufferSurface");
-  u (*make)(void *, void *, void *, void *) = dlsym(egl, "eglMakeCurrent");
+  make = dlsym(egl, "eglMakeCurrent");
   static const int config_wanted[] = { 0x3033, 1, 0x3040, 8, 0x3024, 8, 0x3023, 8, 0x3022, 8, 0x3021, 8, 0x3025, 24, 0x3038 };
   static const int size[] = { 0x3057, SIZE, 0x3056, SIZE, 0x3038 };
-  static const int none[] = { 0x3038 };
-  void *display = display_of(0x31dd, 0, 0), *config = 0;
+  display = display_of(0x31dd, 0, 0);
   int count = 0;
   if (!display || !initialize(display, 0, 0) || !bind(0x30a2) || !choose(display, config_wanted, &config, 1, &count) || !count) {
     fprintf(stderr, "no EGL with OpenGL and without a screen\n");
     exit(2);
   }
-  void *context = create(display, config, 0, none), *surface = surface_of(display, config, size);
+  context = create(display, config, 0, none);
+  surface = surface_of(display, config, size);
   if (!context || !surface || !make(display, surface, surface, context)) { fprintf(stderr, "no context\n"); exit(2); }
+}
+
+// The same by GLX, on the display of the environment.
+static void open_window_system(void) {
+  void *x11 = dlopen("libX11.so.6", RTLD_NOW);
+  gl = dlopen("libGL.so.1", RTLD_NOW);
+  if (!x11 || !gl) { fprintf(stderr, "no libX11.so.6 or no libGL.so.1\n"); exit(2); }
+  void *(*open_display)(const char *) = dlsym(x11, "XOpenDisplay");
+  void **(*choose)(void *, int, const int *, int *) = dlsym(gl, "glXChooseFBConfig");
+  unsigned long (*surface_of)(void *, void *, const int *) = dlsym(gl, "glXCreatePbuffer");
+  void *(*make_context)(void *, void *, int, void *, int) = dlsym(gl, "glXCreateNewContext");
+  int (*current)(void *, unsigned long, unsigned long, void *) = dlsym(gl, "glXMakeContextCurrent");
+  static const int wanted[] = { 0x8010, 4, 0x8011, 1, 8, 8, 9, 8, 10, 8, 11, 8, 5, 0, 0 };
+  static const int size[] = { 0x8041, SIZE, 0x8040, SIZE, 0 };
+  int count = 0;
+  void *screen = open_display(0), **configs = screen ? choose(screen, 0, wanted, &count) : 0;
+  if (!configs || !count) { fprintf(stderr, "no display with GLX\n"); exit(2); }
+  unsigned long pbuffer = surface_of(screen, configs[0], size);
+  void *made = make_context(screen, configs[0], 0x8014, 0, 1);
+  if (!made || !current(screen, pbuffer, pbuffer, made)) { fprintf(stderr, "no context\n"); exit(2); }
 }
 
 // What clients ask for first: the list of extensions in its two forms.
@@ -182,6 +208,22 @@ static void vertices(int nv) {
     load_arb(VERTEX, 7, TRANSFORM_ARB);
     grid(0);
   }
+}
+
+// A program that one context has loaded is there for those that share with it, parameters of the context are not.
+static void shared(void) {
+  load_nv(VERTEX, 7, TRANSFORM_NV);
+  void *other = create(display, config, context, none);
+  check(other && make(display, surface, surface, other), "a context that shares programs");
+  matrices();
+  CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 4, 0x8629, 0x862a);
+  parameter(20, 0.5f, 0.75f, 1, 1);
+  parameter(21, 20, 0, 0, 0);
+  parameter(22, 0.25f, 0, 0, 0);
+  check(CALL(unsigned char, glIsProgramNV, u)(7), "programs are shared");
+  CALL(void, glBindProgramNV, u, u)(VERTEX, 7);
+  CALL(void, glEnable, u)(VERTEX);
+  grid(1);
 }
 
 // A matrix that is tracked is the one of the draw, and its inverse transpose turns normals.
@@ -339,7 +381,7 @@ static void state(void) {
 
 int main(int count, char **arguments) {
   if (count < 4) return 1;
-  open_context();
+  if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
   if (!strcmp(arguments[1], "egl")) {
     by = (Find) dlsym(egl, "eglGetProcAddress");
   } else {
@@ -357,6 +399,7 @@ int main(int count, char **arguments) {
   CALL(void, glClear, u)(0x4000);
   if (!strncmp(scene, "vertices", 8)) vertices(nv);
   else if (!strncmp(scene, "tracked", 7)) tracked(nv);
+  else if (!strncmp(scene, "shared", 6)) shared();
   else if (!strncmp(scene, "fragments", 9)) fragments(nv);
   else if (!strncmp(scene, "branches", 8)) branches(nv);
   else if (!strncmp(scene, "loops", 5)) loops(nv);

@@ -100,6 +100,40 @@ fn functions_are_found_in_all_ways() {
     }
 }
 
+/// By GLX, on a display of its own.
+#[test]
+fn clients_of_glx_draw_the_same() {
+    let test = "clients_of_glx_draw_the_same";
+    let Some(client) = client(test) else { return };
+    let Some(own) = picture(&client, "egl", "tracked", true, test) else { return };
+    let file = client.with_extension("x11");
+    let preload = format!("LD_PRELOAD={}", shim().display());
+    let run = Command::new("xvfb-run")
+        .args(["-a", "env", &preload, "LIBGL_ALWAYS_SOFTWARE=1"])
+        .arg(&client)
+        .args(["x11", "tracked"])
+        .arg(&file)
+        .output();
+    match run {
+        Err(missing) => eprintln!("skipped {test}: no xvfb-run ({missing})"),
+        Ok(output) if output.status.code() == Some(2) => {
+            eprintln!("skipped {test}: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(output) => {
+            assert!(output.status.success(), "{output:?}");
+            assert_eq!(std::fs::read(file).unwrap(), own);
+        }
+    }
+}
+
+#[test]
+fn contexts_share_programs() {
+    let test = "contexts_share_programs";
+    let Some(client) = client(test) else { return };
+    let Some(own) = picture(&client, "egl", "shared", true, test) else { return };
+    assert_eq!(picture(&client, "egl", "vertices", true, test), Some(own));
+}
+
 #[test]
 fn errors_and_queries_are_those_of_the_extensions() {
     let test = "errors_and_queries_are_those_of_the_extensions";
