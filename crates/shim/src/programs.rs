@@ -23,12 +23,27 @@ struct Object {
     serial: u64,
     translated: Arc<Translated>,
     /// Local parameters as the driver has them.
-    locals: HashMap<u32, [u32; 4]>,
+    locals: Known,
 }
 
 /// The driver's objects, by the client's names; zero with its target, since there is one for each.
 #[derive(Default)]
 pub struct Programs(HashMap<(u32, u32), Object>);
+
+/// Parameters as the driver has them, by their numbers.
+#[derive(Default)]
+struct Known(Vec<Option<[u32; 4]>>);
+
+impl Known {
+    /// Whether the driver has another value; from now on it has this one.
+    fn is_new(&mut self, number: u32, value: [u32; 4]) -> bool {
+        let number = number as usize;
+        if self.0.len() <= number {
+            self.0.resize(number + 1, None);
+        }
+        self.0[number].replace(value) != Some(value)
+    }
+}
 
 /// What a context has told the driver.
 #[derive(Default)]
@@ -39,7 +54,7 @@ struct Side {
     is_enabled: bool,
     /// The serial number and the name of what is bound.
     bound: (u64, u32),
-    environment: HashMap<u32, [u32; 4]>,
+    environment: Known,
 }
 
 /// How many errors a driver may have that nobody has asked for yet.
@@ -183,7 +198,7 @@ impl Shadow {
         call::glBindProgramARB(TARGETS[side], self.sides.0[side].bound.1);
         static SERIAL: AtomicU64 = AtomicU64::new(1);
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        let object = Object { name, serial, translated: Arc::new(translated), locals: HashMap::new() };
+        let object = Object { name, serial, translated: Arc::new(translated), locals: Known::default() };
         if error == 0 {
             return Ok(object);
         }
@@ -299,11 +314,10 @@ impl Shadow {
             call::glEnable(target);
         }
         let parameters = bound.parameters();
-        let set = |all: &[(u32, u16)], known: &mut HashMap<u32, [u32; 4]>, tell: fn(u32, u32, usize)| {
+        let set = |all: &[(u32, u16)], known: &mut Known, tell: fn(u32, u32, usize)| {
             for &(to, from) in all {
                 let Some(value) = parameters.get(usize::from(from)) else { continue };
-                let bits = value.map(f32::to_bits);
-                if known.insert(to, bits) != Some(bits) {
+                if known.is_new(to, value.map(f32::to_bits)) {
                     tell(target, to, value.as_ptr() as usize);
                 }
             }
