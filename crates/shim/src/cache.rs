@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
+/// Parameters have smaller numbers than this, whatever a file says.
+const MOST_PARAMETERS: u32 = 4096;
+
 /// A translation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Translated {
@@ -32,7 +35,8 @@ impl Translated {
     pub fn find(folder: &Path, original: &str) -> Option<Self> {
         let text = std::fs::read(folder.join(file_name(original))).ok()?;
         let own: Self = serde_json::from_slice(&text).ok()?;
-        (own.original == original && own.version == env!("CARGO_PKG_VERSION")).then_some(own)
+        let is_small = own.locals.iter().chain(&own.environment).all(|(number, _)| *number < MOST_PARAMETERS);
+        (is_small && own.original == original && own.version == env!("CARGO_PKG_VERSION")).then_some(own)
     }
 
     /// Writes it down; what cannot be written is made again the next time.
