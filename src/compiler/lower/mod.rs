@@ -216,6 +216,10 @@ impl Lowering<'_> {
 
     /// What an instruction computes, before clamping and conversion to the destination's type.
     fn results(&mut self, at: Current) -> Results {
+        // `control` reads those.
+        if at.instruction.mnemonic.opcode.row().effect == Effect::Flow {
+            return [None; 4];
+        }
         if at.ty.is_integer()
             && let Some(results) = self.of_integers(at)
         {
@@ -334,7 +338,7 @@ impl Lowering<'_> {
             Opcode::Popa => self.popa(at),
             Opcode::Pusha => self.pusha(at),
 
-            // Those that end blocks are read by `control`, those of integers by `of_integers`.
+            // `of_integers` has read those of integers.
             opcode => {
                 unread(opcode);
                 [None; 4]
