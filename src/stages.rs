@@ -114,7 +114,7 @@ impl Stages {
 
     /// A meter for a compilation of `program`, as full as the options say.
     pub fn meter(&self, program: &Program) -> Meter {
-        self.options.meter(program.ast().instructions().count())
+        self.options.meter(program.ast().length())
     }
 
     /// What `program` is lowered to.

@@ -241,7 +241,7 @@ fn work_grows_with_the_text() {
         let growth = if SQUARES.contains(&name) { 1.8 } else { 1.2 };
         loop {
             let program = loads(text(pieces));
-            let instructions = program.ast().instructions().count();
+            let instructions = program.ast().length();
             let meter = Options::default().meter(instructions);
             match compiler.compile_counted(&program, &meter) {
                 Ok(_) => {}
