@@ -4,7 +4,7 @@ use crate::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, ver
 use crate::opt::{Observe, Passes, optimize_seen};
 use crate::options::Options;
 use crate::program::Program;
-use crate::work::{Exhausted, Meter};
+use crate::work::{Exhausted, Meter, weight};
 use crate::{diverge, expand, lower};
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ const ORDER: [Stage; 5] = [
         name: "expanded",
         verify: verify_kept,
         step: |stages, function, meter, _| {
-            meter.charge(function.size())?;
+            meter.charge(weight::EXPAND * function.size())?;
             Ok(expand::expand(&function, &stages.options, stages.kept))
         },
     },

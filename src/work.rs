@@ -3,6 +3,28 @@
 
 use std::cell::Cell;
 
+/// What passes take for each part of a function that they go through, or make, in units. Less than what is counted would show differences of the machine
+/// and of the weather; `cargo bench --bench growth` prints how long a unit is in each family.
+pub(crate) mod weight {
+    /// To make IR of the text.
+    pub const LOWER: usize = 8;
+    /// A round of all passes of optimisation.
+    pub const OPTIMIZE: usize = 8;
+    /// To make primitive operations.
+    pub const EXPAND: usize = 4;
+    /// To take away branches.
+    pub const DIVERGE: usize = 3;
+    /// To allocate registers for an operation of the wide backend and to encode it.
+    pub const ITEM: usize = 8;
+    /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them. It takes ten times
+    /// as long, but programs of usual shapes are to be compiled by whatever backend there is.
+    pub const CRANELIFT_OPERATION: usize = 12;
+    /// The same for an operation that a value is alive beside.
+    pub const CRANELIFT_BESIDE: usize = 2;
+    /// How many pairs of values that come to have one register are a unit.
+    pub const CRANELIFT_JOINED: usize = 16;
+}
+
 /// A meter is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhausted;

@@ -11,7 +11,7 @@ use super::{Home, homes, repeats, running, uses};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
-use crate::work::{Exhausted, Meter};
+use crate::work::{Exhausted, Meter, weight};
 use rustc_hash::FxHashSet;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
@@ -26,7 +26,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     }
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
-    meter.charge(new.size())?;
+    meter.charge(weight::DIVERGE * new.size())?;
     Ok(new)
 }
 

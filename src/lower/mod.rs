@@ -49,7 +49,7 @@ use crate::isa::{Effect, Marks, NumberType, Opcode, Precision};
 use crate::options::Options;
 use crate::program::{PatchLayout, Program};
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
-use crate::work::{Exhausted, Meter};
+use crate::work::{Exhausted, Meter, weight};
 use arrays::Arrays;
 use codes::Codes;
 use flow::{Flow, Frame, Sight};
@@ -114,7 +114,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
     lowering.program(&flow);
     let variables = lowering.state.variables;
     variables.finish(&mut function);
-    meter.charge(function.size())?;
+    meter.charge(weight::LOWER * function.size())?;
     Ok(function)
 }
 

@@ -11,7 +11,7 @@ mod value_numbering;
 
 use crate::ir::{Function, verify};
 use crate::options::Mad;
-use crate::work::{Exhausted, Meter};
+use crate::work::{Exhausted, Meter, weight};
 
 /// Which passes run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ pub(crate) fn optimize_seen(
     };
     check(function, "what came to the optimizer");
     loop {
-        meter.charge(PASSES * function.size())?;
+        meter.charge(weight::OPTIMIZE * function.size())?;
         if passes.value_numbering {
             promote::run(function);
             check(function, "promoting variables");
@@ -85,9 +85,6 @@ pub(crate) fn optimize_seen(
         }
     }
 }
-
-/// How often a round goes through the whole function, about.
-const PASSES: usize = 8;
 
 /// Gets the name of a pass, and what it left.
 pub(crate) type Observe<'a> = dyn FnMut(&'static str, &Function) + 'a;
