@@ -4,7 +4,7 @@
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time, of 200 rounds or as many as are asked
 //! for behind `--`. Results are compared first.
 
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
 use nvjit::runtime::{Buffer, Memory, NoTextures, Shader};
 use nvjit::{Options, Program, interp::Interpreter};
@@ -122,7 +122,7 @@ impl Work {
     }
 }
 
-/// Who does it, and how.
+/// What does it, and how.
 type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
 /// The least time of a round. All take turns, so that they have the machine in one state.

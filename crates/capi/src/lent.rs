@@ -3,7 +3,7 @@
 use super::nvjit_status::*;
 use super::texture::{build, extent_of, format_of, images_of, nvjit_texture, nvjit_texture_description};
 use super::{Sized32, borrow, check_elements, create, guard, nvjit_status, read_sized, write_sized};
-use nvjit_runtime::texture::{Image, ImageLayout};
+use ::nvjit_texture::{Image, ImageLayout};
 use std::ptr::NonNull;
 
 /// The driver's memory of an image.
@@ -16,7 +16,7 @@ unsafe impl Sync for Lent {}
 
 impl AsMut<[u8]> for Lent {
     fn as_mut(&mut self) -> &mut [u8] {
-        // SAFETY: whoever called nvjit_texture_new_over promises that the bytes are there and for the texture alone.
+        // SAFETY: the caller of nvjit_texture_new_over promises that the bytes are there and for the texture alone.
         unsafe { std::slice::from_raw_parts_mut(self.0.as_ptr(), self.1) }
     }
 }

@@ -2,17 +2,15 @@
 
 use super::control::ControlWord;
 use super::nvjit_status::*;
-use super::program::target_number;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
-use nvjit_runtime::texture::{
+use ::nvjit_texture::TextureUnits;
+use ::nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
     Storage, Texture, TextureError, WrapMode,
 };
-use nvjit_runtime::{
-    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget, TextureUnits,
-};
+use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -403,6 +401,11 @@ fn number<T: Copy + PartialEq>(table: &[(u32, T)], value: T) -> u32 {
     table.iter().find(|entry| entry.1 == value).map_or(0, |entry| entry.0)
 }
 
+/// The number of a texture target.
+pub(super) fn target_number(target: TextureTarget) -> u32 {
+    target as u32
+}
+
 fn target(target: u32) -> Outcome<TextureTarget> {
     TextureTarget::ALL.into_iter().find(|&known| target_number(known) == target).ok_or(NVJIT_BAD_ENUM)
 }
@@ -704,7 +707,7 @@ pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, un
         // SAFETY: the caller's contract.
         let textures = unsafe { borrow_mut(textures) }?;
         let target = self::target(target)?;
-        if unit as usize >= nvjit_runtime::texture::TEXTURE_UNITS {
+        if unit as usize >= ::nvjit_texture::TEXTURE_UNITS {
             return Err(NVJIT_BAD_SIZE);
         }
         textures.units.unbind(unit as usize, target);

@@ -1,13 +1,13 @@
 //! The names of what programs read and write, both ways: those that a program declares, and those of its language.
 
 use nvjit::Program;
-use nvjit::isa::features::Parameters;
-use nvjit::isa::state::StateKey;
-use nvjit::isa::{nearest, registers};
+use nvjit::language::isa::features::Parameters;
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::isa::{bound, nearest, registers};
+use nvjit::language::program::ParameterSource;
+use nvjit::language::syntax::ast::{Source, Symbol, SymbolKind};
 use nvjit::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
-use nvjit::program::ParameterSource;
 use nvjit::runtime::{Register, RegisterFile, Stage};
-use nvjit::syntax::ast::{Source, Symbol, SymbolKind};
 
 /// The name of `register`: that of the variable that the program declares it as, or that of the language.
 pub fn register_name(program: &Program, register: Register) -> String {
@@ -63,8 +63,8 @@ pub fn find_attribute(program: &Program, name: &str) -> Option<Register> {
                 _ => None,
             };
         }
-        let bound = registers::bound(program.features(), &dense(name));
-        return bound.filter(|register| register.file == RegisterFile::Attribute);
+        let found = bound(program.features(), &dense(name));
+        return found.filter(|register| register.file == RegisterFile::Attribute);
     }
     let language = program.language();
     let attributes = &language.features().attributes;

@@ -7,11 +7,11 @@ use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};
 use clap::ValueEnum;
 use nvjit::Program;
-use nvjit::runtime::texture::{
+use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
+use nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, Explanation, Footprint, Format, MagFilter, MinFilter, Storage, Texture,
     TextureUnits,
 };
-use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -133,7 +133,7 @@ pub enum Compare {
 }
 
 impl Compare {
-    /// The texture as lookups of `target` find it. Who looks depths up without comparing finds them as they are.
+    /// The texture as lookups of `target` find it. A lookup that does not compare finds depths as they are.
     pub fn apply(self, texture: Texture, target: TextureTarget) -> anyhow::Result<Texture> {
         let mut state = *texture.sampler();
         if target.compares() && self != Self::None {

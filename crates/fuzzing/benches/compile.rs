@@ -2,9 +2,9 @@
 //! here, and what it takes to find the code on disk. `cargo bench --bench compile` prints the tables of docs/performance.md.
 
 use nvjit::Program;
-use nvjit::codegen::{CodeCache, CompileOptions, Compiler};
-use nvjit::stages::Form;
-use nvjit::work::Meter;
+use nvjit::compiler::codegen::{CodeCache, CompileOptions, Compiler};
+use nvjit::compiler::stages::Form;
+use nvjit::compiler::work::Meter;
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -2,9 +2,10 @@
 //! and the most memory at once, each for an instruction. `cargo bench --bench growth` prints the table of docs/performance.md; a name leaves out all
 //! families without it, and `stages` in its place gives the time of each stage.
 
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
-use nvjit::stages::{Form, Stages};
-use nvjit::{Options, Program, ir};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::ir;
+use nvjit::{Options, Program};
 use nvjit_fuzzing::long::{FAMILIES, Family};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};

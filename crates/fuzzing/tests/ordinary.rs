@@ -3,7 +3,7 @@
 
 #![cfg(feature = "jit")]
 
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::error::CompileError;
 use nvjit::{Options, Program};
 use nvjit_fuzzing::harness::file;
@@ -59,8 +59,8 @@ fn ordinary_programs_are_compiled() {
                 let meter = Options::default().meter(program.ast().length());
                 let compiled = compiler.compile_counted(&program, &meter);
                 if std::env::var_os("WORK").is_some() {
-                    let own = compiler.compile_counted(&program, &nvjit::work::Meter::unlimited());
-                    let m = nvjit::work::Meter::unlimited();
+                    let own = compiler.compile_counted(&program, &nvjit::compiler::work::Meter::unlimited());
+                    let m = nvjit::compiler::work::Meter::unlimited();
                     let _ = compiler.compile_counted(&program, &m);
                     println!("WORK {:?} {} {} {} {}", compiler.options().backend, path.display(), program.ast().length(), m.spent(), own.is_ok());
                 }

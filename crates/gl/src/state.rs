@@ -2,7 +2,7 @@
 
 use super::fixed::FixedState;
 use super::{Context, Error};
-use nvjit::program::StateSource;
+use nvjit::language::program::StateSource;
 
 /// A source that a context may have.
 pub(super) type Source = Box<dyn StateSource + Send + Sync>;
@@ -13,7 +13,7 @@ pub(super) struct State {
     pub fixed: Box<FixedState>,
     /// Counts changes of `fixed`.
     version: u64,
-    /// Who is asked instead.
+    /// The embedder, which is asked instead.
     source: Option<Source>,
 }
 

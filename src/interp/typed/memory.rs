@@ -7,9 +7,9 @@ use super::Outcome;
 use super::code::{Element, Parts, Place};
 use super::execute::Operands;
 use super::number::{self, Component, Vector, mask};
-use crate::isa::Base;
-use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
-use crate::numeric::half;
+use crate::language::isa::Base;
+use crate::language::isa::modifiers::{Atomic, Counting, TypeModifier};
+use crate::language::numeric::half;
 use nvjit_runtime::{ImageConversion, MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
 use std::array::from_fn;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ impl Machine<'_> {
         (operation, element, count): (MemoryOperation, MemoryElement, u8),
         data: &Vector,
     ) -> Vector {
-        // Constants are there for whoever looks.
+        // Loads of constants have no effect, so lanes that do not run may make them.
         let exec = target.space == MemorySpace::Constant || self.exec >> lane & 1 != 0;
         let covered = self.covered() >> lane & 1 != 0;
         let memory = Arc::clone(self.frame.memory_of(target.space));

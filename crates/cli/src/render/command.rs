@@ -16,7 +16,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use nvjit::Program;
-use nvjit::codegen::Compiler;
+use nvjit::compiler::codegen::Compiler;
 use nvjit::engine::{self, Choice};
 use nvjit::error::CompileError;
 use nvjit::runtime::Shader;
@@ -213,7 +213,7 @@ impl Arguments {
         self.trace_pixel.map(|Pair(x, y)| Watched { x, y, options: self.options.options(), guard: None })
     }
 
-    /// Who runs a program.
+    /// What runs a program.
     pub(super) fn shader(&self, program: &Program) -> Result<Box<dyn Shader>, CompileError> {
         let options = self.engine_options();
         if self.cpu == Cpu::Auto {

@@ -4,7 +4,7 @@ use super::{Pair, gltf_file, has_extension};
 use crate::guarded::guarded;
 use crate::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
-use nvjit::isa::nearest;
+use nvjit::language::isa::nearest;
 use nvjit::limits;
 use nvjit_raster::registers::{VERTEX_COL0, VERTEX_WGHT};
 use nvjit_raster::shapes::{self, Shape};

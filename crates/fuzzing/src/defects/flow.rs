@@ -3,7 +3,7 @@
 //! None may keep a program from ending: what counts instructions and calls is left alone.
 
 use super::edit::{Definitions, each, terminators};
-use nvjit::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
+use nvjit::compiler::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
 use nvjit::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
 

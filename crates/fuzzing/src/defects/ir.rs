@@ -1,9 +1,9 @@
 //! Defects as changes of the IR.
 
 use super::edit::{become_op, each, replace};
-use nvjit::ir::for_each_use;
-use nvjit::ir::{Compare, Function, Op, PackFormat, Type, Value};
-use nvjit::syntax::ast::CcRule;
+use nvjit::compiler::ir::for_each_use;
+use nvjit::compiler::ir::{Compare, Function, Op, PackFormat, Type, Value};
+use nvjit::language::syntax::ast::CcRule;
 use std::collections::{HashMap, HashSet};
 
 /// The last coefficient of LG2 in `numeric::approx`.
@@ -175,7 +175,7 @@ pub(super) fn address_limit(function: &mut Function) {
     });
 }
 
-/// Within a block, a conversion gives way to one before it of the same value, to whatever precision.
+/// Within a block, a conversion is replaced by one before it of the same value, to whatever precision.
 pub(super) fn numbering(function: &mut Function) {
     let mut same: HashMap<Value, Value> = HashMap::new();
     for block in &function.blocks {

@@ -3,7 +3,7 @@
 use super::{Failure, FailureKind};
 use crate::inputs::{Inputs, Vector};
 use crate::memory::{Bound, Left};
-use nvjit::isa::{Features, registers};
+use nvjit::language::isa::{Features, registers};
 use nvjit_runtime::{
     Batch, ConditionCode, EmittedVertex, Frame, Register, RegisterFile, RowId, RunError, Shader, Signature, Stage,
 };
@@ -157,7 +157,7 @@ fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
         | RegisterFile::LongTemporary
         | RegisterFile::LongAttribute
         | RegisterFile::Invocation => true,
-        // Parameters that a vertex state program has written are read by whoever likes.
+        // Anything may read the parameters that a vertex state program has written.
         RegisterFile::Result => features.numbers.nan_bits_are_seen || features.stage == Stage::VertexState,
         RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
             features.numbers.nan_bits_are_seen

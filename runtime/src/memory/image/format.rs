@@ -1,8 +1,8 @@
 //! Formats of image units: where the components of a texel are, and how formatted accesses convert them
 //! (table X.2 of EXT_shader_image_load_store). Not where texels are.
 
-use crate::memory::MemoryElement;
-use crate::texture::{f32_to_half, half_to_f32};
+use crate::half::{from_half, to_half};
+use crate::memory::{ImageConversion, MemoryElement};
 
 /// An image unit format: a row of table X.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,30 +49,6 @@ pub enum ImageFormat {
     Rg8Snorm = 36,
     R16Snorm = 37,
     R8Snorm = 38,
-}
-
-/// What a formatted access to an image converts from or to: the base data type modifier of LOADIM and STOREIM.
-///
-/// It says how integers that are stored are clamped to what the format holds: as signed ones or as unsigned ones. Else the bits count as
-/// numbers of the format's own type, whatever the modifier: the extension leaves open what becomes of others.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum ImageConversion {
-    /// Nothing: the access has a storage modifier and moves bits.
-    #[default]
-    None = 0,
-    /// `F`: four fp32 numbers.
-    Float = 1,
-    /// `S`: four signed integers of 32 bits.
-    Signed = 2,
-    /// `U`: four unsigned integers of 32 bits.
-    Unsigned = 3,
-}
-
-impl ImageConversion {
-    /// Every conversion, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::None, Self::Float, Self::Signed, Self::Unsigned];
 }
 
 /// What the bits of a component are.
@@ -266,7 +242,7 @@ fn encode_float(numbers: Numbers, width: u32, value: u32) -> u32 {
     let scaled = f64::from(number) * f64::from(largest(numbers, width));
     match numbers {
         Numbers::Float if width == 32 => value,
-        Numbers::Float if width == 16 => f32_to_half(number).into(),
+        Numbers::Float if width == 16 => to_half(number).into(),
         Numbers::Float => to_unsigned_float(number, width - 5),
         Numbers::Snorm => {
             let limit = f64::from(largest(numbers, width));
@@ -281,7 +257,7 @@ fn decode_float(numbers: Numbers, width: u32, bits: u32) -> u32 {
     let number = match numbers {
         Numbers::Float if width == 32 => return bits,
         // fp11 and fp10 are fp16 without the sign and the last bits.
-        Numbers::Float => half_to_f32((bits << (15 - width.min(15))) as u16),
+        Numbers::Float => from_half((bits << (15 - width.min(15))) as u16),
         Numbers::Snorm => (sign_extended(bits, width) as f32 / one).max(-1.0),
         _ => bits as f32 / one,
     };

@@ -19,13 +19,14 @@ use glam::dcamera::rh::proj::opengl::{orthographic, perspective};
 use glam::dcamera::rh::view::look_at_mat4;
 use glam::{DMat4, DVec3, DVec4, dvec3};
 use nvjit::Program;
-use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use nvjit::runtime::{Shader, Stage, TextureTarget};
 use nvjit_gl::drawing;
 use nvjit_raster::{
     Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
     FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, shapes,
 };
+use nvjit_texture as texture;
+use nvjit_texture::{BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -45,7 +46,7 @@ pub struct Painter<'a> {
     watch: Watch<'a>,
 }
 
-/// Who looks at how a picture is drawn.
+/// What observes how a picture is drawn.
 #[derive(Default)]
 pub struct Watch<'a> {
     /// A pixel whose fragments are traced.

@@ -1,0 +1,130 @@
+//! What docs/architecture.md says of the source and no compiler checks: no stage knows a later one, and no part of the pipeline
+//! around the programs.
+
+mod circles;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules of the library, in an order in which each knows only those before it.
+const STAGES: [&str; 20] = [
+    "limits",
+    "error",
+    "language/isa",
+    "language/syntax",
+    "language/validate",
+    "language/numeric",
+    "language/program",
+    "options",
+    "compiler/work",
+    "compiler/ir",
+    "compiler/lower",
+    "compiler/opt",
+    "compiler/expand",
+    "compiler/diverge",
+    "compiler/stages",
+    "compiler/long",
+    "compute",
+    "interp",
+    "compiler/codegen",
+    "engine",
+];
+
+/// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
+const RASTER: [&str; 37] = [
+    "registers",
+    "state",
+    "recorded",
+    "error",
+    "statistics",
+    "allocation",
+    "lanes",
+    "tile",
+    "assembly",
+    "mesh",
+    "shapes",
+    "tessellate",
+    "results",
+    "program",
+    "inputs",
+    "geometry",
+    "patches",
+    "feedback",
+    "link",
+    "window",
+    "exact",
+    "clip",
+    "viewports",
+    "vertex",
+    "varyings",
+    "primitive",
+    "small",
+    "setup",
+    "depth",
+    "target",
+    "coverage",
+    "narrow",
+    "batch",
+    "merge",
+    "observe",
+    "fragment",
+    "samples",
+];
+
+/// The source files of a module, without tests.
+fn files(path: &Path) -> Vec<PathBuf> {
+    let is_test = path.file_stem().is_some_and(|name| name.to_string_lossy().ends_with("tests"));
+    if is_test || !path.exists() {
+        return Vec::new();
+    }
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    fs::read_dir(path).unwrap().flat_map(|entry| files(&entry.unwrap().path())).collect()
+}
+
+/// Checks that each of the modules in `source` knows only those before it, and gives the number of files.
+fn check_order(source: &str, modules: &[&str]) -> usize {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let mut count = 0;
+    for (number, module) in modules.iter().enumerate() {
+        for file in files(&source.join(module)).into_iter().chain(files(&source.join(module).with_extension("rs"))) {
+            count += 1;
+            let text = fs::read_to_string(&file).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+            for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+                let Some((_, path)) = line.split_once("crate::") else { continue };
+                let path = path.trim_start_matches("language::").trim_start_matches("compiler::");
+                // The first name, or all of a list.
+                let end = if path.starts_with('{') { path.len() } else { path.find("::").unwrap_or(path.len()) };
+                let names = path[..end].split(|character: char| !character.is_alphanumeric() && character != '_');
+                for name in names {
+                    let is_later = modules[number + 1..].iter().any(|later| later.rsplit('/').next() == Some(name));
+                    assert!(!is_later, "{}: {}", file.display(), line.trim());
+                }
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn no_stage_knows_a_later_one() {
+    let count = check_order("src", &STAGES);
+    assert!(count > 100, "{count} files");
+}
+
+#[test]
+fn data_flows_one_way_through_the_pipeline() {
+    let count = check_order("raster/src", &RASTER);
+    assert!(count > RASTER.len(), "{count} files");
+    // No file is left out, but the two that know all; and none looks up.
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("raster/src")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let known = RASTER.contains(&&*name) || ["lib", "pipeline", "tests"].contains(&&*name);
+        assert!(known, "{name} has no place in the order");
+        let looks_up = |text: String| text.lines().any(|line| line.starts_with("use super::"));
+        assert!(!path.is_file() || !looks_up(fs::read_to_string(&path).unwrap()), "{name}");
+    }
+}
