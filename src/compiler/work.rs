@@ -8,7 +8,7 @@ use std::cell::Cell;
 /// and of the weather; `cargo bench --bench growth` prints how long a unit is in each family.
 pub(crate) mod weight {
     /// To make IR of the text.
-    pub const LOWER: usize = 8;
+    pub const LOWER: usize = 10;
     /// A round of all passes of optimisation.
     pub const OPTIMIZE: usize = 8;
     /// To make primitive operations.
@@ -19,9 +19,9 @@ pub(crate) mod weight {
     pub const ITEM: usize = 5;
     /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them. It takes ten times
     /// as long, but programs of usual shapes are to be compiled by whatever backend there is.
-    pub const CRANELIFT_OPERATION: usize = 12;
+    pub const CRANELIFT_OPERATION: usize = 8;
     /// The same for an operation that a value is alive beside.
-    pub const CRANELIFT_BESIDE: usize = 2;
+    pub const CRANELIFT_BESIDE: usize = 1;
     /// How many pairs of values that come to have one register are a unit.
     pub const CRANELIFT_JOINED: usize = 16;
 }

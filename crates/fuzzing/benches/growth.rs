@@ -1,6 +1,6 @@
 //! What compilations take of programs of each shape (`nvjit_fuzzing::long`) as they become longer, in each backend: work by the meter, time of the CPU,
-//! and the most memory at once, each for an instruction. `cargo bench --bench growth` prints the table of docs/performance.md; a name leaves out all
-//! families without it, and `stages` in its place gives the time of each stage.
+//! and the most memory at once, each for an instruction. `cargo bench --bench growth` prints the table of docs/performance.md; `all` before a name gives
+//! all sizes, `stages` the time of each stage; a name leaves out all families without it.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::compiler::stages::{Form, Stages};
@@ -126,38 +126,64 @@ fn stages(family: &Family) {
 /// A compilation that takes so long is the last of its family that is measured.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// What a whole compilation takes of each backend, up to where the options end it.
-fn whole(family: &Family, compilers: &[Compiler]) {
-    let mut ended = vec![false; compilers.len()];
+/// What a compilation takes for an instruction.
+struct Row {
+    instructions: usize,
+    /// Nothing if the program is left to the interpreter.
+    code: Option<usize>,
+    units: usize,
+    us: f64,
+    kilobytes: f64,
+}
+
+impl Row {
+    fn of(compiler: &Compiler, program: &Program, instructions: usize) -> (Duration, Self) {
+        let (time, memory, (units, kernel)) = measure(|| {
+            let meter = Options::default().meter(instructions);
+            let kernel = compiler.compile_counted(program, &meter);
+            (meter.spent() as usize, kernel)
+        });
+        let row = Self {
+            instructions,
+            code: kernel.ok().map(|kernel| kernel.code().len() / instructions),
+            units: units / instructions,
+            us: time.as_secs_f64() * 1e6 / instructions as f64,
+            kilobytes: memory as f64 / instructions as f64 / 1e3,
+        };
+        (time, row)
+    }
+
+    fn columns(&self) -> String {
+        let Self { instructions, code, units, us, kilobytes } = self;
+        let code = code.map_or_else(|| "interpreter".to_owned(), |code| code.to_string());
+        format!("{instructions} | {units} | {us:.1} | {kilobytes:.1} | {code}")
+    }
+}
+
+/// What whole compilations take at doubling sizes, up to the longest program, or to the first that is left to the interpreter.
+fn rows(family: &Family, compiler: &Compiler) -> Vec<Row> {
+    let mut rows = Vec::new();
     for size in sizes(family) {
         let (program, instructions) = load(family, size);
-        let (loading, ..) = measure(|| load(family, size));
-        let mut columns = Vec::new();
-        for (compiler, ended) in compilers.iter().zip(&mut ended) {
-            if *ended {
-                columns.push("| | | |".to_owned());
-                continue;
-            }
-            let (time, memory, (work, kernel)) = measure(|| {
-                let meter = Options::default().meter(instructions);
-                let kernel = compiler.compile_counted(&program, &meter);
-                (meter.spent(), kernel)
-            });
-            *ended = kernel.is_err() || time > LONGEST;
-            let code = kernel.map_or_else(|_| "-".to_owned(), |kernel| (kernel.code().len() / instructions).to_string());
-            let ns = time.as_secs_f64() * 1e9 / work as f64;
-            let columns_here = [
-                (work / instructions as u64).to_string(),
-                each(time, instructions),
-                format!("{ns:.1}"),
-                format!("{:.1}", memory as f64 / instructions as f64 / 1e3),
-                code,
-            ];
-            columns.push(columns_here.join(" | "));
-        }
-        println!("| {} | {size} | {instructions} | {} | {} |", family.name, each(loading, instructions), columns.join(" | "));
-        if ended.iter().all(|ended| *ended) {
+        let (time, row) = Row::of(compiler, &program, instructions);
+        let is_last = row.code.is_none() || time > LONGEST;
+        rows.push(row);
+        if is_last {
             break;
+        }
+    }
+    rows
+}
+
+/// Prints all rows of a family, or the first of at least a thousand instructions, and the longest.
+fn whole(family: &Family, compilers: &[(String, Compiler)], all: bool) {
+    for (name, compiler) in compilers {
+        let rows = rows(family, compiler);
+        let first = rows.iter().position(|row| row.instructions >= 1000).unwrap_or(0);
+        for (number, row) in rows.iter().enumerate() {
+            if all || number == first || number + 1 == rows.len() {
+                println!("| {} | {name} | {} |", family.name, row.columns());
+            }
         }
     }
 }
@@ -165,27 +191,26 @@ fn whole(family: &Family, compilers: &[Compiler]) {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let arguments: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
-    let (by_stage, filter) = match arguments[..] {
-        ["stages", ref rest @ ..] => (true, rest.first().copied()),
-        ref rest => (false, rest.first().copied()),
+    let (mode, filter) = match arguments[..] {
+        [mode @ ("stages" | "all"), ref rest @ ..] => (mode, rest.first().copied()),
+        ref rest => ("", rest.first().copied()),
     };
     let families = FAMILIES.iter().filter(|family| family.name.contains(filter.unwrap_or("")));
-    if by_stage {
+    if mode == "stages" {
         println!("| programs | pieces | instructions | {} |", Form::ALL.map(Form::name).join(" | "));
         println!("|{}", "---|".repeat(3 + Form::ALL.len()));
         families.for_each(stages);
         return;
     }
-    let backends = Backend::NAMED.into_iter().filter(|backend| backend.is_here());
-    let names: Vec<String> = backends.clone().map(|backend| format!("{backend:?}: units | us | ns a unit | kB | code")).collect();
-    println!("| programs | pieces | instructions | load, us | {} |", names.join(" | "));
-    println!("|{}", "---|".repeat(4 + 5 * names.len()));
-    let compilers: Vec<Compiler> = backends
+    println!("| programs | backend | instructions | units | us | kB | code, bytes |\n|{}", "---|".repeat(7));
+    let compilers: Vec<(String, Compiler)> = Backend::NAMED
+        .into_iter()
+        .filter(|backend| backend.is_here())
         .filter_map(|backend| {
             let mut options = CompileOptions::default();
             options.backend = backend;
-            Compiler::new(options).ok()
+            Some((format!("{backend:?}"), Compiler::new(options).ok()?))
         })
         .collect();
-    families.for_each(|family| whole(family, &compilers));
+    families.for_each(|family| whole(family, &compilers, mode == "all"));
 }

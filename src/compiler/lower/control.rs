@@ -7,6 +7,7 @@ use super::flow::{Flow, Frame, Step};
 use super::state::Place;
 use super::successors::chooses_by;
 use crate::compiler::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::language::isa::Opcode;
 use crate::language::syntax::ast::Instruction;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
@@ -24,8 +25,8 @@ impl Blocks {
 }
 
 impl Lowering<'_> {
-    /// The whole program.
-    pub(super) fn program(&mut self, flow: &Flow<'_>) {
+    /// The whole program, if that is no more work than `meter` has.
+    pub(super) fn program(&mut self, flow: &Flow<'_>, meter: &Meter) -> Result<(), Exhausted> {
         self.initialize();
         let order = flow.order();
         if self.patch.is_some() || self.program.has_thread_groups() {
@@ -57,7 +58,9 @@ impl Lowering<'_> {
         for &node in &order {
             self.builder.switch_to(blocks.at(node));
             self.state.variables.begin(blocks.at(node));
+            let before = self.builder.function().types.len();
             self.step(flow, &blocks, node);
+            meter.charge(weight::LOWER * (self.builder.function().types.len() - before))?;
             for &way in flow.ways(node) {
                 let open = &mut open[way as usize];
                 *open -= 1;
@@ -66,6 +69,7 @@ impl Lowering<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     fn step(&mut self, flow: &Flow<'_>, blocks: &Blocks, node: u32) {

@@ -45,7 +45,7 @@ mod texture;
 mod vertex;
 
 use crate::compiler::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
-use crate::compiler::work::{Exhausted, Meter, weight};
+use crate::compiler::work::{Exhausted, Meter};
 use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
 use crate::language::isa::{Effect, Marks, NumberType, Opcode, Precision};
 use crate::language::program::{PatchLayout, Program};
@@ -112,10 +112,10 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         loops: flow.loops,
         wide_counts: flow.wide_counts,
     };
-    lowering.program(&flow);
+    lowering.program(&flow, meter)?;
     let variables = lowering.state.variables;
     variables.finish(&mut function);
-    meter.charge(weight::LOWER * function.size())?;
+    meter.charge(function.size())?;
     Ok(function)
 }
 
