@@ -112,7 +112,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         loops: flow.loops,
         wide_counts: flow.wide_counts,
     };
-    lowering.program(&flow);
+    lowering.program(&flow, meter)?;
     let variables = lowering.state.variables;
     variables.finish(&mut function);
     meter.charge(function.size())?;
