@@ -10,7 +10,7 @@ use nvjit::{Program, limits, syntax};
 use std::sync::Arc;
 
 /// A program of `target`.
-fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
+pub(super) fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
     let (language, offset) = syntax::language(text)?;
     if Target::of(language.features().stage) != target {
         return Err(LoadErrors::from(LoadError {

@@ -1,0 +1,289 @@
+//! Draws: the programs, the textures and the state of the context, given to the pipeline.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::buffer;
+use crate::slots::COUNT;
+use crate::surface::Surface;
+use crate::textures::{COMPARE_FUNCS, meaning};
+use nvjit::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::program::StateSource;
+use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
+use nvjit_raster::{
+    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, Rect,
+    State,
+};
+use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
+
+/// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are multiplied with.
+const WINDOW_PROGRAM: &[u8] = b"!!ARBvp1.0
+MAD result.position, vertex.position, vertex.attrib[6], {-1, -1, -1, 0};
+MOV result.color, vertex.color;
+MOV result.color.secondary, vertex.color.secondary;
+MOV result.fogcoord, vertex.fogcoord;
+MOV result.texcoord[0], vertex.texcoord[0];
+MOV result.texcoord[1], vertex.texcoord[1];
+MOV result.texcoord[2], vertex.texcoord[2];
+MOV result.texcoord[3], vertex.texcoord[3];
+MOV result.texcoord[4], vertex.texcoord[4];
+MOV result.texcoord[5], vertex.texcoord[5];
+MOV result.texcoord[6], vertex.texcoord[6];
+MOV result.texcoord[7], vertex.texcoord[7];
+END
+";
+
+/// The attribute with the scale of [`WINDOW_PROGRAM`].
+const SCALE: usize = 6;
+
+const FACTORS: &[(u32, BlendFactor)] = &[
+    (ZERO, BlendFactor::Zero),
+    (ONE, BlendFactor::One),
+    (SRC_COLOR, BlendFactor::SrcColor),
+    (ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
+    (DST_COLOR, BlendFactor::DstColor),
+    (ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
+    (SRC_ALPHA, BlendFactor::SrcAlpha),
+    (ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
+    (DST_ALPHA, BlendFactor::DstAlpha),
+    (ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
+    (CONSTANT_COLOR, BlendFactor::ConstantColor),
+    (ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
+    (CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
+    (ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
+    (SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
+];
+
+const EQUATIONS: &[(u32, BlendEquation)] = &[
+    (FUNC_ADD, BlendEquation::Add),
+    (FUNC_SUBTRACT, BlendEquation::Subtract),
+    (FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
+    (MIN, BlendEquation::Min),
+    (MAX, BlendEquation::Max),
+];
+
+/// A vertex after the vertex stage.
+pub struct ShadedVertex {
+    batch: Batch,
+}
+
+impl ShadedVertex {
+    /// A result; what the program does not write is (0,0,0,1).
+    pub fn result(&self, index: u16) -> [f32; 4] {
+        let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
+        std::array::from_fn(|n| self.batch.get(row(n as u8), 0).unwrap_or(if n == 3 { 1.0 } else { 0.0 }))
+    }
+}
+
+/// What an error of the pipeline is to the application.
+fn failure(error: &DrawError) -> Error {
+    match error {
+        DrawError::Memory => Error::OutOfMemory,
+        _ => Error::InvalidOperation,
+    }
+}
+
+/// Whether a mode draws polygons.
+fn is_polygonal(mode: Mode) -> bool {
+    !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
+}
+
+impl Context {
+    /// Draws a mesh.
+    pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        if self.names.mode() != RENDER {
+            self.programs.validate(Provoked::Primitives)?;
+            return self.report(mesh);
+        }
+        let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        let Some(pipeline) = self.pipeline(Provoked::Primitives)? else { return Ok(()) };
+        if culled && is_polygonal(mesh.mode) {
+            return Ok(());
+        }
+        let state = self.raster_state();
+        self.draw_with(&pipeline, state, mesh)
+    }
+
+    /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
+    pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        let Some(pipeline) = self.pipeline(Provoked::Pixels)? else { return Ok(()) };
+        let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
+            return Ok(());
+        };
+        let plain = State::new(width, height);
+        let state = State {
+            viewport: plain.viewport,
+            depth_range: plain.depth_range,
+            cull: Cull::None,
+            two_sided: false,
+            clip_distances: 0,
+            ..self.raster_state()
+        };
+        let mut mesh = *mesh;
+        mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
+        self.draw_with(&pipeline, state, &mesh)
+    }
+
+    fn draw_with(&mut self, bound: &Pipeline, mut state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+        let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
+        for stage in stages.into_iter().flatten() {
+            let uses = stage.executable().program().interface().textures.clone();
+            self.bind_units(&uses)?;
+        }
+        drawing::set_modes(&mut state, bound);
+        let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
+        let to = self.groups.color.draw_buffer;
+        let units = &self.units;
+        let drawn = self.with_drawn(|surface| {
+            if !surface.config().depth {
+                state.depth_test = None;
+            }
+            let target = match to {
+                NONE => {
+                    state.color_mask = [false; 4];
+                    surface.target()
+                }
+                _ => surface.select(buffer(to)),
+            };
+            pipeline.draw(target, &state, mesh, units)
+        });
+        match drawn {
+            Some(Err(error)) => Err(failure(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The programs to draw with; none where nobody does what the GL does without.
+    fn pipeline(&mut self, what: Provoked) -> Result<Option<Pipeline>, Error> {
+        let window = match what {
+            Provoked::Pixels => Some(self.window_program()?),
+            _ => None,
+        };
+        let pipeline = self.programs.pipeline_with(what, window.as_deref())?;
+        Ok((pipeline.vertex.is_some() && pipeline.fragment.is_some()).then_some(pipeline))
+    }
+
+    fn window_program(&mut self) -> Result<std::sync::Arc<Generated>, Error> {
+        if let Some(program) = &self.window_program {
+            return Ok(program.clone());
+        }
+        let program = self.share.programs.generate(Target::Vertex, WINDOW_PROGRAM);
+        let program = std::sync::Arc::new(program.map_err(|_| Error::OutOfMemory)?);
+        self.window_program = Some(program.clone());
+        Ok(program)
+    }
+
+    /// Puts one vertex through the vertex stage, if anybody does it.
+    pub(crate) fn shade_vertex(&mut self, attributes: &[[f32; 4]; COUNT]) -> Result<Option<ShadedVertex>, Error> {
+        let bound = self.programs.pipeline_with(Provoked::RasterPosition, [])?;
+        let Some(vertex) = bound.vertex else { return Ok(None) };
+        self.bind_units(&vertex.executable().program().interface().textures.clone())?;
+        let signature = vertex.signature();
+        let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
+        for row in &signature.inputs {
+            let value = attributes
+                .get(usize::from(row.register.index))
+                .map_or(0.0, |attribute| attribute[usize::from(row.component & 3)]);
+            batch.set(*row, 0, value);
+        }
+        let mut frame = vertex.new_frame();
+        vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
+        if bound.vertex_needs.is_some_and(|needs| needs.position_invariant) {
+            return Ok(None);
+        }
+        Ok(Some(ShadedVertex { batch }))
+    }
+
+    /// The scissor rectangle, if the test is enabled.
+    pub(crate) fn scissor_area(&self) -> Option<Rect> {
+        let [x, y, width, height] = self.groups.scissor.area;
+        self.groups.enabled.has(SCISSOR_TEST).then_some(Rect { x, y, width, height })
+    }
+
+    fn blend(&self) -> Option<Blend> {
+        let color = &self.groups.color;
+        if !self.groups.enabled.has(BLEND) {
+            return None;
+        }
+        let [source, destination, source_alpha, destination_alpha] =
+            color.blend.map(|factor| meaning(FACTORS, factor).unwrap_or(BlendFactor::One));
+        Some(Blend {
+            source,
+            destination,
+            source_alpha,
+            destination_alpha,
+            equation: meaning(EQUATIONS, color.blend_equation).unwrap_or_default(),
+            constant: color.blend_color,
+        })
+    }
+
+    /// The state around the programs.
+    fn raster_state(&self) -> State {
+        let groups = &self.groups;
+        let fixed = self.programs.fixed_state();
+        let [x, y, width, height] = groups.viewport.area;
+        let [near, far, ..] = fixed.state(StateKey::DepthRange);
+        let row = |row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row });
+        let compare = |func| meaning(COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
+        let has = |capability| groups.enabled.has(capability);
+        State {
+            viewport: Rect { x, y, width, height },
+            depth_range: [near, far],
+            scissor: self.scissor_area(),
+            front_face: if groups.polygon.front_face == CW { FrontFace::Cw } else { FrontFace::Ccw },
+            cull: match groups.polygon.cull_face {
+                _ if !has(CULL_FACE) => Cull::None,
+                FRONT => Cull::Front,
+                BACK => Cull::Back,
+                _ => Cull::None,
+            },
+            point_size: fixed.state(StateKey::PointSize)[0],
+            line_width: groups.line.width,
+            clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
+            position: [row(0), row(1), row(2), row(3)],
+            depth_test: has(DEPTH_TEST)
+                .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
+            alpha_test: has(ALPHA_TEST)
+                .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
+            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
+            blend: self.blend(),
+            color_mask: groups.color.mask,
+            ..State::new(0, 0)
+        }
+    }
+
+    /// Clear (section 4.2.3).
+    pub(crate) fn clear(&mut self, mask: u32) -> Result<(), Error> {
+        if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
+            return Err(Error::InvalidValue);
+        }
+        let color = self.groups.color.clone();
+        let has = |bit: u32| mask & bit != 0;
+        let scissor = self.scissor_area();
+        let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
+        let clears = has(COLOR_BUFFER_BIT) && color.draw_buffer != NONE && color.mask != [false; 4];
+        if has(ACCUM_BUFFER_BIT) {
+            self.clear_accumulation(scissor);
+        }
+        self.with_drawn(|surface: &mut Surface| {
+            let whole = scissor.is_none() && color.mask == [true; 4];
+            if clears {
+                let target = surface.select(buffer(color.draw_buffer));
+                match whole {
+                    true => target.clear_color(color.clear),
+                    false => {
+                        let all = State::new(target.width(), target.height()).viewport;
+                        target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None);
+                    }
+                }
+            }
+            if let Some(depth) = depth {
+                let target = surface.target();
+                match &scissor {
+                    None => target.clear_depth(depth),
+                    Some(scissor) => target.clear_part(scissor, None, [false; 4], Some(depth)),
+                }
+            }
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,2 @@
+//! Runs a program with this driver.
+fn main() {}
