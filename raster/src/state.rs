@@ -1,6 +1,6 @@
 //! The state of the GL around the two programs: viewport, culling, clipping, tests and blending.
 
-pub use nvjit_runtime::texture::CompareFunc;
+pub use nvjit_runtime::CompareFunc;
 
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
