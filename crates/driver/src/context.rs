@@ -4,6 +4,7 @@ use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
 use crate::evaluators::Evaluators;
+use crate::generated::GeneratedPrograms;
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
 use crate::names::Names;
@@ -12,8 +13,10 @@ use crate::pixels::PixelStores;
 use crate::state::{ClientSaved, Groups, Saved};
 use crate::surface::Surface;
 use crate::textures::{TextureState, Textures};
+use crate::enums::POINT_SIZE_MAX;
+use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
-use nvjit_runtime::TextureUnits;
+use nvjit_texture::TextureUnits;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
@@ -78,6 +81,7 @@ pub struct Context {
     pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
+    pub(crate) generated: GeneratedPrograms,
     pub(crate) error_string: std::ffi::CString,
     pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
     pub(crate) draws_to: Option<SharedSurface>,
@@ -89,7 +93,10 @@ pub struct Context {
 impl Context {
     /// A context in the initial state of the GL.
     pub fn new(share: Arc<Share>) -> Self {
-        let programs = nvjit_gl::Context::new(&share.programs);
+        let mut programs = nvjit_gl::Context::new(&share.programs);
+        // Between Begin and End these would fail; a new context is outside.
+        let _ = programs.change_state(|state| state.point_parameter_fv(POINT_SIZE_MAX, &[MAX_POINT_SIZE]));
+        let _ = programs.vertex_attribs(0, &crate::state::initial_attributes());
         let textures = TextureState::new();
         Self {
             error: None,
@@ -109,6 +116,7 @@ impl Context {
             accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
+            generated: GeneratedPrograms::default(),
             error_string: std::ffi::CString::default(),
             window_program: None,
             draws_to: None,

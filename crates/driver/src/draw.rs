@@ -3,15 +3,15 @@
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::buffer;
-use crate::slots::COUNT;
+use crate::slots::{COUNT, VERTEX};
 use crate::surface::Surface;
 use crate::textures::{COMPARE_FUNCS, meaning};
-use nvjit::isa::state::{Matrix, MatrixForm, StateKey};
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::language::program::StateSource;
 use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, Rect,
-    State,
+    State, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 
@@ -64,13 +64,20 @@ const EQUATIONS: &[(u32, BlendEquation)] = &[
 /// A vertex after the vertex stage.
 pub struct ShadedVertex {
     batch: Batch,
+    /// Where the program leaves the position to the GL: the rows of the matrix, and the vertex.
+    position: [[f32; 4]; 4],
+    vertex: [f32; 4],
 }
 
 impl ShadedVertex {
     /// A result; what the program does not write is (0,0,0,1).
     pub fn result(&self, index: u16) -> [f32; 4] {
         let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
-        std::array::from_fn(|n| self.batch.get(row(n as u8), 0).unwrap_or(if n == 3 { 1.0 } else { 0.0 }))
+        let missing = |n: usize| match index {
+            registers::HPOS => self.position[n].iter().zip(self.vertex).map(|(m, v)| m * v).sum(),
+            _ => f32::from(u8::from(n == 3)),
+        };
+        std::array::from_fn(|n| self.batch.get(row(n as u8), 0).unwrap_or_else(|| missing(n)))
     }
 }
 
@@ -95,22 +102,21 @@ impl Context {
             return self.report(mesh);
         }
         let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
-        let Some(pipeline) = self.pipeline(Provoked::Primitives)? else { return Ok(()) };
+        let mut state = self.raster_state();
+        let pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
         if culled && is_polygonal(mesh.mode) {
             return Ok(());
         }
-        let state = self.raster_state();
         self.draw_with(&pipeline, state, mesh)
     }
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
     pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
-        let Some(pipeline) = self.pipeline(Provoked::Pixels)? else { return Ok(()) };
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
             return Ok(());
         };
         let plain = State::new(width, height);
-        let state = State {
+        let mut state = State {
             viewport: plain.viewport,
             depth_range: plain.depth_range,
             cull: Cull::None,
@@ -118,6 +124,7 @@ impl Context {
             clip_distances: 0,
             ..self.raster_state()
         };
+        let pipeline = self.pipeline(Provoked::Pixels, &mut state)?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
         self.draw_with(&pipeline, state, &mesh)
@@ -129,7 +136,6 @@ impl Context {
             let uses = stage.executable().program().interface().textures.clone();
             self.bind_units(&uses)?;
         }
-        drawing::set_modes(&mut state, bound);
         let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
@@ -152,14 +158,32 @@ impl Context {
         }
     }
 
-    /// The programs to draw with; none where nobody does what the GL does without.
-    fn pipeline(&mut self, what: Provoked) -> Result<Option<Pipeline>, Error> {
-        let window = match what {
+    /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with those in the state.
+    fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
+        let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
+        let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
+        self.programs.validate(what)?;
+        let fragment = if own_fragment { None } else { Some(self.generated_fragment()?) };
+        let mut generated = None;
+        let vertex = match what {
             Provoked::Pixels => Some(self.window_program()?),
-            _ => None,
+            _ if own_vertex => None,
+            _ => {
+                let needs = match own_fragment {
+                    true => self.programs.pipeline_with(Provoked::Pixels, [])?.fragment_needs,
+                    false => None,
+                };
+                let (program, sizes, sides) = self.generated_vertex(needs.as_ref())?;
+                generated = Some((sizes, sides));
+                Some(program)
+            }
         };
-        let pipeline = self.programs.pipeline_with(what, window.as_deref())?;
-        Ok((pipeline.vertex.is_some() && pipeline.fragment.is_some()).then_some(pipeline))
+        let pipeline = self.programs.pipeline_with(what, vertex.as_deref().into_iter().chain(fragment.as_deref()))?;
+        drawing::set_modes(state, &pipeline);
+        if let Some((sizes, sides)) = generated {
+            (state.program_point_size, state.two_sided) = (sizes, sides);
+        }
+        Ok(pipeline)
     }
 
     fn window_program(&mut self) -> Result<std::sync::Arc<Generated>, Error> {
@@ -174,8 +198,8 @@ impl Context {
 
     /// Puts one vertex through the vertex stage, if anybody does it.
     pub(crate) fn shade_vertex(&mut self, attributes: &[[f32; 4]; COUNT]) -> Result<Option<ShadedVertex>, Error> {
-        let bound = self.programs.pipeline_with(Provoked::RasterPosition, [])?;
-        let Some(vertex) = bound.vertex else { return Ok(None) };
+        let mut state = self.raster_state();
+        let Some(vertex) = self.pipeline(Provoked::RasterPosition, &mut state)?.vertex else { return Ok(None) };
         self.bind_units(&vertex.executable().program().interface().textures.clone())?;
         let signature = vertex.signature();
         let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
@@ -187,10 +211,7 @@ impl Context {
         }
         let mut frame = vertex.new_frame();
         vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
-        if bound.vertex_needs.is_some_and(|needs| needs.position_invariant) {
-            return Ok(None);
-        }
-        Ok(Some(ShadedVertex { batch }))
+        Ok(Some(ShadedVertex { batch, position: state.position, vertex: attributes[VERTEX] }))
     }
 
     /// The scissor rectangle, if the test is enabled.

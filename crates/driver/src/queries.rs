@@ -5,12 +5,12 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::{evaluators, lists, names, pixels, state, version};
-use nvjit::isa::state::{Matrix, MatrixForm, StateKey};
-use nvjit::limits;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::language::limits;
+use nvjit::language::program::StateSource;
 use nvjit_gl::Error;
 use nvjit_raster::{MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT};
-use nvjit_runtime::texture::MAX_SIZE;
+use nvjit_texture::MAX_SIZE;
 use std::ffi::CString;
 use std::sync::OnceLock;
 

@@ -267,7 +267,8 @@ impl Context {
         let tess_control = bound(self.modes.tess_control_program, Target::TessControl)?;
         let tess_evaluation = bound(self.modes.tess_evaluation_program, Target::TessEvaluation)?;
         let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
-        let fragment = self.modes.fragment_program.then(|| self.bound(Target::Fragment)).transpose()?;
+        let fragments = self.modes.fragment_program && what != Provoked::RasterPosition;
+        let fragment = fragments.then(|| self.bound(Target::Fragment)).transpose()?;
         let fragment = or_own(fragment, Target::Fragment, own[1])?;
         // Fragments get what the last stage before them writes.
         let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();

@@ -68,8 +68,8 @@ impl Context {
     }
 
     fn depth_range_values(&self) -> [f32; 4] {
-        use nvjit::isa::state::StateKey;
-        use nvjit::program::StateSource;
+        use nvjit::language::isa::state::StateKey;
+        use nvjit::language::program::StateSource;
         self.programs.fixed_state().state(StateKey::DepthRange)
     }
 

@@ -152,7 +152,7 @@ pub struct Stencil {
 }
 
 /// The initial attributes: white, and a normal along z (table 6.5).
-fn initial_attributes() -> [[f32; 4]; slots::COUNT] {
+pub fn initial_attributes() -> [[f32; 4]; slots::COUNT] {
     let mut attributes = [[0.0, 0.0, 0.0, 1.0]; slots::COUNT];
     attributes[slots::NORMAL] = [0.0, 0.0, 1.0, 1.0];
     attributes[slots::COLOR] = [1.0; 4];

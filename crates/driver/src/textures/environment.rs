@@ -4,9 +4,9 @@ use super::TARGETS;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
-use nvjit::isa::state::{Coordinate, StateKey, TexGenPlane};
-use nvjit::limits::MAX_TEXTURE_COORDS;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{Coordinate, StateKey, TexGenPlane};
+use nvjit::language::limits::MAX_TEXTURE_COORDS;
+use nvjit::language::program::StateSource;
 use nvjit_gl::Error;
 
 /// A parameter of an environment: its name, its initial value, the values it may have.

@@ -2,7 +2,7 @@
 
 use crate::enums::*;
 use nvjit_gl::Error;
-use nvjit_runtime::texture::{BaseFormat, Format, Storage};
+use nvjit_texture::{BaseFormat, Format, Storage};
 
 /// A row: the internal format, its base format and its storage.
 type Row = (u32, BaseFormat, Storage);

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, Pixels, Read, size};
 use nvjit_gl::Error;
-use nvjit_runtime::texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, Texture, TextureError};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, Texture, TextureError};
 use std::ffi::c_void;
 
 /// What a target of TexImage means.

@@ -12,10 +12,10 @@ pub use parameters::{COMPARE_FUNCS, meaning};
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
-use nvjit::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
+use nvjit::language::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
-use nvjit_runtime::texture::{SamplerState, Texture};
+use nvjit_texture::{SamplerState, Texture};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 

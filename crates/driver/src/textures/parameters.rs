@@ -5,7 +5,7 @@ use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
-use nvjit_runtime::texture::{
+use nvjit_texture::{
     CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, TextureError, WrapMode,
 };
 
