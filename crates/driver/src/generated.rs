@@ -8,10 +8,11 @@ use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit::language::program::StateSource;
 use nvjit_fixed::*;
-use nvjit_gl::{Error, FragmentNeeds, Generated, Target};
+use nvjit_gl::{Error, FragmentNeeds, Generated, ShareGroup, Target};
 use nvjit_raster::registers::{FRAGMENT_COL0, FRAGMENT_FOGC};
 use nvjit_texture::{BaseFormat as Stored, CompareMode, DepthMode, Storage};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many programs of each stage a context keeps.
 const KEPT: usize = 256;
@@ -193,6 +194,22 @@ fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
     })
 }
 
+/// Writes a program to the folder that `nvjit-gl --dump` names, if it does.
+fn dump(extension: &str, text: &str) {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let Some(folder) = std::env::var_os("NVJIT_GL_DUMP") else { return };
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let file = std::path::Path::new(&folder).join(format!("fixed-{number:03}.{extension}"));
+    // Who looks for the file sees that it is not there.
+    let _ = std::fs::write(file, text);
+}
+
+/// A program of the share group with this text.
+fn generate(group: &ShareGroup, target: Target, text: &str) -> Result<Generated, Error> {
+    dump(if target == Target::Vertex { "vp" } else { "fp" }, text);
+    group.generate(target, text.as_bytes()).map_err(|_| Error::OutOfMemory)
+}
+
 impl Context {
     fn separate_specular(&self) -> bool {
         self.groups.lighting.color_control == SEPARATE_SPECULAR_COLOR
@@ -280,8 +297,7 @@ impl Context {
     /// The program of fragments.
     pub(crate) fn generated_fragment(&mut self) -> Result<Arc<Generated>, Error> {
         let (key, group) = (self.fragment_key(), &self.share.programs);
-        let made = self.generated.fragment.get(&key, |key| group.generate(Target::Fragment, key.text().as_bytes()));
-        made.map_err(|_| Error::OutOfMemory)
+        self.generated.fragment.get(&key, |key| generate(group, Target::Fragment, &key.text()))
     }
 
     /// The program of vertices, for a fragment program of the application that needs so much, or for the generated one; with whether it
@@ -304,7 +320,7 @@ impl Context {
             }
         };
         let (key, group) = (self.vertex_key(&wanted), &self.share.programs);
-        let made = self.generated.vertex.get(&key, |key| group.generate(Target::Vertex, key.text().as_bytes()));
-        Ok((made.map_err(|_| Error::OutOfMemory)?, key.point_size, key.is_two_sided()))
+        let made = self.generated.vertex.get(&key, |key| generate(group, Target::Vertex, &key.text()))?;
+        Ok((made, key.point_size, key.is_two_sided()))
     }
 }

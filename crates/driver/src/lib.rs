@@ -12,6 +12,7 @@
 mod accumulation;
 mod arrays;
 mod buffers;
+mod choice;
 pub mod commands;
 mod context;
 mod current;

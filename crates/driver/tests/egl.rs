@@ -42,3 +42,15 @@ fn a_triangle_of_two_programs() {
     assert!(pixel(32, 20)[3] == 255 && pixel(32, 20) != [0, 0, 51, 255], "what was drawn");
     assert!(drawn == expected, "the same as without a driver");
 }
+
+/// The parts of OpenGL 1.5 that `fixed.c` names.
+#[test]
+fn the_fixed_function() {
+    common::output("fixed", &[]);
+}
+
+/// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
+#[test]
+fn hostile_calls() {
+    common::output("hostile", &[]);
+}

@@ -1,6 +1,7 @@
 //! Configurations of EGL, and how one is chosen (EGL 1.4, section 3.4).
 
 use super::enums::*;
+use crate::choice::{Criterion, Row, asked, fulfils};
 use crate::surface::Config;
 use nvjit_raster::MAX_VIEWPORT;
 
@@ -17,20 +18,11 @@ pub fn configs() -> Vec<Config> {
     all
 }
 
-/// How a configuration fulfils what is asked for an attribute (table 3.4).
-enum Criterion {
-    AtLeast,
-    Exact,
-    Mask,
-    /// Not asked, but kept.
-    Ignored,
-}
-
 /// What can be drawn to with them.
 const SURFACES: i32 = PBUFFER_BIT | WINDOW_BIT;
 
 /// The attributes, with how they are chosen and what is asked where nothing is.
-const ATTRIBUTES: &[(i32, Criterion, i32)] = &[
+const ATTRIBUTES: &[Row] = &[
     (BUFFER_SIZE, Criterion::AtLeast, 0),
     (RED_SIZE, Criterion::AtLeast, 0),
     (GREEN_SIZE, Criterion::AtLeast, 0),
@@ -117,24 +109,14 @@ pub fn choose(wanted: &[(i32, i32)]) -> Result<Vec<i32>, i32> {
     if wanted.iter().any(|pair| !ATTRIBUTES.iter().any(|row| row.0 == pair.0)) {
         return Err(BAD_ATTRIBUTE);
     }
-    let asked =
-        |name: i32, default: i32| wanted.iter().rev().find(|pair| pair.0 == name).map_or(default, |pair| pair.1);
+    let asked = |name: i32, default: i32| asked(wanted, name, default);
     let by_number = asked(CONFIG_ID, DONT_CARE);
     let fits = |config: &Config, id: i32| {
         if by_number != DONT_CARE {
             // Then nothing else counts.
             return by_number == id;
         }
-        ATTRIBUTES.iter().all(|&(name, ref criterion, default)| {
-            let (asked, has) = (asked(name, default), attribute(config, id, name).unwrap_or(0));
-            asked == DONT_CARE
-                || match criterion {
-                    Criterion::AtLeast => has >= asked,
-                    Criterion::Exact => has == asked,
-                    Criterion::Mask => has & asked == asked,
-                    Criterion::Ignored => true,
-                }
-        })
+        fulfils(ATTRIBUTES, wanted, DONT_CARE, |name| attribute(config, id, name).unwrap_or(0))
     };
     let all = configs();
     let mut found: Vec<_> = (1..).zip(&all).filter(|(id, config)| fits(config, *id)).collect();

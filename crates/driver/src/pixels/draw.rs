@@ -153,6 +153,24 @@ impl Context {
         })
     }
 
+    /// Makes a display list that draws a bitmap.
+    pub(crate) fn bitmap_list(
+        &mut self,
+        name: u32,
+        size: [usize; 2],
+        bits: Vec<u8>,
+        origin: [f32; 2],
+        step: [f32; 2],
+    ) -> Result<(), Error> {
+        self.outside()?;
+        self.new_list(name, COMPILE)?;
+        self.perform(move |gl| {
+            gl.outside()?;
+            gl.draw_bitmap(&bits, size[0], origin, step)
+        })?;
+        self.end_list()
+    }
+
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;

@@ -36,19 +36,31 @@ impl Context {
         if self.saved.len() >= MAX_DEPTH {
             return Err(Error::StackOverflow);
         }
+        let saved = self.save(mask);
+        self.saved.push(saved);
+        Ok(())
+    }
+
+    /// The groups of a mask as they are.
+    pub(crate) fn save(&mut self, mask: u32) -> Saved {
         self.groups.current.attributes = *self.programs.current_attributes();
-        self.saved.push(Saved {
+        Saved {
             mask,
             groups: self.groups.clone(),
             bound: self.programs.fixed_state().clone(),
             programs: OF_PROGRAMS.map(|capability| self.programs.is_enabled(capability).unwrap_or(false)),
             textures: (mask & (TEXTURE_BIT | ENABLE_BIT) != 0).then(|| self.save_textures()),
-        });
-        Ok(())
+        }
     }
 
     pub(crate) fn pop_attrib(&mut self) -> Result<(), Error> {
-        let Saved { mask, groups, bound, programs, textures } = self.saved.pop().ok_or(Error::StackUnderflow)?;
+        let saved = self.saved.pop().ok_or(Error::StackUnderflow)?;
+        self.restore(saved)
+    }
+
+    /// Takes over what was saved.
+    pub(crate) fn restore(&mut self, saved: Saved) -> Result<(), Error> {
+        let Saved { mask, groups, bound, programs, textures } = saved;
         let has = |group: u32| mask & group != 0;
         let own = &mut self.groups;
         own.enabled.restore(groups.enabled, mask);
