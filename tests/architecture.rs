@@ -11,7 +11,7 @@ const STAGES: [&str; 15] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 37] = [
+const RASTER: [&str; 42] = [
     "registers",
     "state",
     "recorded",
@@ -20,8 +20,10 @@ const RASTER: [&str; 37] = [
     "room",
     "lanes",
     "tile",
+    "color",
     "assembly",
     "mesh",
+    "borders",
     "shapes",
     "tessellate",
     "results",
@@ -42,7 +44,10 @@ const RASTER: [&str; 37] = [
     "setup",
     "depth",
     "target",
+    "operations",
+    "outside",
     "coverage",
+    "stipple",
     "narrow",
     "batch",
     "merge",
