@@ -1,4 +1,4 @@
-//! Gives the library a number that changes with its sources: code that one build kept on disk (`src/codegen/cache.rs`) is no other build's.
+//! Gives the library a number that changes with its sources: code that one build kept on disk (`src/compiler/codegen/cache.rs`) is no other build's.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};

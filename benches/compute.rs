@@ -4,7 +4,7 @@
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time, of 200 rounds or as many as are asked
 //! for behind `--`. Results are compared first.
 
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
 use nvjit::runtime::{Buffer, Memory, NoTextures, Shader};
 use nvjit::{Options, Program, interp::Interpreter};

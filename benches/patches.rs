@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench patches` prints the least time of a patch of each, and what one is of the other. Results are compared first.
 
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
-use nvjit::isa::registers::PRIMITIVE_INVOCATION;
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::language::isa::registers::PRIMITIVE_INVOCATION;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, Shader};
 use nvjit::{Options, Program, interp::Interpreter};
 use std::time::{Duration, Instant};

@@ -4,14 +4,14 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
-use nvjit_runtime::texture::{Format, MagFilter, MinFilter, Texture, TextureUnits};
 use nvjit_runtime::{Batch, Shader, TextureTarget};
+use nvjit_texture::{Format, MagFilter, MinFilter, Texture, TextureUnits};
 use std::hint::black_box;
 use std::sync::Arc;
 
-#[path = "../runtime/benches/noise/mod.rs"]
+#[path = "../crates/texture/benches/noise/mod.rs"]
 mod noise;
 
 const LANES: usize = 4096;

@@ -4,7 +4,7 @@
 //! `cargo bench --bench textures` prints Criterion's report (elements are fragments) and, at its end, the table of
 //! docs/performance.md: the best time of a screen in nanoseconds a fragment.
 
-#[path = "../runtime/benches/noise/mod.rs"]
+#[path = "../crates/texture/benches/noise/mod.rs"]
 mod noise;
 
 use std::hint::black_box;
@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit::isa::registers::FRAGMENT_TEX0;
-use nvjit_runtime::texture::{Format, MagFilter, MinFilter, TextureUnits};
-use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, SamplerState, Shader, Texture, TextureTarget};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::language::isa::registers::FRAGMENT_TEX0;
+use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, Shader, TextureTarget};
+use nvjit_texture::{Format, MagFilter, MinFilter, TextureUnits};
+use nvjit_texture::{SamplerState, Texture};
 
 /// Side of the screen, and of a tile, which is one batch; in fragments.
 const SCREEN: usize = 512;

@@ -6,14 +6,14 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
-use nvjit_runtime::texture::{Format, Texture, TextureUnits};
 use nvjit_runtime::{Batch, Buffer, Memory, Rights, Shader, TextureTarget};
+use nvjit_texture::{Format, Texture, TextureUnits};
 use std::hint::black_box;
 use std::sync::Arc;
 
-#[path = "../runtime/benches/noise/mod.rs"]
+#[path = "../crates/texture/benches/noise/mod.rs"]
 mod noise;
 
 const LANES: usize = 1024;

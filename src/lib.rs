@@ -2,17 +2,15 @@
 //! native code, or in a reference interpreter that gives the same bits.
 //!
 //! A program is text. [`Program::load`] parses and checks it as its extension says, and reports every
-//! fault with its place and the section that it breaks. An [`Engine`](engine::Engine) runs it, as native code where the machine can
-//! have it. Who wants to choose makes one of the two:
-//! `codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64 and 64-bit ARM), [`interp::Interpreter`] needs
-//! no code generator. Both are a [`Shader`](runtime::Shader), which runs on a [`Batch`](runtime::Batch) of
-//! fragments or vertices, with parameters from a [`Frame`](runtime::Frame) and textures from a
-//! [`Sampler`](runtime::Sampler).
+//! fault with its place and the section that it breaks. An [`Engine`] runs it, as native code where this machine supports
+//! that. Each of the two can be made alone:
+//! `compiler::codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64 and 64-bit ARM),
+//! [`interp::Interpreter`] needs no code generator. Both are a [`Shader`], which runs on a [`Batch`] of
+//! fragments or vertices, with parameters from a [`Frame`] and textures from a [`Sampler`](runtime::Sampler).
 //!
 //! ```
-//! use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
-//! use nvjit::engine::{Choice, Engine};
-//! use nvjit::{Options, Program};
+//! use nvjit::runtime::{NoTextures, Register, RegisterFile, RowId};
+//! use nvjit::{Batch, Choice, Engine, Options, Program, Shader};
 //!
 //! let program = Program::load(
 //!     b"!!FP1.0
@@ -41,40 +39,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The stages of a compilation are the modules: [`syntax`] and [`validate`] at load time; [`lower`], [`ir`],
-//! [`opt`], [`expand`], [`diverge`] and `codegen` at compile time. docs/architecture.md shows how they connect,
-//! docs/numerics.md says what every number is.
+//! [`language`] is what a program is, [`interp`] and [`compiler`] are the two that run it. docs/architecture.md shows how they
+//! connect, docs/numerics.md says what every number is.
 
-// Who copies an example is not to be warned.
+// Copied examples compile without warnings.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]
 
-#[cfg(feature = "jit")]
-pub mod codegen;
+pub mod compiler;
 pub mod compute;
-pub mod diverge;
 pub mod engine;
 pub mod error;
-pub mod expand;
 pub mod interp;
-pub mod ir;
-pub mod isa;
-pub mod limits;
-#[cfg(any(test, feature = "fuzzing"))]
-pub mod long;
-pub mod lower;
-pub mod numeric;
-pub mod opt;
+pub mod language;
 pub mod options;
-pub mod program;
-pub mod stages;
-pub mod syntax;
-pub mod validate;
-pub mod work;
 
+pub use engine::{Choice, Engine};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
+pub use language::program::Program;
 pub use nvjit_runtime as runtime;
+pub use nvjit_runtime::{Batch, Frame, Shader};
 pub use options::{CodePages, Mad, Options, Profile};
-pub use program::Program;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,10 +1,10 @@
 //! What both engines share: the options that change results, and the rows of a program.
 
 use crate::Program;
-use crate::isa::registers::FRAGMENT_SAMPLEID;
-use crate::program::PatchLayout;
-use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
-use crate::work::Meter;
+use crate::compiler::work::Meter;
+use crate::language::isa::registers::FRAGMENT_SAMPLEID;
+use crate::language::program::PatchLayout;
+use crate::language::syntax::ast::{DestinationRegister, Instruction, Interpolation};
 use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage, WrittenDepth};
 use std::collections::BTreeSet;
 

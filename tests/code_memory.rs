@@ -4,7 +4,7 @@
 #![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel, code_memory};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel, code_memory};
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
 
 /// Mappings of the process with these rights.

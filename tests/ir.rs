@@ -2,10 +2,10 @@
 //! how they are written.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use nvjit::ir::{Function, parse};
-use nvjit::opt::Passes;
-use nvjit::stages::{Form, Stages};
-use nvjit::work::Meter;
+use nvjit::compiler::ir::{Function, parse};
+use nvjit::compiler::opt::Passes;
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Meter;
 use nvjit::{Mad, Program};
 use similar::TextDiff;
 use std::path::{Path, PathBuf};
@@ -156,7 +156,7 @@ impl Request {
     /// For x86-64, whatever this machine is.
     #[cfg(feature = "disas")]
     fn listing(&self) -> Result<String, String> {
-        use nvjit::codegen::{CompileOptions, Target, listing};
+        use nvjit::compiler::codegen::{CompileOptions, Target, listing};
         let Stages { options, passes, .. } = self.stages;
         let mut compile = CompileOptions::from(options);
         compile.passes = passes;
@@ -169,7 +169,7 @@ impl Request {
     fn split(&self) -> Result<String, String> {
         let function = self.run(self.function()?, Form::Final)?;
         Form::Final.verify(&function).map_err(|error| format!("{error}\n{function}"))?;
-        Ok(nvjit::codegen::split(&function))
+        Ok(nvjit::compiler::codegen::split(&function))
     }
 
     #[cfg(not(feature = "disas"))]

@@ -3,10 +3,10 @@
 #![cfg(feature = "jit")]
 
 use nvjit::Program;
-use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler, Kernel};
+use nvjit::compiler::work::Meter;
 use nvjit::interp::Interpreter;
-use nvjit::isa::registers::FRAGMENT_TEX0;
-use nvjit::work::Meter;
+use nvjit::language::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
     Batch, Frame, Invocation, MAX_LANES, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags,
     SampleOperation, Sampler, Shader, Signature,
@@ -324,9 +324,9 @@ impl Sampler for Recorder {
 #[cfg(feature = "fuzzing")]
 #[test]
 fn every_kind_of_lookup_reaches_the_sampler() {
-    use nvjit::ir::{self, eval};
+    use nvjit::compiler::ir::{self, eval};
+    use nvjit::compiler::stages::{Form, Stages};
     use nvjit::runtime::TextureTarget;
-    use nvjit::stages::{Form, Stages};
     let program = load("!!FP1.0\nMOVR R1, f[TEX1];\nMOVR R2, f[TEX2];\nTXD o[COLR], f[TEX0], R1, R2, TEX5, 2D;\nEND");
     let compiler = Compiler::new(CompileOptions::default()).unwrap();
     let text = Stages::default().of(&program, Form::Final, &Meter::unlimited()).unwrap().to_string();
@@ -631,8 +631,8 @@ fn idle_lanes_of_a_quad_go_round_loops() {
 
 /// The kernel of a function as `lower` might have made it, with the rows of [`ROWS`].
 fn compile_ir(text: &str) -> Kernel {
-    use nvjit::stages::Form;
-    let function = nvjit::ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    use nvjit::compiler::stages::Form;
+    let function = nvjit::compiler::ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
     let compiler = Compiler::new(CompileOptions::default()).unwrap();
     let stages = compiler.options().stages();
     let function = stages.run(function, Form::Lowered, Form::Final, &Meter::unlimited(), |_, _| {}).unwrap();

@@ -2,7 +2,7 @@
 
 #![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
-use nvjit::codegen::{CompileOptions, Compiler, Kernel, Source};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel, Source};
 use nvjit::runtime::{Batch, NoTextures, Shader};
 use nvjit::{Profile, Program};
 use object::{Object, ObjectSection, ObjectSymbol};

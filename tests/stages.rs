@@ -3,12 +3,12 @@
 //! filetests only say that native code is.
 
 use fastrand::Rng;
-use nvjit::ir::eval::{Quad, eval};
-use nvjit::ir::{Function, parse};
-use nvjit::opt::Passes;
+use nvjit::compiler::ir::eval::{Quad, eval};
+use nvjit::compiler::ir::{Function, parse};
+use nvjit::compiler::opt::Passes;
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Meter;
 use nvjit::runtime::{Batch, RowId, SampleCall, Sampler, Shader, Stage};
-use nvjit::stages::{Form, Stages};
-use nvjit::work::Meter;
 use nvjit::{Mad, Options, Program, interp::Interpreter};
 use std::path::{Path, PathBuf};
 

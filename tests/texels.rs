@@ -4,11 +4,12 @@
 
 #![cfg(feature = "jit")]
 
-use nvjit::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
-use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage};
-use nvjit::runtime::{Batch, SamplerState, Shader, Texture, TextureTarget, TextureUnits};
+use nvjit::runtime::{Batch, Shader, TextureTarget};
 use nvjit::{Options, Program};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage};
+use nvjit_texture::{SamplerState, Texture, TextureUnits};
 use std::sync::Arc;
 
 const LANES: usize = 64;

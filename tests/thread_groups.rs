@@ -17,10 +17,10 @@ fn engines(program: &Program) -> Vec<(String, Box<dyn Shader>)> {
     let mut all: Vec<(String, Box<dyn Shader>)> =
         vec![("interpreter".to_owned(), Box::new(Interpreter::new(program, Options::default())))];
     #[cfg(feature = "jit")]
-    for backend in nvjit::codegen::Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
-        let mut options = nvjit::codegen::CompileOptions::default();
+    for backend in nvjit::compiler::codegen::Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
+        let mut options = nvjit::compiler::codegen::CompileOptions::default();
         options.backend = backend;
-        let kernel = nvjit::codegen::Compiler::new(options).and_then(|compiler| compiler.compile(program));
+        let kernel = nvjit::compiler::codegen::Compiler::new(options).and_then(|compiler| compiler.compile(program));
         all.push((format!("{backend:?}"), Box::new(kernel.unwrap())));
     }
     all

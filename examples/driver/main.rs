@@ -6,14 +6,15 @@
 //!
 //! Not here: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace.
 
-use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MinFilter, SamplerState, Storage, Texture};
-use nvjit::runtime::{ComponentType, TextureTarget, TextureUnits, VertexArray};
+use nvjit::runtime::{ComponentType, TextureTarget, VertexArray};
 use nvjit_gl::drawing;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, enums::*, fixed::FixedState};
 use nvjit_raster::{
     Attribute, Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, State,
     Target, registers,
 };
+use nvjit_texture::TextureUnits;
+use nvjit_texture::{BaseFormat, Extent, Format, Image, MinFilter, SamplerState, Storage, Texture};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

@@ -3,7 +3,7 @@
 use glam::dcamera::rh::{proj::opengl::perspective, view::look_at_mat4};
 use glam::{DMat4, DVec3, dvec3};
 use nvjit::engine::{Choice, Engine};
-use nvjit::program::ParameterSource;
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{NoTextures, Stage};
 use nvjit::{Mad, Options, Program};
 use nvjit_gl::drawing;

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use nvjit_fuzzing::{Case, oracle};
-use nvjit::isa::Language;
+use nvjit::language::isa::Language;
 
 fuzz_target!(|bytes: &[u8]| {
     let result = Case::from_bytes(bytes, Language::Fp30).and_then(|case| oracle::check(&case));

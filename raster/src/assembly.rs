@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::allocation::{filled, reserved};
 use crate::error::DrawError;
-use crate::room::{filled, reserved};
 
 /// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,7 +4,7 @@
 use crate::assembly::Mode;
 use crate::error::DrawError;
 use crate::mesh::Mesh;
-use crate::room::reserved;
+use crate::allocation::reserved;
 
 /// All edges of a triangle; bit n is the edge behind vertex n.
 const ALL: u8 = 0b111;

@@ -23,7 +23,7 @@
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
-//!   what it says; [`room`], memory that may not be there;
+//!   what it says; [`allocation`], memory that may not be there;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
 //! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
@@ -36,6 +36,7 @@
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
 //!   [`samples`]; [`pipeline`].
 
+mod allocation;
 mod assembly;
 mod batch;
 mod borders;
@@ -64,7 +65,6 @@ mod program;
 mod recorded;
 pub mod registers;
 mod results;
-mod room;
 mod samples;
 mod setup;
 pub mod shapes;

@@ -1,9 +1,9 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
+use crate::allocation::{filled, reserved};
 use crate::assembly::{Assembled, Mode};
 use crate::error::DrawError;
 use crate::registers::VERTEX_ATTRIBUTES;
-use crate::room::{filled, reserved};
 use nvjit_runtime::VertexArray;
 use std::borrow::Cow;
 

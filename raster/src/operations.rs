@@ -5,7 +5,7 @@ use crate::color::{Color, clamp};
 use crate::lanes::LANES;
 use crate::state::{Blend, LogicOp, State, StencilFace, StencilOp};
 use crate::target::OpenTile;
-use nvjit_runtime::texture::CompareFunc;
+use crate::state::CompareFunc;
 
 /// How colours are written.
 #[derive(Clone, Copy)]

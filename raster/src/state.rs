@@ -5,7 +5,7 @@ mod polygons;
 mod stencil;
 
 pub use blend::{Blend, BlendEquation, BlendFactor, LogicOp};
-pub use nvjit_runtime::texture::CompareFunc;
+pub use nvjit_runtime::CompareFunc;
 pub use polygons::{LineStipple, PolygonMode, PolygonOffset, PolygonStipple};
 pub use stencil::{Stencil, StencilFace, StencilOp};
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use glam::{Mat4, Vec4};
 use rayon::prelude::*;
 
+use crate::allocation::{filled, resize};
 use crate::clip::{Clipper, Codes};
 use crate::error::DrawError;
 use crate::lanes::{F16, I16, LANES, Work, widest};
@@ -13,7 +14,6 @@ use crate::mesh::{Attribute, Mesh};
 use crate::program::set_parameters;
 use crate::registers::{VERTEX_ID, VERTEX_INSTANCE, VERTEX_OPOS};
 use crate::results::{Layout, Vector, collect};
-use crate::room::{filled, resize};
 use crate::state::State;
 use crate::window::{Corner, Corners, Viewport};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Sampler, Shader};

@@ -5,7 +5,7 @@
 
 use bytemuck::Pod;
 
-use crate::texture::half_to_f32;
+use crate::half::from_half;
 use crate::{Batch, LANE_MULTIPLE, Register, RegisterFile};
 
 /// What a component of a vertex array is, as VertexAttribPointer names it.
@@ -165,7 +165,7 @@ component! {
     u16: f32::from, |c| f32::from(c) / 65535.0;
     i32: |c| c as f32, |c| ((2.0 * f64::from(c) + 1.0) / 4294967295.0) as f32;
     u32: |c| c as f32, |c| (f64::from(c) / 4294967295.0) as f32;
-    Half: |c: Self| half_to_f32(c.0), Self::value;
+    Half: |c: Self| from_half(c.0), Self::value;
     f32: |c| c, |c| c;
     f64: |c| c as f32, Self::value;
 }
@@ -353,7 +353,7 @@ mod tests {
             ComponentType::UnsignedByte | ComponentType::UnsignedShort | ComponentType::UnsignedInt => {
                 (if normalized { unsigned as f64 / most } else { unsigned as f64 }) as f32
             }
-            ComponentType::Half => half_to_f32(unsigned as u16),
+            ComponentType::Half => from_half(unsigned as u16),
             ComponentType::Float => f32::from_bits(unsigned as u32),
             ComponentType::Double => f64::from_bits(unsigned as u64) as f32,
         }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::SampleCall;
 use crate::batch::AlignedWords;
 use crate::memory::{Buffer, Memory, MemoryCall, MemorySpace};
-use crate::texture::SampleCall;
 use crate::{Emission, Signature, Threads};
 
 const DEFAULT_BUDGET: u64 = 1 << 22;

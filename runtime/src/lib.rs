@@ -3,29 +3,33 @@
 //! A [`Shader`] (a native kernel or the reference interpreter, both made by the crate `nvjit`)
 //! states in its [`Signature`] which components of which registers it reads and writes. The caller
 //! fills a [`Batch`], one *row* of `f32` for each of those components, keeps program parameters in a
-//! [`Frame`], offers textures through a [`Sampler`] and other memory through the frame's [`Memory`], and calls [`Shader::run`].
+//! [`Frame`], answers texture lookups by a [`Sampler`] (the crate `nvjit-texture` has the one of OpenGL) and other memory through the frame's [`Memory`], and calls [`Shader::run`].
 //!
 //! This crate knows nothing of languages or compilers. `unsafe` is confined to [`batch`] (rows
-//! handed to native code), [`native`] (the one place where a code pointer is called), the buffers of [`memory`], and the fast
-//! paths of [`texture`].
+//! handed to native code), [`native`] (the one place where a code pointer is called), and the buffers of [`memory`].
 
 pub mod batch;
+mod compare;
 pub mod emission;
 pub mod fetch;
 pub mod frame;
+pub mod half;
 pub mod invocation;
+mod lookup;
 pub mod memory;
 pub mod native;
 pub mod register;
 pub mod shader;
-pub mod texture;
+mod target;
 mod threads;
 
 pub use batch::{Batch, LANE_MULTIPLE};
+pub use compare::CompareFunc;
 pub use emission::{Emission, EmittedVertex};
 pub use fetch::{ComponentType, VertexArray, Vertices};
 pub use frame::{Frame, Splat};
 pub use invocation::Invocation;
+pub use lookup::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler};
 pub use memory::image;
 pub use memory::{
     Buffer, ELSEWHERE, HELPER_ROUNDS, IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, Memory,
@@ -33,10 +37,7 @@ pub use memory::{
 };
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse, WrittenDepth};
-pub use texture::{
-    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
-    TextureUnits,
-};
+pub use target::TextureTarget;
 pub use threads::Threads;
 
 /// The version of this crate.

@@ -55,8 +55,8 @@ pub struct CallContext {
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
     use super::{BufferView, CallContext, MemoryCall, SampleCall};
+    use crate::LaneRow;
     use crate::memory::WordRow;
-    use crate::texture::LaneRow;
     use std::mem::offset_of;
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.

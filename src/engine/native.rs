@@ -2,8 +2,8 @@
 
 #[cfg(feature = "jit")]
 mod available {
-    pub use crate::codegen::{CacheFigures, CodeCache, CodeFigures, code_memory};
-    use crate::codegen::{CompileOptions, Compiler as Inner, Kernel as Code, Source};
+    pub use crate::compiler::codegen::{CacheFigures, CodeCache, CodeFigures, code_memory};
+    use crate::compiler::codegen::{CompileOptions, Compiler as Inner, Kernel as Code, Source};
     use crate::error::CompileError;
     use crate::{CodePages, Options, Profile, Program};
     use nvjit_runtime::Shader;

@@ -2,7 +2,7 @@
 //! what loops count with.
 
 use super::Vector;
-use crate::numeric::soft;
+use crate::language::numeric::soft;
 
 /// The least and the largest integer that there is.
 pub(super) type Range = (i32, i32);

@@ -2,8 +2,8 @@
 
 use super::Vector;
 use super::arithmetic::{NAN, Rules};
-use crate::isa::Precision;
-use crate::numeric::{approx, soft};
+use crate::language::isa::Precision;
+use crate::language::numeric::{approx, soft};
 
 /// 2^64
 const RCC_MAX: f32 = 18_446_744_073_709_551_616.0;

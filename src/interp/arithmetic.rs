@@ -3,8 +3,8 @@
 //! "Every sum + product of the pseudo-code, left to right" is one multiply-and-add (docs/numerics.md).
 
 use super::Vector;
-use crate::isa::features::{Features, NumberRules};
-use crate::numeric::{NAN_BITS, soft};
+use crate::language::isa::features::{Features, NumberRules};
+use crate::language::numeric::{NAN_BITS, soft};
 use crate::options::{Mad, Options};
 
 /// The NaN that arithmetic gives.

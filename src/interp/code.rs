@@ -4,13 +4,13 @@ use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
 use super::{address, operand, quad, typed};
-use crate::isa::{Opcode, Precision, Saturation};
-use crate::limits;
-use crate::program::{Program, uncounted};
-use crate::syntax::ast::{
+use crate::language::isa::{Opcode, Precision, Saturation};
+use crate::language::limits;
+use crate::language::program::{Program, uncounted};
+use crate::language::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
-use crate::syntax::blocks;
+use crate::language::syntax::blocks;
 use nvjit_runtime::{Register, RegisterFile, SampleFlags, Stage};
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! Condition codes: what a component keeps of the value it was generated from, and the tests of it.
 
-use crate::syntax::ast::{CcMask, CcRule};
+use crate::language::syntax::ast::{CcMask, CcRule};
 use nvjit_runtime::ConditionCode;
 
 /// One component of a condition code register.

@@ -12,8 +12,8 @@ use super::address;
 use super::code::Code;
 use super::trace::TraceLoop;
 use super::{LANES, ones};
-use crate::isa::Opcode;
-use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::language::isa::Opcode;
+use crate::language::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use smallvec::SmallVec;
 use std::array::from_fn;
 

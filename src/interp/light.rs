@@ -2,7 +2,7 @@
 
 use super::Vector;
 use super::arithmetic::{NAN, Rules};
-use crate::numeric::soft;
+use crate::language::numeric::soft;
 
 /// 128 - epsilon, with the epsilon of NV_vertex_program 2.14.1.10.17.
 const MAX_EXPONENT: f32 = 128.0 - 1.0 / 256.0;

@@ -2,7 +2,7 @@
 //!
 //! It is written from the pseudo-code of the specifications and from docs/numerics.md, to be read
 //! beside them. It shares no instruction with `lower`: the two are independent readings, and their
-//! agreement is the test. What they share is [`numeric`](crate::numeric). It is not made for speed.
+//! agreement is the test. What they share is [`numeric`](crate::language::numeric). It is not made for speed.
 //!
 //! It goes through the instructions with a group of lanes: a quad of fragments, or as many vertices. Each lane has its own
 //! place in the program, and a mask says which execute an instruction ([`flow`]).
@@ -42,8 +42,8 @@ mod tests;
 pub use condition::Flags;
 pub use trace::{TraceLoop, TraceResult, TraceStep};
 
+use crate::language::program::Program;
 use crate::options::{self, Options};
-use crate::program::Program;
 use code::Code;
 use execute::Machine;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};

@@ -3,8 +3,8 @@
 use super::code::{Bank, Index, Operand, Place};
 use super::registers::Registers;
 use super::value::{Bits, Value};
-use crate::isa::{Features, Language, Precision};
-use crate::syntax::ast::{self, DestinationRegister, Instruction, Source};
+use crate::language::isa::{Features, Language, Precision};
+use crate::language::syntax::ast::{self, DestinationRegister, Instruction, Source};
 use std::array::from_fn;
 
 /// The precision that `instruction` of a program in `language` is carried out in (3.11.4.2;

@@ -3,7 +3,7 @@
 //! PK* read values and write bits; UP* read bits.
 
 use super::Vector;
-use crate::numeric::{half, soft};
+use crate::language::numeric::{half, soft};
 
 /// A packed scalar, in all components.
 fn bits(packed: u32) -> Vector {

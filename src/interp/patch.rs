@@ -5,7 +5,7 @@ use super::execute::{Machine, Observer, Suspended};
 use super::registers::Layout;
 use super::value::Bits;
 use super::{Interpreter, LANES};
-use crate::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, result_of};
+use crate::language::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, result_of};
 use nvjit_runtime::{Batch, Memory, RegisterFile};
 
 /// What invocations see of one another's results.

@@ -2,10 +2,10 @@
 
 use super::code::OPERANDS;
 use super::{LANES, Vector};
-use crate::isa::{Features, Opcode};
-use crate::numeric::soft;
-use crate::syntax::ast::TextureRef;
-use nvjit_runtime::texture::LaneRow;
+use crate::language::isa::{Features, Opcode};
+use crate::language::numeric::soft;
+use crate::language::syntax::ast::TextureRef;
+use nvjit_runtime::LaneRow;
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Stage, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.

@@ -3,10 +3,10 @@
 use super::LANES;
 use super::typed::code::is_wide;
 use super::value::{Bits, Type, Value};
-use crate::isa::Features;
-use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK, result_of};
-use crate::program::{Program, read_back};
-use crate::syntax::ast::{Array, Ast, DestinationRegister, Instruction, Relative, Source};
+use crate::language::isa::Features;
+use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK, result_of};
+use crate::language::program::{Program, read_back};
+use crate::language::syntax::ast::{Array, Ast, DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;

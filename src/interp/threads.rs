@@ -4,7 +4,7 @@
 use super::LANES;
 use super::execute::{Machine, Observer, Suspended};
 use crate::compute::THREADS;
-use crate::isa::Effect;
+use crate::language::isa::Effect;
 
 impl Machine<'_> {
     /// Executes all groups of lanes until they are done or wait at a barrier, one thread group after the other.

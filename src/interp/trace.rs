@@ -1,14 +1,14 @@
 //! What one invocation did, instruction by instruction.
 
 use super::condition::Flags;
-use crate::isa::Precision;
-use crate::syntax::ast::Instruction;
+use crate::language::isa::Precision;
+use crate::language::syntax::ast::Instruction;
 
 /// One executed instruction of one invocation; see [`Interpreter::trace`](super::Interpreter::trace).
 ///
 /// Values are given as bits: of an fp32 value (fp16 and fx12 values are exact in it), or of an integer
 /// where the instruction works on address registers. Where instructions have types, operands are what
-/// [`Mnemonic::operand_type`](crate::isa::Mnemonic::operand_type) says, and addresses have 64 bits.
+/// [`Mnemonic::operand_type`](crate::language::isa::Mnemonic::operand_type) says, and addresses have 64 bits.
 #[derive(Clone, Debug)]
 pub struct TraceStep<'a> {
     /// Which instruction of the program it is, counted from 0 in the order of the text.

@@ -1,8 +1,8 @@
 //! Bits and their types. A register holds bits of its type; an instruction computes in types of its own.
 
 use super::condition::Flags;
-use crate::isa::{Features, Precision};
-use crate::numeric::{half, soft, type_convert};
+use crate::language::isa::{Features, Precision};
+use crate::language::numeric::{half, soft, type_convert};
 use nvjit_runtime::{ConditionCode, Register, RegisterFile};
 
 /// What one component of a register holds. A type of 64 bits would take two registers in a row.

@@ -1,15 +1,15 @@
 //! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
 
 use super::control::ControlWord;
+use super::kept_workers::KeptWorkers;
 use super::kernel::{options, pages, profile};
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
-use super::shelf::Shelf;
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
 use nvjit::CompileError;
 use nvjit::engine::{CodeFigures, code_memory};
-use nvjit::isa::state::StateKey;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::program::StateSource;
 use nvjit_gl::{Compilation, Context, GroupOptions, Job, Provoked, ShareGroup, Tiering};
 use std::collections::HashMap;
 use std::ffi::{CString, c_char, c_void};
@@ -42,7 +42,7 @@ pub struct nvjit_context {
     /// The control word for calls to a source of state.
     caller: Arc<Mutex<ControlWord>>,
     /// What its pipelines drew with.
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) kept: Arc<KeptWorkers>,
 }
 
 impl nvjit_context {
@@ -427,7 +427,7 @@ pub unsafe extern "C" fn nvjit_context_new(
                     context,
                     error_string: CString::default(),
                     caller: Arc::default(),
-                    shelf: Arc::default(),
+                    kept: Arc::default(),
                 })
             })
         }

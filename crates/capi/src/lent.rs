@@ -3,7 +3,7 @@
 use super::nvjit_status::*;
 use super::texture::{build, extent_of, format_of, images_of, nvjit_texture, nvjit_texture_description};
 use super::{Sized32, borrow, check_elements, create, guard, nvjit_status, read_sized, write_sized};
-use nvjit_runtime::texture::{Image, ImageLayout};
+use ::nvjit_texture::{Image, ImageLayout};
 use std::ptr::NonNull;
 
 /// The driver's memory of an image.

@@ -49,7 +49,7 @@ pub mod drawing;
 pub mod varyings;
 
 mod control;
-mod shelf;
+mod kept_workers;
 mod threads;
 
 use control::ControlWord;

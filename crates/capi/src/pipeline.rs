@@ -1,10 +1,10 @@
 //! What is drawn with: snapshots of the current programs, and their runs.
 
 use super::group::nvjit_context;
+use super::kept_workers::{KeptWorkers, Key};
 use super::kernel::{nvjit_batch, nvjit_frame, nvjit_kernel};
 use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
-use super::shelf::{Key, Shelf};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, store_both,
@@ -22,13 +22,13 @@ pub struct nvjit_pipeline {
     drawable: OnceLock<Outcome<nvjit_raster::Pipeline<'static>>>,
     pipeline: Arc<Pipeline>,
     /// Where what threads drew with comes from and goes to.
-    shelf: Arc<Shelf>,
+    kept: Arc<KeptWorkers>,
 }
 
 impl Drop for nvjit_pipeline {
     fn drop(&mut self) {
         if let (Some(Ok(drawable)), Some(key)) = (self.drawable.take(), Key::of(&self.pipeline)) {
-            self.shelf.put(key, drawable.into_workers());
+            self.kept.put(key, drawable.into_workers());
         }
     }
 }
@@ -116,7 +116,7 @@ impl nvjit_pipeline {
             // what borrows from them. Nobody gets that for longer than `self` is borrowed.
             let programs: &'static Pipeline = unsafe { &*Arc::as_ptr(&self.pipeline) };
             let drawable = drawing::pipeline(programs)?;
-            Ok(match Key::of(programs).and_then(|key| self.shelf.take(key)) {
+            Ok(match Key::of(programs).and_then(|key| self.kept.take(key)) {
                 Some(workers) => drawable.with_workers(workers),
                 None => drawable,
             })
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
                 let context = borrow(context)?;
                 context.called_by(caller);
                 let pipeline = Arc::new(context.context.pipeline()?);
-                Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline, shelf: context.shelf.clone() })
+                Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline, kept: context.kept.clone() })
             })
         }
     })

@@ -3,9 +3,10 @@
 use super::kernel::nvjit_row;
 use super::nvjit_status::*;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
+use nvjit::Program;
 use nvjit::error::LoadErrors;
-use nvjit::program::{Access, BufferSpace, ParameterSource};
-use nvjit::{Program, limits};
+use nvjit::language::limits;
+use nvjit::language::program::{Access, BufferSpace, ParameterSource};
 use nvjit_runtime::{RowId, Stage, TextureTarget};
 use std::ffi::{CString, c_char};
 

@@ -93,7 +93,7 @@ pub const NVJIT_FRAGMENT_RESULT_COL1: u32 = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nvjit::isa::registers::*;
+    use nvjit::language::isa::registers::*;
 
     /// Each is the number of the register of that name in the tables of the languages.
     #[test]

@@ -12,9 +12,9 @@ use super::{
     store, write_sized,
 };
 use nvjit::compute;
-use nvjit::isa::registers;
-use nvjit::limits::MAX_COMPUTE_GROUPS;
-use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
+use nvjit::language::isa::registers;
+use nvjit::language::limits::MAX_COMPUTE_GROUPS;
+use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
 use nvjit_gl::{Dispatch, image_format};
 use nvjit_runtime::{ImageLayout, ImageView, RowId, Stage, TextureTarget};
 

@@ -6,13 +6,12 @@ use super::program::target_number;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
-use nvjit_runtime::texture::{
+use ::nvjit_texture::TextureUnits;
+use ::nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
     Storage, Texture, TextureError, WrapMode,
 };
-use nvjit_runtime::{
-    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget, TextureUnits,
-};
+use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -704,7 +703,7 @@ pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, un
         // SAFETY: the caller's contract.
         let textures = unsafe { borrow_mut(textures) }?;
         let target = self::target(target)?;
-        if unit as usize >= nvjit_runtime::texture::TEXTURE_UNITS {
+        if unit as usize >= ::nvjit_texture::TEXTURE_UNITS {
             return Err(NVJIT_BAD_SIZE);
         }
         textures.units.unbind(unit as usize, target);

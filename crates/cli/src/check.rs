@@ -6,8 +6,8 @@ use super::render::{header, scene};
 use super::watch::{self, Watch};
 use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
-use nvjit::limits::MAX_TEXTURE_MEMORY;
-use nvjit::program::Lint;
+use nvjit::language::limits::MAX_TEXTURE_MEMORY;
+use nvjit::language::program::Lint;
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -83,7 +83,7 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
 
 /// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an error.
 fn second_program(text: &[u8]) -> Option<Range<usize>> {
-    let rest = nvjit::syntax::tokens(text).skip_while(|token| token.text != "END").skip(1);
+    let rest = nvjit::language::syntax::tokens(text).skip_while(|token| token.text != "END").skip(1);
     let mut starts = rest.map(|token| token.span.start);
     let start = starts.find(|&start| text[start..].starts_with(b"!!"))?;
     let length = text[start..].iter().position(u8::is_ascii_whitespace);
@@ -100,7 +100,7 @@ fn lints(name: &str) -> Result<Lints, String> {
         return Ok(Lints(all));
     }
     all.iter().find(|lint| **lint == name).map(|lint| Lints(vec![*lint])).ok_or_else(|| {
-        let hint = nvjit::isa::nearest(name, all.iter().copied());
+        let hint = nvjit::language::isa::nearest(name, all.iter().copied());
         let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
         format!("there are {} and all{hint}", all.join(", "))
     })

@@ -4,11 +4,9 @@
 use super::image::Memory;
 use super::{display_path, slices};
 use anyhow::{Context, bail, ensure};
-use nvjit::limits;
+use nvjit::language::limits;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::texture::{
-    BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode,
-};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode};
 use std::path::Path;
 
 /// What the names of DDS files end in.
@@ -302,8 +300,8 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nvjit::runtime::texture::TextureUnits;
     use nvjit::runtime::{SampleCall, SampleOperation, Sampler};
+    use nvjit_texture::TextureUnits;
     use std::sync::Arc;
 
     /// The pixel format of a header: flags, code, bits, masks.

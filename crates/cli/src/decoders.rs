@@ -4,7 +4,7 @@
 use super::image::{self, Memory};
 use super::render::model;
 use super::render::scene::{Texts, live::Draft};
-use super::{dds, shelf};
+use super::{dds, input_files};
 use nvjit::runtime::TextureTarget;
 use png::Decoder;
 use std::io::Cursor;
@@ -18,7 +18,7 @@ const NOWHERE: &str = "/nowhere/at/all";
 
 /// From now on files name nothing that is there. Tests, which read files beside this, do not call it.
 pub fn read_nothing_else() {
-    shelf::Shelf::default().close();
+    input_files::InputFiles::default().close();
 }
 
 /// A PNG file, whose checksums are as they may be.

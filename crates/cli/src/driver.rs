@@ -5,7 +5,7 @@ use super::reduce::keep;
 use super::translate::Promise;
 use super::{Outcome, display_path, load};
 use anyhow::anyhow;
-use nvjit::isa::Language;
+use nvjit::language::isa::Language;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest};
 use nvjit_translate::driver::gl::Gl;
@@ -127,7 +127,7 @@ impl Run<'_> {
             })
         });
         let program = || {
-            let text = nvjit::syntax::print(case.program.ast());
+            let text = nvjit::language::syntax::print(case.program.ast());
             (format!("{stem}.{}", filetest::extension(&case.program)), text)
         };
         match verdict {

@@ -5,11 +5,11 @@ use super::watch::Watch;
 use super::{EngineArguments, Outcome, load, passes, read, tree};
 use clap::ValueEnum;
 use nvjit::Program;
-use nvjit::codegen::{self, Backend, CompileOptions, Compiler, Listing};
+use nvjit::compiler::codegen::{self, Backend, CompileOptions, Compiler, Listing};
+use nvjit::compiler::ir::{Function, Named, Terminator};
+use nvjit::compiler::stages::Form;
+use nvjit::compiler::work::Exhausted;
 use nvjit::error::CompileError;
-use nvjit::ir::{Function, Named, Terminator};
-use nvjit::stages::Form;
-use nvjit::work::Exhausted;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -141,7 +141,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
                 let function = function.map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
                 write_graph(out, &program, &function)?;
             }
-            (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
+            (Stage::Text, _) => out.write_all(nvjit::language::syntax::print(program.ast()).as_bytes())?,
             (_, Some(listing)) => write_stage(out, stage, listing)?,
             (_, None) => {}
         }
@@ -151,7 +151,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 
 fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
     let lines = super::report::Lines::new(text);
-    for token in nvjit::syntax::tokens(text) {
+    for token in nvjit::language::syntax::tokens(text) {
         let position = lines.position(token.span.start);
         let place = format!("{}:{}", position.line, position.column);
         writeln!(out, "{place:<8} {:<12} {}", token.kind, token.text)?;

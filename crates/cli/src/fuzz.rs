@@ -6,7 +6,7 @@ use super::output::stderr;
 use super::translate::Promise;
 use super::{Outcome, display_path, driver, usage};
 use anyhow::{Context, anyhow};
-use nvjit::isa::Language;
+use nvjit::language::isa::Language;
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::oracle::{self, Failure};

@@ -1,10 +1,11 @@
 //! PNG files as textures.
 
 use super::guarded::guarded;
-use super::{display_path, shelf};
+use super::{display_path, input_files};
 use anyhow::{Context, bail, ensure};
-use nvjit::limits;
-use nvjit::runtime::texture::{self, Extent, Format, TextureError};
+use nvjit::language::limits;
+use nvjit_texture as texture;
+use nvjit_texture::{Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};
 use std::io::{BufRead, BufReader, Seek};
 use std::path::Path;
@@ -51,7 +52,7 @@ impl Memory {
 
 /// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
 pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
-    let mut read = || decode(BufReader::new(shelf::open(file)?), count, memory);
+    let mut read = || decode(BufReader::new(input_files::open(file)?), count, memory);
     read().with_context(|| display_path(file))
 }
 

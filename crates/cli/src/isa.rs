@@ -3,8 +3,8 @@
 use super::{Outcome, usage};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use nvjit::isa::modifiers::Widest;
-use nvjit::isa::{Base, Form, Language, Mnemonic, OperandKind, ResultKind, Row, Suffixes, TABLE, nearest};
+use nvjit::language::isa::modifiers::Widest;
+use nvjit::language::isa::{Base, Form, Language, Mnemonic, OperandKind, ResultKind, Row, Suffixes, TABLE, nearest};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -282,7 +282,7 @@ fn form_json(entry: Entry) -> Value {
 const MARKDOWN_INTRODUCTION: &str = "\
 # Which instructions are there?
 
-Made by `nvjit isa --format markdown` from the table in `src/isa/table.rs`; a test fails when this page is
+Made by `nvjit isa --format markdown` from the table in `src/language/isa/table.rs`; a test fails when this page is
 stale, and `BLESS=1 cargo test --test cli` writes it anew.
 
 Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (fx12), `C` to update the

@@ -12,6 +12,7 @@ mod explore;
 mod gl_state;
 mod guarded;
 mod image;
+mod input_files;
 mod inputs;
 mod isa;
 mod memory;
@@ -23,7 +24,6 @@ mod render;
 mod report;
 mod results;
 mod run;
-mod shelf;
 mod slices;
 mod style;
 mod syntax;
@@ -55,7 +55,8 @@ mod translate;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use nvjit::{Mad, Options, limits};
+use nvjit::language::limits;
+use nvjit::{Mad, Options};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -163,7 +164,7 @@ fn report_error(error: &anyhow::Error) -> io::Result<()> {
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     if file == Path::new("-") {
         watch::check_stdin()?;
-        ensure!(!shelf::is_closed(), "the standard input was not named");
+        ensure!(!input_files::is_closed(), "the standard input was not named");
         return read_at_most(io::stdin().lock(), limits::MAX_PROGRAM_FILE).context("standard input");
     }
     read_file(file, limits::MAX_PROGRAM_FILE)
@@ -171,7 +172,7 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// The content of a file of at most `limit` bytes. More is not taken even from a file that is no regular one.
 fn read_file(file: &Path, limit: usize) -> anyhow::Result<Vec<u8>> {
-    let read = || read_at_most(shelf::open(file)?, limit);
+    let read = || read_at_most(input_files::open(file)?, limit);
     read().with_context(|| display_path(file))
 }
 

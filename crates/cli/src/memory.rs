@@ -3,8 +3,8 @@
 use super::value::{decimal, parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
 use nvjit::Program;
-use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
-use nvjit::program::BufferSpace;
+use nvjit::language::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
+use nvjit::language::program::BufferSpace;
 use nvjit::runtime::{
     Buffer, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, Memory as Addressed, MemoryError, Rights,
 };
@@ -95,8 +95,9 @@ impl Memory {
                     BufferSpace::Counters => Place::Counters(point),
                     _ => Place::Constants(point),
                 };
-                let is_it =
-                    |used: &nvjit::program::BufferUse| used.space == space && usize::from(used.binding) == point;
+                let is_it = |used: &nvjit::language::program::BufferUse| {
+                    used.space == space && usize::from(used.binding) == point
+                };
                 if !program.interface().buffers.iter().any(is_it) {
                     memory.warnings.push(format!("{} has no effect: the program does not use it", place.name()));
                 }

@@ -1,13 +1,13 @@
 //! The names of what programs read and write, both ways: those that a program declares, and those of its language.
 
 use nvjit::Program;
-use nvjit::isa::features::Parameters;
-use nvjit::isa::state::StateKey;
-use nvjit::isa::{nearest, registers};
-use nvjit::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
-use nvjit::program::ParameterSource;
+use nvjit::language::isa::features::Parameters;
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::isa::{nearest, registers};
+use nvjit::language::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
+use nvjit::language::program::ParameterSource;
+use nvjit::language::syntax::ast::{Source, Symbol, SymbolKind};
 use nvjit::runtime::{Register, RegisterFile, Stage};
-use nvjit::syntax::ast::{Source, Symbol, SymbolKind};
 
 /// The name of `register`: that of the variable that the program declares it as, or that of the language.
 pub fn register_name(program: &Program, register: Register) -> String {

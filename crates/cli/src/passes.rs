@@ -1,20 +1,20 @@
 //! How long the passes of a compilation take.
 
 use nvjit::Program;
+use nvjit::compiler::ir::Function;
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Exhausted;
 use nvjit::error::CompileError;
-use nvjit::ir::Function;
-use nvjit::stages::{Form, Stages};
-use nvjit::work::Exhausted;
 use std::time::{Duration, Instant};
 
 /// The times from the text to the function that a backend gets.
 pub fn times(text: &[u8], program: &Program, stages: &Stages) -> anyhow::Result<Vec<(&'static str, Duration)>> {
     let mut times = Vec::new();
     let start = Instant::now();
-    let ast = nvjit::syntax::parse(text)?;
+    let ast = nvjit::language::syntax::parse(text)?;
     times.push(("parse", start.elapsed()));
     let start = Instant::now();
-    nvjit::validate::validate(&ast)?;
+    nvjit::language::validate::validate(&ast)?;
     times.push(("validate", start.elapsed()));
     let start = Instant::now();
     let meter = stages.meter(program);

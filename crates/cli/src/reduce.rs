@@ -3,7 +3,8 @@
 use super::files::{Temporary, write_file};
 use super::{Outcome, display_name, display_path, read, usage};
 use anyhow::{Context, bail};
-use nvjit::{Program, syntax};
+use nvjit::Program;
+use nvjit::language::syntax;
 use nvjit_fuzzing::choices::Random;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest, reduce};

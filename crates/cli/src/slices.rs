@@ -3,9 +3,7 @@
 
 use super::usage;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::texture::{
-    BaseFormat, Extent, Format, Image, MAX_SAMPLES, MagFilter, MinFilter, Storage, Texture, WrapMode,
-};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SAMPLES, MagFilter, MinFilter, Storage, Texture, WrapMode};
 
 /// Faces of a cube map.
 const FACES: usize = 6;

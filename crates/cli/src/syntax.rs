@@ -1,9 +1,9 @@
 //! Syntax files for editors, with the words of the tables that the parser works by.
 
-use nvjit::isa::{CcRule, ProgramOption, TABLE, registers};
+use nvjit::language::isa::{CcRule, ProgramOption, TABLE, registers};
+use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessSpacing};
+use nvjit::language::syntax::{declaration_words, modifier_words};
 use nvjit::runtime::TextureTarget;
-use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessSpacing};
-use nvjit::syntax::{declaration_words, modifier_words};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -184,7 +184,9 @@ mod tests {
                 let text = if EXTENSIONS.contains(&extension) { std::fs::read(&path).unwrap() } else { continue };
                 // Some of the programs are tests of errors.
                 let Ok(program) = nvjit::Program::load(&text) else { continue };
-                for line in nvjit::syntax::print(program.ast()).lines().skip(1).filter(|line| !line.ends_with(':')) {
+                for line in
+                    nvjit::language::syntax::print(program.ast()).lines().skip(1).filter(|line| !line.ends_with(':'))
+                {
                     let is_end = |character: char| !character.is_ascii_alphanumeric() && character != '_';
                     let word = line.trim_start().split(is_end).next().unwrap();
                     assert!(word.is_empty() || known.is_match(word), "{}: {line}", path.display());

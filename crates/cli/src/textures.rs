@@ -7,11 +7,11 @@ use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};
 use clap::ValueEnum;
 use nvjit::Program;
-use nvjit::runtime::texture::{
+use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
+use nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, Explanation, Footprint, Format, MagFilter, MinFilter, Storage, Texture,
     TextureUnits,
 };
-use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -87,7 +87,7 @@ pub fn about(unit: &str, error: anyhow::Error) -> anyhow::Error {
 
 /// The unit that `3` or `TEX3` stands for, or why there is none.
 pub fn find_unit(name: &str) -> Result<u8, String> {
-    const UNITS: usize = nvjit::limits::NV4_TEXTURE_IMAGE_UNITS;
+    const UNITS: usize = nvjit::language::limits::NV4_TEXTURE_IMAGE_UNITS;
     let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok().filter(|&unit| usize::from(unit) < UNITS);
     unit.ok_or_else(|| format!("there is no texture image unit `{name}`: they are 0 to {}", UNITS - 1))
 }

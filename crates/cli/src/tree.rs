@@ -2,8 +2,8 @@
 
 use super::report::Lines;
 use nvjit::Program;
-use nvjit::isa::registers::COMPONENTS;
-use nvjit::syntax::ast::{
+use nvjit::language::isa::registers::COMPONENTS;
+use nvjit::language::syntax::ast::{
     CcMask, Destination, DestinationRegister, Instruction, Operand, Source, Span, Statement, Symbol, SymbolKind,
 };
 use std::io::{self, Write};

@@ -5,7 +5,7 @@
 //! a new file in the place of the old one.
 
 use super::output::{Patient, stderr};
-use super::{display_path, shelf, usage};
+use super::{display_path, input_files, usage};
 use std::collections::BTreeMap;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
@@ -60,7 +60,7 @@ pub fn open(file: &Path) -> io::Result<File> {
     // The stamp comes first: a change while the file is read is one, too.
     let stamp = stamp(file);
     noted().entry(file.to_owned()).or_insert(stamp);
-    shelf::check_kind(file)?;
+    input_files::check_kind(file)?;
     File::open(file)
 }
 

@@ -104,7 +104,7 @@ fn nvjit(folder: &Path, command: &str) -> Result<Output, Failed> {
 /// Compares, or with `BLESS=1` replaces the file.
 fn compare(file: &Path, actual: &str) -> Result<(), Failed> {
     let expected = fs::read_to_string(file).unwrap_or_default();
-    if expected == actual || !nvjit::runtime::texture::has_fast_paths() && nearly_equal(&expected, actual) {
+    if expected == actual || !nvjit_texture::has_fast_paths() && nearly_equal(&expected, actual) {
         return Ok(());
     }
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {

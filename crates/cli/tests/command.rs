@@ -826,7 +826,7 @@ fn the_gallery_is_true() {
                 false => fs::read(&picture).ok() == fs::read(root.join("docs/gallery").join(name)).ok(),
             };
             // Where lookups are those of the reference sampler, pictures are nearly the same.
-            let is_right = output.status.success() && (same() || !nvjit::runtime::texture::has_fast_paths());
+            let is_right = output.status.success() && (same() || !nvjit_texture::has_fast_paths());
             (!is_right).then(|| format!("{command}\n{}", errors(&output)))
         })
         .collect();

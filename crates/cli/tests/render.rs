@@ -4,7 +4,7 @@
 //! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test render` accepts what is rendered now. They fix `--mad
 //! separate`, so that they hold on every machine; where lookups are those of the reference sampler, within two steps.
 
-use nvjit::codegen::Backend;
+use nvjit::compiler::codegen::Backend;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ fn read(file: &Path) -> (u32, u32, Vec<u8>) {
 
 /// Whether pixels are equal, or nearly so without the fast paths that golden images were made with.
 fn near(expected: &[u8], pixel: &[u8]) -> bool {
-    let steps = if nvjit::runtime::texture::has_fast_paths() { 0 } else { 2 };
+    let steps = if nvjit_texture::has_fast_paths() { 0 } else { 2 };
     expected.iter().zip(pixel).all(|(e, p)| e.abs_diff(*p) <= steps)
 }
 

@@ -2,9 +2,9 @@
 //! here, and what it takes to find the code on disk. `cargo bench --bench compile` prints the tables of docs/performance.md.
 
 use nvjit::Program;
-use nvjit::codegen::{CodeCache, CompileOptions, Compiler};
-use nvjit::stages::Form;
-use nvjit::work::Meter;
+use nvjit::compiler::codegen::{CodeCache, CompileOptions, Compiler};
+use nvjit::compiler::stages::Form;
+use nvjit::compiler::work::Meter;
 use nvjit_fuzzing::long::{self, Family};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -202,7 +202,7 @@ fn growth(compile: CompileOptions, filter: &str) {
     println!("| programs | number | instructions | {forms} | all, us an instruction | code, bytes |");
     println!("|{}", "---|".repeat(5 + Form::ALL.len()));
     let compiler = Compiler::new(compile).expect("this machine has a backend");
-    let stages = nvjit::stages::Stages { kept: nvjit::ir::Ops::NATIVE, ..compile.stages() };
+    let stages = nvjit::compiler::stages::Stages { kept: nvjit::compiler::ir::Ops::NATIVE, ..compile.stages() };
     for Family { name, text, most } in long::FAMILIES.iter().filter(|family| family.name.contains(filter)) {
         let mut number = (*most).min(125);
         loop {

@@ -4,7 +4,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit_runtime::{Batch, SampleCall, Sampler, Shader};
 use std::hint::black_box;
 

@@ -4,8 +4,8 @@ use super::forms::FORMS;
 use super::generate::is_drawn;
 use super::generate::typed::types;
 use super::shapes::{Graph, SHAPES};
-use nvjit::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TABLE, TypeModifier};
-use nvjit::program::Program;
+use nvjit::language::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TABLE, TypeModifier};
+use nvjit::language::program::Program;
 use std::collections::{BTreeSet, HashSet};
 
 /// What programs so far have had.

@@ -1,8 +1,8 @@
 //! Forms that programs can have that declare variables or have blocks: a table of predicates over the tree, to be
 //! counted as instructions are ([`coverage`](super::coverage)).
 
-use nvjit::isa::{Effect, Marks, Opcode, ProgramOption, Saturation};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Effect, Marks, Opcode, ProgramOption, Saturation};
+use nvjit::language::syntax::ast::{
     Array, Ast, Binding, Bound, DestinationRegister, ImageRef, Instruction, Operand, Relative, Selected, Size, Source,
     Statement, Symbol, SymbolKind,
 };

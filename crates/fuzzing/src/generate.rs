@@ -14,15 +14,15 @@ mod variables;
 use super::Theme;
 use super::choices::{Choices, Random};
 use super::values;
-use nvjit::isa::features::ParameterOperands;
-use nvjit::isa::features::{AddressRegisters, MustWrite};
-use nvjit::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
-use nvjit::isa::{
+use nvjit::language::isa::features::ParameterOperands;
+use nvjit::language::isa::features::{AddressRegisters, MustWrite};
+use nvjit::language::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
+use nvjit::language::isa::{
     DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
     ResultKind, Row, Saturation, TABLE,
 };
-use nvjit::limits;
-use nvjit::syntax::ast::{
+use nvjit::language::limits;
+use nvjit::language::syntax::ast::{
     Address, Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
     ProgramOption, Relative, Selected, SelectedComponent, Selection, Source, Span, Statement, Swizzle, Symbol,
     SymbolId, SymbolKind, TextureRef, VectorConstant, WriteMask,

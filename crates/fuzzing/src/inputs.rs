@@ -5,10 +5,10 @@ use super::choices::Random;
 use super::generate::typed::memory::{PLACE, PLACES, lane_attribute};
 use super::memory::{self, Contents};
 use super::values::{self, Flavor};
-use nvjit::isa::Opcode;
-use nvjit::numeric::NAN_BITS;
-use nvjit::program::{ParameterSource, Program};
-use nvjit::syntax::ast::{Instruction, Source};
+use nvjit::language::isa::Opcode;
+use nvjit::language::numeric::NAN_BITS;
+use nvjit::language::program::{ParameterSource, Program};
+use nvjit::language::syntax::ast::{Instruction, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Stage};
 use std::collections::BTreeMap;
 

@@ -39,9 +39,9 @@ mod values;
 
 use choices::{Choices, Random};
 use inputs::Inputs;
-use nvjit::isa::{Features, Language};
+use nvjit::language::isa::{Features, Language};
+use nvjit::language::program::Program;
 use nvjit::options::{Mad, Options};
-use nvjit::program::Program;
 use oracle::Failure;
 use values::Flavor;
 

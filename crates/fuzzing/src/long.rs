@@ -1,9 +1,9 @@
-//! Programs as long as one likes: one of the families of [`nvjit::long`], drawn at random.
+//! Programs as long as one likes: one of the families of [`nvjit::compiler::long`], drawn at random.
 
 use super::choices::Random;
 use nvjit::Program;
-use nvjit::isa::Language;
-pub use nvjit::long::{FAMILIES, Family};
+pub use nvjit::compiler::long::{FAMILIES, Family};
+use nvjit::language::isa::Language;
 
 /// The most pieces of programs that are run for what they compute, not for how long they are.
 const MOST: usize = 64;

@@ -6,9 +6,9 @@ use super::generate::typed::memory::{
     STORAGE_SHARED,
 };
 use super::values;
-use nvjit::isa::{Effect, Opcode};
-use nvjit::program::Program;
-use nvjit::syntax::ast::{BufferKind, Instruction, Source, SymbolKind};
+use nvjit::language::isa::{Effect, Opcode};
+use nvjit::language::program::Program;
+use nvjit::language::syntax::ast::{BufferKind, Instruction, Source, SymbolKind};
 use nvjit_runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, MemoryError, Rights};
 use std::collections::BTreeMap;
 use std::sync::Arc;

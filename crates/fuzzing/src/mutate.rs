@@ -5,13 +5,13 @@ use super::Theme;
 use super::choices::Choices;
 use super::generate;
 use super::oracle::{self, Failure, FailureKind};
-use nvjit::isa::TABLE;
-use nvjit::isa::registers::{
+use nvjit::language::isa::TABLE;
+use nvjit::language::isa::registers::{
     ARB_FRAGMENT_ATTRIBUTES, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS,
     VERTEX_ATTRIBUTES, VERTEX_RESULTS,
 };
-use nvjit::program::Program;
-use nvjit::syntax;
+use nvjit::language::program::Program;
+use nvjit::language::syntax;
 use std::time::{Duration, Instant};
 
 /// Words and signs that some language knows, and others that look like them.

@@ -34,11 +34,11 @@ use super::Case;
 use super::choices::Random;
 use super::inputs::Inputs;
 use nvjit::interp::Interpreter;
-use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::language::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::language::program::Program;
+use nvjit::language::syntax;
+use nvjit::language::syntax::ast::Ast;
 use nvjit::options::Mad;
-use nvjit::program::Program;
-use nvjit::syntax;
-use nvjit::syntax::ast::Ast;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -5,13 +5,13 @@ use super::Case;
 use super::generate::typed::memory::lane_attribute;
 use super::inputs::{self, Inputs};
 use super::oracle;
-use nvjit::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturation};
-use nvjit::options::Mad;
-use nvjit::program::{Parameter, ParameterSource, Program};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturation};
+use nvjit::language::program::{Parameter, ParameterSource, Program};
+use nvjit::language::syntax::ast::{
     Array, Ast, CcMask, Destination, DestinationRegister, Instruction, Literal, LocalValue, Number, Operand, Relative,
     Source, Statement, Swizzle, SymbolId, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
+use nvjit::options::Mad;
 use nvjit_runtime::Stage;
 use std::collections::HashMap;
 

@@ -3,12 +3,11 @@
 use super::choices::{Choices, Random};
 use super::oracle::{self, Failure, FailureKind};
 use super::values::{self, Flavor};
-use nvjit_runtime::texture::{
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
+use nvjit_texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, Storage, WrapMode,
 };
-use nvjit_runtime::{
-    MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
-};
+use nvjit_texture::{SamplerState, Texture, TextureUnits};
 use std::sync::Arc;
 
 /// How far a LINEAR filter of bytes may be from the reference: half a step of 8 bits.

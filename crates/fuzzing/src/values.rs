@@ -2,8 +2,8 @@
 //! would have it.
 
 use super::choices::Random;
-use nvjit::isa::NumberType;
-use nvjit::numeric::half;
+use nvjit::language::isa::NumberType;
+use nvjit::language::numeric::half;
 
 /// Bits at which some rule of the numeric contract changes.
 const EDGES: [u32; 47] = [

@@ -4,8 +4,8 @@
 //! `NVJIT_CASES=DIR` names another directory of such files.
 
 use nvjit::interp::Interpreter;
-use nvjit::isa::registers::{self, VERTEX_STRIDE, bound};
-use nvjit::program::ParameterSource;
+use nvjit::language::isa::registers::{self, VERTEX_STRIDE, bound};
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{
     Batch, Buffer, Frame, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, Register, RegisterFile, Rights,
     RowId, Shader, Stage, TextureTarget,
@@ -149,7 +149,7 @@ fn engines(program: &Program) -> Result<Vec<(String, Box<dyn Shader>)>> {
         vec![("interpreter".to_owned(), Box::new(Interpreter::new(program, Options::default())))];
     #[cfg(feature = "jit")]
     {
-        use nvjit::codegen::{Backend, CompileOptions, Compiler};
+        use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
         for backend in Backend::NAMED.into_iter().filter(|backend| backend.is_here()) {
             let mut options = CompileOptions::default();
             options.backend = backend;

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     trials.push(Trial::test("every form of every instruction is run", move || coverage.check().map_err(Failed::from)));
     // The output says which backends these programs ran on, and which this host lacks; none is left out that the CPU could do.
     #[cfg(feature = "jit")]
-    for backend in nvjit::codegen::Backend::NAMED {
+    for backend in nvjit::compiler::codegen::Backend::NAMED {
         let run = move || match backend.is_here() {
             true => Ok(()),
             false => Err(Failed::from("the CPU has what it needs, but no program was run on it")),
@@ -58,8 +58,8 @@ fn main() -> ExitCode {
 
 /// Whether the CPU has what a backend's code needs, as the standard library says.
 #[cfg(all(feature = "jit", target_arch = "x86_64"))]
-fn cpu_has(backend: nvjit::codegen::Backend) -> bool {
-    use nvjit::codegen::Backend;
+fn cpu_has(backend: nvjit::compiler::codegen::Backend) -> bool {
+    use nvjit::compiler::codegen::Backend;
     let has_avx2 =
         is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") && is_x86_feature_detected!("f16c");
     match backend {
@@ -73,8 +73,8 @@ fn cpu_has(backend: nvjit::codegen::Backend) -> bool {
 }
 
 #[cfg(all(feature = "jit", not(target_arch = "x86_64")))]
-fn cpu_has(backend: nvjit::codegen::Backend) -> bool {
-    cfg!(target_arch = "aarch64") && backend == nvjit::codegen::Backend::Cranelift
+fn cpu_has(backend: nvjit::compiler::codegen::Backend) -> bool {
+    cfg!(target_arch = "aarch64") && backend == nvjit::compiler::codegen::Backend::Cranelift
 }
 
 fn trial(name: &str, path: &Path, case: Case) -> Trial {

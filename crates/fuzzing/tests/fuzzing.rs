@@ -1,8 +1,8 @@
 //! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run on any machine
 //! makes what every other made. What `nvjit fuzz` does for hours is the same.
 
-use nvjit::isa::Language;
-use nvjit::syntax;
+use nvjit::language::isa::Language;
+use nvjit::language::syntax;
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
 use nvjit_fuzzing::{Case, filetest, mutate, oracle};
@@ -177,7 +177,7 @@ fn generated_programs_cover_the_instruction_table() {
 /// are rare, and a sixth may be missing so soon.
 #[test]
 fn generated_programs_cover_the_types_of_memory() {
-    use nvjit::isa::modifiers::Atomic;
+    use nvjit::language::isa::modifiers::Atomic;
     const HEAD: &str = "!!NVcp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; \
         OPTION NV_shader_atomic_float64; OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; \
         OPTION EXT_shader_image_load_formatted; GROUP_SIZE 1; SHARED_MEMORY 64; SHARED s[] = { program.sharedmem }; \
@@ -297,7 +297,7 @@ fn cases_read_back_from_their_files() {
 /// A failure that needs one instruction, one operand and one value comes down to little more.
 #[test]
 fn failures_are_reduced_to_what_matters() {
-    use nvjit::isa::Opcode;
+    use nvjit::language::isa::Opcode;
     use nvjit_fuzzing::reduce;
 
     let has_square_root = |case: &Case| case.program.ast().instructions().any(|one| one.mnemonic.opcode == Opcode::Rsq);
@@ -317,9 +317,8 @@ fn failures_are_reduced_to_what_matters() {
         // One writes an output, or a second does.
         assert!(instructions.len() <= 2, "{text}");
         assert!(
-            instructions
-                .iter()
-                .all(|one| one.mnemonic.saturate == nvjit::isa::Saturation::None && one.mnemonic.precision.is_none()),
+            instructions.iter().all(|one| one.mnemonic.saturate == nvjit::language::isa::Saturation::None
+                && one.mnemonic.precision.is_none()),
             "{text}"
         );
         assert!(has_square_root(&reduced) && has_number(&reduced), "{text}");
@@ -484,7 +483,7 @@ fn what_a_defect_breaks_is_reduced() {
 /// The dictionary of libFuzzer's targets for texts has what the tables have. `BLESS=1` writes it.
 #[test]
 fn the_dictionary_is_that_of_the_tables() {
-    use nvjit::isa::{Base, CcRule, ProgramOption, Suffixes, TABLE, modifiers, registers};
+    use nvjit::language::isa::{Base, CcRule, ProgramOption, Suffixes, TABLE, modifiers, registers};
     use nvjit::runtime::TextureTarget;
     use std::collections::BTreeSet;
     const MARK: &str = "# What follows is from the tables: BLESS=1 cargo test --test fuzzing dictionary\n";

@@ -5,10 +5,11 @@
 
 #![cfg(all(target_os = "linux", feature = "jit", not(miri)))]
 
-use nvjit::codegen::Backend;
+use nvjit::compiler::codegen::Backend;
 use nvjit::engine::{Choice, Engine};
+use nvjit::language::syntax;
 use nvjit::runtime::NoTextures;
-use nvjit::{Options, Program, syntax};
+use nvjit::{Options, Program};
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::{Case, languages, oracle, texture};
 use nvjit_raster::{ColorFormat, Mesh, Mode, Pipeline, State, Target, registers};

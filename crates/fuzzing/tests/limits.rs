@@ -2,7 +2,7 @@
 //! tested by the file tests instead.
 
 use nvjit::interp::Interpreter;
-use nvjit::limits;
+use nvjit::language::limits;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{LoadError, LoadErrorKind, Options, Program};
 use std::fmt::Write;
@@ -35,7 +35,7 @@ fn run(program: &Program) -> f32 {
     let result = run_on(&Interpreter::new(program, Options::default()));
     #[cfg(feature = "jit")]
     {
-        use nvjit::codegen::{CompileOptions, Compiler};
+        use nvjit::compiler::codegen::{CompileOptions, Compiler};
         use nvjit::error::CompileError;
         match Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(program)) {
             Ok(kernel) => assert_eq!(run_on(&kernel).to_bits(), result.to_bits()),
@@ -159,8 +159,8 @@ fn conditions_and_loops_nest_deep() {
                     let program = loads(&text);
                     assert_eq!(run(&program), depth as f32);
                     // Printed, it is the same program.
-                    let printed = nvjit::syntax::print(program.ast());
-                    assert_eq!(nvjit::syntax::print(loads(&printed).ast()), printed);
+                    let printed = nvjit::language::syntax::print(program.ast());
+                    assert_eq!(nvjit::language::syntax::print(loads(&printed).ast()), printed);
                 }
             }
         }
@@ -183,7 +183,7 @@ fn conditions_and_loops_nest_deep() {
 #[cfg(feature = "jit")]
 #[test]
 fn what_conditions_leave_is_bounded() {
-    use nvjit::codegen::{CompileOptions, Compiler};
+    use nvjit::compiler::codegen::{CompileOptions, Compiler};
     use nvjit::error::CompileError;
     let mut text = String::from("!!NVvp5.0\nTEMP R;\n");
     (0..500).for_each(|n| writeln!(text, "TEMP t{n};").unwrap());
@@ -213,7 +213,7 @@ fn subroutines_that_call_themselves_take_no_long_time() {
         assert_eq!(run(&program), 3.0 * count as f32);
         #[cfg(feature = "jit")]
         {
-            use nvjit::codegen::{CompileOptions, Compiler};
+            use nvjit::compiler::codegen::{CompileOptions, Compiler};
             let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(&program));
             assert_eq!(compiled.is_ok(), is_native, "{count} instructions: {:?}", compiled.err());
         }
@@ -224,7 +224,7 @@ fn subroutines_that_call_themselves_take_no_long_time() {
 #[cfg(feature = "jit")]
 #[test]
 fn work_grows_with_the_text() {
-    use nvjit::codegen::{CompileOptions, Compiler};
+    use nvjit::compiler::codegen::{CompileOptions, Compiler};
     use nvjit::error::CompileError;
     use nvjit_fuzzing::long::{FAMILIES, Family};
     use rayon::iter::{IntoParallelRefIterator, ParallelIterator};

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit::program::ParameterSource;
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{NoTextures, Stage};
 use nvjit_gl::drawing;
 use nvjit_raster::{ColorFormat, Mesh, Mode, Pipeline, State, Statistics, Target};

@@ -10,7 +10,7 @@ use criterion::{BenchmarkId, Criterion, Throughput};
 use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, dvec3};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::runtime::{Batch, NoTextures, Shader};
 use nvjit_raster::{
     ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target,

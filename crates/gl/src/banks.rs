@@ -4,8 +4,8 @@
 use super::context::Unit;
 use super::objects::{Loaded, Locals};
 use super::{Context, Target};
-use nvjit::isa::features::ParameterScope;
-use nvjit::program::{ParameterSource, StateSource};
+use nvjit::language::isa::features::ParameterScope;
+use nvjit::language::program::{ParameterSource, StateSource};
 use std::sync::{Arc, PoisonError, Weak};
 
 /// Values that snapshots may have.

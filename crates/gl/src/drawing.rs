@@ -5,8 +5,10 @@ mod feedback;
 pub use feedback::feedback_attribs;
 
 use crate as gl;
-use nvjit::program::Program;
-use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
+use nvjit::language::program::Program;
+use nvjit::language::syntax::ast::{
+    InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing,
+};
 use nvjit_raster::tessellate::{Domain, Spacing, Tessellator, VertexOrder};
 use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
 use nvjit_runtime::{Shader, Stage};

@@ -5,8 +5,9 @@ use super::context::Binding;
 use super::enums::{GEOMETRY_PROGRAM_NV, PROGRAM_FORMAT_ASCII_ARB};
 use super::objects::{Loaded, ObjectId};
 use super::{Context, Error, Target, copy};
+use nvjit::Program;
 use nvjit::error::{LoadError, LoadErrorKind, LoadErrors};
-use nvjit::{Program, limits, syntax};
+use nvjit::language::{limits, syntax};
 use std::sync::Arc;
 
 /// A program of `target`.

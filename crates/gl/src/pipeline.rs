@@ -5,11 +5,11 @@
 use super::banks::Values;
 use super::code::Executable;
 use super::{Context, Error, Target};
-use nvjit::isa::registers::{
+use nvjit::language::isa::registers::{
     self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
-use nvjit::limits;
+use nvjit::language::limits;
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
 use std::sync::Arc;
 

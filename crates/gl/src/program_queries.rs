@@ -4,9 +4,10 @@
 use super::enums::*;
 use super::objects::Loaded;
 use super::{Context, Error, Target, bindable, copy};
-use nvjit::program::Resources;
-use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations};
-use nvjit::{Program, limits};
+use nvjit::Program;
+use nvjit::language::limits;
+use nvjit::language::program::Resources;
+use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations};
 use nvjit_runtime::Register;
 use std::collections::BTreeMap;
 use std::sync::Arc;

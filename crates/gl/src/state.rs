@@ -2,7 +2,7 @@
 
 use super::fixed::FixedState;
 use super::{Context, Error};
-use nvjit::program::StateSource;
+use nvjit::language::program::StateSource;
 
 /// A source that a context may have.
 pub(super) type Source = Box<dyn StateSource + Send + Sync>;

@@ -4,9 +4,9 @@
 use super::enums::*;
 use super::fixed::enums::MATRIX0_ARB;
 use super::{Context, Error, Target};
-use nvjit::isa::state::{self, MatrixForm, StateKey};
-use nvjit::limits;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{self, MatrixForm, StateKey};
+use nvjit::language::limits;
+use nvjit::language::program::StateSource;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "jit")]
 
-use nvjit::codegen::{CodeCache, CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{CodeCache, CompileOptions, Compiler, Kernel};
 use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{Mad, Program};
 use nvjit_gl::enums::FRAGMENT_PROGRAM_NV;

@@ -4,7 +4,7 @@
 
 #![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::engine::{Choice, Engine};
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{CodePages, CompileError, Options, Program};
@@ -271,7 +271,7 @@ fn a_child_and_its_parent_do_not_change_the_code_of_each_other() {
                     to_child.wait();
                     holds &= kernels.iter().all(|(number, kernel)| gives(kernel, *number));
                     drop(kernels);
-                    holds &= nvjit::codegen::code_memory() == Default::default();
+                    holds &= nvjit::compiler::codegen::code_memory() == Default::default();
                     std::process::exit(if holds { 0 } else { 1 });
                 }
                 replace(&compiler, &mut kernels, 0, 1000);
@@ -285,7 +285,7 @@ fn a_child_and_its_parent_do_not_change_the_code_of_each_other() {
                 assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
                 assert_eq!(status, 0);
                 drop(kernels);
-                assert_eq!(nvjit::codegen::code_memory(), Default::default());
+                assert_eq!(nvjit::compiler::codegen::code_memory(), Default::default());
                 std::process::exit(0);
             }
             Some(_) => {}

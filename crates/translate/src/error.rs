@@ -1,8 +1,8 @@
 //! Why a program has no translation.
 
 use nvjit::Program;
-use nvjit::ir::NO_SOURCE;
-use nvjit::syntax::ast::Span;
+use nvjit::compiler::ir::NO_SOURCE;
+use nvjit::language::syntax::ast::Span;
 
 /// Why a program has no translation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,10 +1,10 @@
 //! The IR that a translation is made from: how far programs are taken apart is what the contracts differ in.
 
 use crate::Error;
-use nvjit::ir::{Function, Op, Ops, PackFormat};
-use nvjit::opt::optimize_within;
-use nvjit::stages::{Form, Stages};
-use nvjit::work::Exhausted;
+use nvjit::compiler::ir::{Function, Op, Ops, PackFormat};
+use nvjit::compiler::opt::optimize_within;
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Exhausted;
 use nvjit::{Options, Program};
 
 /// What a translation promises of numbers.

@@ -31,7 +31,7 @@ pub use error::{Error, Unsupported};
 pub use form::Contract;
 pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
 
-use nvjit::isa::Effect;
+use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
 

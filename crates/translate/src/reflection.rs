@@ -3,7 +3,7 @@
 use crate::Settings;
 use crate::glsl::interface::Interface;
 use nvjit::Program;
-use nvjit::program::ParameterSource;
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, Stage};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Where in the text each block stands: whether a variable that is declared in one can be seen from another.
 
 use crate::tree::Node;
-use nvjit::ir::Block;
+use nvjit::compiler::ir::Block;
 
 /// The scope of each block, as an interval: one that is within another is in the same scope or in one inside of it.
 pub struct Scopes {

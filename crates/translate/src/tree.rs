@@ -7,9 +7,9 @@
 //! `continue`. A graph with a cycle of several entries, or that nests more deeply than drivers can be expected to take, becomes a
 //! dispatcher: a switch over blocks inside of a loop.
 
-use nvjit::ir::analysis::graph::Graph;
-use nvjit::ir::analysis::loops::Loops;
-use nvjit::ir::{Block, Dominators, Function, Target, Terminator, Value};
+use nvjit::compiler::ir::analysis::graph::Graph;
+use nvjit::compiler::ir::analysis::loops::Loops;
+use nvjit::compiler::ir::{Block, Dominators, Function, Target, Terminator, Value};
 use std::collections::BTreeSet;
 
 /// A statement.

@@ -1,7 +1,7 @@
 //! Components of one instruction that do the same become a vector again.
 
 use crate::form::Contract;
-use nvjit::ir::{BlockData, Function, Inst, Op, Type, Value};
+use nvjit::compiler::ir::{BlockData, Function, Inst, Op, Type, Value};
 use std::collections::HashMap;
 
 /// Instructions of a block, by their numbers, that are one statement: it stands where the first one does.

@@ -27,7 +27,7 @@ fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
             match driver::check(&gl, &case) {
                 Verdict::Equal => equal += 1,
                 Verdict::Failed(failed) => {
-                    let program = nvjit::syntax::print(case.program.ast());
+                    let program = nvjit::language::syntax::print(case.program.ast());
                     panic!("{} {index}: {}\n{program}\n{}", language.name(), failed.message, failed.text);
                 }
                 Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}

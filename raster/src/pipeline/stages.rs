@@ -6,6 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::{CHUNK, Linked, Pass, Pipeline, SLAB, Scratch, check, number};
+use crate::allocation::reserved;
 use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, drawn_topology};
 use crate::clip::Clipper;
 use crate::error::DrawError;
@@ -17,7 +18,6 @@ use crate::patches::{self, Control, ControlStage, Evaluation, EvaluationStage, L
 use crate::primitive;
 use crate::registers::PRIMITIVE_RESULT;
 use crate::results::{Layout, Primitives};
-use crate::room::reserved;
 use crate::setup::Marks;
 use crate::state::{MAX_VIEWPORTS, State};
 use crate::statistics::Statistics;

@@ -2,7 +2,7 @@
 //! extensions. Floats follow the numeric contract (docs/numerics.md), so memory gets the bits that the interpreter would compute.
 
 use super::{MemoryElement, MemoryOperation};
-use crate::texture::{f32_to_half, half_to_f32};
+use crate::half::{from_half, to_half};
 
 /// The new content of memory, from the old one and two operands.
 pub(super) type Combine = fn(u64, u64, u64) -> u64;
@@ -57,9 +57,9 @@ fn add_f64(a: u64, b: u64) -> u64 {
 /// has more than twice the bits. Every NaN is 0x7fff.
 fn halves(old: u64, operand: u64, operation: fn(f32, f32) -> f32) -> u64 {
     (0..4).fold(0, |all, place| {
-        let [old, operand] = [old, operand].map(|packed| half_to_f32((packed >> (16 * place)) as u16));
+        let [old, operand] = [old, operand].map(|packed| from_half((packed >> (16 * place)) as u16));
         let new = operation(old, operand);
-        all | u64::from(if new.is_nan() { 0x7fff } else { f32_to_half(new) }) << (16 * place)
+        all | u64::from(to_half(new)) << (16 * place)
     })
 }
 

@@ -1,7 +1,7 @@
 //! What a sampler is told (NV_fragment_program 3.11.5.38 to 40).
 
 use super::*;
-use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, TextureTarget, texture::LaneRow};
+use nvjit_runtime::{LaneRow, MAX_LANES, SampleCall, SampleFlags, SampleOperation, TextureTarget};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 

@@ -8,8 +8,8 @@ mod trace;
 mod typed;
 
 use super::Interpreter;
+use crate::language::program::Program;
 use crate::options::{Mad, Options};
-use crate::program::Program;
 use nvjit_runtime::{Batch, Frame, NoTextures, Register, RegisterFile, RowId, Sampler, Shader};
 
 const INF: f32 = f32::INFINITY;

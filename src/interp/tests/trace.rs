@@ -1,7 +1,7 @@
 //! What the trace reports.
 
 use super::*;
-use crate::isa::Precision;
+use crate::language::isa::Precision;
 use nvjit_runtime::ConditionCode;
 
 #[test]

@@ -3,11 +3,11 @@
 use super::OPERANDS;
 use super::number::{Component, mask};
 use crate::interp::registers::Layout;
-use crate::isa::modifiers::{Modifiers, TypeModifier};
-use crate::isa::registers::FRAGMENT_WPOS;
-use crate::isa::{Base, NumberType, Opcode, Saturation};
-use crate::program::Program;
-use crate::syntax::ast::{
+use crate::language::isa::modifiers::{Modifiers, TypeModifier};
+use crate::language::isa::registers::FRAGMENT_WPOS;
+use crate::language::isa::{Base, NumberType, Opcode, Saturation};
+use crate::language::program::Program;
+use crate::language::syntax::ast::{
     self, Address, Array, BufferElement, CcMask, Course, DestinationRegister, Instruction, Selection, Source,
     TexelOffset, TextureRef,
 };

@@ -2,9 +2,9 @@
 //! is taken as what it is exactly, and rounded once.
 
 use super::number::{self, Component, Vector};
-use crate::isa::modifiers::Rounding;
-use crate::isa::{Base, NumberType, Saturation, TypeModifier};
-use crate::numeric::{double, half, soft};
+use crate::language::isa::modifiers::Rounding;
+use crate::language::isa::{Base, NumberType, Saturation, TypeModifier};
+use crate::language::numeric::{double, half, soft};
 
 /// What a number is exactly. Denormals of fp32 and fp64 are zero (docs/numerics.md).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -124,7 +124,7 @@ fn float(number: Number, wide: bool, rounding: Rounding) -> Component {
         Some(x) if wide => x.to_bits(),
         Some(x) => number::of_float(x as f32),
         None if wide => double::NAN_BITS,
-        None => crate::numeric::NAN_BITS.into(),
+        None => crate::language::numeric::NAN_BITS.into(),
     }
 }
 

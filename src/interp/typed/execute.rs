@@ -11,9 +11,9 @@ use super::code::{Destination, Index, Integer, Operand, Parts, Place, Slot, To};
 use super::number::{self, Component, Vector};
 use super::{Loaded, OPERANDS, Outcome, floats, group};
 use crate::interp::flow::Loop;
-use crate::isa::{Base, NumberType, Opcode, Saturation};
-use crate::numeric::{double, half, soft};
-use crate::syntax::ast::Course;
+use crate::language::isa::{Base, NumberType, Opcode, Saturation};
+use crate::language::numeric::{double, half, soft};
+use crate::language::syntax::ast::Course;
 use smallvec::SmallVec;
 use std::array::from_fn;
 

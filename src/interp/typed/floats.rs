@@ -3,7 +3,7 @@
 
 use super::super::arithmetic::{Rules, set_sign};
 use super::number::{Component, Vector, float, of_float};
-use crate::numeric::{double, soft};
+use crate::language::numeric::{double, soft};
 
 /// Of the numbers of a type, two operations.
 fn one(x: Component, wide: bool, narrow: impl Fn(f32) -> f32, broad: impl Fn(f64) -> f64) -> Component {
@@ -88,7 +88,7 @@ pub(super) fn trunc(x: Component, wide: bool) -> Component {
 }
 
 pub(super) fn frc(x: Component, wide: bool) -> Component {
-    one(x, wide, |x| soft::frc(crate::isa::Precision::Fp32, x), double::frc)
+    one(x, wide, |x| soft::frc(crate::language::isa::Precision::Fp32, x), double::frc)
 }
 
 pub(super) fn rcp(x: Component, wide: bool) -> Component {

@@ -8,8 +8,8 @@ use super::code::Parts;
 use super::execute::Operands;
 use super::memory::{Target, element, half_at, operation, pack_halves};
 use super::number::{self, Vector};
-use crate::isa::{Base, NumberType};
-use crate::numeric::half;
+use crate::language::isa::{Base, NumberType};
+use crate::language::numeric::half;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace, TextureTarget, image_address};
 use std::array::from_fn;
 

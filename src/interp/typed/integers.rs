@@ -2,7 +2,7 @@
 //! is in docs/numerics.md.
 
 use super::number::{Component, mask, negate, signed, width};
-use crate::isa::{Base, NumberType};
+use crate::language::isa::{Base, NumberType};
 
 /// A sum with CF and OF.
 #[derive(Clone, Copy)]

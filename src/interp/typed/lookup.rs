@@ -7,9 +7,9 @@ use super::Outcome;
 use super::code::Parts;
 use super::execute::Operands;
 use super::number::{Component, Vector, float};
-use crate::isa::{Base, Marks, Opcode};
-use crate::numeric::soft;
-use crate::syntax::ast::{TexelOffset, TextureRef};
+use crate::language::isa::{Base, Marks, Opcode};
+use crate::language::numeric::soft;
+use crate::language::syntax::ast::{TexelOffset, TextureRef};
 use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Stage, TextureTarget};
 use std::array::from_fn;
 

@@ -25,7 +25,7 @@ mod operations;
 pub(super) use code::Parts;
 pub(super) use group::Threads;
 
-use crate::isa::NumberType;
+use crate::language::isa::NumberType;
 use number::{Component, Vector};
 
 /// The most operands that an instruction has: TXD with a second vector of coordinates.

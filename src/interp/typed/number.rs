@@ -2,9 +2,9 @@
 
 use super::super::condition::Flags;
 use super::convert::{self, Number};
-use crate::isa::modifiers::Rounding;
-use crate::isa::{Base, NumberType};
-use crate::numeric::{double, soft};
+use crate::language::isa::modifiers::Rounding;
+use crate::language::isa::{Base, NumberType};
+use crate::language::numeric::{double, soft};
 
 /// A component. Those of 32 bits have zeros above.
 pub(in super::super) type Component = u64;

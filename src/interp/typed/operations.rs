@@ -6,9 +6,9 @@ use super::code::Parts;
 use super::integers::{self, Sum};
 use super::number::{self, Component, Vector, float, of_float, truth};
 use super::{Loaded, Outcome, convert, floats};
-use crate::isa::modifiers::{Product, Rounding};
-use crate::isa::{Base, NumberType, Opcode};
-use crate::syntax::ast::{Selected, SelectedComponent};
+use crate::language::isa::modifiers::{Product, Rounding};
+use crate::language::isa::{Base, NumberType, Opcode};
+use crate::language::syntax::ast::{Selected, SelectedComponent};
 use std::array::from_fn;
 
 fn zip(a: &Vector, b: &Vector, f: impl Fn(Component, Component) -> Component) -> Vector {

@@ -10,7 +10,7 @@ use anstream::StripStream;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use nvjit::Program;
-use nvjit::stages::{Form, Stages};
+use nvjit::compiler::stages::{Form, Stages};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::Path;

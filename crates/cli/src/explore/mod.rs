@@ -14,7 +14,7 @@ pub mod module;
 #[cfg(feature = "cli")]
 mod server;
 
-use super::shelf::Shelf;
+use super::input_files::InputFiles;
 use anyhow::Context;
 use serde_json::Value;
 #[cfg(feature = "cli")]
@@ -24,13 +24,13 @@ use std::path::Path;
 /// The example to begin with.
 const FIRST: &str = "programs/toon.fp";
 
-/// A shelf with the examples.
-fn shelf() -> Shelf {
-    let mut shelf = Shelf::default();
+/// The examples, and nothing else.
+fn files() -> InputFiles {
+    let mut files = InputFiles::default();
     for &(name, content) in examples::FILES {
-        shelf.kept.insert(Path::new(examples::FOLDER).join(name), content);
+        files.kept.insert(Path::new(examples::FOLDER).join(name), content);
     }
-    shelf
+    files
 }
 
 /// What the page begins with where no program is given.

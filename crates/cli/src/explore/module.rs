@@ -1,7 +1,7 @@
 //! The command in WebAssembly: its argument says what is asked, the standard input is the question, the standard output the answer. It runs
 //! once a question (`worker.js`), so nothing of one is left for the next, whatever happened.
 
-use super::{answers, first, shelf};
+use super::{answers, files, first};
 use crate::{read_at_most, report_error};
 use anyhow::Context;
 use std::env;
@@ -21,7 +21,7 @@ pub fn main() -> ExitCode {
 
 fn answer(out: &mut dyn Write) -> anyhow::Result<()> {
     let place = env::args().nth(1).context("an argument says what is asked")?;
-    shelf().close();
+    files().close();
     let answer = if place == "start.json" {
         first()?
     } else {

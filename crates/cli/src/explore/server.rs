@@ -1,7 +1,7 @@
 //! `nvjit explore`: the page, served to this machine alone. Here is what keeps it so: the address, the token, the sizes and times (`http`).
 
 use super::http::{self, Answer, Head, Refusal};
-use super::{answers, first, shelf};
+use super::{answers, files, first};
 use crate::{Outcome, display_name, read, render};
 use anyhow::{Context, anyhow};
 use std::io::Write;
@@ -74,16 +74,16 @@ impl Turns {
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     render::start_threads(None)?;
-    let mut shelf = shelf();
+    let mut files = files();
     let start = match &arguments.file {
         Some(file) => {
             let text = read(file)?;
-            shelf.named.extend(render::named_files(file, &text));
+            files.named.extend(render::named_files(file, &text));
             answers::start(&display_name(file), &String::from_utf8_lossy(&text))
         }
         None => first()?,
     };
-    shelf.close();
+    files.close();
     let listener = TcpListener::bind(("127.0.0.1", arguments.port))
         .with_context(|| format!("there is no server at port {}", arguments.port))?;
     let port = listener.local_addr()?.port();

@@ -16,7 +16,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use nvjit::Program;
-use nvjit::codegen::Compiler;
+use nvjit::compiler::codegen::Compiler;
 use nvjit::engine::{self, Choice};
 use nvjit::error::CompileError;
 use nvjit::runtime::Shader;

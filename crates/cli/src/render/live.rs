@@ -10,7 +10,7 @@ use crate::value::split_assignment;
 use anyhow::{Context, anyhow, bail};
 use nvjit::Program;
 use nvjit::engine::{Choice, Engine};
-use nvjit::program::{Parameter, ParameterSource};
+use nvjit::language::program::{Parameter, ParameterSource};
 use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage};
 use nvjit_raster::Statistics;
 use std::collections::BTreeMap;

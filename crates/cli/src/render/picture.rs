@@ -1,14 +1,15 @@
 //! Pictures that are made: textures with a name, PNG files.
 
 use crate::image::{self, Image, Memory};
-use crate::{display_path, shelf, usage};
+use crate::{display_path, input_files, usage};
 use anyhow::Context;
 use clap::ValueEnum;
 use glam::{DVec3, dvec3};
-use nvjit::isa::nearest;
+use nvjit::language::isa::nearest;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use nvjit_raster::Target;
+use nvjit_texture as texture;
+use nvjit_texture::{MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -48,7 +49,7 @@ pub fn check_name(name: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     let file = Path::new(name);
-    let opened = shelf::open(file).with_context(|| display_path(file));
+    let opened = input_files::open(file).with_context(|| display_path(file));
     opened.map(drop).map_err(|error| no_image(name, error))
 }
 

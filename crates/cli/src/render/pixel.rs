@@ -4,9 +4,9 @@ use super::live::Guard;
 use super::programs::Loaded;
 use crate::{trace, usage};
 use nvjit::interp::Interpreter;
-use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, RowId, Shader};
 use nvjit_raster::Statistics;
+use nvjit_texture::TextureUnits;
 use std::cell::LazyCell;
 use std::io::Write;
 

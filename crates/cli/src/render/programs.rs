@@ -4,7 +4,7 @@ use super::{Scene, header};
 use crate::{display_name, load_text, run::with_hint, usage};
 use nvjit::Program;
 use nvjit::error::CompileError;
-use nvjit::isa::registers as names;
+use nvjit::language::isa::registers as names;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit_raster::registers;
 use std::collections::BTreeMap;

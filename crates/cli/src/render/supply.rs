@@ -10,11 +10,11 @@ use crate::textures::{Compares, Place};
 use crate::value::{parse_vector, split_assignment};
 use crate::{display_name, preset, textures, usage};
 use nvjit::Program;
-use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
-use nvjit::program::ParameterSource;
+use nvjit::language::limits::MAX_ENVIRONMENT_PARAMETERS;
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::texture::TextureUnits;
 use nvjit_raster::{Attribute, Mesh};
+use nvjit_texture::TextureUnits;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -223,7 +223,7 @@ pub fn set_vertex_parameters(
         ParameterSource::Environment(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
         _ => None,
     });
-    let is_own = |p: &&nvjit::program::Parameter| !matches!(p.source, ParameterSource::Environment(_));
+    let is_own = |p: &&nvjit::language::program::Parameter| !matches!(p.source, ParameterSource::Environment(_));
     let own = program.parameters().iter().filter(is_own).filter_map(|p| Some((p.index, *own.get(&p.index)?)));
     let values = state.values(program).chain(environment).chain(own).collect();
     set(bank, &values);

@@ -1,9 +1,9 @@
 //! Lighting (section 2.14).
 
 use super::Writer;
-use nvjit::isa::state::{LightProperty, StateKey};
-use nvjit::limits::MAX_LIGHTS;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{LightProperty, StateKey};
+use nvjit::language::limits::MAX_LIGHTS;
+use nvjit::language::program::StateSource;
 
 /// What decides how a light is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,7 +1,7 @@
 //! Runs programs for one vertex or fragment.
 
 use nvjit::interp::Interpreter;
-use nvjit::program::{ParameterSource, StateSource};
+use nvjit::language::program::{ParameterSource, StateSource};
 use nvjit::{Options, Program};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Sampler, Shader};
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ mod equations;
 use crate::run::{assert_near, run};
 use equations::Expected;
 use fastrand::Rng;
-use nvjit::isa::registers::NV4_VERTEX_RESULTS;
+use nvjit::language::isa::registers::NV4_VERTEX_RESULTS;
 use nvjit_fixed::{
     ColorMaterial, CoordinateKey, Fixed, FogSource, LightKey, LightingKey, MaterialFaces, Normals, TexGen,
     TrackedColor, VertexKey,

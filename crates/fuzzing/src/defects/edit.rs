@@ -1,6 +1,6 @@
 //! How defects change a function.
 
-use nvjit::ir::{Args, Function, Inst, Op, Terminator, Type, Value};
+use nvjit::compiler::ir::{Args, Function, Inst, Op, Terminator, Type, Value};
 use std::collections::HashMap;
 
 /// How each value was computed before the function was changed.

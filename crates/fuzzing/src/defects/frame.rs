@@ -1,6 +1,6 @@
 //! Defects of what runs code.
 
-use nvjit::codegen::Kernel;
+use nvjit::compiler::codegen::Kernel;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
 use std::sync::OnceLock;
 

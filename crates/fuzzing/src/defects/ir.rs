@@ -1,9 +1,9 @@
 //! Defects as changes of the IR.
 
 use super::edit::{become_op, each, replace};
-use nvjit::ir::for_each_use;
-use nvjit::ir::{Compare, Function, Op, PackFormat, Type, Value};
-use nvjit::syntax::ast::CcRule;
+use nvjit::compiler::ir::for_each_use;
+use nvjit::compiler::ir::{Compare, Function, Op, PackFormat, Type, Value};
+use nvjit::language::syntax::ast::CcRule;
 use std::collections::{HashMap, HashSet};
 
 /// The last coefficient of LG2 in `numeric::approx`.

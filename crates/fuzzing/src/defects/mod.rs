@@ -13,13 +13,13 @@ mod special;
 mod variables;
 
 use super::oracle;
-use nvjit::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
+use nvjit::compiler::ir::{Function, Op, Ops};
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::{Exhausted, Meter};
 use nvjit::error::CompileError;
-use nvjit::ir::{Function, Op, Ops};
-use nvjit::program::Program;
-use nvjit::stages::{Form, Stages};
-use nvjit::syntax::ast::Ast;
-use nvjit::work::{Exhausted, Meter};
+use nvjit::language::program::Program;
+use nvjit::language::syntax::ast::Ast;
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
 

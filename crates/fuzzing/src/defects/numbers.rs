@@ -1,8 +1,8 @@
 //! Defects of arithmetic: rounding, zeros and their signs, denormals, formats, packing.
 
 use super::edit::{become_op, each, replace};
-use nvjit::ir::analysis::facts::{self, Facts};
-use nvjit::ir::{Compare, Function, Inst, Op, PackFormat, Type};
+use nvjit::compiler::ir::analysis::facts::{self, Facts};
+use nvjit::compiler::ir::{Compare, Function, Inst, Op, PackFormat, Type};
 
 const ZERO: Op = Op::ConstF32(0);
 const MINUS_ZERO: Op = Op::ConstF32(0x8000_0000);

@@ -1,7 +1,7 @@
 //! Defects of lowering, as changes of the program that is lowered. None changes which attributes are read.
 
-use nvjit::isa::{Opcode, Precision, Saturation};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Opcode, Precision, Saturation};
+use nvjit::language::syntax::ast::{
     Address, Array, Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle,
     VectorConstant, WriteMask,
 };

@@ -2,8 +2,8 @@
 //! lookups, what is kept.
 
 use super::edit::{Definitions, become_op, each, replace};
-use nvjit::ir::{Compare, Function, Inst, Op, Type, Value};
-use nvjit::numeric::NAN_BITS;
+use nvjit::compiler::ir::{Compare, Function, Inst, Op, Type, Value};
+use nvjit::language::numeric::NAN_BITS;
 use nvjit_runtime::{ConditionCode, RegisterFile, SampleOperation};
 
 const ZERO: Op = Op::ConstF32(0);

@@ -4,9 +4,9 @@
 use super::edit::{each, replace};
 use super::program::{exchange, instructions, of, reads_attribute};
 use crate::reduce::{Block, blocks};
-use nvjit::ir::{Function, Op, Type};
-use nvjit::isa::{Opcode, ProgramOption, Saturation};
-use nvjit::syntax::ast::{
+use nvjit::compiler::ir::{Function, Op, Type};
+use nvjit::language::isa::{Opcode, ProgramOption, Saturation};
+use nvjit::language::syntax::ast::{
     Array, Ast, CcRule, DestinationRegister, Instruction, Number, Relative, Size, Source, Statement, Swizzle,
     SymbolKind, WriteMask,
 };

@@ -10,9 +10,9 @@ mod limit;
 
 use super::{Generator, bare};
 use guard::Guard;
-use nvjit::isa::{Mnemonic, Opcode};
-use nvjit::limits::MAX_VP2_INSTRUCTIONS;
-use nvjit::syntax::ast::{CcMask, Instruction, Label, Span, Statement};
+use nvjit::language::isa::{Mnemonic, Opcode};
+use nvjit::language::limits::MAX_VP2_INSTRUCTIONS;
+use nvjit::language::syntax::ast::{CcMask, Instruction, Label, Span, Statement};
 
 /// Instructions to arrange.
 struct Parts {

@@ -2,8 +2,8 @@
 //! OUTPUT and ALIAS introduce, short forms of bindings, ranges in arrays, letters of colors.
 
 use super::super::choices::Choices;
-use nvjit::syntax;
-use nvjit::syntax::ast::{Ast, SymbolKind};
+use nvjit::language::syntax;
+use nvjit::language::syntax::ast::{Ast, SymbolKind};
 use nvjit_runtime::{RegisterFile, Stage};
 
 /// Bindings, and shorter forms that mean the same.
@@ -196,7 +196,7 @@ mod tests {
     use super::super::super::Theme;
     use super::*;
     use crate::choices::Random;
-    use nvjit::isa::Language;
+    use nvjit::language::isa::Language;
 
     /// The instructions of a text, whatever it declares.
     fn instructions(ast: &Ast) -> Vec<String> {

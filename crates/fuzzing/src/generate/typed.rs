@@ -16,14 +16,14 @@ mod textures;
 use super::super::choices::{Choices, Random};
 use super::{bare, is_drawn, weight};
 use declarations::Declared;
-use nvjit::isa::features::Permits;
-use nvjit::isa::modifiers::{PERMITTED, Product, Rounding, Widest};
-use nvjit::isa::{
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::modifiers::{PERMITTED, Product, Rounding, Widest};
+use nvjit::language::isa::{
     Base, Effect, Language, Marks, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, ProgramOption,
     ResultKind, Row, Saturation, TABLE, TypeModifier,
 };
-use nvjit::syntax;
-use nvjit::syntax::ast::{Ast, CcMask, Instruction, OutputPrimitive, Span, Statement};
+use nvjit::language::syntax;
+use nvjit::language::syntax::ast::{Ast, CcMask, Instruction, OutputPrimitive, Span, Statement};
 use nvjit_runtime::Stage;
 
 /// How many instructions a program has, flow of control apart: weight, least and most.
@@ -163,7 +163,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 OperandKind::VectorOrTest if self.choices.chance(160) => {
                     // Fragments that are all discarded show nothing.
                     let mask = self.cc_mask();
-                    let rule = if self.choices.chance(160) { nvjit::isa::CcRule::Lt } else { mask.rule };
+                    let rule = if self.choices.chance(160) { nvjit::language::isa::CcRule::Lt } else { mask.rule };
                     instruction.condition = Some(CcMask { rule, ..mask });
                 }
                 OperandKind::Vector | OperandKind::VectorOrTest | OperandKind::OptionalVector => {

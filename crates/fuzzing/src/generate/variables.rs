@@ -7,15 +7,15 @@
 use super::super::choices::{Choices, Random};
 use super::super::values;
 use super::{Generator, numbers, plain, spelling};
-use nvjit::isa::Features;
-use nvjit::isa::features::AddressRegisters;
-use nvjit::isa::registers::{
+use nvjit::language::isa::Features;
+use nvjit::language::isa::features::AddressRegisters;
+use nvjit::language::isa::registers::{
     FRAGMENT_TEX0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_TEX0, VERTEX_TEX0,
 };
-use nvjit::isa::state::StateKey;
-use nvjit::limits;
-use nvjit::syntax;
-use nvjit::syntax::ast::{
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::limits;
+use nvjit::language::syntax;
+use nvjit::language::syntax::ast::{
     Address, Array, Ast, Binding, Bound, DestinationRegister, Instruction, Number, Operand, Relative, Size, Source,
     Span, Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
 };

@@ -2,7 +2,7 @@
 
 use super::file::{Case, Check};
 use nvjit::Program;
-use nvjit::isa::{
+use nvjit::language::isa::{
     Base, Language, Mnemonic, Modifiers, Opcode, Precision, Row, Saturation, TABLE, TypeModifier, Widest,
 };
 use std::collections::BTreeSet;

@@ -3,10 +3,10 @@
 
 use super::value::RowKind;
 use nvjit::Program;
-use nvjit::isa::registers::{
+use nvjit::language::isa::registers::{
     FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, VERTEX_STRIDE, bound,
 };
-use nvjit::isa::state::StateKey;
+use nvjit::language::isa::state::StateKey;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// Whether a name on the left side is that of an attribute; the others are parameters.

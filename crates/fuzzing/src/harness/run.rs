@@ -5,15 +5,14 @@ use super::file::{Case, Check, Environment, ExpectedError, LANES, Place, Run, Te
 use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
-use nvjit::isa::registers::COMPONENTS;
+use nvjit::language::isa::registers::COMPONENTS;
 use nvjit::{LoadErrors, Mad, Options, Program};
-use nvjit_runtime::texture::{
-    Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
-};
 use nvjit_runtime::{
     Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, Sampler, Shader,
     TextureTarget,
 };
+use nvjit_runtime::{LaneRow, SampleFlags};
+use nvjit_texture::{Extent, Format, Image, MagFilter, MinFilter, SamplerState, Texture, TextureUnits};
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -132,9 +131,9 @@ fn compile(_: &Program, _: Options, _: &mut Vec<Engine>, _: &mut Vec<String>) {}
 
 #[cfg(feature = "jit")]
 fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, faults: &mut Vec<String>) {
-    use nvjit::codegen::{Backend, CompileOptions, Compiler};
+    use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
+    use nvjit::compiler::opt::Passes;
     use nvjit::error::CompileError;
-    use nvjit::opt::Passes;
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];

@@ -9,9 +9,9 @@ use crate::choices::Random;
 use crate::defects::{Compilation, Defect};
 use crate::inputs::{Inputs, Vector, group};
 use crate::memory;
-use nvjit::isa::{Effect, Opcode};
-use nvjit::program::Program;
-use nvjit::syntax::ast::{Address, Instruction, Operand, Source};
+use nvjit::language::isa::{Effect, Opcode};
+use nvjit::language::program::Program;
+use nvjit::language::syntax::ast::{Address, Instruction, Operand, Source};
 use nvjit_runtime::{Frame, Shader, Stage};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use super::{Failure, FailureKind};
 use crate::inputs::{Inputs, Vector};
 use crate::memory::{Bound, Left};
-use nvjit::isa::{Features, registers};
+use nvjit::language::isa::{Features, registers};
 use nvjit_runtime::{
     Batch, ConditionCode, EmittedVertex, Frame, Register, RegisterFile, RowId, RunError, Shader, Signature, Stage,
 };

@@ -3,9 +3,9 @@
 use super::{Failure, FailureKind};
 use crate::Case;
 use crate::choices::Random;
-use nvjit::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
+use nvjit::compiler::opt::Passes;
 use nvjit::error::CompileError;
-use nvjit::opt::Passes;
 use nvjit::options::Mad;
 
 /// One way to compile.

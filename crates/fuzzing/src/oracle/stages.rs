@@ -5,11 +5,11 @@ use super::outcome::{Outcome, difference, vertices};
 use super::{Failure, FailureKind, Round, mad_name};
 use crate::Case;
 use crate::memory::Bound;
-use nvjit::ir::eval::{Quad, eval};
-use nvjit::ir::{self, Function};
-use nvjit::opt::Passes;
+use nvjit::compiler::ir::eval::{Quad, eval};
+use nvjit::compiler::ir::{self, Function};
+use nvjit::compiler::opt::Passes;
+use nvjit::compiler::stages::{Form, Stages};
 use nvjit::options::{INVOCATION, Options, signature};
-use nvjit::stages::{Form, Stages};
 use nvjit_runtime::{Frame, MemorySpace, RowId, Stage};
 use std::sync::Arc;
 
@@ -62,8 +62,8 @@ fn kept(case: &Case) -> Options {
 
 /// How the IR is made that is evaluated at the end.
 #[cfg(feature = "jit")]
-pub(super) fn options(case: &Case) -> nvjit::codegen::CompileOptions {
-    let mut options = nvjit::codegen::CompileOptions::default();
+pub(super) fn options(case: &Case) -> nvjit::compiler::codegen::CompileOptions {
+    let mut options = nvjit::compiler::codegen::CompileOptions::default();
     options.options = kept(case);
     options
 }

@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 use crate::mesa::{self, Image, Language, Mesa};
 use crate::{LANES, Ours, SIZE};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
-use nvjit::runtime::texture::{Extent, Format, Image as Texels, MagFilter, MinFilter, Texture, TextureUnits};
-use nvjit::runtime::{Buffer, Memory, NoTextures, RegisterFile, RowId, SamplerState, Stage, TextureTarget};
+use nvjit::compiler::codegen::{CompileOptions, Compiler};
+use nvjit::runtime::{Buffer, Memory, NoTextures, RegisterFile, RowId, Stage, TextureTarget};
 use nvjit_raster::registers::{
     FRAGMENT_COL0, FRAGMENT_TEX0, FRAGMENT_WPOS, VERTEX_COL0, VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0, VERTEX_WGHT,
 };
 use nvjit_raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology};
+use nvjit_texture::SamplerState;
+use nvjit_texture::{Extent, Format, Image as Texels, MagFilter, MinFilter, Texture, TextureUnits};
 
 /// A batch of fragments is a part of the picture so wide and so high.
 const TILE: [usize; 2] = [32, LANES / 32];

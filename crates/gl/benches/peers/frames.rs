@@ -8,7 +8,7 @@ use crate::{Line, ROUNDS, SIZE, compare, keep};
 use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, dvec3};
 use nvjit::Program;
-use nvjit::codegen::Compiler;
+use nvjit::compiler::codegen::Compiler;
 use nvjit::runtime::{NoTextures, Stage};
 use nvjit_raster::registers::{VERTEX_NRML, VERTEX_OPOS};
 use nvjit_raster::{ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target, shapes};

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use cases::{Case, Inputs};
 use mesa::Mesa;
 use nvjit::Program;
-use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler, Kernel};
 use nvjit::runtime::{Batch, Frame, Shader};
 
 /// Side of all pictures.

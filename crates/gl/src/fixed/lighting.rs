@@ -5,8 +5,8 @@ use super::enums::*;
 use super::matrices::Matrices;
 use super::{Error, FixedState, not_negative, number, vector};
 use crate::{narrow, widen};
-use nvjit::isa::state::{Face, LightProductProperty, LightProperty, MaterialProperty, StateKey};
-use nvjit::limits;
+use nvjit::language::isa::state::{Face, LightProductProperty, LightProperty, MaterialProperty, StateKey};
+use nvjit::language::limits;
 use std::array;
 
 const FACES: [Face; 2] = [Face::Front, Face::Back];

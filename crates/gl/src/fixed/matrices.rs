@@ -8,8 +8,8 @@ use super::derived::Derived;
 use super::enums::MATRIX0_ARB;
 use super::{Error, FixedState};
 use crate::{narrow, widen};
-use nvjit::isa::state::{Matrix, MatrixForm};
-use nvjit::limits;
+use nvjit::language::isa::state::{Matrix, MatrixForm};
+use nvjit::language::limits;
 use std::array;
 
 /// A matrix by its mathematical rows.

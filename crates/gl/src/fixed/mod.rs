@@ -8,8 +8,8 @@
 //! ```
 //! use nvjit_gl::enums::PROJECTION;
 //! use nvjit_gl::fixed::{FixedState, enums::*};
-//! use nvjit::isa::state::StateKey;
-//! use nvjit::program::StateSource;
+//! use nvjit::language::isa::state::StateKey;
+//! use nvjit::language::program::StateSource;
 //!
 //! let mut state = FixedState::new();
 //! state.matrix_mode(PROJECTION)?;
@@ -43,9 +43,9 @@ use crate::enums::TEXTURE0_ARB;
 use enums::*;
 use lighting::Lighting;
 use matrices::Matrices;
-use nvjit::isa::state::{Coordinate, StateKey, TexGenPlane};
-use nvjit::limits;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::{Coordinate, StateKey, TexGenPlane};
+use nvjit::language::limits;
+use nvjit::language::program::StateSource;
 
 const COORDINATES: [Coordinate; 4] = [Coordinate::S, Coordinate::T, Coordinate::R, Coordinate::Q];
 

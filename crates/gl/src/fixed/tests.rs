@@ -56,7 +56,7 @@ fn the_initial_state() {
     for key in StateKey::all() {
         let (value, expected) = (state.state(key), key.default_value());
         assert_eq!(value.map(f32::to_bits), expected.map(f32::to_bits), "{key}: {value:?}");
-        assert_eq!(nvjit::program::InitialState.state(key), expected);
+        assert_eq!(nvjit::language::program::InitialState.state(key), expected);
     }
 }
 
@@ -518,7 +518,7 @@ fn nothing_is_computed_twice() {
 /// Keys that do not exist keep their initial values; numbers of all kinds everywhere, and lists of any length, cause no panic.
 #[test]
 fn hostile_calls() {
-    use nvjit::isa::state::{Face, LightProductProperty, LightProperty, Matrix, MatrixForm};
+    use nvjit::language::isa::state::{Face, LightProductProperty, LightProperty, Matrix, MatrixForm};
     let state = FixedState::new();
     for number in [4, 6, 8, 200, 255] {
         let form = MatrixForm::InverseTranspose;

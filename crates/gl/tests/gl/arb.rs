@@ -2,10 +2,10 @@
 //! section of the text that each test is about; what they share with those of NV, and what programs see of it.
 
 use super::*;
-use nvjit::isa::Language;
-use nvjit::isa::state::StateKey;
-use nvjit::limits;
-use nvjit::program::StateSource;
+use nvjit::language::isa::Language;
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::limits;
+use nvjit::language::program::StateSource;
 use nvjit_gl::fixed::enums::*;
 use nvjit_gl::{AttributeArray, Bound, Target};
 use std::sync::Arc;

@@ -119,12 +119,12 @@ fn loading_the_current_program() {
     context.load_program(VERTEX_PROGRAM_NV, 6, VP).unwrap();
     assert_eq!(
         context.pipeline().unwrap().vertex.unwrap().executable().program().language(),
-        nvjit::isa::Language::Vp2
+        nvjit::language::isa::Language::Vp2
     );
     context.load_program(VERTEX_PROGRAM_NV, 6, VP1).unwrap();
     assert_eq!(
         context.pipeline().unwrap().vertex.unwrap().executable().program().language(),
-        nvjit::isa::Language::Vp1
+        nvjit::language::isa::Language::Vp1
     );
 }
 

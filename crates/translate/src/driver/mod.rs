@@ -9,7 +9,7 @@ pub mod gl;
 use crate::{Contract, Error, Face, Settings, Translation, Unsupported, translate};
 use gl::{Gl, Kind, Linked};
 use nvjit::Program;
-use nvjit::isa::registers;
+use nvjit::language::isa::registers;
 use nvjit::runtime::{Emission, RowId, Stage};
 use nvjit_fuzzing::Case;
 use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
@@ -93,7 +93,7 @@ fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Ver
         return Verdict::LeftOut("takes long");
     }
     // A text of its own, for the comments of the translation.
-    let text = nvjit::syntax::print(case.program.ast());
+    let text = nvjit::language::syntax::print(case.program.ast());
     let Ok(program) = Program::load(text.as_bytes()) else { return Verdict::LeftOut("does not load") };
     let group = group(&program, case);
     let most = case.rounds.iter().map(|round| round.lanes).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use super::{COMPONENTS, Writer, type_name};
 use crate::error::Unsupported;
-use nvjit::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
+use nvjit::compiler::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
 
 /// Operands of a statement: text, and whether it is a vector.
 pub(super) struct Operand {

@@ -8,14 +8,14 @@ use crate::error::Unsupported;
 use crate::names::Names;
 use crate::{Face, Settings};
 use nvjit::Program;
-use nvjit::ir::{Function, Inst, Op, Type};
-use nvjit::isa::registers::{
+use nvjit::compiler::ir::{Function, Inst, Op, Type};
+use nvjit::language::isa::registers::{
     COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
     COMPUTE_LOCAL_INDEX, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD,
     FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_SAMPLEID, RESULT_ATTRIB0, RESULT_DEPR, RESULT_ID,
     RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, VERTEX_ID,
 };
-use nvjit::program::ParameterSource;
+use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
 use std::collections::{BTreeMap, BTreeSet};
 

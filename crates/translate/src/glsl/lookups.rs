@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::error::Unsupported;
-use nvjit::ir::{Inst, Op};
+use nvjit::compiler::ir::{Inst, Op};
 use nvjit::runtime::{SampleFlags, SampleOperation, TextureTarget};
 
 /// The type of a sampler.

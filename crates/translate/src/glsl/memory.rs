@@ -6,7 +6,7 @@
 
 use super::Writer;
 use crate::error::Unsupported;
-use nvjit::ir::{Inst, MemoryAccess, Op, Type, Value};
+use nvjit::compiler::ir::{Inst, MemoryAccess, Op, Type, Value};
 use nvjit::runtime::{MemoryElement, MemoryOperation, MemorySpace, Stage};
 
 impl Writer<'_> {

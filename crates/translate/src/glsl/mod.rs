@@ -25,7 +25,7 @@ use crate::vectors::{self, Group};
 use crate::{Error, Settings, Translation};
 use interface::Interface;
 use nvjit::Program;
-use nvjit::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
+use nvjit::compiler::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
@@ -64,10 +64,10 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
             .ast()
             .instructions()
             .map(|one| match one.destination.as_ref().map(|destination| destination.register) {
-                Some(nvjit::syntax::ast::DestinationRegister::Register(register)) => {
+                Some(nvjit::language::syntax::ast::DestinationRegister::Register(register)) => {
                     program.ast().register_name(register)
                 }
-                Some(nvjit::syntax::ast::DestinationRegister::Relative(_)) => "element".to_owned(),
+                Some(nvjit::language::syntax::ast::DestinationRegister::Relative(_)) => "element".to_owned(),
                 _ => "cc".to_owned(),
             })
             .collect(),
@@ -114,7 +114,7 @@ struct Writer<'a> {
     /// Whether lookups are answered by a function of the text.
     checks_lookups: bool,
     /// Where each instruction stands in the text.
-    instructions: Vec<nvjit::syntax::ast::Span>,
+    instructions: Vec<nvjit::language::syntax::ast::Span>,
     text: &'a [u8],
     /// What each instruction writes.
     targets: Vec<String>,

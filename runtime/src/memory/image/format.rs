@@ -1,8 +1,8 @@
 //! Formats of image units: where the components of a texel are, and how formatted accesses convert them
 //! (table X.2 of EXT_shader_image_load_store). Not where texels are.
 
+use crate::half::{from_half, to_half};
 use crate::memory::MemoryElement;
-use crate::texture::{f32_to_half, half_to_f32};
 
 /// An image unit format: a row of table X.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -266,7 +266,7 @@ fn encode_float(numbers: Numbers, width: u32, value: u32) -> u32 {
     let scaled = f64::from(number) * f64::from(largest(numbers, width));
     match numbers {
         Numbers::Float if width == 32 => value,
-        Numbers::Float if width == 16 => f32_to_half(number).into(),
+        Numbers::Float if width == 16 => to_half(number).into(),
         Numbers::Float => to_unsigned_float(number, width - 5),
         Numbers::Snorm => {
             let limit = f64::from(largest(numbers, width));
@@ -281,7 +281,7 @@ fn decode_float(numbers: Numbers, width: u32, bits: u32) -> u32 {
     let number = match numbers {
         Numbers::Float if width == 32 => return bits,
         // fp11 and fp10 are fp16 without the sign and the last bits.
-        Numbers::Float => half_to_f32((bits << (15 - width.min(15))) as u16),
+        Numbers::Float => from_half((bits << (15 - width.min(15))) as u16),
         Numbers::Snorm => (sign_extended(bits, width) as f32 / one).max(-1.0),
         _ => bits as f32 / one,
     };

@@ -18,7 +18,7 @@ pub use format::{ImageConversion, ImageFormat};
 use std::sync::Arc;
 
 use super::{Buffer, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, atomic};
-use crate::texture::TextureTarget;
+use crate::TextureTarget;
 
 /// Image units (MAX_IMAGE_UNITS_EXT).
 pub const IMAGE_UNITS: usize = 8;

@@ -1,7 +1,7 @@
 //! Faults of memory, and lanes that change none: NV_gpu_program5 2.X.4.5.
 
 use super::*;
-use crate::isa::registers::RESULT_ATTRIB0;
+use crate::language::isa::registers::RESULT_ATTRIB0;
 use nvjit_runtime::{Buffer, Memory, Rights};
 use std::sync::Arc;
 

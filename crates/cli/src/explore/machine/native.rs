@@ -3,7 +3,7 @@
 use super::answers::{Code, Compiled};
 use crate::dump::{self, Cpu, Target};
 use clap::ValueEnum;
-use nvjit::codegen::{self, CompileOptions};
+use nvjit::compiler::codegen::{self, CompileOptions};
 use nvjit::{Mad, Options, Program};
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use super::answers::Compiled;
 use crate::passes;
 use nvjit::Program;
-use nvjit::stages::Stages;
+use nvjit::compiler::stages::Stages;
 use std::time::Duration;
 
 /// The interpreter takes its time, and who does not want to wait need not.

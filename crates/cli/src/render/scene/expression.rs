@@ -1,6 +1,6 @@
 //! Expressions of scene files: numbers, the time and the number of an instance, in the usual operators and functions.
 
-use nvjit::isa::nearest;
+use nvjit::language::isa::nearest;
 
 /// What an expression may ask for.
 #[derive(Clone, Copy, Default)]

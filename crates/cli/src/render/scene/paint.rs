@@ -19,13 +19,14 @@ use glam::dcamera::rh::proj::opengl::{orthographic, perspective};
 use glam::dcamera::rh::view::look_at_mat4;
 use glam::{DMat4, DVec3, DVec4, dvec3};
 use nvjit::Program;
-use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use nvjit::runtime::{Shader, Stage, TextureTarget};
 use nvjit_gl::drawing;
 use nvjit_raster::{
     Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
     FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, shapes,
 };
+use nvjit_texture as texture;
+use nvjit_texture::{BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -16,11 +16,11 @@ use crate::render::supply::{self, Values};
 use crate::render::{MOST_PIXELS, check_size, is_sample_count};
 use crate::textures::Compare;
 use crate::{UsageError, display_path, preset, textures, usage};
-use nvjit::isa::nearest;
-use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
-use nvjit::runtime::texture::{MagFilter, MinFilter, Texture, WrapMode};
+use nvjit::language::isa::nearest;
+use nvjit::language::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit::runtime::{Stage, TextureTarget};
 use nvjit_raster::{ColorFormat, PointOrigin, PointSprites, Topology, registers};
+use nvjit_texture::{MagFilter, MinFilter, Texture, WrapMode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -853,10 +853,7 @@ impl Planner<'_> {
 }
 
 /// The state of a sampler with these filters.
-pub fn with_filter(
-    state: nvjit::runtime::texture::SamplerState,
-    filter: Filter,
-) -> nvjit::runtime::texture::SamplerState {
+pub fn with_filter(state: nvjit_texture::SamplerState, filter: Filter) -> nvjit_texture::SamplerState {
     let (min, mag) = match filter {
         Filter::Nearest => (MinFilter::Nearest, MagFilter::Nearest),
         Filter::Linear => (MinFilter::Linear, MagFilter::Linear),

@@ -2,8 +2,8 @@
 
 use super::{Fragment, texel};
 use crate::vector::Vec4;
-use nvjit::isa::state::StateKey;
-use nvjit::program::StateSource;
+use nvjit::language::isa::state::StateKey;
+use nvjit::language::program::StateSource;
 use nvjit_fixed::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
     RgbOperand, Scale, Source, TextureTarget,

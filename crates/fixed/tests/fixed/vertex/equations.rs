@@ -2,10 +2,10 @@
 
 use super::Vertex;
 use crate::vector::{Matrix, Vec3, Vec4, add, dot, inverse, product, scale, sub, times, transform, unit, xyz};
-use nvjit::isa::state::{
+use nvjit::language::isa::state::{
     Coordinate, Face, LightProperty, MaterialProperty, Matrix as MatrixName, MatrixForm, StateKey, TexGenPlane,
 };
-use nvjit::program::StateSource;
+use nvjit::language::program::StateSource;
 use nvjit_fixed::{FogSource, LightingKey, MaterialFaces, Normals, TexGen, TrackedColor, VertexKey};
 use nvjit_gl::fixed::FixedState;
 use std::array;

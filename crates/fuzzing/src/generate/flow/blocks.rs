@@ -3,9 +3,9 @@
 use super::super::{Generator, bare, plain};
 use super::guard::{instruction, updating};
 use super::{Parts, flow, label};
-use nvjit::isa::{Effect, Opcode, Row, TABLE};
-use nvjit::limits::MAX_LOOP_DEPTH;
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Effect, Opcode, Row, TABLE};
+use nvjit::language::limits::MAX_LOOP_DEPTH;
+use nvjit::language::syntax::ast::{
     CcMask, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
 };
 

@@ -4,8 +4,8 @@
 //! executed instructions. Guards make loops end, after another number of rounds in each lane.
 
 use super::super::{Generator, bare, plain};
-use nvjit::isa::{Mnemonic, Opcode};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Mnemonic, Opcode};
+use nvjit::language::syntax::ast::{
     CcMask, CcRule, Destination, DestinationRegister, Instruction, Operand, Source, Span, Swizzle, WriteMask,
 };
 use nvjit_runtime::{Register, RegisterFile};

@@ -2,9 +2,9 @@
 
 use super::guard::{self, COUNTERS, Guard, instruction, of, one, test, to, updating};
 use super::{Generator, Parts, flow, label};
-use nvjit::isa::Opcode;
-use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
-use nvjit::syntax::ast::{CcRule, Instruction, Statement};
+use nvjit::language::isa::Opcode;
+use nvjit::language::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::language::syntax::ast::{CcRule, Instruction, Statement};
 
 /// How many rounds are left.
 const COUNTER: nvjit_runtime::Register = COUNTERS[0];

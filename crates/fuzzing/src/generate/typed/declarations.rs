@@ -6,16 +6,16 @@ use super::super::super::values;
 use super::images::Images;
 use super::memory::{SHARED_MEMORY, lane_attribute};
 use super::{no_span, stages};
-use nvjit::isa::features::Permits;
-use nvjit::isa::registers::{
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::registers::{
     COMPUTE_THREADID, FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_FULLYCOVERED, FRAGMENT_HELPERTHREAD,
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, FRAGMENT_THREADID, LONE_THREAD, OUT_VERTEX_0, PRIMITIVE_THREADID,
     RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK,
     RESULT_SECOND_COLOR, RESULT_TESSOUTER0, VERTEX_0, VERTEX_THREADID, vertex_attribute,
 };
-use nvjit::isa::{Base, NumberType, ProgramFeatures};
-use nvjit::limits;
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Base, NumberType, ProgramFeatures};
+use nvjit::language::limits;
+use nvjit::language::syntax::ast::{
     Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Label, Literal, Size, Source, StageDeclarations,
     Statement, Symbol, SymbolId, SymbolKind, ThreadProperty,
 };

@@ -7,8 +7,8 @@ use super::super::{bare, plain};
 use super::declarations::Call;
 use super::operands::to;
 use super::{Generator, no_span};
-use nvjit::isa::{Base, Effect, Mnemonic, NumberType, Opcode, Precision, Row, TABLE, TypeModifier};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::{Base, Effect, Mnemonic, NumberType, Opcode, Precision, Row, TABLE, TypeModifier};
+use nvjit::language::syntax::ast::{
     Array, CcMask, CcRule, Destination, DestinationRegister, Index, Instruction, Label, Literal, Operand, Relative,
     Source, Span, Statement, Swizzle, WriteMask,
 };

@@ -7,10 +7,12 @@ use super::declarations::Declared;
 use super::memory::HANDLES;
 use super::operands::{Wanted, to};
 use super::{Generator, no_span};
-use nvjit::isa::features::Permits;
-use nvjit::isa::modifiers::Atomic;
-use nvjit::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures, Saturation, TypeModifier};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::modifiers::Atomic;
+use nvjit::language::isa::{
+    Base, CcRule, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures, Saturation, TypeModifier,
+};
+use nvjit::language::syntax::ast::{
     CcMask, Destination, DestinationRegister, ImageRef, Instruction, Literal, Operand, Source, Swizzle, WriteMask,
 };
 use nvjit_runtime::{ImageLayout, TextureTarget};

@@ -4,11 +4,11 @@
 use super::super::{bare, plain};
 use super::Generator;
 use super::operands::to;
-use nvjit::isa::features::Permits;
-use nvjit::isa::modifiers::{Atomic, Counting};
-use nvjit::isa::registers::{COMPUTE_LOCAL_ID, FRAGMENT_ATTRIB0, RESULT_ATTRIB0, vertex_attribute};
-use nvjit::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Row, TypeModifier};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::modifiers::{Atomic, Counting};
+use nvjit::language::isa::registers::{COMPUTE_LOCAL_ID, FRAGMENT_ATTRIB0, RESULT_ATTRIB0, vertex_attribute};
+use nvjit::language::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Row, TypeModifier};
+use nvjit::language::syntax::ast::{
     BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
     Operand, Source, Statement, Swizzle,
 };

@@ -5,10 +5,10 @@ use super::super::plain;
 use super::Generator;
 use super::declarations::{Place, Variable};
 use super::no_span;
-use nvjit::isa::modifiers::ValueType;
-use nvjit::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID};
-use nvjit::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Restriction};
-use nvjit::syntax::ast::{
+use nvjit::language::isa::modifiers::ValueType;
+use nvjit::language::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID};
+use nvjit::language::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Restriction};
+use nvjit::language::syntax::ast::{
     Address, Array, BufferElement, BufferKind, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
     Operand, Relative, Selected, SelectedComponent, Selection, Size, Source, Swizzle, VertexElement, WriteMask,
 };
@@ -92,7 +92,7 @@ impl Generator<'_, '_> {
         let literal = Source::Literal(Literal { ty, components, scalar: false });
         let marks = Marks::NTC;
         let mut mnemonic = Mnemonic::from(Opcode::Mov);
-        mnemonic.modifiers.ty = Some(nvjit::isa::TypeModifier::unsized_(Base::Signed));
+        mnemonic.modifiers.ty = Some(nvjit::language::isa::TypeModifier::unsized_(Base::Signed));
         mnemonic.modifiers.marks = marks;
         let mut first = Instruction { operands: vec![plain(literal)], ..super::bare(mnemonic) };
         first.destination = Some(to(DestinationRegister::Register(index)));

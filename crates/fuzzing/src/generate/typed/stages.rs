@@ -2,15 +2,17 @@
 
 use super::super::super::choices::Choices;
 use super::memory::{SHARED_MEMORY, lane_attribute};
-use nvjit::isa::ProgramFeatures;
-use nvjit::isa::features::Permits;
-use nvjit::isa::registers::{
+use nvjit::language::isa::ProgramFeatures;
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::registers::{
     COMPUTE_THREADID, OUT_PATCH, OUT_VERTEX_0, PRIMITIVE_ID, PRIMITIVE_INVOCATION, PRIMITIVE_TESSOUTER0,
     PRIMITIVE_VERTEX_COUNT, RESULT_ATTRIB0, RESULT_HPOS, RESULT_ID, RESULT_TESSOUTER0, VERTEX_0, VERTEX_STRIDE,
     VERTEX_TESSCOORD,
 };
-use nvjit::limits::MAX_PATCH_VERTICES;
-use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
+use nvjit::language::limits::MAX_PATCH_VERTICES;
+use nvjit::language::syntax::ast::{
+    InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing,
+};
 use nvjit_runtime::Stage;
 
 /// The most vertices that an invocation emits.

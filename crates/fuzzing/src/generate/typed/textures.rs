@@ -4,9 +4,9 @@ use super::super::plain;
 use super::Generator;
 use super::bare;
 use super::operands::Wanted;
-use nvjit::isa::features::Permits;
-use nvjit::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind};
-use nvjit::syntax::ast::{Index, Instruction, Operand, Source, TexelOffset, TextureRef};
+use nvjit::language::isa::features::Permits;
+use nvjit::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind};
+use nvjit::language::syntax::ast::{Index, Instruction, Operand, Source, TexelOffset, TextureRef};
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
 impl Generator<'_, '_> {
@@ -99,7 +99,7 @@ impl Generator<'_, '_> {
     /// The register that tells lanes apart, as an index.
     pub(super) fn lane_index(&mut self, component: u8, offset: i32) -> Option<Index> {
         let lane = self.declared.lane.filter(|lane| lane.file == RegisterFile::Attribute)?;
-        Some(Index { address: Some((nvjit::syntax::ast::Address::Register(lane), component)), offset })
+        Some(Index { address: Some((nvjit::language::syntax::ast::Address::Register(lane), component)), offset })
     }
 }
 

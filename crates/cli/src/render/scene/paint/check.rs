@@ -4,8 +4,8 @@ use super::{Object, Output, Painter, memory, mode, pipeline, wrong};
 use crate::render::scene::expression::Variables;
 use crate::render::scene::plan::{self, Fault, Faults, Pass, Work};
 use nvjit::runtime::Shader;
-use nvjit::runtime::texture::TextureUnits;
 use nvjit_raster::{Mesh, Target, Topology};
+use nvjit_texture::TextureUnits;
 
 /// The times whose pictures are looked at; a picture alone is that of the first.
 const TIMES: [f64; 4] = [0.0, 0.25, 0.5, 0.75];

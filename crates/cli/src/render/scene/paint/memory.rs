@@ -8,10 +8,10 @@ use crate::render::supply;
 use anyhow::Context;
 use glam::DMat4;
 use nvjit::compute;
-use nvjit::program::BufferSpace;
-use nvjit::runtime::texture::TextureUnits;
+use nvjit::language::program::BufferSpace;
 use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, RunError, Shader, TextureTarget};
 use nvjit_raster::{ColorFormat, Feedback, FeedbackBuffer, Mesh, Target, Topology};
+use nvjit_texture::TextureUnits;
 use rayon::prelude::*;
 use std::sync::Arc;
 

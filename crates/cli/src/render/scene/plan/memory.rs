@@ -8,8 +8,8 @@ use crate::render::scene::file::{self, Named};
 use crate::render::scene::value::{Number, Vector};
 use crate::render::supply::{self, Values};
 use nvjit::compute;
-use nvjit::limits::{MAX_COMPUTE_GROUPS, MAX_MEMORY};
-use nvjit::program::BufferSpace;
+use nvjit::language::limits::{MAX_COMPUTE_GROUPS, MAX_MEMORY};
+use nvjit::language::program::BufferSpace;
 use nvjit::runtime::{RegisterFile, Stage};
 use nvjit_raster::{MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, registers};
 use std::collections::BTreeMap;
@@ -345,7 +345,7 @@ impl Planner<'_> {
             }
             bound.insert(unit, (number, color));
         }
-        let bind = |used: &nvjit::program::ImageUse| {
+        let bind = |used: &nvjit::language::program::ImageUse| {
             let Some(&(target, color)) = bound.get(&used.unit) else {
                 return Err(fault(file.span(), format!("image {} is missing in `images`", used.unit)));
             };

@@ -1,0 +1,216 @@
+//! Fast paths: eight lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
+//! filters. Not what the results are: [`reference`](super::reference) says that, and answers where there is
+//! no fast path (another host, cube maps in arrays, signed HILO).
+//!
+//! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose
+//! weights are rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is
+//! constant.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
+use std::sync::Arc;
+
+#[cfg(target_arch = "x86_64")]
+use super::{image::Image, object::Lookup, state::CompareMode, state::WrapMode, wrap};
+use super::{lod::LodRule, object::Texture, state::DepthMode};
+use nvjit_runtime::{CompareFunc, SampleCall};
+
+/// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without, the reference sampler answers
+/// every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
+pub fn has_fast_paths() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(feature = "reference-sampler")))]
+    return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c") && is_x86_feature_detected!("fma");
+    #[cfg(not(all(target_arch = "x86_64", not(feature = "reference-sampler"))))]
+    return false;
+}
+
+/// Texels and bounds of one level, as a fast path wants them.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Level {
+    /// By direction.
+    axes: [Axis; 3],
+    /// Texel (0, 0, 0) of each face; two more, so that three bits choose one.
+    faces: [*const u8; 8],
+    /// Texels from row to row.
+    row: i32,
+    /// The same for multiplication with i and j as halves of a word: 1 and the row.
+    pair: i32,
+    /// Texels from slice to slice, or from layer to layer.
+    slice: i32,
+}
+
+/// One direction of a level.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Axis {
+    /// From coordinates to texels.
+    scale: f32,
+    /// [`wrap::linear_bounds`]
+    linear: [f32; 2],
+    /// [`wrap::nearest_bounds`]
+    nearest: [f32; 2],
+}
+
+/// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of
+/// that and `back` minus it; clamping modes keep s.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Fold {
+    period: f32,
+    inverse: f32,
+    back: f32,
+    /// All ones where there is folding.
+    folded: f32,
+}
+
+/// What becomes of depths.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Depths {
+    mode: DepthMode,
+    /// Whether TEXTURE_COMPARE_MODE says so.
+    compare: bool,
+    func: CompareFunc,
+}
+
+/// A texture with the function that looks it up.
+///
+/// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose
+/// pointers lead into images of `_texture`, all of the format, the dimensions and the layers that `kernel` was chosen
+/// for; every image has margins of 1 and 2 texels in each of its directions; the bounds of every direction
+/// lie in [-1, N]; no side is above [`MAX_SIZE`](super::MAX_SIZE); and no layer is above `last_layer`.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+pub(super) struct Fast {
+    kernel: Kernel,
+    levels: Vec<Level>,
+    folds: [Fold; 3],
+    rule: LodRule,
+    /// [`Lookup::scale`](super::object::Lookup::scale)
+    scale: [f32; 3],
+    last_layer: f32,
+    depths: Depths,
+    /// Whether texels are integers, of which anisotropic filtering takes one.
+    integer: bool,
+    /// What fetches from the base level, and its width and height.
+    fetch: Option<(FetchKernel, [i32; 2])>,
+    /// Keeps the texels alive and unchanged.
+    _texture: Arc<Texture>,
+}
+
+/// # Safety
+/// The host has the instructions, and the kernel is that of the [`Fast`].
+type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
+
+/// A fetch from the base level of a texture of bytes or floats in two dimensions without a border. Gives up, with `false`, where a
+/// lane asks for another level.
+///
+/// # Safety
+/// As [`Kernel`], and the size is that of the base level.
+type FetchKernel = unsafe fn(&Fast, [i32; 2], &mut SampleCall) -> bool;
+
+// SAFETY: the pointers lead into `_texture`, which is shared and not written to while the `Arc` is held; the
+// kernels only read through them.
+unsafe impl Send for Fast {}
+// SAFETY: as above.
+unsafe impl Sync for Fast {}
+
+impl Fast {
+    /// The fast path of `texture`, if the host has one and the texture is consistent.
+    #[cfg(target_arch = "x86_64")]
+    pub fn new(texture: &Arc<Texture>) -> Option<Self> {
+        if !has_fast_paths() {
+            return None;
+        }
+        let lookup = texture.lookup()?;
+        let base = texture.image(0, lookup.base)?;
+        if base.format().hemi() {
+            return None;
+        }
+        let sampler = texture.sampler();
+        let kernel = avx2::choose(base.format().kept(), texture.target(), sampler.wrap(), &lookup.rule)?;
+        let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
+        Some(Self {
+            kernel,
+            levels,
+            folds: sampler.wrap().map(Fold::new),
+            rule: lookup.rule,
+            scale: lookup.scale,
+            last_layer: (lookup.layers - 1) as f32,
+            depths: Depths {
+                mode: sampler.depth_mode,
+                compare: sampler.compare_mode == CompareMode::CompareRToTexture,
+                func: sampler.compare_func,
+            },
+            integer: lookup.integer,
+            fetch: avx2::choose_fetch(base, texture.target()).map(|kernel| {
+                let [width, height, _] = base.extent().size();
+                (kernel, [width as i32, height as i32])
+            }),
+            _texture: Arc::clone(texture),
+        })
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn new(_texture: &Arc<Texture>) -> Option<Self> {
+        None
+    }
+
+    /// Looks up every lane of `call`, whose unit and target are those of the texture.
+    pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
+        // SAFETY: `new` has asked for the instructions, and `choose` has chosen for this texture.
+        unsafe { (self.kernel)(self, unit_bias, call) }
+    }
+
+    /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns `false`.
+    pub fn fetch(&self, call: &mut SampleCall) -> bool {
+        // SAFETY: `new` has asked for the instructions, and has taken kernel and size from the base level.
+        self.fetch.is_some_and(|(fetch, size)| unsafe { fetch(self, size, call) })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Level {
+    fn new(texture: &Texture, lookup: &Lookup, level: u32) -> Option<Self> {
+        let image = |face| texture.image(face, lookup.base + level);
+        let first = image(0)?;
+        let mut faces = [first.origin(); 8];
+        for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
+            *pointer = image(face).map(Image::origin)?;
+        }
+        let size = first.extent().size();
+        let modes: [WrapMode; 3] = texture.sampler().wrap();
+        let texels = texture.target() == nvjit_runtime::TextureTarget::Rect;
+        let axis = |axis: usize| Axis {
+            scale: if texels { 1.0 } else { size[axis] as f32 },
+            linear: wrap::linear_bounds(modes[axis], size[axis]),
+            nearest: wrap::nearest_bounds(modes[axis], size[axis]),
+        };
+        Some(Self {
+            axes: [0, 1, 2].map(axis),
+            faces,
+            row: first.row() as i32,
+            pair: (first.row() as i32) << 16 | 1,
+            slice: first.slice() as i32,
+        })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Fold {
+    fn new(mode: WrapMode) -> Self {
+        let of = |period: f32, back, folds| Self {
+            period,
+            inverse: 1.0 / period,
+            back,
+            folded: f32::from_bits(if folds { u32::MAX } else { 0 }),
+        };
+        match mode {
+            WrapMode::Repeat => of(1.0, f32::INFINITY, true),
+            WrapMode::MirroredRepeat => of(2.0, 2.0, true),
+            WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => of(1.0, f32::INFINITY, false),
+        }
+    }
+}

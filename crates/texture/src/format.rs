@@ -1,0 +1,418 @@
+//! Formats of images: which components a base format has, how storage encodes them, and where the filtered
+//! components go (table X.5 of NV_fragment_program). Not the images themselves.
+
+use super::image::TextureError;
+use nvjit_runtime::half::from_half;
+
+/// A base internal format, as in table X.5.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum BaseFormat {
+    /// ALPHA
+    Alpha,
+    /// LUMINANCE
+    Luminance,
+    /// LUMINANCE_ALPHA
+    LuminanceAlpha,
+    /// INTENSITY
+    Intensity,
+    /// RGB
+    Rgb,
+    /// RGBA
+    Rgba,
+    /// HILO_NV: signed where the storage is.
+    Hilo,
+    /// DSDT_NV
+    Dsdt,
+    /// DSDT_MAG_NV: MAG is unsigned.
+    DsdtMag,
+    /// DSDT_MAG_INTENSITY_NV: MAG and I are unsigned.
+    DsdtMagIntensity,
+    /// FLOAT_R_NV
+    FloatR,
+    /// FLOAT_RG_NV
+    FloatRg,
+    /// FLOAT_RGB_NV
+    FloatRgb,
+    /// FLOAT_RGBA_NV
+    FloatRgba,
+    /// DEPTH_COMPONENT
+    DepthComponent,
+    /// RED: (R,0,0,1).
+    Red,
+    /// RG: (R,G,0,1).
+    Rg,
+}
+
+/// How components are stored. 16-bit and 32-bit units are in the byte order of the host.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Storage {
+    /// A byte a component; 255 is 1.
+    Unorm8,
+    /// 16 bits a component; 65535 is 1.
+    Unorm16,
+    /// A signed byte a component; 127 is 1, -127 and -128 are -1.
+    Snorm8,
+    /// 16 signed bits a component; 32767 is 1, -32767 and -32768 are -1.
+    Snorm16,
+    /// UNSIGNED_SHORT_5_6_5: red on top.
+    Packed565,
+    /// UNSIGNED_SHORT_4_4_4_4: red on top.
+    Packed4444,
+    /// UNSIGNED_SHORT_5_5_5_1: red on top.
+    Packed5551,
+    /// IEEE binary16 a component.
+    Half,
+    /// IEEE binary32 a component.
+    Float,
+    /// COMPRESSED_RGB(A)_S3TC_DXT1_EXT
+    Dxt1,
+    /// COMPRESSED_RGBA_S3TC_DXT3_EXT
+    Dxt3,
+    /// COMPRESSED_RGBA_S3TC_DXT5_EXT
+    Dxt5,
+    /// UNSIGNED_INT_2_10_10_10_REV: red in the lowest bits.
+    Packed1010102,
+    /// Integers of an unsigned byte a component (EXT_texture_integer).
+    Uint8,
+    /// Integers of 16 unsigned bits a component.
+    Uint16,
+    /// Integers of 32 unsigned bits a component.
+    Uint32,
+    /// Integers of a signed byte a component.
+    Sint8,
+    /// Integers of 16 signed bits a component.
+    Sint16,
+    /// Integers of 32 signed bits a component.
+    Sint32,
+}
+
+/// A base format and its storage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Format {
+    base: BaseFormat,
+    storage: Storage,
+}
+
+/// How texels are kept in memory. Everything that is neither bytes nor halves is kept as f32, decoded once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kept {
+    Unorm8,
+    Half,
+    Float,
+    /// One component: depth.
+    Single,
+    /// Words: integers.
+    Integer,
+}
+
+impl Kept {
+    /// Bytes of a texel.
+    pub(crate) fn bytes(self) -> usize {
+        match self {
+            Self::Unorm8 | Self::Single => 4,
+            Self::Half => 8,
+            Self::Float | Self::Integer => 16,
+        }
+    }
+}
+
+impl BaseFormat {
+    /// Every base format.
+    pub const ALL: [Self; 17] = [
+        Self::Alpha,
+        Self::Luminance,
+        Self::LuminanceAlpha,
+        Self::Intensity,
+        Self::Rgb,
+        Self::Rgba,
+        Self::Hilo,
+        Self::Dsdt,
+        Self::DsdtMag,
+        Self::DsdtMagIntensity,
+        Self::FloatR,
+        Self::FloatRg,
+        Self::FloatRgb,
+        Self::FloatRgba,
+        Self::DepthComponent,
+        Self::Red,
+        Self::Rg,
+    ];
+
+    /// Components of a texel as it is uploaded.
+    pub fn components(self) -> usize {
+        match self {
+            Self::Alpha | Self::Luminance | Self::Intensity | Self::FloatR | Self::Red | Self::DepthComponent => 1,
+            Self::LuminanceAlpha | Self::Hilo | Self::Dsdt | Self::FloatRg | Self::Rg => 2,
+            Self::Rgb | Self::DsdtMag | Self::FloatRgb => 3,
+            Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => 4,
+        }
+    }
+
+    /// Puts components where table X.5 has them. Every row of the table but one is a choice among components, 0
+    /// and 1, so it may be applied to texels before they are filtered; the exception, HEMI of signed HILO,
+    /// is left at 0 here.
+    fn place<T: Copy>(self, c: [T; 4], signed: bool, zero: T, one: T) -> [T; 4] {
+        match self {
+            Self::Alpha => [zero, zero, zero, c[0]],
+            Self::Luminance => [c[0], c[0], c[0], one],
+            Self::LuminanceAlpha => [c[0], c[0], c[0], c[1]],
+            Self::Intensity => [c[0]; 4],
+            Self::Rgb | Self::DsdtMag | Self::FloatRgb => [c[0], c[1], c[2], one],
+            Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => c,
+            Self::Hilo => [c[0], c[1], if signed { zero } else { one }, one],
+            Self::Dsdt | Self::FloatRg | Self::Rg => [c[0], c[1], zero, one],
+            Self::FloatR | Self::Red => [c[0], zero, zero, one],
+            Self::DepthComponent => [c[0], zero, zero, zero],
+        }
+    }
+
+    /// The components that a border colour, given as RGBA, has in this format (table 3.15 of OpenGL 1.5).
+    fn of_rgba(self, rgba: [f32; 4]) -> [f32; 4] {
+        let [r, g, b, a] = rgba;
+        match self {
+            Self::Alpha => [a, 0.0, 0.0, 0.0],
+            Self::LuminanceAlpha => [r, a, 0.0, 0.0],
+            Self::Luminance | Self::Intensity | Self::FloatR | Self::Red | Self::DepthComponent => [r, 0.0, 0.0, 0.0],
+            Self::Hilo | Self::Dsdt | Self::FloatRg | Self::Rg => [r, g, 0.0, 0.0],
+            Self::Rgb | Self::DsdtMag | Self::FloatRgb => [r, g, b, 0.0],
+            Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => [r, g, b, a],
+        }
+    }
+}
+
+impl Storage {
+    /// Every storage.
+    pub const ALL: [Self; 19] = [
+        Self::Unorm8,
+        Self::Unorm16,
+        Self::Snorm8,
+        Self::Snorm16,
+        Self::Packed565,
+        Self::Packed4444,
+        Self::Packed5551,
+        Self::Half,
+        Self::Float,
+        Self::Dxt1,
+        Self::Dxt3,
+        Self::Dxt5,
+        Self::Packed1010102,
+        Self::Uint8,
+        Self::Uint16,
+        Self::Uint32,
+        Self::Sint8,
+        Self::Sint16,
+        Self::Sint32,
+    ];
+
+    /// Whether images come in 4x4 blocks.
+    pub fn compressed(self) -> bool {
+        matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5)
+    }
+
+    /// Whether texel values are confined to [0, 1] or [-1, 1].
+    pub fn normalised(self) -> bool {
+        !matches!(self, Self::Half | Self::Float) && !self.integer()
+    }
+
+    /// Whether texels are integers, which are never filtered.
+    pub fn integer(self) -> bool {
+        matches!(self, Self::Uint8 | Self::Uint16 | Self::Uint32 | Self::Sint8 | Self::Sint16 | Self::Sint32)
+    }
+
+    fn signed(self) -> bool {
+        matches!(self, Self::Snorm8 | Self::Snorm16)
+    }
+}
+
+impl Format {
+    /// RGBA bytes, the everyday format.
+    pub const RGBA8: Self = Self { base: BaseFormat::Rgba, storage: Storage::Unorm8 };
+    /// RGBA halves.
+    pub const RGBA16F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Half };
+    /// RGBA floats.
+    pub const RGBA32F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Float };
+
+    /// A format.
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] where the base format cannot be stored that way.
+    pub fn new(base: BaseFormat, storage: Storage) -> Result<Self, TextureError> {
+        use BaseFormat as B;
+        use Storage as S;
+        let fits = match storage {
+            S::Packed565 => base == B::Rgb,
+            S::Packed4444 | S::Packed5551 | S::Packed1010102 | S::Dxt3 | S::Dxt5 => base == B::Rgba,
+            S::Dxt1 => matches!(base, B::Rgb | B::Rgba),
+            S::Unorm8 | S::Unorm16 => !matches!(
+                base,
+                B::Dsdt | B::DsdtMag | B::DsdtMagIntensity | B::FloatR | B::FloatRg | B::FloatRgb | B::FloatRgba
+            ),
+            S::Snorm8 | S::Snorm16 => {
+                !matches!(base, B::FloatR | B::FloatRg | B::FloatRgb | B::FloatRgba | B::DepthComponent)
+            }
+            S::Half | S::Float => !matches!(base, B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity),
+            S::Uint8 | S::Uint16 | S::Uint32 | S::Sint8 | S::Sint16 | S::Sint32 => matches!(
+                base,
+                B::Alpha | B::Luminance | B::LuminanceAlpha | B::Intensity | B::Red | B::Rg | B::Rgb | B::Rgba
+            ),
+        };
+        if fits { Ok(Self { base, storage }) } else { Err(TextureError::Format) }
+    }
+
+    /// The base format.
+    pub fn base(self) -> BaseFormat {
+        self.base
+    }
+
+    /// The storage.
+    pub fn storage(self) -> Storage {
+        self.storage
+    }
+
+    /// Bytes of a texel; of a block of 4x4 where the storage is compressed.
+    pub fn unit_bytes(self) -> usize {
+        let components = self.base.components();
+        match self.storage {
+            Storage::Unorm8 | Storage::Snorm8 | Storage::Uint8 | Storage::Sint8 => components,
+            Storage::Unorm16 | Storage::Snorm16 | Storage::Half | Storage::Uint16 | Storage::Sint16 => 2 * components,
+            Storage::Float | Storage::Uint32 | Storage::Sint32 => 4 * components,
+            Storage::Packed1010102 => 4,
+            Storage::Packed565 | Storage::Packed4444 | Storage::Packed5551 => 2,
+            Storage::Dxt1 => 8,
+            Storage::Dxt3 | Storage::Dxt5 => 16,
+        }
+    }
+
+    /// Whether the third component of the result is HEMI.
+    pub(crate) fn hemi(self) -> bool {
+        self.base == BaseFormat::Hilo && self.storage.signed()
+    }
+
+    pub(crate) fn kept(self) -> Kept {
+        match (self.base, self.storage) {
+            (BaseFormat::DepthComponent, _) => Kept::Single,
+            (_, Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5) => Kept::Unorm8,
+            (_, Storage::Half) => Kept::Half,
+            (_, storage) if storage.integer() => Kept::Integer,
+            _ => Kept::Float,
+        }
+    }
+
+    /// Whether texels are kept as they are stored.
+    pub(crate) fn is_kept_as_stored(self) -> bool {
+        matches!(self.base, BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::DepthComponent)
+            && !self.storage.compressed()
+            && self.unit_bytes() == self.kept().bytes()
+    }
+
+    /// A texel of bytes, placed. For formats kept as bytes and not compressed.
+    pub(crate) fn decode_bytes(self, texel: &[u8]) -> [u8; 4] {
+        let mut c = [0; 4];
+        if self.storage == Storage::Packed4444 {
+            let bits = u16::from_ne_bytes([texel[0], texel[1]]);
+            c = std::array::from_fn(|n| (bits >> (12 - 4 * n) & 15) as u8 * 17);
+        } else {
+            c[..texel.len()].copy_from_slice(texel);
+        }
+        self.place_bytes(c)
+    }
+
+    /// Decoded RGBA bytes, placed.
+    pub(crate) fn place_bytes(self, c: [u8; 4]) -> [u8; 4] {
+        self.base.place(c, false, 0, 255)
+    }
+
+    /// A texel of halves, placed. For formats kept as halves.
+    pub(crate) fn decode_halves(self, texel: &[u8]) -> [u16; 4] {
+        let mut c = [0; 4];
+        for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(2)) {
+            *c = u16::from_ne_bytes([bytes[0], bytes[1]]);
+        }
+        self.base.place(c, false, 0, 0x3c00)
+    }
+
+    /// A texel of integers, placed: 32 bits a component, those of missing ones 0, of alpha 1. For formats kept as integers.
+    pub(crate) fn decode_integers(self, texel: &[u8]) -> [u32; 4] {
+        let mut c = [0u32; 4];
+        for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(self.unit_bytes() / self.base.components())) {
+            *c = match (self.storage, bytes) {
+                (Storage::Sint8, &[a]) => a as i8 as u32,
+                (_, &[a]) => u32::from(a),
+                (Storage::Sint16, &[a, b]) => i16::from_ne_bytes([a, b]) as u32,
+                (_, &[a, b]) => u32::from(u16::from_ne_bytes([a, b])),
+                (_, &[a, b, c, d]) => u32::from_ne_bytes([a, b, c, d]),
+                _ => 0,
+            };
+        }
+        self.base.place(c, false, 0, 1)
+    }
+
+    /// A texel as f32, placed. For every format that is neither compressed nor of integers.
+    pub(crate) fn decode(self, texel: &[u8]) -> [f32; 4] {
+        let half_words = |n: usize| texel.get(2 * n..2 * n + 2).map(|b| u16::from_ne_bytes([b[0], b[1]]));
+        let packed = half_words(0).unwrap_or(0);
+        let field = |shift: u32, bits: u32| {
+            let max = (1u16 << bits) - 1;
+            f32::from(packed >> shift & max) / f32::from(max)
+        };
+        let c: [f32; 4] = match self.storage {
+            Storage::Packed565 => [field(11, 5), field(5, 6), field(0, 5), 0.0],
+            Storage::Packed4444 => [field(12, 4), field(8, 4), field(4, 4), field(0, 4)],
+            Storage::Packed5551 => [field(11, 5), field(6, 5), field(1, 5), field(0, 1)],
+            Storage::Packed1010102 => {
+                let low = u32::from(packed) | u32::from(half_words(1).unwrap_or(0)) << 16;
+                let word = if cfg!(target_endian = "big") { low.rotate_left(16) } else { low };
+                let field = |shift: u32, max: u32| (word >> shift & max) as f32 / max as f32;
+                [field(0, 1023), field(10, 1023), field(20, 1023), field(30, 3)]
+            }
+            _ => std::array::from_fn(|n| {
+                let unsigned = n >= 2 && self.magnitudes();
+                match self.storage {
+                    Storage::Unorm8 => texel.get(n).map_or(0.0, |&b| f32::from(b) / 255.0),
+                    Storage::Snorm8 if unsigned => texel.get(n).map_or(0.0, |&b| f32::from(b) / 255.0),
+                    Storage::Snorm8 => texel.get(n).map_or(0.0, |&b| (f32::from(b as i8) / 127.0).max(-1.0)),
+                    Storage::Unorm16 => half_words(n).map_or(0.0, |w| f32::from(w) / 65535.0),
+                    Storage::Snorm16 if unsigned => half_words(n).map_or(0.0, |w| f32::from(w) / 65535.0),
+                    Storage::Snorm16 => half_words(n).map_or(0.0, |w| (f32::from(w as i16) / 32767.0).max(-1.0)),
+                    Storage::Half => half_words(n).map_or(0.0, from_half),
+                    _ => texel.get(4 * n..4 * n + 4).map_or(0.0, |b| f32::from_ne_bytes([b[0], b[1], b[2], b[3]])),
+                }
+            }),
+        };
+        self.base.place(c, self.storage.signed(), 0.0, 1.0)
+    }
+
+    /// The border colour as a texel of this format, placed, with the range of the storage. Callers round it
+    /// to what is kept. For integers its bits are the integers.
+    pub(crate) fn border_texel(self, rgba: [f32; 4]) -> [f32; 4] {
+        if self.storage.integer() {
+            return self.base.place(self.base.of_rgba(rgba), false, 0.0, f32::from_bits(1));
+        }
+        let mut c = self.base.of_rgba(rgba);
+        if self.storage.normalised() {
+            for (n, c) in c.iter_mut().enumerate() {
+                let low = if self.storage.signed() && !(n >= 2 && self.magnitudes()) { -1.0 } else { 0.0 };
+                // NaN becomes the lower end.
+                *c = if *c > low { *c } else { low };
+                *c = if *c < 1.0 { *c } else { 1.0 };
+            }
+        }
+        self.base.place(c, self.storage.signed(), 0.0, 1.0)
+    }
+
+    /// Whether the third and fourth components are the unsigned MAG and I.
+    fn magnitudes(self) -> bool {
+        matches!(self.base, BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity)
+    }
+}
+
+/// What a NaN is that a conversion or a filter gives: the one of docs/numerics.md.
+pub(crate) const NAN: f32 = f32::from_bits(0x7fff_ffff);
+
+/// The number itself, or [`NAN`].
+#[inline(always)]
+pub(crate) fn canonical(value: f32) -> f32 {
+    if value.is_nan() { NAN } else { value }
+}

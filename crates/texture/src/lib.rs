@@ -1,0 +1,40 @@
+//! Textures of OpenGL: formats, images, mipmaps, parameters, and the samplers that answer a shader's lookups
+//! ([`SampleCall`](nvjit_runtime::SampleCall)) from them ([`TextureUnits`]).
+//!
+//! The way of a lookup: `units` finds the texture of unit and target, `lod` makes the level of detail and
+//! with it the level, `wrap` and `cube` make texel coordinates, `reference` fetches and filters. The
+//! reference is scalar and readable, and defines the results; `fast` does the same for eight lanes at once,
+//! by a function that is chosen when a texture is bound. What a lookup does can be asked for
+//! ([`TextureUnits::explain`]).
+//!
+//! Rules are those of section 3.8 of the OpenGL specification (1.2.1 to 1.5), of NV_texture_rectangle, and
+//! of table X.5 of NV_fragment_program; `docs/textures.md` says what is left open there and settled here.
+//!
+//! `unsafe` is confined to memory that the driver lends ([`Texture::refill_margins`], `store`) and to vector instructions (`fast`,
+//! `halves`, `mipmap`).
+
+mod cube;
+mod explain;
+mod fast;
+mod format;
+mod halves;
+mod image;
+mod lod;
+mod mipmap;
+mod object;
+mod operations;
+mod reference;
+mod state;
+mod store;
+mod texels;
+mod units;
+mod wrap;
+
+pub use explain::{Explanation, Footprint, Tap};
+pub use fast::has_fast_paths;
+pub use format::{BaseFormat, Format, Storage};
+pub use image::{Extent, Image, ImageLayout, MAX_SAMPLES, MAX_SIZE, MAX_TEXELS, TextureError};
+pub use nvjit_runtime::CompareFunc;
+pub use object::Texture;
+pub use state::{CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};
+pub use units::{TEXTURE_UNITS, TextureUnits};

@@ -1,0 +1,303 @@
+//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL
+//! 1.5). Not the lookup.
+
+use super::format::{BaseFormat, Format};
+use super::image::{Extent, Image, ImageLayout, MAX_SIZE, TextureError};
+use super::lod::LodRule;
+use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
+use nvjit_runtime::TextureTarget;
+use std::sync::Arc;
+
+/// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial
+/// parameters.
+///
+/// It is changed before it is bound; one that is shared already is changed through
+/// [`Arc::make_mut`] and bound again. Clones share their images: only a change of an image copies it, and one of wrap modes or the
+/// border color, which are around each image, copies all.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    target: TextureTarget,
+    state: SamplerState,
+    /// Images by level and face.
+    levels: Vec<[Option<Arc<Image>>; 6]>,
+    lookup: Option<Lookup>,
+}
+
+/// What a lookup needs to know of a consistent texture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Lookup {
+    /// The base level.
+    pub base: u32,
+    /// Whether texels are depths.
+    pub depth: bool,
+    /// Whether texels are integers.
+    pub integer: bool,
+    /// Layers of an array, of cube maps in one of those; else 1.
+    pub layers: u32,
+    /// What s, t, r of the base level are multiplied with to give u, v, w.
+    pub scale: [f32; 3],
+    pub rule: LodRule,
+}
+
+impl Texture {
+    /// A texture without images. No texture is of a SHADOW target: it is of the one in whose textures that looks up.
+    pub fn new(target: TextureTarget) -> Self {
+        let target = target.of_texture();
+        Self { target, state: SamplerState::new(target), levels: Vec::new(), lookup: None }
+    }
+
+    /// A 2D texture of one level and RGBA bytes, with LINEAR filters.
+    ///
+    /// # Errors
+    /// As [`Image::new`].
+    pub fn rgba8(width: u32, height: u32, texels: &[u8]) -> Result<Self, TextureError> {
+        Self::from_image(TextureTarget::D2, Image::new(Format::RGBA8, Extent::d2(width, height), texels)?)
+    }
+
+    /// A 2D texture of one level and RGBA floats, with LINEAR filters.
+    ///
+    /// # Errors
+    /// As [`Image::new`].
+    pub fn rgba32f(width: u32, height: u32, texels: &[[f32; 4]]) -> Result<Self, TextureError> {
+        let bytes: Vec<u8> = texels.iter().flatten().flat_map(|component| component.to_ne_bytes()).collect();
+        Self::from_image(TextureTarget::D2, Image::new(Format::RGBA32F, Extent::d2(width, height), &bytes)?)
+    }
+
+    /// A texture of one level, with LINEAR filters, of integers NEAREST; a cube map has the image on each face.
+    ///
+    /// # Errors
+    /// As [`Texture::set_image`].
+    pub fn from_image(target: TextureTarget, image: Image) -> Result<Self, TextureError> {
+        let mut texture = Self::new(target);
+        let filter = if image.format().storage().integer() { MagFilter::Nearest } else { MagFilter::Linear };
+        texture.state = texture.state.with_filters(filter.into(), filter);
+        for face in 1..texture.faces() {
+            texture.set_image(face, 0, image.try_clone()?)?;
+        }
+        texture.set_image(0, 0, image)?;
+        Ok(texture)
+    }
+
+    /// The target.
+    pub fn target(&self) -> TextureTarget {
+        self.target
+    }
+
+    /// 6 for cube maps, else 1.
+    pub fn faces(&self) -> usize {
+        if self.target == TextureTarget::Cube { 6 } else { 1 }
+    }
+
+    /// The parameters.
+    pub fn sampler(&self) -> &SamplerState {
+        &self.state
+    }
+
+    /// Changes the parameters.
+    ///
+    /// # Errors
+    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT; [`TextureError::Memory`] if images are to
+    /// be copied.
+    pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
+        if self.target == TextureTarget::Rect
+            && (state.min_filter.mipmaps() || state.wrap().into_iter().any(WrapMode::repeats))
+        {
+            return Err(TextureError::State);
+        }
+        let surroundings = |state: &SamplerState| (state.wrap(), state.border_color.map(f32::to_bits));
+        if surroundings(&state) != surroundings(&self.state) {
+            // What fails fails before anything is changed.
+            for image in self.levels.iter_mut().flatten().flatten() {
+                own(image)?;
+            }
+            for image in self.levels.iter_mut().flatten().flatten() {
+                own(image)?.refill_margin(state.wrap(), state.border_color);
+            }
+        }
+        self.state = state;
+        self.lookup = self.consistent();
+        Ok(())
+    }
+
+    /// The texture with other parameters.
+    ///
+    /// # Errors
+    /// As [`Texture::set_sampler`].
+    pub fn with_sampler(mut self, state: SamplerState) -> Result<Self, TextureError> {
+        self.set_sampler(state)?;
+        Ok(self)
+    }
+
+    /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE. An image of an array has
+    /// all its layers, and in one of ARRAYCUBE their faces.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`]
+    /// for an image of other dimensions, with or without layers or samples where the target has it otherwise, and for a border in RECT
+    /// or ARRAYCUBE.
+    pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
+        let target = self.target;
+        if face >= self.faces() || level > if target.has_levels() { MAX_SIZE.ilog2() } else { 0 } {
+            return Err(TextureError::Place);
+        }
+        let extent = image.extent();
+        let faces = if target.is_cube() { 6 } else { 1 };
+        if extent.dimensions() != target.dimensions()
+            || extent.layers().is_some() != target.has_layers()
+            || extent.layers().is_some_and(|layers| !layers.is_multiple_of(faces))
+            || extent.samples().is_some() != target.is_multisample()
+            || extent.is_buffer() != (target == TextureTarget::Buffer)
+            || extent.has_border() && matches!(target, TextureTarget::Rect | TextureTarget::ArrayCube)
+        {
+            return Err(TextureError::Target);
+        }
+        image.refill_margin(self.state.wrap(), self.state.border_color);
+        let level = level as usize;
+        if self.levels.len() <= level {
+            self.levels.resize_with(level + 1, Default::default);
+        }
+        self.levels[level][face] = Some(Arc::new(image));
+        self.lookup = self.consistent();
+        Ok(())
+    }
+
+    /// Replaces a part of an image: `size` texels from `start` on, data as for [`Image::new`]. The border of an image
+    /// that has one is at -1 and at its size. Layers, and in each of them its samples, count where 3D images have r.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
+    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if the image, which another
+    /// texture has as well, is to be copied.
+    pub fn set_sub_image(
+        &mut self,
+        face: usize,
+        level: u32,
+        start: [i32; 3],
+        size: [u32; 3],
+        data: &[u8],
+    ) -> Result<(), TextureError> {
+        let place = self.levels.get_mut(level as usize).and_then(|faces| faces.get_mut(face)?.as_mut());
+        let image = place.ok_or(TextureError::Place)?;
+        image.check_part(start, size, data)?;
+        let image = own(image)?;
+        image.replace(start, size, data);
+        image.refill_margin(self.state.wrap(), self.state.border_color);
+        Ok(())
+    }
+
+    /// Lets `change` write the texels of an image where they are, as its layout says; margins are filled afterwards.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`]; [`TextureError::Memory`] if
+    /// the image, which another texture has as well, is to be copied.
+    pub fn change_image<R>(
+        &mut self,
+        face: usize,
+        level: u32,
+        change: impl FnOnce(&mut [u8], ImageLayout) -> R,
+    ) -> Result<R, TextureError> {
+        let place = self.levels.get_mut(level as usize).and_then(|faces| faces.get_mut(face)?.as_mut());
+        let image = own(place.ok_or(TextureError::Place)?)?;
+        let (bytes, layout) = image.bytes_mut().ok_or(TextureError::Format)?;
+        let result = change(bytes, layout);
+        image.refill_margin(self.state.wrap(), self.state.border_color);
+        Ok(result)
+    }
+
+    /// Fills the margins of an image whose texels, in memory of the driver, are not what they were.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image.
+    ///
+    /// # Safety
+    /// Nobody uses the image meanwhile: no other texture that has it, no unit where one of them is bound.
+    pub unsafe fn refill_margins(&self, face: usize, level: u32) -> Result<(), TextureError> {
+        let image = self.levels.get(level as usize).and_then(|faces| faces.get(face)?.as_ref());
+        let image = Arc::as_ptr(image.ok_or(TextureError::Place)?).cast_mut();
+        // SAFETY: the caller's contract, and it is in an `Arc`, as good as in a cell.
+        unsafe { (*image).refill_margin(self.state.wrap(), self.state.border_color) };
+        Ok(())
+    }
+
+    /// The image of a face and level.
+    pub fn image(&self, face: usize, level: u32) -> Option<&Image> {
+        self.levels.get(level as usize)?.get(face)?.as_deref()
+    }
+
+    /// The bytes of memory that the texels of its images take, margins included. Images that another texture has as well count for both.
+    pub fn memory(&self) -> usize {
+        self.levels.iter().flatten().flatten().map(|image| image.memory()).sum()
+    }
+
+    /// Whether a lookup that filters is performed; otherwise its result is
+    /// [`SampleCall::without_texture`](nvjit_runtime::SampleCall::without_texture).
+    pub fn is_consistent(&self) -> bool {
+        self.lookup.is_some()
+    }
+
+    pub(crate) fn lookup(&self) -> Option<&Lookup> {
+        self.lookup.as_ref()
+    }
+
+    /// The image of a level counted from the base level, for what looks at one image alone, whatever the filters.
+    pub(crate) fn level(&self, level: i32) -> Option<&Image> {
+        let base = if self.target.is_filtered() { self.state.base_level } else { 0 };
+        let level = base.checked_add(u32::try_from(level).ok()?)?;
+        let highest = if self.target.has_levels() { self.state.max_level.max(base) } else { base };
+        self.image(0, level).filter(|_| level <= highest)
+    }
+
+    /// The layers of an array of this target, whose images are such; 0 where there are none.
+    pub(crate) fn layers(&self, extent: Extent) -> u32 {
+        extent.layers().unwrap_or(0) / if self.target.is_cube() { 6 } else { 1 }
+    }
+
+    fn consistent(&self) -> Option<Lookup> {
+        if !self.target.is_filtered() {
+            return None;
+        }
+        let state = &self.state;
+        let base = self.image(0, state.base_level)?;
+        let [width, height, _] = base.extent().size();
+        if self.target.is_cube() && width != height {
+            return None;
+        }
+        // EXT_texture_integer, section 3.8.10.
+        let blends = state.mag_filter == MagFilter::Linear
+            || !matches!(state.min_filter, MinFilter::Nearest | MinFilter::NearestMipmapNearest);
+        if base.format().storage().integer() && blends {
+            return None;
+        }
+        let mut last = 0;
+        if state.min_filter.mipmaps() {
+            last = base.extent().top_level().min(state.max_level.checked_sub(state.base_level)?);
+        }
+        for level in 0..=last {
+            for face in 0..self.faces() {
+                let image = self.image(face, state.base_level + level)?;
+                if image.format() != base.format() || image.extent() != base.extent().level(level) {
+                    return None;
+                }
+            }
+        }
+        let scale =
+            if self.target == TextureTarget::Rect { [1.0; 3] } else { base.extent().size().map(|size| size as f32) };
+        Some(Lookup {
+            base: state.base_level,
+            depth: base.format().base() == BaseFormat::DepthComponent,
+            layers: self.layers(base.extent()).max(1),
+            integer: base.format().storage().integer(),
+            scale,
+            rule: LodRule::new(state, last),
+        })
+    }
+}
+
+/// The image, which no other texture has after this.
+fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
+    if Arc::get_mut(image).is_none() {
+        *image = Arc::new(image.try_clone()?);
+    }
+    // It is the only one, so this copies nothing.
+    Ok(Arc::make_mut(image))
+}

@@ -1,0 +1,248 @@
+//! Texture image units: what is bound where, and the [`Sampler`] that answers from it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::SamplerState;
+use super::explain::Explanation;
+use super::fast::Fast;
+use super::image::TextureError;
+use super::object::Texture;
+use super::operations;
+use super::reference::Request;
+use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
+
+/// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
+pub const TEXTURE_UNITS: usize = 32;
+
+/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW
+/// target looks up in the textures of the target of its shape. A lookup with no texture, with an inconsistent one, or of a
+/// SHADOW target with one that has no depths, gives [`SampleCall::without_texture`].
+#[derive(Clone, Debug)]
+pub struct TextureUnits {
+    /// [`TEXTURE_UNITS`] of them, too large for a stack.
+    units: Box<[Unit]>,
+    /// What programs look up by handles.
+    resident: BTreeMap<u64, Unit>,
+    reference_only: bool,
+}
+
+impl Default for TextureUnits {
+    fn default() -> Self {
+        let units = vec![Unit::default(); TEXTURE_UNITS].into();
+        Self { units, resident: BTreeMap::new(), reference_only: false }
+    }
+}
+
+#[derive(Clone, Default, Debug)]
+struct Unit {
+    /// What lookups of each target find. A texture of depths stands at the SHADOW target of its shape as well.
+    bound: [Option<Bound>; TextureTarget::ALL.len()],
+    lod_bias: f32,
+    /// What counts instead of the textures' own parameters.
+    sampler: Option<SamplerState>,
+}
+
+#[derive(Clone, Debug)]
+struct Bound {
+    /// With the parameters that count.
+    texture: Arc<Texture>,
+    /// As it was given.
+    given: Arc<Texture>,
+    fast: Option<Fast>,
+}
+
+impl Unit {
+    fn bind(&mut self, given: Arc<Texture>, reference_only: bool) -> Result<(), TextureError> {
+        let target = given.target();
+        let texture = match self.sampler {
+            None => Arc::clone(&given),
+            Some(sampler) => {
+                let SamplerState { base_level, max_level, depth_mode, .. } = *given.sampler();
+                let state = SamplerState { base_level, max_level, depth_mode, ..sampler };
+                Arc::new(Texture::clone(&given).with_sampler(state)?)
+            }
+        };
+        let fast = if reference_only { None } else { Fast::new(&texture) };
+        let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
+        for shadow in shadows_of(target) {
+            let bound = || Bound { texture: Arc::clone(&texture), given: Arc::clone(&given), fast: fast.clone() };
+            self.bound[shadow as usize] = depth.then(bound);
+        }
+        self.bound[target as usize] = Some(Bound { texture, given, fast });
+        Ok(())
+    }
+}
+
+impl TextureUnits {
+    /// Units with nothing bound.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests,
+    /// and for hosts to compare with.
+    pub fn reference() -> Self {
+        Self { reference_only: true, ..Self::default() }
+    }
+
+    /// Binds `texture` to its target in `unit`.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit; with a sampler object those of [`set_sampler`](Self::set_sampler).
+    pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
+        let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
+        unit.bind(texture, self.reference_only)
+    }
+
+    /// Lets `sampler` count in `unit` instead of the parameters of the textures that are or will be bound there (BindSampler of
+    /// ARB_sampler_objects), but for TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL and DEPTH_TEXTURE_MODE; `None` lets their own count. Images
+    /// are copied if the wrap modes or the border color are not those of the texture.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit; [`TextureError::State`] and [`TextureError::Memory`] as for
+    /// [`Texture::set_sampler`]. Then all is as it was.
+    pub fn set_sampler(&mut self, unit: usize, sampler: Option<SamplerState>) -> Result<(), TextureError> {
+        let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
+        let mut changed = Unit { sampler, lod_bias: unit.lod_bias, ..Unit::default() };
+        for target in TextureTarget::ALL.into_iter().filter(|&target| target == target.of_texture()) {
+            if let Some(bound) = &unit.bound[target as usize] {
+                changed.bind(Arc::clone(&bound.given), self.reference_only)?;
+            }
+        }
+        *unit = changed;
+        Ok(())
+    }
+
+    /// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (MakeTextureHandleResidentNV). Those of other
+    /// handles, and of other targets than that of the texture, are as with nothing bound.
+    pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
+        let mut unit = Unit::default();
+        // Without a sampler object there is nothing to fail.
+        if unit.bind(texture, self.reference_only).is_ok() {
+            self.resident.insert(handle, unit);
+        }
+    }
+
+    /// Leaves nothing to be found by `handle` (MakeTextureHandleNonResidentNV); whether there was something.
+    pub fn make_non_resident(&mut self, handle: u64) -> bool {
+        self.resident.remove(&handle).is_some()
+    }
+
+    /// Leaves nothing bound to `target` in `unit`, and returns what was.
+    pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
+        let (unit, target) = (self.units.get_mut(unit)?, target.of_texture());
+        shadows_of(target).for_each(|shadow| unit.bound[shadow as usize] = None);
+        unit.bound[target as usize].take().map(|bound| bound.given)
+    }
+
+    /// The texture bound to `target` in `unit`.
+    pub fn texture(&self, unit: usize, target: TextureTarget) -> Option<&Arc<Texture>> {
+        self.units.get(unit)?.bound[target.of_texture() as usize].as_ref().map(|bound| &bound.given)
+    }
+
+    /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit.
+    pub fn set_lod_bias(&mut self, unit: usize, bias: f32) -> Result<(), TextureError> {
+        self.units.get_mut(unit).ok_or(TextureError::Unit)?.lod_bias = bias;
+        Ok(())
+    }
+
+    /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where
+    /// it gives [`SampleCall::without_texture`], for a lane that is not in use, and for operations that do not
+    /// [filter](SampleOperation::filters).
+    pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
+        if lane >= (call.lanes as usize).min(MAX_LANES) || !call.operation.filters() {
+            return None;
+        }
+        let (Bound { texture, .. }, bias) = self.bound(call)?;
+        let lookup = texture.lookup()?;
+        Some(Explanation::new(texture, lookup, &Request::new(texture, call, lane), bias))
+    }
+
+    /// What is bound where `call` looks up, and the bias of the unit.
+    fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
+        let unit = self.looked_up(call)?;
+        Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias))
+    }
+
+    /// The unit where `call` looks up, or what stands for one.
+    fn looked_up(&self, call: &SampleCall) -> Option<&Unit> {
+        match call.flags.contains(SampleFlags::HANDLE) {
+            true => self.resident.get(&call.handle),
+            false => self.units.get(call.unit as usize),
+        }
+    }
+}
+
+/// What makes a lookup one that takes more than a fast path has.
+const MORE: SampleFlags =
+    SampleFlags::ZERO_DERIVATIVES.with(SampleFlags::OFFSETS).with(SampleFlags::LEAST_LOD).with(SampleFlags::RESIDENCY);
+
+impl Sampler for TextureUnits {
+    fn sample(&self, call: &mut SampleCall) {
+        if !call.operation.filters() || call.flags.intersects(MORE) || call.result_type != 0 {
+            return self.sample_more(call);
+        }
+        match self.bound(call) {
+            Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
+            Some((Bound { texture, fast: None, .. }, bias)) => sample_by_reference(texture, bias, call),
+            None => NoTextures.sample(call),
+        }
+    }
+}
+
+impl TextureUnits {
+    /// Lookups of NV_gpu_program4 and 5.
+    #[inline(never)]
+    fn sample_more(&self, call: &mut SampleCall) {
+        // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
+        let target = if call.operation.is_query() { call.target.of_texture() } else { call.target };
+        let unit = self.looked_up(call);
+        let Some((unit, Some(Bound { texture, fast, .. }))) = unit.map(|unit| (unit, &unit.bound[target as usize]))
+        else {
+            return NoTextures.sample(call);
+        };
+        let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));
+        match fast {
+            Some(fast) if call.operation.filters() && !moved => match call.operation {
+                SampleOperation::Implicit | SampleOperation::Bias
+                    if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
+                {
+                    without_derivatives(fast, unit.lod_bias, call);
+                }
+                _ => fast.sample(unit.lod_bias, call),
+            },
+            Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => {}
+            _ => sample_by_reference(texture, unit.lod_bias, call),
+        }
+        call.complete();
+    }
+}
+
+/// The lookup of a fast path at level of detail -INF, where that of derivatives that are all zero begins.
+fn without_derivatives(fast: &Fast, unit_bias: f32, call: &mut SampleCall) {
+    let given = (call.operation, call.lod);
+    (call.operation, call.lod) = (SampleOperation::Level, [f32::NEG_INFINITY; MAX_LANES]);
+    fast.sample(unit_bias, call);
+    (call.operation, call.lod) = given;
+}
+
+fn shadows_of(target: TextureTarget) -> impl Iterator<Item = TextureTarget> {
+    TextureTarget::ALL.into_iter().filter(move |shadow| shadow.compares() && shadow.of_texture() == target)
+}
+
+fn sample_by_reference(texture: &Texture, unit_bias: f32, call: &mut SampleCall) {
+    for lane in 0..(call.lanes as usize).min(MAX_LANES) {
+        let result = if call.exec[lane] != 0 {
+            operations::sample(texture, unit_bias, call, lane).unwrap_or_else(|| call.without_texture())
+        } else {
+            [0.0; 4]
+        };
+        for (row, component) in call.results.iter_mut().zip(result) {
+            row[lane] = component;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Cube maps (section 3.8.6 of OpenGL 1.5): faces, the places on them, seams, and derivatives.
+
+use std::sync::Arc;
+
+use nvjit_runtime::{MAX_LANES, SampleCall, Sampler, TextureTarget};
+use nvjit_texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits, WrapMode};
+use nvjit_texture::{SamplerState, Texture};
+
+use super::model::Model;
+use super::support::{Lookup, Random, both, bytes, call, look, result, texture};
+
+/// Table 3.21 as the specification prints it: major axis, sc, tc, ma.
+fn table(r: [f64; 3]) -> (usize, [f64; 2]) {
+    let [rx, ry, rz] = r;
+    let largest = rx.abs().max(ry.abs()).max(rz.abs());
+    let (face, sc, tc, ma) = if rx == largest {
+        (0, -rz, -ry, rx)
+    } else if -rx == largest {
+        (1, rz, -ry, rx)
+    } else if ry == largest {
+        (2, rx, rz, ry)
+    } else if -ry == largest {
+        (3, rx, -rz, ry)
+    } else if rz == largest {
+        (4, rx, -ry, rz)
+    } else {
+        (5, -rx, -ry, rz)
+    };
+    (face, [(sc / ma.abs() + 1.0) / 2.0, (tc / ma.abs() + 1.0) / 2.0])
+}
+
+fn direction(random: &mut Random) -> [f32; 3] {
+    std::array::from_fn(|_| random.between(-1.0, 1.0))
+}
+
+/// Whether two axes are so close that f32 may choose otherwise.
+fn on_an_edge(r: [f32; 3]) -> bool {
+    let mut sizes = r.map(f32::abs);
+    sizes.sort_by(f32::total_cmp);
+    sizes[2] - sizes[1] < 1e-3
+}
+
+#[test]
+fn faces_are_chosen_by_the_major_axis() {
+    let mut units = TextureUnits::new();
+    let mut texture = Texture::new(TextureTarget::Cube);
+    for face in 0..6 {
+        let image = Image::new(Format::RGBA8, Extent::d2(1, 1), &[40 * face as u8; 4]).unwrap();
+        texture.set_image(face, 0, image).unwrap();
+        assert_eq!(texture.is_consistent(), face == 5);
+    }
+    let state = SamplerState::new(TextureTarget::Cube).with_filters(MinFilter::Nearest, MagFilter::Nearest);
+    units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();
+    let mut random = Random::new(1);
+    for _ in 0..1000 {
+        let r = direction(&mut random);
+        let (face, _) = table(r.map(f64::from));
+        let found = look(&units, TextureTarget::Cube, Lookup::at(r))[0] * 255.0;
+        assert!((found - 40.0 * face as f32).abs() < 0.01, "{r:?}: {found}, not face {face}");
+    }
+}
+
+#[test]
+fn lookups_are_those_of_a_face() {
+    let mut random = Random::new(2);
+    let mut compared = 0;
+    for round in 0..60 {
+        let format = [Format::RGBA8, Format::RGBA16F, Format::RGBA32F][round % 3];
+        let filter = [MinFilter::Nearest, MinFilter::Linear][round / 3 % 2];
+        let state = SamplerState::new(TextureTarget::Cube)
+            .with_filters(filter, filter.within_level())
+            .with_wrap(random.pick(&WrapMode::ALL));
+        let extent = if round % 4 == 0 { Extent::d2(8, 8).bordered() } else { Extent::d2(8, 8) };
+        let (cube, levels) = texture(&mut random, TextureTarget::Cube, format, extent, state);
+        let model = Model { target: TextureTarget::Cube, format, levels: &levels, state };
+        for units in both(cube) {
+            let lookups: Vec<Lookup> = (0..16).map(|_| Lookup::at(direction(&mut random))).collect();
+            let mut call = call(TextureTarget::Cube, &lookups);
+            units.sample(&mut call);
+            for (lane, lookup) in lookups.iter().enumerate() {
+                let (face, [s, t]) = table(lookup.coordinates.map(f64::from));
+                let Some(expected) = model.sample(face, [s, t, 0.0], [0.0; 3], [0.0; 3], 0.0) else { continue };
+                if on_an_edge(lookup.coordinates) {
+                    continue;
+                }
+                let tolerance = if bytes(format) { 0.5 / 255.0 } else { 1e-4 };
+                for (found, expected) in result(&call, lane).into_iter().zip(expected) {
+                    assert!((f64::from(found) - expected).abs() <= tolerance, "{lookup:?}: {found} {expected}");
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1000);
+}
+
+/// A cube map of a smooth function of the direction, so that neighbouring faces fit.
+fn smooth(size: u32) -> Texture {
+    let mut cube = Texture::new(TextureTarget::Cube);
+    for face in 0..6 {
+        let mut data = Vec::new();
+        for j in 0..size {
+            for i in 0..size {
+                let place = |n: u32| 2.0 * (n as f32 + 0.5) / size as f32 - 1.0;
+                let (sc, tc) = (place(i), place(j));
+                let r = match face {
+                    0 => [1.0, -tc, -sc],
+                    1 => [-1.0, -tc, sc],
+                    2 => [sc, 1.0, tc],
+                    3 => [sc, -1.0, -tc],
+                    4 => [sc, -tc, 1.0],
+                    _ => [-sc, -tc, -1.0],
+                };
+                data.extend(colour(r).map(f32::to_ne_bytes).as_flattened());
+            }
+        }
+        cube.set_image(face, 0, Image::new(Format::RGBA32F, Extent::d2(size, size), &data).unwrap()).unwrap();
+    }
+    let state = SamplerState::new(TextureTarget::Cube)
+        .with_filters(MinFilter::Linear, MagFilter::Linear)
+        .with_wrap(WrapMode::ClampToEdge);
+    cube.with_sampler(state).unwrap()
+}
+
+fn colour(r: [f32; 3]) -> [f32; 4] {
+    let length = (r[0] * r[0] + r[1] * r[1] + r[2] * r[2]).sqrt();
+    let [x, y, z] = r.map(|c| c / length);
+    [x, y, z, x * y + z]
+}
+
+#[test]
+fn seams_are_as_fine_as_texels() {
+    let mut random = Random::new(3);
+    for units in both(smooth(64)) {
+        let check = |r: [f32; 3]| {
+            let found = look(&units, TextureTarget::Cube, Lookup::at(r));
+            for (found, expected) in found.into_iter().zip(colour(r)) {
+                // Half a texel at the edge is 1/64 of the axis.
+                assert!((found - expected).abs() < 0.04, "{r:?}: {found}, not {expected}");
+            }
+        };
+        for _ in 0..2000 {
+            check(direction(&mut random));
+            // Either side of an edge, and a corner.
+            let mut r = direction(&mut random);
+            let (a, b) = (random.below(3) as usize, random.below(3) as usize);
+            r[a] = if r[a] < 0.0 { -1.0 } else { 1.0 };
+            r[b] = r[b].signum() * random.pick(&[0.999, 1.0, 1.001]);
+            check(r);
+        }
+        check([1.0; 3]);
+        check([-1.0, 1.0, -1.0]);
+    }
+}
+
+#[test]
+fn lambda_follows_the_place_on_the_face() {
+    // The derivatives of sc/|ma| and tc/|ma|, here by central differences in f64.
+    let mut random = Random::new(4);
+    let mut state = SamplerState::new(TextureTarget::Cube);
+    state.min_filter = MinFilter::LinearMipmapLinear;
+    let (cube, _) = texture(&mut random, TextureTarget::Cube, Format::RGBA8, Extent::d2(64, 64), state);
+    let units = super::support::bound(cube);
+    for _ in 0..500 {
+        let r = direction(&mut random);
+        if on_an_edge(r) {
+            continue;
+        }
+        let mut change = || -> [f32; 3] { std::array::from_fn(|_| random.between(-0.2, 0.2)) };
+        let lookup = Lookup { coordinates: r, ddx: change(), ddy: change() };
+        let rho = [lookup.ddx, lookup.ddy]
+            .map(|d| {
+                let e = 1e-6;
+                let at = |e: f64| table(std::array::from_fn(|n| f64::from(r[n]) + e * f64::from(d[n]))).1;
+                let (a, b) = (at(e), at(-e));
+                64.0 * (a[0] - b[0]).hypot(a[1] - b[1]) / (2.0 * e)
+            })
+            .into_iter()
+            .fold(0.0, f64::max);
+        let told = f64::from(units.explain(&call(TextureTarget::Cube, &[lookup]), 0).unwrap().lambda);
+        assert!((told - rho.log2()).abs() < 1e-3, "{lookup:?}: {told}, not {}", rho.log2());
+    }
+}
+
+#[test]
+fn a_quad_over_an_edge_has_one_level_of_detail() {
+    // Differences of directions, not of places on different faces, which would be large.
+    let units = super::support::bound(smooth(64));
+    let mut call = SampleCall::new();
+    call.target = TextureTarget::Cube;
+    call.exec = [u32::MAX; MAX_LANES];
+    for lane in 0..4 {
+        call.coordinates[0][lane] = 1.0;
+        call.coordinates[1][lane] = 0.99 + 0.02 * (lane % 2) as f32;
+        call.coordinates[2][lane] = 0.02 * (lane / 2) as f32;
+    }
+    for lane in 0..4 {
+        let told = units.explain(&call, lane).unwrap();
+        assert_eq!(told.face, if lane % 2 == 0 { 0 } else { 2 });
+        assert!((told.lambda - (0.02f32 * 32.0).log2()).abs() < 0.1, "{}", told.lambda);
+    }
+}

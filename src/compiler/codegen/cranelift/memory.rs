@@ -1,0 +1,382 @@
+//! Arrays of an invocation, constant buffers, accesses to the memory that a driver hands over, and its budget.
+//!
+//! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for the lanes of
+//! all quads of the iteration.
+
+use super::super::layout::LANES;
+use super::emit::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif_type};
+use crate::compiler::ir::{self, ArrayPlace, MemoryAccess, Op, Type};
+use cranelift_codegen::cursor::Cursor;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I32X4, I64};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
+use nvjit_runtime::native::offsets;
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
+
+/// What an access to memory gave: for each component a low and a high word.
+pub(super) type Words = [Value; 8];
+
+/// More elements than this are cleared by a loop.
+const MOST_UNROLLED: usize = 32;
+
+/// What a place in a constant buffer that was looked for is known by: operand, binding point, type and number of components, and quad.
+pub(super) type Found = (ir::Value, u8, MemoryElement, u8, usize);
+
+/// Where a lane's components are in a constant buffer, and whether they are.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    address: Value,
+    is_inside: Value,
+}
+
+impl Emitter<'_> {
+    fn is_uniform(&self, value: ir::Value) -> bool {
+        matches!(self.slots[value.0 as usize], Slot::Uniform(_))
+            || self.uniform.get(value.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// Sets all elements of arrays to zeros.
+    pub(super) fn clear_arrays(&mut self) {
+        let count = self.layout.cleared(self.function);
+        if count == 0 {
+            return;
+        }
+        let (first, zero) = (self.layout.element(0) as i32 * VECTOR_BYTES, self.int_vector(0));
+        if count <= MOST_UNROLLED {
+            for element in 0..count as i32 {
+                let offset = first + element * VECTOR_BYTES;
+                self.cursor.ins().store(MemFlagsData::trusted(), zero, self.base.words, offset);
+            }
+            return;
+        }
+        let [head, after] = std::array::from_fn(|_| self.cursor.func.dfg.make_block());
+        let address = self.cursor.func.dfg.append_block_param(head, I64);
+        let start = self.cursor.ins().iadd_imm_s(self.base.words, i64::from(first));
+        let end = self.cursor.ins().iadd_imm_s(start, count as i64 * i64::from(VECTOR_BYTES));
+        self.cursor.ins().jump(head, &[BlockArg::Value(start)]);
+        self.cursor.insert_block(head);
+        self.cursor.ins().store(MemFlagsData::trusted(), zero, address, 0);
+        let next = self.cursor.ins().iadd_imm_s(address, i64::from(VECTOR_BYTES));
+        let more = self.cursor.ins().icmp(IntCC::UnsignedLessThan, next, end);
+        self.cursor.ins().brif(more, head, &[BlockArg::Value(next)], after, &[]);
+        self.cursor.insert_block(after);
+    }
+
+    /// The numbers of elements that an operand names, and for which lanes there are such.
+    fn elements(&mut self, operand: ir::Value, place: ArrayPlace) -> Result<(Value, Value)> {
+        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        let index = self.operand(operand, I32X4, 0)?;
+        let offset = self.int_vector(place.offset);
+        let index = self.cursor.ins().iadd(index, offset);
+        let (limit, zero) = (self.int_vector(i32::from(place.count)), self.int_vector(0));
+        let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
+        let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
+        let is_inside = self.cursor.ins().band_not(below, negative);
+        Ok((index, is_inside))
+    }
+
+    /// The address of lane `lane` of the element of that number of the array at `place`.
+    fn element_address(&mut self, place: ArrayPlace, index: Value, lane: usize) -> Value {
+        let index = self.cursor.ins().extractlane(index, lane as u8);
+        let index = self.cursor.ins().uextend(I64, index);
+        let bytes = self.cursor.ins().ishl_imm_u(index, i64::from(VECTOR_BYTES.trailing_zeros()));
+        let first = self.layout.element(usize::from(place.first)) as i64 * i64::from(VECTOR_BYTES);
+        let offset = self.cursor.ins().iadd_imm_s(bytes, first + (lane * size_of::<u32>()) as i64);
+        self.cursor.ins().iadd(self.base.words, offset)
+    }
+
+    /// The element that the operand names in each lane.
+    pub(super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Value> {
+        let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+        let (index, is_inside) = self.elements(inst.args[0], place)?;
+        // Lanes out of range read the first one, and what they read is masked away.
+        let index = self.cursor.ins().band(index, is_inside);
+        let flags = MemFlagsData::trusted();
+        let elements = if place.count == 0 {
+            self.int_vector(0)
+        } else if self.is_uniform(inst.args[0]) {
+            let address = self.element_address(place, index, 0);
+            self.cursor.ins().load(I32X4, flags, address, 0)
+        } else {
+            self.lane_by_lane(|emitter, lane| {
+                let address = emitter.element_address(place, index, lane);
+                emitter.cursor.ins().load(I32, flags, address, 0)
+            })
+        };
+        let elements = self.cursor.ins().band(elements, is_inside);
+        Ok(self.cast(clif_type(ty), elements))
+    }
+
+    /// A vector of what `scalar` gives for each lane.
+    pub(super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
+        let first = scalar(self, 0);
+        let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
+        for lane in 1..LANES {
+            let scalar = scalar(self, lane);
+            vector = self.cursor.ins().insertlane(vector, scalar, lane as u8);
+        }
+        vector
+    }
+
+    /// Sets the element that the operand names in each lane that comes by.
+    pub(super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
+        let (index, mut stores) = self.elements(inst.args[0], place)?;
+        if let Some(&mask) = inst.args.get(2) {
+            let mask = self.operand(mask, I32X4, 0)?;
+            stores = self.cursor.ins().band(stores, mask);
+        }
+        let value = self.operand(inst.args[1], I32X4, 0)?;
+        if self.is_uniform(inst.args[0]) && place.count > 0 {
+            let index = self.cursor.ins().band(index, stores);
+            // The number is that of a lane that stores, if there is any: other lanes have zero.
+            let index = self.largest(index);
+            let address = self.element_address(place, index, 0);
+            let flags = MemFlagsData::trusted();
+            let old = self.cursor.ins().load(I32X4, flags, address, 0);
+            let new = self.cursor.ins().bitselect(stores, value, old);
+            self.cursor.ins().store(flags, new, address, 0);
+            return Ok(());
+        }
+        // Lanes that do not store do so where nobody looks.
+        let nowhere = self.int_vector((self.layout.elements - usize::from(place.first)) as i32);
+        let index = self.cursor.ins().bitselect(stores, index, nowhere);
+        for lane in 0..LANES {
+            let address = self.element_address(place, index, lane);
+            let scalar = self.cursor.ins().extractlane(value, lane as u8);
+            self.cursor.ins().store(MemFlagsData::trusted(), scalar, address, 0);
+        }
+        Ok(())
+    }
+
+    /// In each lane the largest number of all lanes, none of which is negative.
+    fn largest(&mut self, vector: Value) -> Value {
+        let other = self.shuffle(vector, vector, [2, 3, 0, 1]);
+        let vector = self.cursor.ins().smax(vector, other);
+        let other = self.shuffle(vector, vector, [1, 0, 3, 2]);
+        self.cursor.ins().smax(vector, other)
+    }
+
+    /// A word from a constant buffer.
+    pub(super) fn constant(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
+        let Op::LoadConstant { binding, element, count, word } = inst.op else {
+            return Err("no constant".to_owned());
+        };
+        let operand = inst.args[0];
+        let is_uniform = self.is_uniform(operand);
+        let key = (operand, binding, element, count, if is_uniform { 0 } else { quad });
+        let known = self.found.get(&key).cloned();
+        let lanes = match known {
+            Some(lanes) => lanes,
+            None => {
+                let lanes = self.find(key, if is_uniform { 1 } else { LANES })?;
+                self.found.insert(key, lanes.clone());
+                lanes
+            }
+        };
+        if let [place] = lanes[..] {
+            let scalar = self.constant_word(place, element, word)?;
+            return Ok(self.cursor.ins().splat(I32X4, scalar));
+        }
+        let words = lanes.into_iter().map(|place| self.constant_word(place, element, word));
+        let words: Vec<Value> = words.collect::<Result<_>>()?;
+        Ok(self.lane_by_lane(|_, lane| words[lane]))
+    }
+
+    /// Looks for components in a constant buffer, for some lanes from the first on.
+    fn find(&mut self, key: Found, lanes: usize) -> Result<Vec<Place>> {
+        let (operand, binding, element, count, quad) = key;
+        let flags = MemFlagsData::trusted();
+        let offsets = self.operand(operand, I32X4, quad)?;
+        let buffers = self.cursor.ins().load(I64, flags, self.base.context, offsets::CONSTANTS);
+        let entry = i32::from(binding) * offsets::VIEW;
+        let start = self.cursor.ins().load(I64, flags, buffers, entry);
+        let bytes = self.cursor.ins().load(I64, flags, buffers, entry + offsets::VIEW_BYTES);
+        let size = (element.bytes() * usize::from(count)) as i64;
+        let places = (0..lanes).map(|lane| {
+            let offset = self.cursor.ins().extractlane(offsets, lane as u8);
+            let offset = self.cursor.ins().uextend(I64, offset);
+            let end = self.cursor.ins().iadd_imm_s(offset, size);
+            let is_inside = self.cursor.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, bytes);
+            let address = self.cursor.ins().iadd(start, offset);
+            Place { address, is_inside }
+        });
+        Ok(places.collect())
+    }
+
+    /// A word of the components at `place`.
+    fn constant_word(&mut self, place: Place, element: MemoryElement, word: u8) -> Result<Value> {
+        let zeros = self.layout.splat(Op::ConstI32(0)).ok_or("no zeros")? as i64 * i64::from(VECTOR_BYTES);
+        let size = element.bytes() as i64;
+        let is_high = !word.is_multiple_of(2);
+        let offset = i64::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
+        let inside = self.cursor.ins().iadd_imm_s(place.address, offset);
+        let outside = self.cursor.ins().iadd_imm_s(self.base.words, zeros);
+        let address = self.cursor.ins().select(place.is_inside, inside, outside);
+        // Constants may be anywhere.
+        let flags = MemFlagsData::new().with_notrap();
+        let low = match element {
+            MemoryElement::U8 => self.cursor.ins().uload8(I32, flags, address, 0),
+            MemoryElement::S8 => self.cursor.ins().sload8(I32, flags, address, 0),
+            MemoryElement::U16 | MemoryElement::F16 => self.cursor.ins().uload16(I32, flags, address, 0),
+            MemoryElement::S16 => self.cursor.ins().sload16(I32, flags, address, 0),
+            _ => self.cursor.ins().load(I32, flags, address, 0),
+        };
+        Ok(match element {
+            _ if !is_high || size == 8 => low,
+            MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => self.cursor.ins().sshr_imm_u(low, 31),
+            _ => self.cursor.ins().iconst(I32, 0),
+        })
+    }
+
+    /// Fills the budget of back edges, unless it was too small for lanes before.
+    pub(super) fn fill_budget(&mut self) {
+        if !self.function.insts().any(|inst| inst.op == Op::Charge) {
+            return;
+        }
+        let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
+        let budget = self.cursor.ins().load(I64, trusted, context, offsets::BUDGET);
+        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let zero = self.cursor.ins().iconst(I64, 0);
+        let left = self.cursor.ins().select(exhausted, zero, budget);
+        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
+        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
+        self.cursor.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
+    }
+
+    /// Takes one from the budget; whether the lanes may go on.
+    pub(super) fn charge(&mut self, inst: &ir::Inst) -> Result<Value> {
+        let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
+        let mask = match inst.args.first() {
+            Some(&mask) => self.operand(mask, I32X4, 0)?,
+            None => self.int_vector(-1),
+        };
+        let exec = self.load_row(self.layout.exec(), I32X4, 0);
+        let covered = self.load_row(self.layout.covered(), I32X4, 0);
+        let covered = self.cursor.ins().band(exec, covered);
+        let covered = self.cursor.ins().band(covered, mask);
+        let [covered, some] = [covered, mask].map(|mask| {
+            let bits = self.cursor.ins().vhigh_bits(I32, mask);
+            let zero = self.cursor.ins().iconst(I32, 0);
+            self.cursor.ins().icmp(IntCC::NotEqual, bits, zero)
+        });
+        let left = self.cursor.ins().load(I64, trusted, context, offsets::LEFT);
+        let taken = self.cursor.ins().uextend(I64, covered);
+        let left = self.cursor.ins().isub(left, taken);
+        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
+        let helpers = self.cursor.ins().load(I64, trusted, context, offsets::HELPERS_LEFT);
+        let taken = self.cursor.ins().uextend(I64, some);
+        let fewer = self.cursor.ins().isub(helpers, taken);
+        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
+        let helpers = self.cursor.ins().select(covered, rounds, fewer);
+        self.cursor.ins().store(trusted, helpers, context, offsets::HELPERS_LEFT);
+        // What has been used up is negative.
+        let is_exhausted = self.cursor.ins().ushr_imm_u(left, 63);
+        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let exhausted = self.cursor.ins().bor(exhausted, is_exhausted);
+        self.cursor.ins().store(trusted, exhausted, context, offsets::EXHAUSTED);
+        let stop = self.cursor.ins().load(I64, trusted, context, offsets::STOP);
+        let stopped = self.cursor.ins().load(I8, MemFlagsData::new().with_notrap(), stop, 0);
+        let stopped = self.cursor.ins().uextend(I64, stopped);
+        let helpers_end = self.cursor.ins().ushr_imm_u(helpers, 63);
+        let end = self.cursor.ins().bor(exhausted, stopped);
+        let end = self.cursor.ins().bor(end, helpers_end);
+        let zero = self.cursor.ins().iconst(I64, 0);
+        let goes_on = self.cursor.ins().icmp(IntCC::Equal, end, zero);
+        let goes_on = self.cursor.ins().uextend(I32, goes_on);
+        let mask = self.cursor.ins().ineg(goes_on);
+        Ok(self.cursor.ins().splat(I32X4, mask))
+    }
+
+    /// The words that an access gave.
+    pub(super) fn words_of(&self, value: ir::Value) -> Result<[Words; MAX_QUADS]> {
+        match self.slots[value.0 as usize] {
+            Slot::Words(number) => Ok(self.words[number]),
+            _ => Err("words of no access".to_owned()),
+        }
+    }
+
+    /// One access for all quads of the iteration; gives the number of its words.
+    pub(super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
+        let (operation, access) = match inst.op {
+            Op::LoadMemory(access) => (MemoryOperation::Load, access),
+            Op::StoreMemory(access) => (MemoryOperation::Store, access),
+            Op::AtomicMemory(operation, access) => (operation, access),
+            _ => return Err("no access".to_owned()),
+        };
+        let trusted = MemFlagsData::trusted();
+        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
+        let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
+        let (args, mask) = inst.args.split_at(before_mask);
+        let [low, high, data @ ..] = args else { return Err("an access without address".to_owned()) };
+        let (handle, data) = data.split_at(access.handle_words());
+        let MemoryAccess { space, binding, element, count, conversion } = access;
+        for quad in 0..self.quads {
+            self.store_pairs([*low, *high], quad, call, offsets::ACCESS_ADDRESSES)?;
+            if let &[low, high] = handle {
+                self.store_pairs([low, high], quad, call, offsets::ACCESS_HANDLES)?;
+            }
+            let position = quad as i32 * VECTOR_BYTES;
+            for (component, words) in (0..).zip(data.chunks(element.words())) {
+                for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
+                    let ty: ClifType = self.natural_type(word).unwrap_or(I32X4);
+                    let word = self.operand(word, ty, quad)?;
+                    self.cursor.ins().store(trusted, word, call, rows + component * offsets::ACCESS_ROW + position);
+                }
+            }
+            let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
+            if let Some(&mask) = mask.first() {
+                let mask = self.operand(mask, I32X4, quad)?;
+                exec = self.cursor.ins().band(exec, mask);
+            }
+            self.cursor.ins().store(trusted, exec, call, offsets::ACCESS_EXEC + position);
+            if operation != MemoryOperation::Load {
+                let covered = self.load_row(self.layout.covered(), I32X4, quad);
+                self.cursor.ins().store(trusted, covered, call, offsets::ACCESS_COVERED + position);
+            }
+        }
+        let fields = [
+            (offsets::ACCESS_OPERATION, I8, operation as i64),
+            (offsets::ACCESS_SPACE, I8, space as i64),
+            (offsets::ACCESS_ELEMENT, I8, element as i64),
+            (offsets::ACCESS_COUNT, I8, i64::from(count)),
+            (offsets::ACCESS_CONVERSION, I8, conversion as i64),
+            (offsets::ACCESS_BINDING, I32, i64::from(binding)),
+            (offsets::ACCESS_LANES, I32, (self.quads * LANES) as i64),
+        ];
+        for (offset, ty, value) in fields {
+            let value = self.cursor.ins().iconst(ty, value);
+            self.cursor.ins().store(trusted, value, call, offset);
+        }
+        let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::ACCESS);
+        self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
+        if operation != MemoryOperation::Store {
+            self.load_words();
+        }
+        Ok(self.words.len().wrapping_sub(1))
+    }
+
+    /// Stores numbers of 64 bits, of which there are low and high words, one behind the other.
+    fn store_pairs(&mut self, [low, high]: [ir::Value; 2], quad: usize, call: Value, rows: i32) -> Result<()> {
+        let [low, high] = [self.operand(low, I32X4, quad)?, self.operand(high, I32X4, quad)?];
+        for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
+            let pairs = self.shuffle(low, high, pattern);
+            let offset = rows + (2 * quad as i32 + half) * VECTOR_BYTES;
+            self.cursor.ins().store(MemFlagsData::trusted(), pairs, call, offset);
+        }
+        Ok(())
+    }
+
+    /// Loads the results of the access that was made.
+    fn load_words(&mut self) {
+        let trusted = MemFlagsData::trusted();
+        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);
+        let mut words = [[call; 8]; MAX_QUADS];
+        for (quad, words) in words.iter_mut().enumerate().take(self.quads) {
+            for (number, word) in words.iter_mut().enumerate() {
+                let row = offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::ACCESS_ROW;
+                *word = self.cursor.ins().load(I32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
+            }
+        }
+        self.words.push(words);
+    }
+}

@@ -1,0 +1,350 @@
+//! The wide backend: x86-64 in vectors that are as wide as the machine's, sixteen lanes at a time with AVX-512, eight with AVX2.
+//!
+//! - [`select`]: primitive IR to operations of the machine;
+//! - [`schedule`]: their order, and how many groups of lanes are done together;
+//! - [`liveness`]: how long registers are needed;
+//! - [`allocate`]: which register of the machine each is in;
+//! - [`encode`]: bytes, by the [`table`] of operations;
+//! - [`emit`]: the function around it, with the loop over the batch.
+//!
+//! What it cannot do it says ([`Unsupported`]), and Cranelift does it.
+//!
+//! In debug builds, [`verify`] looks at what selection and scheduling leave, and [`check`] at registers that are allocated; what they find is a
+//! panic.
+
+mod allocate;
+mod check;
+#[cfg(feature = "fuzzing")]
+pub mod defects;
+mod emit;
+mod encode;
+mod liveness;
+mod machine;
+#[cfg(all(test, feature = "fuzzing"))]
+mod planted;
+mod schedule;
+mod select;
+mod table;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+use super::layout::Layout;
+use super::prologue::{Code, Parts};
+use crate::compiler::ir::analysis::places::is_order_free;
+use crate::compiler::ir::{self, Function};
+use crate::compiler::work::{Exhausted, Meter};
+use allocate::Allocated;
+use liveness::Liveness;
+use machine::Memory;
+use nvjit_runtime::LANE_MULTIPLE;
+use rustc_hash::FxHashSet;
+use select::Analyses;
+
+/// Why a function is left to the other backend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unsupported(&'static str);
+
+impl std::fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+type Result<T> = std::result::Result<T, Unsupported>;
+
+impl From<Exhausted> for Unsupported {
+    fn from(_: Exhausted) -> Self {
+        Self("too much work")
+    }
+}
+
+/// A compiled function.
+pub(super) struct Compiled {
+    pub(super) body: Code,
+    pub(super) prologue: Option<Code>,
+    /// How many words the frame has for a uniform value, and how many times as many behind the uniform table.
+    pub(super) width: usize,
+    pub(super) scratch: usize,
+    /// The first word of those that say where lanes go on that waited at a barrier.
+    pub(super) state: Option<usize>,
+    /// How many lanes it takes at a time.
+    pub(super) lanes: usize,
+}
+
+/// What code may use of a CPU.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Machine {
+    /// AVX2 with FMA and F16C.
+    Avx2,
+    /// AVX-512 with F, BW, DQ and VL.
+    Avx512,
+}
+
+impl Machine {
+    /// Those that there are, the best first.
+    pub(super) const ALL: [Self; 2] = [Self::Avx512, Self::Avx2];
+
+    /// Whether this machine's CPU has all that.
+    pub(super) fn is_here(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return match self {
+            Self::Avx2 => {
+                std::arch::is_x86_feature_detected!("avx2")
+                    && std::arch::is_x86_feature_detected!("fma")
+                    && std::arch::is_x86_feature_detected!("f16c")
+            }
+            Self::Avx512 => {
+                std::arch::is_x86_feature_detected!("avx512f")
+                    && std::arch::is_x86_feature_detected!("avx512bw")
+                    && std::arch::is_x86_feature_detected!("avx512dq")
+                    && std::arch::is_x86_feature_detected!("avx512vl")
+            }
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        return false;
+    }
+}
+
+/// How many lanes a vector has, and where the frame has what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shape {
+    machine: Machine,
+    lanes: usize,
+}
+
+impl Shape {
+    /// Vectors for what general registers and vectors exchange; the first is always zero.
+    const SCRATCH: usize = select::SCRATCH;
+
+    /// That of the code for `function`. Memory is written by four lanes at a time, so that they do so in the order of the
+    /// interpreter, unless no order makes a difference.
+    fn of(function: &Function, machine: Machine) -> Self {
+        let lanes = match machine {
+            _ if !is_order_free(function) => 4,
+            Machine::Avx2 => 8,
+            Machine::Avx512 => 16,
+        };
+        Self { machine, lanes }
+    }
+
+    /// Whether truth values are in registers of their own, and operations repeat what they read from memory.
+    fn has_masks(self) -> bool {
+        self.machine == Machine::Avx512
+    }
+
+    /// How many groups of lanes a lookup may be for.
+    fn calls_for(self) -> usize {
+        if self.lanes < 8 { 1 } else { nvjit_runtime::MAX_LANES / self.lanes }
+    }
+
+    /// How many vector registers there are.
+    fn registers(self) -> u32 {
+        if self.has_masks() { 32 } else { 16 }
+    }
+
+    fn vector_bytes(self) -> usize {
+        self.lanes * size_of::<u32>()
+    }
+
+    /// Words that the frame has for a uniform value: one, of 64 bits two, if operations repeat it.
+    fn splat_lanes(self) -> usize {
+        if self.has_masks() { 2 } else { self.lanes }
+    }
+
+    /// Bytes of the uniform table.
+    fn table(self, layout: &Layout<'_>) -> usize {
+        layout.splats.len() * self.splat_lanes() * size_of::<u32>()
+    }
+
+    /// A uniform value of 32 or 64 bits.
+    fn splat(self, number: usize, is_wide: bool) -> Memory {
+        let offset = (number * self.splat_lanes() * size_of::<u32>()) as i32;
+        match (self.has_masks(), is_wide) {
+            (false, _) => Memory::Words(offset),
+            (true, false) => Memory::Splat(offset),
+            (true, true) => Memory::Splat64(offset),
+        }
+    }
+
+    /// Vector `number` behind the uniform table: variables, then the elements of arrays.
+    fn vector(self, layout: &Layout<'_>, number: usize) -> Memory {
+        Memory::Words((self.table(layout).next_multiple_of(64) + number * self.vector_bytes()) as i32)
+    }
+
+    /// One of the vectors behind those.
+    fn scratch(self, layout: &Layout<'_>, number: usize) -> Memory {
+        self.vector(layout, layout.scratch() + number)
+    }
+
+    /// One of those behind these, which the allocator uses.
+    fn slot(self, layout: &Layout<'_>, number: usize) -> Memory {
+        self.scratch(layout, Self::SCRATCH + number)
+    }
+}
+
+/// The most memory that a frame has for variables, arrays and registers.
+const MOST_BYTES: usize = 1 << 24;
+
+/// What a stage has made, before the next one gets it.
+#[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
+pub(super) struct Listing<'a, 'f>(Made<'a, 'f>);
+
+impl<'a, 'f> Listing<'a, 'f> {
+    pub(super) fn split(parts: &'a mut Parts<'f>) -> Self {
+        Self(Made::Split(parts))
+    }
+}
+
+#[cfg_attr(not(all(test, feature = "fuzzing")), expect(dead_code))]
+enum Made<'a, 'f> {
+    /// What is done for every batch, and what before; values have the types of the rest.
+    Split(&'a mut Parts<'f>),
+    /// Operations on as many registers as they like.
+    Selected(&'a mut machine::Function),
+    /// The same in the order of the code, of one or several groups of lanes.
+    Ordered(&'a mut machine::Function),
+    /// Operations on registers of the machine, and those that they are of.
+    Allocated(&'a machine::Function, &'a mut Allocated),
+}
+
+/// Sees what each stage makes, and may change it.
+pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_, '_>);
+
+/// Compiles primitive IR for one of several machines, of which the best comes first.
+pub(super) fn compile(
+    parts: &Parts<'_>,
+    layout: &Layout<'_>,
+    machines: &[Machine],
+    meter: &Meter,
+    observe: Observer<'_>,
+) -> Result<Compiled> {
+    meter.charge(parts.body.size())?;
+    let analyses = Analyses::of(&parts.body);
+    let narrow_first = machines.len() > 1 && analyses.is_best_narrow(&parts.body);
+    let mut compiled = Err(Unsupported("no such machine"));
+    for place in 0..machines.len() {
+        let place = if narrow_first { machines.len() - 1 - place } else { place };
+        compiled = compile_for(parts, &analyses, layout, machines[place], meter, observe);
+        if compiled.is_ok() {
+            break;
+        }
+    }
+    compiled
+}
+
+/// Whether lanes have to do with one another by branches alone.
+fn is_of_lanes_alone(function: &Function) -> bool {
+    let any: FxHashSet<ir::Value> =
+        function.insts().filter(|inst| inst.op == ir::Op::Any).filter_map(|inst| inst.result).collect();
+    !function.insts().any(|inst| inst.args.iter().any(|arg| any.contains(arg)))
+}
+
+/// Whether a frame may have so many vectors for one purpose.
+fn is_small(vectors: usize) -> bool {
+    vectors < MOST_BYTES / 64
+}
+
+fn compile_for(
+    parts: &Parts<'_>,
+    analyses: &Analyses,
+    layout: &Layout<'_>,
+    machine: Machine,
+    meter: &Meter,
+    observe: Observer<'_>,
+) -> Result<Compiled> {
+    let shape = Shape::of(&parts.body, machine);
+    if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
+        return Err(Unsupported("too much memory"));
+    }
+    let (body, mut slots) = code(&parts.body, analyses, layout, shape, meter, observe)?;
+    let mut prologue = None;
+    if let Some(function) = &parts.prologue {
+        let (code, own) = code(function, &Analyses::of(function), layout, shape, meter, observe)?;
+        (prologue, slots) = (Some(code), slots.max(own));
+    }
+    let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
+    let width = shape.splat_lanes();
+    let scratch = (memory as usize - shape.table(layout)).div_ceil(width * size_of::<u32>());
+    let word = |vector| match shape.vector(layout, vector) {
+        Memory::Words(offset) => offset as usize / size_of::<u32>(),
+        _ => 0,
+    };
+    let (state, lanes) = (layout.state().map(word), shape.lanes);
+    Ok(Compiled { body, prologue, width, scratch, state, lanes })
+}
+
+/// What it is to allocate registers for an operation and to encode it, in units of work.
+const ITEM: usize = 16;
+
+/// In debug builds, panics if a stage has not left what it should have.
+fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
+    if cfg!(debug_assertions)
+        && let Err(fault) = look()
+    {
+        panic!("the wide backend, {stage}: {fault}");
+    }
+}
+
+/// The code of a part, and how many vectors the allocator keeps in memory.
+fn code(
+    function: &Function,
+    analyses: &Analyses,
+    layout: &Layout<'_>,
+    shape: Shape,
+    meter: &Meter,
+    observe: Observer<'_>,
+) -> Result<(Code, usize)> {
+    let (mut code, order) = select::select(function, analyses, layout, shape, meter)?;
+    // Accesses to memory often need nothing of the addresses that `lower` makes but what these are made of.
+    if function.insts().any(|inst| inst.op.touches_memory()) {
+        liveness::drop_unused(&mut code);
+    }
+    expect("selection", || verify::verify(&code, shape));
+    observe(Listing(Made::Selected(&mut code)));
+    // Every batch is of so many groups of lanes, or a multiple, unless they wait for others.
+    let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
+    let mut bodies = Vec::new();
+    let mut body = |groups, code: &mut machine::Function| -> Result<bool> {
+        observe(Listing(Made::Ordered(code)));
+        let liveness = Liveness::new(code, order.clone(), shape.has_masks(), meter)?;
+        // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads, unless calls have all
+        // of it kept there anyway.
+        let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
+        let mut loops = liveness.loop_pressure.iter().enumerate();
+        if groups > 1 && !code.calls() && loops.any(|(block, &pressure)| pressure > most(block)) {
+            return Ok(false);
+        }
+        let mut body = allocate::allocate(code, &liveness, shape.registers(), meter)?;
+        meter.charge(ITEM * body.items.len())?;
+        expect("allocation", || check::check(code, &body));
+        observe(Listing(Made::Allocated(code, &mut body)));
+        bodies.push((groups, body));
+        Ok(least % groups == 0)
+    };
+    let selected = cfg!(debug_assertions).then(|| code.clone());
+    let mut many = schedule::interleave(&mut code, least, shape, meter)?;
+    if function.blocks.len() > 1 && is_of_lanes_alone(function) {
+        many.extend(schedule::share_loops(&mut code, &order, shape, meter)?.map(|shared| (2, shared)));
+    }
+    let raw = &code.raw;
+    for (groups, code) in many.iter().map(|(groups, code)| (*groups, code)).chain([(1, &code)]) {
+        expect("scheduling", || {
+            verify::verify_beside(code, shape, raw)?;
+            selected.as_ref().map_or(Ok(()), |selected| verify::ordered(selected, code, groups))
+        });
+    }
+    let mut is_whole = false;
+    for (groups, mut code) in many {
+        is_whole = body(groups, &mut code)?;
+    }
+    if !is_whole {
+        body(1, &mut code)?;
+    }
+    let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
+    if !is_small(slots) {
+        return Err(Unsupported("too many registers"));
+    }
+    let uses_parameters = function.insts().any(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
+    Ok((emit::emit(&code, &bodies, shape, layout, uses_parameters), slots))
+}

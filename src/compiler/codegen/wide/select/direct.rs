@@ -1,0 +1,230 @@
+//! Loads and stores of 32-bit words that lanes probably make side by side or at one place, and all that go to a storage buffer. Whether it is so, and
+//! all of it inside, is asked when the code runs: if it is, there is one load or store of a vector, or a gather; if not, the access is made
+//! as it is made anywhere.
+
+use super::super::encode::Assembler;
+use super::super::machine::{Block, CONTEXT, Edge, Memory, NONE, Operand, RAX, RCX, RDX, Register};
+use super::super::table::{Class, Op};
+use super::super::{Result, Unsupported};
+use super::access::Access;
+use super::long::{BELOW, SUBTRACT};
+use super::shared::{WORD, bytes};
+use super::{NUMBER, Selector};
+use crate::compiler::ir::analysis::places::{self, Place};
+use crate::compiler::ir::{self, Compare, MemoryAccess, Value};
+use nvjit_runtime::native::offsets;
+use nvjit_runtime::{ImageConversion, MemoryOperation, MemorySpace};
+use smallvec::smallvec;
+
+/// Where lanes make an access.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// All at one place.
+    Same,
+    /// Each a word behind the lane before.
+    Beside,
+    /// Anywhere.
+    Apart,
+}
+
+/// An access that may be made at once.
+struct Direct {
+    way: Way,
+    /// What is added to where the memory begins.
+    offset: Value,
+    /// Of a work group's memory, a number and what it has to be below.
+    below: Option<(Value, u32)>,
+}
+
+/// Whether `function` has accesses that may be made so.
+pub(super) fn is_possible(function: &ir::Function) -> bool {
+    function.insts().any(|inst| match inst.op {
+        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
+            matches!(access.space, MemorySpace::Shared | MemorySpace::Storage)
+        }
+        _ => false,
+    })
+}
+
+/// Where memory begins, to [`RDX`].
+fn find(code: &mut Assembler, access: MemoryAccess) {
+    if access.space == MemorySpace::Shared {
+        code.load(RDX, CONTEXT, offsets::SHARED_START);
+    } else {
+        code.load(RDX, CONTEXT, offsets::STORAGE);
+        code.load(RDX, RDX, i32::from(access.binding) * offsets::VIEW);
+    }
+}
+
+impl Selector<'_> {
+    /// Makes an access in one of two ways, if it is one for which that is worth it: which results that gives.
+    pub(super) fn direct(&mut self, access: Access<'_>) -> Result<Option<usize>> {
+        let Some(direct) = self.may_be_direct(access) else { return Ok(None) };
+        let offset = self.vector(direct.offset)?;
+        let good = self.good_lanes(access, &direct, offset)?;
+        let wanted = self.wanted(access.inst.result);
+        let of = |results: [Register; 8]| {
+            (0..8).filter(|number| wanted >> number & 1 != 0).map(|number| results[number]).collect()
+        };
+        let usual = |selector: &mut Self| selector.at_once(access, direct.way, offset, good.0).map(of);
+        let rare = |selector: &mut Self| {
+            if access.access.space == MemorySpace::Shared {
+                let results = selector.access_shared(access)?;
+                return Ok(of(selector.results[results]));
+            }
+            // An offset is a number with a sign; there is nothing at negative ones.
+            let sign = selector.two(Op::ShiftSigned, offset, 31);
+            let low = selector.three(Op::Or, offset, sign);
+            selector.access_keeping(access, [low, sign]).map(of)
+        };
+        let joined = self.by_one_of_two(good.1, usual, rare)?;
+        let mut results = [NONE; 8];
+        for (number, register) in (0..8).filter(|number| wanted >> number & 1 != 0).zip(joined) {
+            results[number] = register;
+        }
+        Ok(Some(self.keep(results)))
+    }
+
+    fn may_be_direct(&self, access: Access<'_>) -> Option<Direct> {
+        let Access { inst, operation, access, address, .. } = access;
+        let (definitions, strides) = (self.definitions.as_ref()?, self.strides.as_ref()?);
+        let size = access.element.bytes();
+        if size < WORD as usize || access.conversion != ImageConversion::None {
+            return None;
+        }
+        let way = |offset: Value| match strides.of(offset) {
+            Some(0) => Way::Same,
+            Some(WORD) if bytes(access) == WORD => Way::Beside,
+            _ => Way::Apart,
+        };
+        let direct = match access.space {
+            MemorySpace::Shared if !self.is_uniform(address[0]) => {
+                let Some(Place::Below { number, end, address, first }) = places::place(definitions, address) else {
+                    return None;
+                };
+                let end = end.min(self.fits(access, first));
+                // Others are gathered as it is.
+                let way = Some(way(address)).filter(|&way| way != Way::Apart && end > 0)?;
+                Direct { way, offset: address, below: Some((number, end)) }
+            }
+            MemorySpace::Storage => {
+                let offset = places::offset(definitions, address)?;
+                Direct { way: way(offset), offset, below: None }
+            }
+            _ => return None,
+        };
+        match operation {
+            MemoryOperation::Load => (self.wanted(inst.result) != 0).then_some(direct),
+            MemoryOperation::Store => (direct.way == Way::Beside).then_some(direct),
+            _ => None,
+        }
+    }
+
+    /// The lanes that make the access inside of the memory, and those for which it cannot be made at once.
+    fn good_lanes(&mut self, access: Access<'_>, direct: &Direct, offset: Register) -> Result<(Register, Register)> {
+        let mut running = self.running(access.mask)?;
+        if access.operation == MemoryOperation::Store {
+            running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
+        }
+        let running = self.int_to_mask(running);
+        let inside = match direct.below {
+            Some((number, end)) => {
+                let number = self.vector(number)?;
+                self.is_below(number, end)
+            }
+            None => {
+                let entry = i32::from(access.access.binding) * offsets::VIEW + offsets::VIEW_BYTES;
+                self.raw(|code| {
+                    // How many offsets there are at which all of it is inside.
+                    code.load(RAX, CONTEXT, offsets::STORAGE);
+                    code.scalar(false, &[0x8b], RAX, RAX, None, entry);
+                    code.registers(false, &[0x31], RCX, RCX);
+                    code.number(false, SUBTRACT, RAX, bytes(access.access) - 1);
+                    code.registers(false, &[0x0f, 0x40 | BELOW], RAX, RCX);
+                });
+                let count = self.vector_from_general(RAX);
+                self.compare_ints(false, Compare::Lt, offset, Operand::Register(count))
+            }
+        };
+        let good = self.and(running, inside);
+        let bad = if direct.way == Way::Apart {
+            self.and_not(inside, running)
+        } else {
+            let mut expected = self.two(Op::BroadcastWord, offset, 0);
+            if direct.way == Way::Beside {
+                let lanes = std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 } else { 0 });
+                let lanes = self.constant_vector(lanes);
+                expected = self.three(Op::AddInt, expected, Operand::Memory(lanes));
+            }
+            let as_expected = self.compare_ints(true, Compare::Eq, offset, Operand::Register(expected));
+            let all = self.and(good, as_expected);
+            self.not(all)
+        };
+        Ok((good, self.any(bad)))
+    }
+
+    /// The access where it can be made at once: its results.
+    fn at_once(&mut self, access: Access<'_>, way: Way, offset: Register, good: Register) -> Result<[Register; 8]> {
+        let Access { inst, operation, access, data, .. } = access;
+        let mut results = [NONE; 8];
+        if way != Way::Apart {
+            self.set_general(Op::ToGeneral32, offset, NUMBER);
+        }
+        self.raw(|code| find(code, access));
+        if operation == MemoryOperation::Store {
+            let &[word] = data else { return Err(Unsupported("a store of several words")) };
+            let word = self.vector(word)?;
+            self.save(word, Memory::Indexed(RDX, RAX, 0));
+            return Ok(results);
+        }
+        let words = access.element.words();
+        for number in 0..usize::from(access.count) * words {
+            let (component, word) = (number / words, number % words);
+            if !self.is_wanted(inst, access.element, component, word) {
+                continue;
+            }
+            let place = number as i32 * WORD;
+            results[2 * component + word] = match way {
+                Way::Same => self.two(Op::Broadcast, Operand::Memory(Memory::Indexed(RDX, RAX, place)), 0),
+                Way::Beside => self.load(Memory::Indexed(RDX, RAX, place)),
+                Way::Apart => {
+                    // Each uses up its own.
+                    let good = self.and(good, good);
+                    self.gather(good, offset, Memory::At(RDX, place))
+                }
+            };
+        }
+        self.fill_high(inst, access.element, &mut results);
+        Ok(results)
+    }
+
+    /// The block goes on in one of two ways, which meet again: the rare one if any lane has the mask. Each gives as many vectors, which have the
+    /// registers afterwards that come out of it.
+    fn by_one_of_two(
+        &mut self,
+        mask: Register,
+        usual: impl FnOnce(&mut Self) -> Result<Vec<Register>>,
+        rare: impl FnOnce(&mut Self) -> Result<Vec<Register>>,
+    ) -> Result<Vec<Register>> {
+        let first = self.out.blocks.len();
+        let [usual_block, rare_block, after] = [first, first + 1, first + 2];
+        self.out.blocks.extend((0..3).map(|_| Block::default()));
+        let edge =
+            |to: usize, args: &[Register]| Edge { to, args: args.iter().map(|&arg| Operand::Register(arg)).collect() };
+        self.finish(Some(mask), smallvec![edge(rare_block, &[]), edge(usual_block, &[])]);
+        // What only one of them has in registers is not there afterwards.
+        let there = (self.loaded.clone(), self.negatives.clone(), self.known);
+        self.begin(usual_block);
+        let results = usual(self)?;
+        self.finish(None, smallvec![edge(after, &results)]);
+        (self.loaded, self.negatives, self.known) = there.clone();
+        self.begin(rare_block);
+        let results = rare(self)?;
+        self.finish(None, smallvec![edge(after, &results)]);
+        (self.loaded, self.negatives, self.known) = there;
+        self.begin(after);
+        let joined: Vec<Register> = results.iter().map(|_| self.out.register(Class::Vector)).collect();
+        self.out.blocks[after].params.clone_from(&joined);
+        Ok(joined)
+    }
+}

@@ -1,0 +1,809 @@
+//! Branches of functions whose cycles are loops, each with one way in.
+//!
+//! The blocks are laid out in one line, each after those that lead to it, loops in one piece. A block has a *mask*, the lanes
+//! that are to execute it: edges collect in it the lanes that take them, and the values of the block's parameters
+//! by selects. Where the lanes of several blocks are known to be the same ([`Lanes`]), they share a mask, and what comes
+//! together needs no select.
+//!
+//! Blocks that cost much are skipped if their mask is empty; others are simply executed, since what they compute
+//! for lanes that are elsewhere is not looked at. Effects take place under the mask. A loop goes on while any lane comes back
+//! to its header; what lanes take out of it stays as it was when they left.
+//!
+//! Masks, parameters and values that cross blocks are [`Variables`] of the new function, so they become block
+//! parameters only where the branches that are left make that necessary.
+
+use super::{Home, homes, repeats, running, uses};
+use crate::compiler::ir::analysis::graph::Graph;
+use crate::compiler::ir::analysis::lanes::{Lanes, around};
+use crate::compiler::ir::analysis::loops::Loops;
+use crate::compiler::ir::analysis::quads::Quads;
+use crate::compiler::ir::{
+    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
+};
+use crate::compiler::work::{Exhausted, Meter};
+
+/// Operations that are rather executed for nothing than skipped.
+const CHEAP: usize = 12;
+
+/// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
+/// that they are not taken through blocks in the order of their numbers.
+pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Option<Function>, Exhausted> {
+    let dominators = Dominators::of(graph);
+    let Ok(mut loops) = Loops::new(graph, &dominators) else { return Ok(None) };
+    let quads = Quads::of(function);
+    if quads.see_order() {
+        loops.widen(graph, &dominators, |block| block, |block| quads.is_visible(block));
+    }
+    let returns = |block: u32| function.blocks[block as usize].terminator == Terminator::Return;
+    // The exit comes last: it is for all lanes.
+    let order = loops.order(graph, &dominators, |block| (returns(block), block));
+    if quads.see_order() && !keeps_order(function, graph, &dominators, &loops, &quads, &order) {
+        return Ok(None);
+    }
+    let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
+    meter.charge(lanes.rounds() * function.size())?;
+    let mut place = vec![u32::MAX; function.blocks.len()];
+    (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
+    let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
+    let ends = ends(&order, |outer, inner| dominators.dominates(Block(outer), Block(inner)));
+    let entries = vec![Entry::default(); function.blocks.len()];
+    let mut layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers, ends, entries };
+    layout.find_entries();
+    let mut new = Function::new(function.stage);
+    let variables = Diverger::new(&layout, &mut new).run();
+    variables.finish(&mut new);
+    meter.charge(new.size())?;
+    Ok(Some(new))
+}
+
+/// Whether lanes that are taken through blocks in `order`, loops in one piece, see of one another what they would
+/// see if those at the block with the smallest number always went first.
+fn keeps_order(
+    function: &Function,
+    graph: &Graph,
+    dominators: &Dominators,
+    loops: &Loops,
+    quads: &Quads,
+    order: &[u32],
+) -> bool {
+    let turn = |block: u32| (function.blocks[block as usize].terminator == Terminator::Return, block);
+    let is_back = |from: u32, to: u32| dominators.dominates(Block(to), Block(from));
+    // Lanes go on to larger numbers,
+    let leads_on = |&from: &u32| graph.successors(from).iter().all(|&to| is_back(from, to) || turn(from) < turn(to));
+    // what is seen is in the order of its numbers,
+    let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
+    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
+    // which is in no loop inside of it, where others would stay.
+    let lasts = loops.lasts(turn);
+    let mut has_seen = vec![false; loops.count()];
+    for &block in &seen {
+        let around = std::iter::successors(loops.of(block), |&number| loops.parent(number));
+        around.for_each(|number| has_seen[number as usize] = true);
+    }
+    let is_whole = |number: u32| {
+        let (header, last) = (loops.header(number), lasts[number as usize]);
+        let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
+        let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
+        let start = seen.partition_point(|&block| turn(block) < (false, header));
+        let between = seen[start..].iter().take_while(|&&block| turn(block) <= turn(last));
+        between.copied().all(|block| is_inside(block) || block < header)
+            && (back.all(|&from| from == last && loops.of(from) == Some(number)) || !has_seen[number as usize])
+    };
+    order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
+}
+
+/// The old function, and what is known of it.
+struct Layout<'a> {
+    function: &'a Function,
+    graph: &'a Graph,
+    dominators: Dominators,
+    loops: Loops,
+    order: Vec<u32>,
+    /// Where each block stands in `order`.
+    place: Vec<u32>,
+    lanes: Lanes,
+    has_barriers: bool,
+    /// For each place, where the blocks end that stand from there on and that the block there dominates.
+    ends: Vec<usize>,
+    /// For each block, what is known of the ways to it.
+    entries: Vec<Entry>,
+}
+
+/// The ways to a block: those that go back to it, which dominates where they come from, and the others.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    /// How many edges there are of each kind: others, back.
+    counts: [u32; 2],
+    /// The block that the only one of each kind comes from.
+    only: [Option<u32>; 2],
+    /// See [`Layout::case`].
+    case: Option<(u32, i32)>,
+}
+
+/// For each place of `order`, where those end that stand from there on and of which `is_inside` holds with the one there. It must be that what is
+/// inside of one is inside of all that this one is inside of.
+fn ends(order: &[u32], is_inside: impl Fn(u32, u32) -> bool) -> Vec<usize> {
+    let mut ends = vec![order.len(); order.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (place, &block) in order.iter().enumerate() {
+        while let Some(outer) = open.pop_if(|outer| !is_inside(order[*outer], block)) {
+            ends[outer] = place;
+        }
+        open.push(place);
+    }
+    ends
+}
+
+impl Layout<'_> {
+    /// Where the blocks end that stand from `block` on and that it dominates.
+    fn end_of_dominated(&self, block: u32) -> usize {
+        self.ends[self.place[block as usize] as usize]
+    }
+
+    /// Where the loop ends that `block` heads.
+    fn end_of_loop(&self, block: u32, number: u32) -> usize {
+        let place = self.place[block as usize] as usize;
+        let is_inside = |&&other: &&u32| self.loops.within(self.loops.of(other), Some(number));
+        place + self.order[place..].iter().take_while(is_inside).count()
+    }
+
+    /// Looks at the ways to all blocks.
+    fn find_entries(&mut self) {
+        for block in 0..self.graph.len() as u32 {
+            let mut entry = Entry::default();
+            for &from in self.graph.predecessors(block) {
+                let kind = usize::from(self.dominators.dominates(Block(block), Block(from)));
+                entry.counts[kind] += 1;
+                entry.only[kind] = Some(from).filter(|_| entry.counts[kind] == 1);
+            }
+            self.entries[block as usize] = entry;
+        }
+        for block in 0..self.graph.len() as u32 {
+            let Terminator::Switch { targets, .. } = &self.function.blocks[block as usize].terminator else { continue };
+            // The last way is for all other numbers.
+            for (number, target) in (0..).zip(&targets[..targets.len().saturating_sub(1)]) {
+                let to = target.block.0;
+                let inside = self.loops.of(block) == around(&self.loops, to);
+                if self.entries[to as usize].only[0] == Some(block) && inside {
+                    self.entries[to as usize].case = Some((block, number));
+                }
+            }
+        }
+    }
+
+    fn returns(&self, block: u32) -> bool {
+        self.function.blocks[block as usize].terminator == Terminator::Return
+    }
+
+    /// Whether lanes are to execute a block wherever its place is come to: all lanes of one before it do, and
+    /// whatever skips that one skips this, too.
+    fn is_sure(&self, block: u32) -> bool {
+        let follows = |first| (self.place[block as usize] as usize) < self.end_of_dominated(first);
+        block == 0 || self.returns(block) || self.lanes.follows(block).is_some_and(follows)
+    }
+
+    /// Whether a block, with what it dominates, costs more than a branch.
+    fn is_dear(&self, block: u32) -> bool {
+        let mut cost = 0;
+        for &other in &self.order[self.place[block as usize] as usize..self.end_of_dominated(block)] {
+            if self.loops.headed_by(other).is_some() {
+                return true;
+            }
+            for inst in &self.function.blocks[other as usize].insts {
+                cost += match inst.op {
+                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge) => CHEAP + 1,
+                    _ => usize::from(!repeats(inst)),
+                };
+            }
+            if cost > CHEAP {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The one way back to the header of a loop, if there is no other.
+    fn round(&self, header: u32) -> Option<&Target> {
+        let from = self.entries[header as usize].only[1]?;
+        self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
+    }
+
+    /// The switch that alone leads to a block from where it is not in a loop, and the number of the way; not for the
+    /// last way, which is for all other numbers.
+    fn case(&self, block: u32) -> Option<(u32, i32)> {
+        self.entries[block as usize].case
+    }
+
+    /// Whether the masks of what is in a loop are of lanes that run.
+    fn keeps_idle_lanes_out(&self, inside: Option<u32>) -> bool {
+        let mut inside = inside;
+        while let Some(number) = inside {
+            if self.lanes.class(self.loops.header(number)) == self.loops.header(number) {
+                return true;
+            }
+            inside = self.loops.parent(number);
+        }
+        false
+    }
+}
+
+/// Numbers of the variables.
+struct Numbers {
+    /// For each block, the lanes that are to execute it.
+    mask: Vec<u32>,
+    /// For each block, the lanes that execute it, if it is the first of its class.
+    active: Vec<u32>,
+    /// For each block, its parameters.
+    params: Vec<Vec<u32>>,
+    /// For each value, what it is in other blocks than its own, if they use it.
+    crossing: Vec<Option<u32>>,
+    /// For each value, what it is outside of the loop that it is computed in, if it is used there: in each lane what
+    /// it was in the last round.
+    kept: Vec<Option<u32>>,
+    /// For each kept value, the blocks that use it outside of its loop.
+    users: Vec<Vec<u32>>,
+    /// For each block that ends with a switch, the number of the way on.
+    index: Vec<Option<u32>>,
+    /// What [`Op::Store`] keeps, by number.
+    stored: Vec<Option<u32>>,
+    types: Vec<Type>,
+}
+
+impl Numbers {
+    fn of(function: &Function, loops: &Loops, home: &[Home]) -> Self {
+        let mut types = Vec::new();
+        let mut variable = |ty| {
+            types.push(ty);
+            types.len() as u32 - 1
+        };
+        let mask = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
+        let active = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
+        let params = function
+            .blocks
+            .iter()
+            .map(|block| block.params.iter().map(|&param| variable(function.ty(param))).collect())
+            .collect();
+        let mut crossing = vec![None; function.types.len()];
+        let mut kept = vec![None; function.types.len()];
+        let mut users = vec![Vec::new(); function.types.len()];
+        let mut index = Vec::new();
+        let mut stored: Vec<Option<u32>> = Vec::new();
+        for (number, block) in (0..).zip(&function.blocks) {
+            for value in uses(block) {
+                let (home, repeats) = match home[value.0 as usize] {
+                    Home::Inst { block, index } => {
+                        (block, repeats(&function.blocks[block as usize].insts[index as usize]))
+                    }
+                    Home::Param { block } => (block, false),
+                    Home::Nowhere => continue,
+                };
+                if home == number || repeats {
+                    continue;
+                }
+                let inside = loops.within(loops.of(number), loops.of(home));
+                let place = if inside { &mut crossing } else { &mut kept };
+                if !inside && users[value.0 as usize].last() != Some(&number) {
+                    users[value.0 as usize].push(number);
+                }
+                place[value.0 as usize].get_or_insert_with(|| variable(function.ty(value)));
+            }
+            let is_switch = matches!(block.terminator, Terminator::Switch { .. });
+            index.push(is_switch.then(|| variable(Type::I32)));
+            for inst in &block.insts {
+                if let Op::Load(place) | Op::Store(place) = inst.op {
+                    let place = usize::from(place);
+                    stored.resize(stored.len().max(place + 1), None);
+                    let ty = inst.result.or(inst.args.first().copied()).map_or(Type::F32, |value| function.ty(value));
+                    stored[place].get_or_insert_with(|| variable(ty));
+                }
+            }
+        }
+        Self { mask, active, params, crossing, kept, users, index, stored, types }
+    }
+}
+
+/// What is to be done at some place of the order.
+enum Close {
+    /// What was skipped ends here: go on in this block.
+    Skip(Block),
+    /// A loop ends here.
+    Loop { header: u32, top: Block },
+}
+
+struct Diverger<'a> {
+    layout: &'a Layout<'a>,
+    home: Vec<Home>,
+    numbers: Numbers,
+    builder: Builder<'a>,
+    variables: Variables,
+    /// The new value of each old one, in the current block.
+    values: Vec<Option<Value>>,
+    /// Which old values `values` holds, to be forgotten at the end of the block.
+    known: Vec<Value>,
+    /// The old block that is being emitted.
+    block: u32,
+    /// What stands for nothing yet: a zero of each type, the truth value being false.
+    nothing: Vec<Value>,
+    /// The truth value true.
+    always: Value,
+    /// The number of no way of a switch.
+    no_way: Value,
+}
+
+/// The lanes that execute a block; `None` is all of them.
+type Mask = Option<Value>;
+
+impl<'a> Diverger<'a> {
+    fn new(layout: &'a Layout<'a>, new: &'a mut Function) -> Self {
+        let function = layout.function;
+        let home = homes(function);
+        let mut numbers = Numbers::of(function, &layout.loops, &home);
+        let types = std::mem::take(&mut numbers.types);
+        let mut builder = Builder::new(new);
+        let mut nothing = vec![builder.f32(0.0), builder.i32(0), builder.const_bool(false)];
+        if layout.function.types.iter().any(|ty| ty.is_wide()) {
+            nothing.extend([builder.f64_bits(0), builder.i64(0)]);
+        }
+        let always = builder.const_bool(true);
+        let mut variables = Variables::of_loops(types.clone());
+        for (variable, ty) in (0..).zip(types) {
+            variables.write(Block(0), variable, nothing[type_index(ty)]);
+        }
+        // No way, until a switch is executed.
+        let no_way = builder.i32(-1);
+        for &variable in numbers.index.iter().flatten() {
+            variables.write(Block(0), variable, no_way);
+        }
+        let values = vec![None; function.types.len()];
+        Self { layout, home, numbers, builder, variables, values, known: Vec::new(), block: 0, nothing, always, no_way }
+    }
+
+    fn run(mut self) -> Variables {
+        let layout = self.layout;
+        let mut open: Vec<(usize, Close)> = Vec::new();
+        let mut place = 0;
+        loop {
+            while let Some((_, close)) = open.pop_if(|(end, _)| *end == place) {
+                self.close(close);
+            }
+            let Some(&block) = layout.order.get(place) else { break };
+            if self.is_checked(block) {
+                self.skip(block, layout.end_of_dominated(block), &mut open);
+            }
+            if let Some(number) = layout.loops.headed_by(block) {
+                let end = layout.end_of_loop(block, number);
+                let top = self.begin_loop(block, number, end);
+                open.push((end, Close::Loop { header: block, top }));
+            }
+            self.block(block);
+            place += 1;
+        }
+        self.builder.terminate(Terminator::Return);
+        self.variables
+    }
+
+    /// Whether it is asked before a block whether any lane is to execute it. That must be if it shares its mask
+    /// with blocks that may be executed where it is not.
+    fn is_checked(&self, block: u32) -> bool {
+        let is_shared = self.layout.lanes.entry_class(block) != block;
+        !self.layout.is_sure(block) && (is_shared || self.layout.is_dear(block))
+    }
+
+    /// Whether lanes are collected that come to a block from outside of the loop that it heads.
+    fn is_collected(&self, block: u32) -> bool {
+        !self.layout.is_sure(block) && (self.layout.lanes.entry_class(block) == block || self.is_checked(block))
+    }
+
+    fn jump(&mut self, block: Block) {
+        self.variables.edge(self.builder.current_block(), block);
+        self.builder.terminate(Terminator::Jump(Target { block, args: Default::default() }));
+    }
+
+    fn branch(&mut self, condition: Value, then: Block, otherwise: Block) {
+        let from = self.builder.current_block();
+        [then, otherwise].into_iter().for_each(|block| self.variables.edge(from, block));
+        let [then, otherwise] = [then, otherwise].map(|block| Target { block, args: Default::default() });
+        self.builder.terminate(Terminator::Branch { condition, then, otherwise });
+    }
+
+    /// What follows goes to a new block.
+    fn go_on(&mut self, block: Block) {
+        self.builder.switch_to(block);
+        self.variables.begin(block);
+    }
+
+    fn seal(&mut self, block: Block) {
+        self.variables.seal(self.builder.function_mut(), block);
+    }
+
+    /// Goes to the end of what a block dominates unless some lane is to execute the block.
+    fn skip(&mut self, block: u32, end: usize, open: &mut Vec<(usize, Close)>) {
+        // What begins in a loop ends in it.
+        let end = open.last().map_or(end, |(around, _)| end.min(*around));
+        let after = match open.last() {
+            Some(&(other, Close::Skip(after))) if other == end => after,
+            _ => {
+                let after = self.builder.create_block(&[]);
+                open.push((end, Close::Skip(after)));
+                after
+            }
+        };
+        let mut mask = self.collected(block);
+        if self.layout.has_barriers {
+            // A lane that does not run would stop at barriers that the others of its group do not come to.
+            let exec = self.builder.bool(Op::Exec, &[]);
+            mask = self.and(Some(mask), exec);
+        }
+        let any = self.builder.bool(Op::Any, &[mask]);
+        let body = self.builder.create_block(&[]);
+        self.branch(any, body, after);
+        self.seal(body);
+        self.go_on(body);
+    }
+
+    /// Begins a loop; gives the block that it goes back to.
+    fn begin_loop(&mut self, header: u32, number: u32, end: usize) -> Block {
+        let layout = self.layout;
+        let mask = self.numbers.mask[header as usize];
+        let is_own = layout.lanes.class(header) == header;
+        if is_own {
+            let entry_class = layout.lanes.entry_class(header);
+            let entering = if entry_class == header { Some(self.collected(header)) } else { self.active(entry_class) };
+            // Lanes that do not run could stay for ever.
+            let entering = if layout.keeps_idle_lanes_out(layout.loops.parent(number)) {
+                entering.unwrap_or(self.always)
+            } else {
+                let running = running(&mut self.builder);
+                self.and(entering, running)
+            };
+            self.write(mask, entering);
+        }
+        // Which number stands for a kept value that is not yet there is open: with that of the parameter which gets it at
+        // the end of a round, the two are one.
+        for (position, &arg) in layout.round(header).into_iter().flat_map(|target| target.args.iter().enumerate()) {
+            if let Some(variable) = self.kept_here(header, arg) {
+                let value = self.read(self.numbers.params[header as usize][position]);
+                self.write(variable, value);
+            }
+        }
+        let top = self.builder.create_block(&[]);
+        self.jump(top);
+        self.go_on(top);
+        if is_own {
+            let active = self.read(mask);
+            self.write(self.numbers.active[header as usize], active);
+        }
+        self.write(mask, self.nothing(Type::Bool));
+        // What follows is collected anew in each round.
+        let place = layout.place[header as usize] as usize;
+        for &block in &layout.order[place + 1..end] {
+            self.write(self.numbers.mask[block as usize], self.nothing(Type::Bool));
+            if let Some(variable) = self.numbers.index[block as usize] {
+                self.write(variable, self.no_way);
+            }
+            for position in 0..self.numbers.params[block as usize].len() {
+                let ty = layout.function.ty(layout.function.blocks[block as usize].params[position]);
+                self.write(self.numbers.params[block as usize][position], self.nothing(ty));
+            }
+        }
+        top
+    }
+
+    fn close(&mut self, close: Close) {
+        match close {
+            Close::Skip(after) => {
+                self.jump(after);
+                self.seal(after);
+                self.go_on(after);
+            }
+            Close::Loop { header, top } => {
+                let mut mask = self.read(self.numbers.mask[header as usize]);
+                if !self.layout.keeps_idle_lanes_out(self.layout.loops.of(header)) {
+                    // All lanes are there together: one that runs is enough.
+                    let is_of_all = self.layout.lanes.class(header) == 0;
+                    let running = match is_of_all {
+                        true => self.builder.bool(Op::Exec, &[]),
+                        false => running(&mut self.builder),
+                    };
+                    mask = self.and(Some(mask), running);
+                }
+                let any = self.builder.bool(Op::Any, &[mask]);
+                let after = self.builder.create_block(&[]);
+                self.branch(any, top, after);
+                self.seal(top);
+                self.seal(after);
+                self.go_on(after);
+            }
+        }
+    }
+
+    fn read(&mut self, variable: u32) -> Value {
+        let block = self.builder.current_block();
+        self.variables.read(self.builder.function_mut(), block, variable)
+    }
+
+    fn write(&mut self, variable: u32, value: Value) {
+        self.variables.write(self.builder.current_block(), variable, value);
+    }
+
+    fn nothing(&self, ty: Type) -> Value {
+        self.nothing[type_index(ty)]
+    }
+
+    fn and(&mut self, mask: Mask, other: Value) -> Value {
+        match mask {
+            None => other,
+            Some(mask) if mask == other => mask,
+            Some(mask) => self.builder.bool(Op::And, &[mask, other]),
+        }
+    }
+
+    /// The lanes that come to a block from outside of the loop that it heads.
+    fn collected(&mut self, block: u32) -> Value {
+        let Some((from, number)) = self.layout.case(block) else {
+            return self.read(self.numbers.mask[block as usize]);
+        };
+        // Found out here, lest the masks of all ways are alive at once.
+        let Some(variable) = self.numbers.index[from as usize] else { return self.always };
+        let index = self.read(variable);
+        let active = self.active(self.layout.lanes.class(from));
+        let number = self.builder.i32(number);
+        let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
+        self.and(active, is_it)
+    }
+
+    /// Whether `index` is none of the numbers below `count`.
+    fn is_rest(&mut self, index: Value, count: i32) -> Value {
+        let (zero, count) = (self.builder.i32(0), self.builder.i32(count));
+        let below = self.builder.bool(Op::Icmp(Compare::Lt), &[index, zero]);
+        let above = self.builder.bool(Op::Icmp(Compare::Ge), &[index, count]);
+        self.builder.bool(Op::Or, &[below, above])
+    }
+
+    /// The lanes that execute the blocks of a class.
+    fn active(&mut self, class: u32) -> Mask {
+        (class != 0).then(|| self.read(self.numbers.active[class as usize]))
+    }
+
+    /// `new` in the lanes of `mask`, `old` in the others.
+    fn merge(&mut self, mask: Mask, new: Value, old: Value) -> Value {
+        match mask {
+            Some(mask) if new != old => self.builder.select(mask, new, old),
+            _ => new,
+        }
+    }
+
+    /// Emits an old block.
+    fn block(&mut self, block: u32) {
+        let layout = self.layout;
+        for old in std::mem::take(&mut self.known) {
+            self.values[old.0 as usize] = None;
+        }
+        self.block = block;
+        let class = layout.lanes.class(block);
+        if class == block && block != 0 && layout.loops.headed_by(block).is_none() {
+            let mask = self.collected(block);
+            self.write(self.numbers.active[block as usize], mask);
+        }
+        let active = self.active(class);
+        let data = &layout.function.blocks[block as usize];
+        for (position, &param) in data.params.iter().enumerate() {
+            let value = self.read(self.numbers.params[block as usize][position]);
+            self.define(param, value, active);
+        }
+        for inst in &data.insts {
+            self.inst(inst, active);
+        }
+        self.terminator(block, &data.terminator, active);
+    }
+
+    /// `new` is what `old` is from here on.
+    fn define(&mut self, old: Value, new: Value, active: Mask) {
+        self.values[old.0 as usize] = Some(new);
+        self.known.push(old);
+        if let Some(variable) = self.numbers.crossing[old.0 as usize] {
+            self.write(variable, new);
+        }
+        if let Some(variable) = self.numbers.kept[old.0 as usize] {
+            let before = self.read(variable);
+            let value = self.merge(active, new, before);
+            self.write(variable, value);
+        }
+    }
+
+    /// The new value that stands for `old` in the current block.
+    fn value(&mut self, old: Value) -> Value {
+        if let Some(new) = self.values[old.0 as usize] {
+            return new;
+        }
+        let Layout { function, loops, .. } = self.layout;
+        let (home, inst) = match self.home[old.0 as usize] {
+            Home::Inst { block, index } => (block, Some(&function.blocks[block as usize].insts[index as usize])),
+            Home::Param { block } => (block, None),
+            Home::Nowhere => (0, None),
+        };
+        let inside = loops.within(loops.of(self.block), loops.of(home));
+        let variables = if inside { &self.numbers.crossing } else { &self.numbers.kept };
+        let new = match (variables[old.0 as usize], inst) {
+            (Some(variable), _) => self.read(variable),
+            (None, Some(inst)) => self.builder.inst(inst.op, &[], function.ty(old)),
+            (None, None) => self.nothing(function.ty(old)),
+        };
+        self.values[old.0 as usize] = Some(new);
+        self.known.push(old);
+        new
+    }
+
+    fn inst(&mut self, inst: &Inst, active: Mask) {
+        self.builder.set_source(inst.source);
+        let mut args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        match (inst.op, inst.result) {
+            (Op::Load(place), Some(result)) => {
+                if let Some(variable) = self.numbers.stored[usize::from(place)] {
+                    let value = self.read(variable);
+                    self.define(result, value, active);
+                }
+            }
+            (Op::Store(place), _) => {
+                if let Some(variable) = self.numbers.stored[usize::from(place)] {
+                    let old = self.read(variable);
+                    let value = self.merge(active, args[0], old);
+                    self.write(variable, value);
+                }
+            }
+            (Op::Kill, _) => {
+                let mask = self.and(active, args[0]);
+                self.builder.effect(Op::Kill, mask);
+            }
+            (op, result) if op.operands_before_mask().is_some() => {
+                args.extend(active);
+                match result {
+                    Some(old) => {
+                        let new = self.builder.inst(op, &args, self.layout.function.ty(old));
+                        self.define(old, new, active);
+                    }
+                    None => self.builder.effect_of(op, &args),
+                }
+            }
+            (op, None) => self.builder.effect_of(op, &args),
+            (op, Some(old)) => {
+                let new = self.builder.inst(op, &args, self.layout.function.ty(old));
+                if let Some(note) = inst.note {
+                    self.builder.note(note);
+                }
+                self.define(old, new, active);
+            }
+        }
+        self.builder.set_source(NO_SOURCE);
+    }
+
+    fn terminator(&mut self, block: u32, terminator: &Terminator, active: Mask) {
+        match terminator {
+            Terminator::Return => {}
+            Terminator::Jump(target) => self.edge(block, target, active, None),
+            Terminator::Branch { condition, then, otherwise } if then.block == otherwise.block => {
+                let condition = self.value(*condition);
+                let args = then.args.iter().zip(&otherwise.args).map(|(&then, &otherwise)| {
+                    let (then, otherwise) = (self.value(then), self.value(otherwise));
+                    self.merge(Some(condition), then, otherwise)
+                });
+                let args = args.collect::<Vec<_>>();
+                self.pass(block, then.block.0, &args, active, None);
+            }
+            Terminator::Branch { condition, then, otherwise } => {
+                let condition = self.value(*condition);
+                self.edge(block, then, active, Some(condition));
+                let not = self.builder.bool(Op::Not, &[condition]);
+                self.edge(block, otherwise, active, Some(not));
+            }
+            Terminator::Switch { index, targets } => {
+                let index = self.value(*index);
+                if let Some(variable) = self.numbers.index[block as usize] {
+                    self.write(variable, index);
+                }
+                let Some((last, targets)) = targets.split_last() else { return };
+                for (number, target) in (0..).zip(targets) {
+                    let number = self.builder.i32(number);
+                    let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
+                    self.edge(block, target, active, Some(is_it));
+                }
+                let is_rest = self.is_rest(index, targets.len() as i32);
+                self.edge(block, last, active, Some(is_rest));
+            }
+        }
+    }
+
+    /// The variable of a value that goes round a loop and is kept for who leaves it, and for nobody further outside.
+    fn kept_here(&self, header: u32, value: Value) -> Option<u32> {
+        let number = self.layout.loops.headed_by(header)?;
+        let is_of_loop = match self.home[value.0 as usize] {
+            Home::Inst { block, .. } | Home::Param { block } => self.layout.loops.of(block) == Some(number),
+            Home::Nowhere => false,
+        };
+        let around = self.layout.loops.parent(number);
+        let users = &self.numbers.users[value.0 as usize];
+        let stays = users.iter().all(|&user| self.layout.loops.within(self.layout.loops.of(user), around));
+        self.numbers.kept[value.0 as usize].filter(|_| is_of_loop && stays)
+    }
+
+    fn edge(&mut self, from: u32, target: &Target, active: Mask, condition: Mask) {
+        let is_round = self.layout.round(target.block.0).is_some_and(|round| std::ptr::eq(round, target));
+        let args: Vec<Value> = target
+            .args
+            .iter()
+            .map(|&arg| {
+                let kept = if is_round { self.kept_here(target.block.0, arg) } else { None };
+                match kept {
+                    Some(variable) => self.read(variable),
+                    None => self.value(arg),
+                }
+            })
+            .collect();
+        self.pass(from, target.block.0, &args, active, condition);
+    }
+
+    /// Sends the lanes of `active` for which `condition` holds from one block to another, with values for its
+    /// parameters.
+    fn pass(&mut self, from: u32, to: u32, args: &[Value], active: Mask, condition: Mask) {
+        let is_back = self.layout.dominators.dominates(Block(to), Block(from));
+        let takes_all = self.takes_all(from, to, is_back);
+        let collects = is_back || self.is_collected(to) && self.layout.case(to).is_none();
+        if !collects && (takes_all || args.is_empty()) {
+            // As a rule nothing else has been written yet.
+            for (position, &arg) in args.iter().enumerate() {
+                self.write(self.numbers.params[to as usize][position], arg);
+            }
+            return;
+        }
+        let mask = match condition {
+            Some(condition) => Some(self.and(active, condition)),
+            None => active,
+        };
+        if collects {
+            let variable = self.numbers.mask[to as usize];
+            let before = self.read(variable);
+            let own = mask.unwrap_or(self.always);
+            let all = if before == self.nothing(Type::Bool) { own } else { self.builder.bool(Op::Or, &[before, own]) };
+            self.write(variable, all);
+        }
+        for (position, &arg) in args.iter().enumerate() {
+            let variable = self.numbers.params[to as usize][position];
+            let value = if takes_all {
+                arg
+            } else {
+                let before = self.read(variable);
+                let is_first = before == self.nothing(self.builder.function().ty(arg));
+                if is_first { arg } else { self.merge(mask, arg, before) }
+            };
+            self.write(variable, value);
+        }
+    }
+
+    /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
+    fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
+        let Layout { graph, dominators, loops, lanes, entries, .. } = self.layout;
+        let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
+        let count = entries[to as usize].counts[usize::from(is_back)];
+        // A loop that lanes leave one after the other sends them in several visits to one outside.
+        let inside = if is_back { loops.of(to) } else { around(loops, to) };
+        if count == 1 && loops.of(from) == inside {
+            return true;
+        }
+        let edges = graph.successors(from).iter().filter(|&&other| other == to).count();
+        let class = if is_back { lanes.class(from) } else { lanes.entry_class(to) };
+        let stays = |block: u32| lanes.class(block) == class && lanes.stay_together(block);
+        edges == 1
+            && stays(from)
+            && (!is_back || graph.predecessors(to).iter().filter(is_such).all(|&other| stays(other)))
+    }
+}
+
+fn type_index(ty: Type) -> usize {
+    match ty {
+        Type::F32 | Type::Texel | Type::Words => 0,
+        Type::I32 => 1,
+        Type::Bool => 2,
+        Type::F64 => 3,
+        Type::I64 => 4,
+    }
+}

@@ -1,0 +1,203 @@
+//! Where accesses to a work group's memory go, as far as the code says it, and whether lanes may make accesses side by side that the
+//! interpreter makes four lanes at a time.
+
+use super::definitions::Definitions;
+use super::forward::forward;
+use super::graph::Graph;
+use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
+use nvjit_runtime::{MemorySpace, Stage};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Where an access begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// At this byte.
+    At(u32),
+    /// So many bytes behind a number, in lanes where that is below an end; nowhere in others.
+    Below {
+        /// The number.
+        number: Value,
+        /// What it is below.
+        end: u32,
+        /// The sum.
+        address: Value,
+        /// How many bytes behind.
+        first: u32,
+    },
+}
+
+/// The place of an address as `lower` makes it, of two halves.
+pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Place> {
+    if let (Some(low), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
+        return Some(Place::At(low as u32));
+    }
+    let (mask, address) = chosen(definitions, [low, high])?;
+    let inside = definitions.get(mask).filter(|inst| inst.op == Op::Ucmp(Compare::Lt))?;
+    let &[number, end] = &inside.args[..] else { return None };
+    let end = constant(definitions, end)? as u32;
+    let [(base, from), (same, to)] = [number, address].map(|value| sum(definitions, value));
+    let first = to.wrapping_sub(from);
+    (base == same && end > 0 && first.checked_add(end).is_some()).then_some(Place::Below {
+        number,
+        end,
+        address,
+        first,
+    })
+}
+
+/// The integer with a sign that is an address of two halves, as `lower` makes it: there is nothing where it is negative.
+pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Value> {
+    if let (Some(0..), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
+        return Some(low);
+    }
+    let (mask, number) = chosen(definitions, [low, high])?;
+    let is_positive = definitions.get(mask).filter(|inst| inst.op == Op::Icmp(Compare::Ge))?;
+    (is_positive.args[0] == number && constant(definitions, is_positive.args[1]) == Some(0)).then_some(number)
+}
+
+/// In which lanes an address is a number of 32 bits, and which; in others it is one that there never is.
+fn chosen(definitions: &Definitions<'_>, halves: [Value; 2]) -> Option<(Value, Value)> {
+    let [low, high] = halves.map(|half| {
+        let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
+        let &[mask, yes, no] = &inst.args[..] else { return None };
+        (constant(definitions, no) == Some(-1)).then_some((mask, yes))
+    });
+    let ((mask, number), (other, zero)) = (low?, high?);
+    (mask == other && constant(definitions, zero) == Some(0)).then_some((mask, number))
+}
+
+fn constant(definitions: &Definitions<'_>, value: Value) -> Option<i32> {
+    match definitions.get(value)?.op {
+        Op::ConstI32(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// A value as another plus a number.
+fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
+    let Some(Inst { op: Op::Iadd, args, .. }) = definitions.get(value) else { return (value, 0) };
+    match [args[0], args[1]].map(|arg| constant(definitions, arg)) {
+        [_, Some(number)] => (args[0], number as u32),
+        [Some(number), _] => (args[1], number as u32),
+        _ => (value, 0),
+    }
+}
+
+/// Whether it makes no difference in which order groups of lanes make their accesses to memory, as long as each instruction makes them in the
+/// order of the lanes: of what may touch the same bytes, nothing writes that can stand before or behind another access, or itself, without
+/// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
+pub fn is_order_free(function: &Function) -> bool {
+    // There `lower` has put a barrier between all that may meet.
+    let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
+    if function.stage == Stage::TessControl || function.insts().any(has_threads) {
+        return true;
+    }
+    // More are not worth the time.
+    const MOST: usize = 64;
+    let mut accesses = Vec::new();
+    for (block, data) in (0u32..).zip(&function.blocks) {
+        for (at, inst) in data.insts.iter().enumerate() {
+            let (access, writes) = match inst.op {
+                Op::Barrier(_) => return false,
+                Op::LoadConstant { .. } | Op::Sample { .. } => (None, false),
+                Op::LoadMemory(access) => (Some(access), false),
+                Op::StoreMemory(access) | Op::AtomicMemory(_, access) => (Some(access), true),
+                _ => continue,
+            };
+            // What lanes emit is their own.
+            if access.is_none_or(|access| access.space != MemorySpace::Emission) {
+                accesses.push((inst, access, Use { block, at, writes, is_shared: false, bytes: None }));
+            }
+        }
+    }
+    if !accesses.iter().any(|(.., own)| own.writes) {
+        return true;
+    }
+    if accesses.len() > MOST {
+        return false;
+    }
+    let definitions = Definitions::new(function);
+    let zeros = trailing_zeros(function);
+    let uses: Vec<Use> = accesses
+        .into_iter()
+        .map(|(inst, access, own)| match access.filter(|access| access.space == MemorySpace::Shared) {
+            Some(access) => Use { is_shared: true, bytes: touched(&definitions, &zeros, inst, access), ..own },
+            None => own,
+        })
+        .collect();
+    let graph = Graph::of(function);
+    let reached: BTreeMap<u32, Vec<bool>> = uses.iter().map(|own| (own.block, reached(&graph, own.block))).collect();
+    let follows = |first: &Use, second: &Use| {
+        reached[&first.block][second.block as usize] || first.block == second.block && first.at < second.at
+    };
+    uses.iter().enumerate().all(|(number, own)| {
+        uses[..=number].iter().all(|other| {
+            !(own.writes || other.writes) || own.is_apart(other) || !(follows(own, other) || follows(other, own))
+        })
+    })
+}
+
+/// An access to memory: where it stands, and what it may touch.
+struct Use {
+    block: u32,
+    at: usize,
+    writes: bool,
+    /// Whether that is the memory of a work group, which no other space has.
+    is_shared: bool,
+    /// Which bytes of that; anywhere, if it is not known.
+    bytes: Option<Range<u64>>,
+}
+
+impl Use {
+    /// Whether two never touch the same bytes.
+    fn is_apart(&self, other: &Self) -> bool {
+        match (&self.bytes, &other.bytes) {
+            _ if self.is_shared != other.is_shared => true,
+            (Some(own), Some(others)) => own.end <= others.start || others.end <= own.start,
+            _ => false,
+        }
+    }
+}
+
+/// The bytes that an access to a work group's memory may touch.
+fn touched(definitions: &Definitions<'_>, zeros: &[u8], inst: &Inst, access: MemoryAccess) -> Option<Range<u64>> {
+    let bytes = access.element.bytes() as u64 * u64::from(access.count);
+    let (first, last) = match place(definitions, [inst.args[0], inst.args[1]])? {
+        Place::At(first) => (u64::from(first), 0),
+        Place::Below { number, end, first, .. } => {
+            let step = 1u64 << zeros[number.0 as usize].min(31);
+            (u64::from(first), u64::from(end - 1) / step * step)
+        }
+    };
+    Some(first..first + last + bytes)
+}
+
+/// Which blocks can come behind one: itself, too, if it is in a cycle.
+fn reached(graph: &Graph, block: u32) -> Vec<bool> {
+    let mut seen = vec![false; graph.len()];
+    let mut waiting = vec![block];
+    while let Some(block) = waiting.pop() {
+        for &next in graph.successors(block) {
+            if !std::mem::replace(&mut seen[next as usize], true) {
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// How many of the lowest bits of each integer are zero, at least.
+fn trailing_zeros(function: &Function) -> Vec<u8> {
+    const ALL: u8 = 32;
+    forward(function, ALL, u8::min, |inst, args| match (inst.op, args) {
+        (Op::ConstI32(number), _) => number.trailing_zeros() as u8,
+        (Op::ConstF32(bits), _) => bits.trailing_zeros() as u8,
+        (Op::ToBits | Op::FromBits, &[of]) => of,
+        (Op::Shl(bits), &[of]) => (of + bits.min(ALL)).min(ALL),
+        (Op::Imul, &[a, b]) => (a + b).min(ALL),
+        (Op::Iadd | Op::Isub | Op::Ior | Op::Ixor, &[a, b]) | (Op::Select, &[_, a, b]) => a.min(b),
+        (Op::Iand, &[a, b]) => a.max(b),
+        _ => 0,
+    })
+}

@@ -1,0 +1,473 @@
+//! From syntax tree to IR: what each instruction means, written in operations of the IR.
+//!
+//! This is the compiler's own reading of the specifications. It shares no instruction with the
+//! interpreter, so that their agreement says something. How an operation is carried out in terms of
+//! machine operations is the business of `expand`; what a driver passes in and takes out is the
+//! business of [`crate::options::signature`].
+//!
+//! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
+//! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
+//! - [`codes`]: condition codes and their tests;
+//! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`], [`vertex`]: the
+//!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
+//! - [`text`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
+//!   3.11.X), and [`control`], which makes blocks of the IR of that;
+//! - [`patch`]: what the invocations of a patch see of one another, and [`turns`], where they wait for that;
+//! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
+//! - [`state`]: what the registers hold; [`arrays`]: those of arrays that are indexed;
+//! - [`output`]: what is left of the registers at the end.
+
+mod arithmetic;
+mod arrays;
+mod barriers;
+mod condition_codes;
+mod control;
+mod convert;
+mod destination;
+mod flow;
+mod geometry;
+mod groups;
+mod image;
+mod integers;
+mod lighting;
+mod memory;
+mod operand;
+mod output;
+mod pack;
+mod patch;
+mod stack;
+mod state;
+mod successors;
+#[cfg(test)]
+mod tests;
+mod texture;
+mod vertex;
+
+use crate::compiler::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
+use crate::compiler::work::{Exhausted, Meter};
+use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
+use crate::language::isa::{Effect, Marks, NumberType, Opcode, Precision};
+use crate::language::program::{PatchLayout, Program};
+use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction};
+use crate::options::Options;
+use arrays::Arrays;
+use barriers::{Touched, Turns};
+use condition_codes::Codes;
+use flow::{Flow, Frame, Sight};
+use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
+use patch::Bases;
+use rustc_hash::FxHashMap;
+use state::{Shared, State};
+use successors::Text;
+
+/// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
+/// subroutines of hundreds of instructions call themselves.
+pub fn is_ordered(program: &Program) -> bool {
+    let ast = program.ast();
+    let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
+    !ast.instructions().any(calls) || Text::of(ast).is_ordered()
+}
+
+/// The IR of `program`: any operation.
+///
+/// # Errors
+/// If `meter` runs out.
+pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Function, Exhausted> {
+    let branches = program.features().blocks;
+    let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
+    let patch = PatchLayout::of(program);
+    let sight = |instruction: &Instruction| {
+        let is_read = branches && shared.is_changed_by(program.ast(), instruction);
+        let touches = || !Touched::by(instruction, program, patch.as_ref()).is_empty();
+        let have_turns = patch.is_some() || program.has_thread_groups();
+        let reads_others = branches && (crosses_lanes(instruction, program.stage()) || have_turns && touches());
+        Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
+    };
+    let flow = Flow::of(program.ast(), sight);
+    if flow.is_straight() {
+        shared = Shared::default();
+    }
+    let mut function = Function::new(program.stage());
+    let (arrays, codes) = (Arrays::of(program.ast()), Codes::of(program.ast()));
+    let counts = flow.limited || options.keep_state;
+    let mut lowering = Lowering {
+        builder: Builder::new(&mut function),
+        program,
+        options,
+        state: State::new(program.ast(), &flow, shared, counts, &arrays, &codes),
+        arrays,
+        codes,
+        frame: None,
+        index_level: 0,
+        crosses: false,
+        leaves: FxHashMap::default(),
+        sums: [None; 4],
+        missing: None,
+        patch,
+        bases: None,
+        turns: Turns::default(),
+        barriers: 0,
+        call_depth: flow.call_depth,
+        loops: flow.loops,
+        wide_counts: flow.wide_counts,
+    };
+    lowering.program(&flow);
+    let variables = lowering.state.variables;
+    variables.finish(&mut function);
+    meter.charge(function.size())?;
+    Ok(function)
+}
+
+/// Whether an instruction has effects that are seen when the program has ended, without its state.
+fn is_seen(instruction: &Instruction) -> bool {
+    let is_result = |destination: &Destination| match destination.register {
+        DestinationRegister::Register(register) => register.file == RegisterFile::Result,
+        DestinationRegister::Relative(_) => true,
+        DestinationRegister::Rc | DestinationRegister::Hc => false,
+    };
+    instruction.mnemonic.opcode.row().effect == Effect::Discard
+        || instruction.destination.as_ref().is_some_and(is_result)
+}
+
+/// Whether an instruction reads its operands in all lanes of the quad.
+fn crosses_lanes(instruction: &Instruction, stage: Stage) -> bool {
+    match instruction.mnemonic.opcode.row().effect {
+        Effect::Derivative => true,
+        Effect::Lookup => {
+            let opcode = instruction.mnemonic.opcode;
+            stage == Stage::Fragment && matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txp | Opcode::Lod)
+        }
+        Effect::Group => stage == Stage::Fragment,
+        Effect::None | Effect::Discard | Effect::Flow | Effect::Memory => false,
+    }
+}
+
+/// The results of an instruction; components that are not written may be missing.
+type Results = [Option<Value>; 4];
+
+/// An instruction, with the precision at which it is carried out.
+#[derive(Clone, Copy)]
+struct Current<'i> {
+    instruction: &'i Instruction,
+    precision: Precision,
+    /// What it computes with: floats, where languages have no types.
+    ty: NumberType,
+}
+
+struct Lowering<'a> {
+    builder: Builder<'a>,
+    program: &'a Program,
+    options: &'a Options,
+    state: State,
+    arrays: Arrays,
+    codes: Codes,
+    /// What is known of the stack at the block in hand; `None` where it is kept in variables.
+    frame: Option<Frame>,
+    /// Which of the loops of its subroutine is the innermost LOOP around the instruction in hand.
+    index_level: u32,
+    /// Whether operands are read in other lanes of the quad.
+    crosses: bool,
+    /// Constants, inputs and parameters that a block has loaded already.
+    leaves: FxHashMap<(Block, Op), Value>,
+    /// Carry and overflow of the components of a sum of integers.
+    sums: [Option<[Value; 2]>; 4],
+    /// Whether a lookup with SPARSE finds texels missing, 0 or -1.
+    missing: Option<Value>,
+    /// What the invocations of a patch share, and where that is.
+    patch: Option<PatchLayout>,
+    bases: Option<Bases>,
+    /// Where they wait for one another.
+    turns: Turns,
+    /// How many barriers there are.
+    barriers: u32,
+    /// How many return sites the stack holds.
+    call_depth: usize,
+    /// How many loops may be open at once.
+    loops: usize,
+    /// Whether loops count with 64 bits.
+    wide_counts: bool,
+}
+
+impl Lowering<'_> {
+    /// One instruction, from loading its operands to updating its destination.
+    fn instruction(&mut self, instruction: &Instruction) {
+        let at = self.current(instruction);
+        (self.sums, self.missing) = ([None; 4], None);
+        self.crosses = crosses_lanes(instruction, self.program.stage());
+        let results = self.results(at);
+        self.crosses = false;
+        if self.reads_what_it_writes(instruction) {
+            self.barrier();
+        }
+        if let Some(destination) = &instruction.destination {
+            self.update(at, destination, &results);
+        }
+        if instruction.mnemonic.modifiers.marks.has(Marks::SPARSE) {
+            self.note_missing();
+        }
+    }
+
+    fn current<'i>(&self, instruction: &'i Instruction) -> Current<'i> {
+        let is_typed = self.program.features().typed;
+        let ty = if is_typed { instruction.mnemonic.number_type() } else { NumberType::FLOAT };
+        Current { instruction, precision: self.precision(instruction), ty }
+    }
+
+    /// What an instruction computes, before clamping and conversion to the destination's type.
+    fn results(&mut self, at: Current) -> Results {
+        if at.ty.is_integer()
+            && let Some(results) = self.of_integers(at)
+        {
+            return results;
+        }
+        match at.instruction.mnemonic.opcode {
+            Opcode::Add => self.componentwise(at, Op::Add),
+            Opcode::Sub => self.componentwise(at, Op::Sub),
+            Opcode::Max | Opcode::Min => self.extreme(at),
+            Opcode::Flr => self.round(at, Op::Floor),
+            Opcode::Ceil => self.round(at, Op::Ceil),
+            Opcode::Round => self.round(at, Op::Nearest),
+            Opcode::Trunc => self.round(at, Op::Trunc),
+            Opcode::I2f => self.integer_to_float(at),
+            Opcode::Cvt => self.cvt(at),
+            Opcode::Frc => self.frc(at),
+            Opcode::Ddx => self.componentwise(at, Op::Ddx),
+            Opcode::Ddy => self.componentwise(at, Op::Ddy),
+            Opcode::Abs => self.abs(at),
+            Opcode::Mov => self.mov(at),
+            Opcode::Mul => self.mul(at),
+            Opcode::Mad => self.mad(at),
+            Opcode::Lrp => self.lrp(at),
+            Opcode::X2d => self.x2d(at),
+            Opcode::Cmp => self.cmp(at),
+            Opcode::Div => self.div(at),
+            Opcode::Swz => self.swz(at),
+            Opcode::Scs => self.scs(at),
+
+            Opcode::Cos => self.scalar(at, Op::Cos),
+            Opcode::Sin => self.scalar(at, Op::Sin),
+            Opcode::Ex2 => self.scalar(at, Op::Ex2),
+            Opcode::Lg2 => self.scalar(at, Op::Lg2),
+            Opcode::Rcp => self.scalar(at, Op::Rcp),
+            Opcode::Rsq => self.rsq(at),
+            Opcode::Pow => self.pow(at),
+
+            Opcode::Dp2 => self.dot_product(at, 2),
+            Opcode::Dp2a => self.dp2a(at),
+            Opcode::Dp3 => self.dot_product(at, 3),
+            Opcode::Dp4 => self.dot_product(at, 4),
+
+            Opcode::Dph => self.dph(at),
+
+            Opcode::Seq => self.set(at, Compare::Eq),
+            Opcode::Sge => self.set(at, Compare::Ge),
+            Opcode::Sgt => self.set(at, Compare::Gt),
+            Opcode::Sle => self.set(at, Compare::Le),
+            Opcode::Slt => self.set(at, Compare::Lt),
+            Opcode::Sne => self.set(at, Compare::Ne),
+            Opcode::Sfl => self.truth(at, false),
+            Opcode::Str => self.truth(at, true),
+
+            Opcode::Dst => self.dst(at),
+            Opcode::Lit => self.lit(at),
+            Opcode::Nrm => self.nrm(at),
+            Opcode::Rfl => self.rfl(at),
+            Opcode::Xpd => self.xpd(at),
+
+            Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub => self.pack(at),
+            Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub => self.unpack(at),
+
+            Opcode::Pk64 => self.pack_long(at),
+            Opcode::Up64 => self.unpack_long(at),
+
+            Opcode::Tex
+            | Opcode::Lod
+            | Opcode::Txb
+            | Opcode::Txd
+            | Opcode::Txf
+            | Opcode::Txfms
+            | Opcode::Txg
+            | Opcode::Txgo
+            | Opcode::Txl
+            | Opcode::Txp
+            | Opcode::Txq
+            | Opcode::Txqs => self.lookup(at),
+
+            Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(at),
+
+            Opcode::Ldc => self.load_constant(at),
+            Opcode::Load | Opcode::Ldb | Opcode::Lds => self.load_memory(at),
+            Opcode::Store | Opcode::Stb | Opcode::Sts => self.store_memory(at),
+            Opcode::Atom | Opcode::Atomb | Opcode::Atoms => self.atomic(at),
+            Opcode::Atomctr => self.count(at),
+            Opcode::Bar => self.bar(),
+            Opcode::Loadim => self.load_image(at),
+            Opcode::Storeim => self.store_image(at),
+            Opcode::Atomim => self.atomic_image(at),
+            Opcode::Imq => self.query_image(at, nvjit_runtime::image::SIZE),
+            Opcode::Imqs => self.query_image(at, nvjit_runtime::image::SAMPLES),
+            Opcode::Emit | Opcode::Emits => self.emit(at),
+            Opcode::Endprim => self.end_primitive(),
+            Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
+
+            Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),
+            Opcode::Tgballot => self.ballot(at),
+            Opcode::Qswz0 => self.add_from(at, [0; 4]),
+            Opcode::Qswz1 => self.add_from(at, [1; 4]),
+            Opcode::Qswz2 => self.add_from(at, [2; 4]),
+            Opcode::Qswz3 => self.add_from(at, [3; 4]),
+            Opcode::Qswzx => self.add_from(at, [1, 0, 3, 2]),
+            Opcode::Qswzy => self.add_from(at, [2, 3, 0, 1]),
+            Opcode::Shfdown | Opcode::Shfidx | Opcode::Shfup | Opcode::Shfxor => self.shuffle(at),
+
+            // Integers alone have them: `of_integers`.
+            Opcode::And
+            | Opcode::Bfe
+            | Opcode::Bfi
+            | Opcode::Bfr
+            | Opcode::Btc
+            | Opcode::Btfl
+            | Opcode::Btfm
+            | Opcode::Mod
+            | Opcode::Not
+            | Opcode::Or
+            | Opcode::Sad
+            | Opcode::Shl
+            | Opcode::Shr
+            | Opcode::Xor => [None; 4],
+
+            Opcode::Kil => self.kil(at),
+
+            Opcode::Ara => self.add_addresses(at),
+            Opcode::Arl => self.load_address(at, Op::Floor),
+            Opcode::Arr => self.load_address(at, Op::Nearest),
+            Opcode::Exp => self.exp(at),
+            Opcode::Log => self.log(at),
+            Opcode::Rcc => self.rcc(at),
+            Opcode::Ssg => self.ssg(at),
+
+            Opcode::Popa => self.popa(at),
+            Opcode::Pusha => self.pusha(at),
+
+            // These end blocks: `control` deals with them.
+            Opcode::Bra
+            | Opcode::Brk
+            | Opcode::Cal
+            | Opcode::Cali
+            | Opcode::Cont
+            | Opcode::Else
+            | Opcode::Endif
+            | Opcode::Endloop
+            | Opcode::Endrep
+            | Opcode::If
+            | Opcode::Loop
+            | Opcode::Rep
+            | Opcode::Ret => [None; 4],
+        }
+    }
+
+    /// The results of a vector instruction: `component` gives each component that is written.
+    fn each(&mut self, at: Current, mut component: impl FnMut(&mut Self, usize) -> Value) -> Results {
+        let mut results = [None; 4];
+        for (number, result) in results.iter_mut().enumerate() {
+            if is_written(at.instruction.destination.as_ref(), number) {
+                *result = Some(component(self, number));
+            }
+        }
+        results
+    }
+
+    /// A constant, an input or a parameter: loaded once a block.
+    fn leaf(&mut self, op: Op) -> Value {
+        let block = self.builder.current_block();
+        if let Some(&value) = self.leaves.get(&(block, op)) {
+            return value;
+        }
+        let ty = match op {
+            Op::ConstF64(_) => Type::F64,
+            Op::ConstI64(_) => Type::I64,
+            Op::ConstI32(_) | Op::Lane => Type::I32,
+            Op::ConstBool(_) => Type::Bool,
+            _ => Type::F32,
+        };
+        let value = self.builder.inst(op, &[], ty);
+        self.leaves.insert((block, op), value);
+        value
+    }
+
+    /// A float constant.
+    fn f32(&mut self, value: f32) -> Value {
+        self.leaf(Op::ConstF32(value.to_bits()))
+    }
+
+    /// An integer constant.
+    fn i32(&mut self, value: i32) -> Value {
+        self.leaf(Op::ConstI32(value))
+    }
+
+    /// A float constant of 32 or 64 bits.
+    fn number(&mut self, wide: bool, value: f64) -> Value {
+        if wide { self.leaf(Op::ConstF64(value.to_bits())) } else { self.f32(value as f32) }
+    }
+
+    /// An integer constant of 32 or 64 bits.
+    fn integer(&mut self, wide: bool, value: i64) -> Value {
+        if wide { self.leaf(Op::ConstI64(value)) } else { self.i32(value as i32) }
+    }
+
+    /// The zero of a type.
+    fn zero(&mut self, ty: Type) -> Value {
+        match ty {
+            Type::I32 | Type::I64 => self.integer(ty.is_wide(), 0),
+            Type::Bool => self.leaf(Op::ConstBool(false)),
+            _ => self.number(ty.is_wide(), 0.0),
+        }
+    }
+
+    /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
+    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, the depth is that of the fragment
+    /// where it is replaced (ARB_fragment_program 3.11.4.4), all else is zero.
+    fn initial(&mut self, register: Register, component: usize) -> Value {
+        let (interface, results) = (self.program.interface(), self.program.features().results);
+        match (register.file, self.program.stage()) {
+            (RegisterFile::Result, Stage::Fragment)
+                if component == 2
+                    && results.depth == Some(register.index)
+                    && results.depth_of_fragment
+                    && interface.replaces_depth =>
+            {
+                let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
+                let depth = self.leaf(Op::Input(RowId::new(position, component as u8)));
+                // A register that is SHORT holds no other numbers.
+                let is_half = self.program.features().is_half(register);
+                if is_half { self.builder.float(Op::ToFp16, &[depth]) } else { depth }
+            }
+            (RegisterFile::Result, Stage::VertexState) => {
+                self.leaf(Op::Param { index: register.index, component: component as u8 })
+            }
+            (RegisterFile::Result, stage) if stage != Stage::Fragment => {
+                let initial = self.program.features().initial_result(register.index);
+                self.f32(initial[component])
+            }
+            // No sample is masked out: the mask is in x.
+            (RegisterFile::Result, Stage::Fragment)
+                if component == 0 && self.program.features().typed && register.index == RESULT_SAMPLEMASK =>
+            {
+                self.leaf(Op::ConstF32(u32::MAX))
+            }
+            (RegisterFile::LongTemporary, _) => self.number(true, 0.0),
+            (RegisterFile::Address, _) => self.i32(0),
+            _ => self.f32(0.0),
+        }
+    }
+}
+
+/// Whether the write mask of `destination` has the component.
+fn is_written(destination: Option<&Destination>, component: usize) -> bool {
+    destination.is_some_and(|destination| destination.write_mask.has(component))
+}
+
+/// The width of numbers.
+fn width(wide: bool) -> Width {
+    if wide { Width::W64 } else { Width::W32 }
+}

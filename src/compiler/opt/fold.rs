@@ -1,0 +1,320 @@
+//! Constant folding, and algebra that is exact under the numeric contract (docs/numerics.md).
+//!
+//! Arithmetic flushes denormals and makes NaNs canonical, so `x * 1` is `x` only if `x` comes from
+//! arithmetic itself; a sum of zeros is -0 only if both are. The patterns of NaNs are kept as the contract has
+//! them, although the IR leaves them open: `expand` looks at operations to tell where they matter. What
+//! is known of an operand is said by [`facts`](crate::compiler::ir::analysis::facts). An instruction that is replaced stays where
+//! it is, unused, for dead code elimination to remove.
+
+mod branches;
+mod floats;
+mod integers;
+
+use crate::compiler::ir::analysis::facts::{self, Facts};
+use crate::compiler::ir::analysis::graph::Graph;
+use crate::compiler::ir::analysis::loops::Loops;
+use crate::compiler::ir::eval::lane;
+use crate::compiler::ir::{
+    Args, Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, for_each_use, for_each_use_of_terminator,
+};
+use crate::options::Mad;
+use rustc_hash::FxHashMap;
+
+/// Folds all of `function` that can be reached. Whether some branch has become a jump: then blocks may be unreachable
+/// now and parameters always the same, and there may be more to fold.
+pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
+    let count = function.types.len();
+    let graph = Graph::of(function);
+    let mut folder = Folder {
+        mad,
+        primitive: function.insts().all(|inst| inst.op.is_primitive()),
+        definitions: vec![None; count],
+        facts: facts::unknown(count),
+        alias: (0..count as u32).map(Value).collect(),
+        constants: FxHashMap::default(),
+        is_one_block: function.blocks.len() == 1,
+    };
+    if !folder.is_one_block {
+        folder.collect_constants(function);
+    }
+    let mut jumps = false;
+    let dominators = Dominators::of(&graph);
+    // Blocks that turn out to be unreachable are left alone; where cycles have several ways in, a block may be reached
+    // by one that comes later, and so all are taken to be reached.
+    let mut reached = vec![Loops::new(&graph, &dominators).is_err(); function.blocks.len()];
+    let mut done = vec![false; function.blocks.len()];
+    reached[0] = true;
+    for &number in dominators.order() {
+        let index = number.0 as usize;
+        if !reached[index] {
+            continue;
+        }
+        // What comes earlier and is not done is not reached.
+        let place = dominators.place(number);
+        let may_come = |from: &&u32| dominators.place(Block(**from)) >= place || done[**from as usize];
+        let ways: Vec<u32> = graph.predecessors(number.0).iter().filter(may_come).copied().collect();
+        if ways.iter().all(|&from| done[from as usize]) {
+            folder.params(function, number, &ways);
+        }
+        let Function { blocks, types, .. } = function;
+        let block = &mut blocks[index];
+        for inst in &mut block.insts {
+            folder.inst(inst, types);
+        }
+        if !folder.is_one_block {
+            block.insts.retain(|inst| !is_constant(inst.op));
+        }
+        for_each_use_of_terminator(&mut block.terminator, |value| *value = folder.resolve(*value));
+        jumps |= folder.terminator(&mut block.terminator);
+        done[index] = true;
+        block.terminator.targets().for_each(|target| reached[target.block.0 as usize] = true);
+    }
+    folder.add_constants(function);
+    for_each_use(function, |value| *value = folder.resolve(*value));
+    jumps
+}
+
+fn is_constant(op: Op) -> bool {
+    matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_))
+}
+
+/// What an instruction is found to be.
+enum Rewrite {
+    /// A constant of the type of its result.
+    Constant(u64),
+    /// A value that is there.
+    Alias(Value),
+    /// Another operation.
+    Inst(Op, Args),
+}
+
+impl Rewrite {
+    /// An operation on these operands.
+    fn inst(op: Op, args: &[Value]) -> Option<Self> {
+        Some(Self::Inst(op, Args::from_slice(args)))
+    }
+}
+
+/// How a value is computed, once folded.
+#[derive(Clone, Copy)]
+struct Definition {
+    op: Op,
+    /// The first operands; repeated where there are fewer.
+    args: [Value; 3],
+}
+
+struct Folder {
+    mad: Mad,
+    /// The function is what `expand` leaves, and must stay so.
+    primitive: bool,
+    definitions: Vec<Option<Definition>>,
+    facts: Vec<Facts>,
+    alias: Vec<Value>,
+    /// The one value of each constant, in functions of several blocks.
+    constants: FxHashMap<Op, Value>,
+    is_one_block: bool,
+}
+
+/// A rewritten instruction is looked at again so many times.
+const ROUNDS: usize = 6;
+
+impl Folder {
+    fn resolve(&self, mut value: Value) -> Value {
+        while self.alias[value.0 as usize] != value {
+            value = self.alias[value.0 as usize];
+        }
+        value
+    }
+
+    /// Moves constants to the entry, so that one that is needed in several blocks is one value.
+    fn collect_constants(&mut self, function: &mut Function) {
+        for block in &mut function.blocks {
+            block.insts.retain(|inst| {
+                let Some(result) = inst.result.filter(|_| is_constant(inst.op)) else { return true };
+                let first = *self.constants.entry(inst.op).or_insert(result);
+                self.alias[result.0 as usize] = first;
+                self.definitions[first.0 as usize] = Some(Definition { op: inst.op, args: [first; 3] });
+                if let Op::ConstF32(bits) = inst.op {
+                    self.facts[first.0 as usize] = Facts::constant(bits);
+                }
+                false
+            });
+        }
+    }
+
+    /// Puts the constants at the beginning of the entry.
+    fn add_constants(&mut self, function: &mut Function) {
+        let mut constants: Vec<(Value, Op)> = self.constants.drain().map(|(op, value)| (value, op)).collect();
+        constants.sort_unstable_by_key(|(value, _)| *value);
+        let inst = |(result, op)| Inst { op, args: Args::new(), result: Some(result), source: NO_SOURCE, note: None };
+        function.blocks[0].insts.splice(0..0, constants.into_iter().map(inst));
+    }
+
+    /// Finds parameters of a block that get the same value on all of `ways`, the blocks that lead to it.
+    fn params(&mut self, function: &Function, block: Block, ways: &[u32]) {
+        for (position, &param) in function.block(block).params.iter().enumerate() {
+            let targets = ways.iter().flat_map(|&from| function.blocks[from as usize].terminator.targets());
+            let args = targets.filter(|target| target.block == block).map(|target| target.args[position]);
+            let mut args = args.map(|arg| self.resolve(arg));
+            if let Some(first) = args.next()
+                && args.all(|arg| arg == first)
+            {
+                self.alias[param.0 as usize] = first;
+            }
+        }
+    }
+
+    fn inst(&mut self, inst: &mut Inst, types: &[Type]) {
+        inst.args.iter_mut().for_each(|arg| *arg = self.resolve(*arg));
+        let Some(result) = inst.result else { return };
+        for _ in 0..ROUNDS {
+            match self.rewrite(inst, types) {
+                None => break,
+                Some(Rewrite::Alias(value)) => {
+                    self.alias[result.0 as usize] = value;
+                    return;
+                }
+                Some(Rewrite::Inst(op, args)) => (inst.op, inst.args) = (op, args),
+                Some(Rewrite::Constant(bits)) => {
+                    inst.op = match types[result.0 as usize] {
+                        Type::I32 => Op::ConstI32(bits as i32),
+                        Type::F64 => Op::ConstF64(bits),
+                        Type::I64 => Op::ConstI64(bits as i64),
+                        Type::Bool => Op::ConstBool(bits != 0),
+                        Type::F32 | Type::Texel | Type::Words => Op::ConstF32(bits as u32),
+                    };
+                    inst.args = Args::new();
+                    if !self.is_one_block {
+                        let first = *self.constants.entry(inst.op).or_insert(result);
+                        self.alias[result.0 as usize] = first;
+                    }
+                    break;
+                }
+            }
+        }
+        if let Some(&first) = inst.args.first() {
+            let arg = |index: usize| inst.args.get(index).copied().unwrap_or(first);
+            self.definitions[result.0 as usize] = Some(Definition { op: inst.op, args: [first, arg(1), arg(2)] });
+        } else {
+            self.definitions[result.0 as usize] = Some(Definition { op: inst.op, args: [result; 3] });
+        }
+        if types[result.0 as usize] == Type::F32 {
+            self.facts[result.0 as usize] = Facts::of(inst, |value| self.facts[value.0 as usize]);
+        }
+    }
+
+    fn rewrite(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
+        self.constant_fold(inst, types)
+            .or_else(|| self.comparison_of_choice(inst, types))
+            .or_else(|| self.float(inst))
+            .or_else(|| self.integer(inst, types))
+            .or_else(|| self.register(inst))
+    }
+
+    /// The operation that gives `value`; none for parameters of blocks.
+    fn definition(&self, value: Value) -> Option<Op> {
+        self.definitions[value.0 as usize].map(|definition| definition.op)
+    }
+
+    /// The first operand of `value`, if `op` gives it.
+    fn operand_of(&self, value: Value, op: Op) -> Option<Value> {
+        self.definitions[value.0 as usize].filter(|definition| definition.op == op).map(|definition| definition.args[0])
+    }
+
+    fn facts(&self, value: Value) -> &Facts {
+        &self.facts[value.0 as usize]
+    }
+
+    /// The bits of a constant of any width.
+    fn any_constant(&self, value: Value) -> Option<u64> {
+        match self.definition(value)? {
+            Op::ConstF64(bits) => Some(bits),
+            Op::ConstI64(value) => Some(value as u64),
+            _ => self.constant(value).map(u64::from),
+        }
+    }
+
+    /// The bits of a constant of 32 bits, or of a truth value.
+    fn constant(&self, value: Value) -> Option<u32> {
+        match self.definition(value)? {
+            Op::ConstF32(bits) => Some(bits),
+            Op::ConstI32(value) => Some(value as u32),
+            Op::ConstBool(value) => Some(value.into()),
+            _ => None,
+        }
+    }
+
+    fn constant_fold(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
+        if inst.args.is_empty() {
+            return None;
+        }
+        let mut bits = [0; 4];
+        let slots = bits.get_mut(..inst.args.len())?;
+        for (slot, &arg) in slots.iter_mut().zip(&inst.args) {
+            *slot = self.any_constant(arg)?;
+        }
+        let ty = types[inst.args.last()?.0 as usize];
+        lane(inst.op, ty, self.mad, slots).map(Rewrite::Constant)
+    }
+
+    /// A comparison of one of two constants with another: that is what they are chosen by.
+    fn comparison_of_choice(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
+        if !matches!(inst.op, Op::Fcmp(_) | Op::Icmp(_) | Op::Ucmp(_)) {
+            return None;
+        }
+        let choice = |place: usize| {
+            let found = self.definitions[inst.args[place].0 as usize]?;
+            let other = self.any_constant(inst.args[1 - place])?;
+            (found.op == Op::Select).then_some((place, found.args, other))
+        };
+        let (place, [mask, first, second], other) = choice(0).or_else(|| choice(1))?;
+        let holds = |arm: Value| {
+            let arm = self.any_constant(arm)?;
+            let operands = if place == 0 { [arm, other] } else { [other, arm] };
+            lane(inst.op, types[inst.args[0].0 as usize], self.mad, &operands)
+        };
+        match [holds(first)? != 0, holds(second)? != 0] {
+            [true, false] => Some(Rewrite::Alias(mask)),
+            [false, true] => Rewrite::inst(Op::Not, &[mask]),
+            [known, _] => Some(Rewrite::Constant(known.into())),
+        }
+    }
+
+    /// Operations that read registers or other lanes.
+    fn register(&self, inst: &Inst) -> Option<Rewrite> {
+        let arg = *inst.args.first()?;
+        let uniform = || {
+            matches!(
+                self.definition(arg),
+                Some(op) if is_constant(op) || matches!(op, Op::Param { .. } | Op::Any)
+            )
+        };
+        match inst.op {
+            Op::ParamRelative { first, count, offset, component } => {
+                let index = i64::from(offset) + i64::from(self.constant(arg)? as i32);
+                match u16::try_from(index) {
+                    Ok(index) if index < count => {
+                        Rewrite::inst(Op::Param { index: first.saturating_add(index), component }, &[])
+                    }
+                    _ => Some(Rewrite::Constant(0)),
+                }
+            }
+            Op::QuadShuffle([0, 1, 2, 3]) => Some(Rewrite::Alias(arg)),
+            Op::QuadShuffle(_) if uniform() => Some(Rewrite::Alias(arg)),
+            Op::QuadShuffle(pattern) => match self.definitions[arg.0 as usize]? {
+                Definition { op: Op::QuadShuffle(inner), args } => {
+                    let pattern = pattern.map(|lane| inner[usize::from(lane & 3)]);
+                    Rewrite::inst(Op::QuadShuffle(pattern), &args[..1])
+                }
+                _ => None,
+            },
+            Op::Ddx | Op::Ddy if uniform() && self.facts(arg).is_finite() => Some(Rewrite::Constant(0)),
+            Op::Any => match self.definition(arg)? {
+                Op::ConstBool(false) => Some(Rewrite::Constant(0)),
+                Op::Any => Some(Rewrite::Alias(arg)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Value numbering: an instruction that computes what one before it computed, in the same block or in
+//! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
+//!
+//! What depends on writes, which is memory, is left as it is.
+//!
+//! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
+//! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
+//! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
+//!
+//! Nor does what is computed behind a loop give way to what the loop computes: lanes that leave it one after the other have that from
+//! different rounds, so nobody would know any more that it is the same in all of them, and that they take a branch by it together.
+//!
+//! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
+//! changes nothing, so a load that is for them gives way to another load only.
+
+use crate::compiler::ir::analysis::graph::Graph;
+use crate::compiler::ir::analysis::loops::Loops;
+use crate::compiler::ir::analysis::quads::Quads;
+use crate::compiler::ir::{Block, Dominators, Function, Inst, Op, Type, Value};
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+/// Merges what computes the same value.
+pub(super) fn run(function: &mut Function) {
+    let graph = Graph::of(function);
+    let dominators = Dominators::of(&graph);
+    // Where cycles are no loops, nothing is known of the lanes that come by.
+    let loops = Loops::new(&graph, &dominators).ok();
+    let there = There { dominators: &dominators, loops: loops.as_ref() };
+    let quads = Quads::of(function);
+    let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
+    let mut table = Table::new(function.types.len());
+    let mut variables = Variables::default();
+    for &block in dominators.order() {
+        variables.forget();
+        let mut insts = std::mem::take(&mut function.blocks[block.0 as usize].insts);
+        insts.retain_mut(|inst| {
+            inst.args.iter_mut().for_each(|arg| *arg = alias[arg.0 as usize]);
+            let Some(result) = inst.result else {
+                if let Op::Store(number) = inst.op {
+                    variables.set(number, inst.args[0]);
+                }
+                return true;
+            };
+            let found = match inst.op {
+                Op::Select if inst.args[1] == inst.args[2] => Some(inst.args[1]),
+                Op::Load(number) => variables.load(number, result, quads.is_whole(result) && block != ENTRY),
+                op if op.depends_on_writes() => None,
+                _ => {
+                    let reach = match inst.op {
+                        Op::Any | Op::Sample { .. } => Reach::Block,
+                        op if op.reads_others() => Reach::Entry,
+                        op if quads.is_whole(result) && !op.is_everywhere() => Reach::Entry,
+                        _ => Reach::Dominated,
+                    };
+                    table.find_or_insert(inst, result, block, reach, there)
+                }
+            };
+            match found {
+                Some(same) => {
+                    alias[result.0 as usize] = same;
+                    false
+                }
+                None => true,
+            }
+        });
+        let data = &mut function.blocks[block.0 as usize];
+        data.insts = insts;
+        crate::compiler::ir::for_each_use_of_terminator(&mut data.terminator, |value| *value = alias[value.0 as usize]);
+    }
+    // What nothing reaches may use what has gone, too.
+    if dominators.order().len() < function.blocks.len() {
+        crate::compiler::ir::for_each_use(function, |value| *value = alias[value.0 as usize]);
+    }
+}
+
+const ENTRY: Block = Block(0);
+
+/// What is known of a variable in the current block.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// What it holds in the lanes that come by.
+    own: Option<Value>,
+    /// A load of what it holds in all lanes.
+    loaded: Option<Value>,
+}
+
+/// The variables of which something is known in the current block.
+#[derive(Default)]
+struct Variables {
+    /// With the number of the block that it is known in.
+    known: Vec<(u32, Known)>,
+    block: u32,
+}
+
+impl Variables {
+    fn forget(&mut self) {
+        self.block += 1;
+    }
+
+    fn slot(&mut self, number: u16) -> &mut Known {
+        let number = usize::from(number);
+        if number >= self.known.len() {
+            self.known.resize(number + 1, (0, Known::default()));
+        }
+        let (block, known) = &mut self.known[number];
+        if std::mem::replace(block, self.block) != self.block {
+            *known = Known::default();
+        }
+        known
+    }
+
+    fn set(&mut self, number: u16, value: Value) {
+        *self.slot(number) = Known { own: Some(value), loaded: None };
+    }
+
+    /// What variable `number` is known to hold, in all lanes if it must be; if nothing, it is `value` from now on.
+    fn load(&mut self, number: u16, value: Value, of_all: bool) -> Option<Value> {
+        let slot = self.slot(number);
+        let found = if of_all { slot.loaded } else { slot.own };
+        if found.is_none() {
+            slot.own.get_or_insert(value);
+            slot.loaded = Some(value);
+        }
+        found
+    }
+}
+
+/// Which blocks before may have computed what an instruction computes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Its own.
+    Block,
+    /// Its own, and the entry.
+    Entry,
+    /// All that dominate its own, and are in no loop that it is not in.
+    Dominated,
+}
+
+/// Where what blocks have computed is there.
+#[derive(Clone, Copy)]
+struct There<'a> {
+    dominators: &'a Dominators,
+    loops: Option<&'a Loops>,
+}
+
+impl There<'_> {
+    /// Whether `block` may use what `from` has computed as if it had done so itself.
+    fn is_at(self, block: Block, from: Block) -> bool {
+        let is_within = |loops: &Loops| loops.within(loops.of(block.0), loops.of(from.0));
+        self.dominators.dominates(from, block) && self.loops.is_none_or(is_within)
+    }
+}
+
+/// What was computed, and where.
+struct Table {
+    known: HashTable<Computed>,
+    /// The operands of all that is known, one behind the other.
+    args: Vec<Value>,
+}
+
+/// An instruction as it was seen first, or where it was seen last.
+struct Computed {
+    op: Op,
+    /// Where its operands are.
+    args: Range<usize>,
+    value: Value,
+    block: Block,
+}
+
+impl Table {
+    /// A table for as many instructions.
+    fn new(count: usize) -> Self {
+        Self { known: HashTable::with_capacity(count), args: Vec::with_capacity(2 * count) }
+    }
+
+    /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
+    fn find_or_insert(
+        &mut self,
+        inst: &Inst,
+        value: Value,
+        block: Block,
+        reach: Reach,
+        there: There<'_>,
+    ) -> Option<Value> {
+        // The operands stand behind all others while they are looked for; those that may change places, in order.
+        let start = self.args.len();
+        self.args.extend_from_slice(&inst.args);
+        let own = &mut self.args[start..];
+        if own.len() >= 2 && own[0] > own[1] && inst.op.is_commutative() {
+            own.swap(0, 1);
+        }
+        let args = &self.args;
+        let hash = hash(inst.op, &args[start..]);
+        let is_it = |known: &Computed| known.op == inst.op && args[known.args.clone()] == args[start..];
+        let Some(known) = self.known.find_mut(hash, is_it) else {
+            let computed = Computed { op: inst.op, args: start..args.len(), value, block };
+            self.known.insert_unique(hash, computed, |known| self::hash(known.op, &args[known.args.clone()]));
+            return None;
+        };
+        self.args.truncate(start);
+        let is_near = match reach {
+            Reach::Block => false,
+            Reach::Entry => known.block == ENTRY,
+            Reach::Dominated => there.is_at(block, known.block),
+        };
+        if known.block == block || is_near {
+            return Some(known.value);
+        }
+        // Blocks come in an order in which what follows is more likely to be dominated by this one.
+        (known.value, known.block) = (value, block);
+        None
+    }
+}
+
+/// What operations of the same operands have in common.
+fn hash(op: Op, args: &[Value]) -> u64 {
+    let mut hasher = FxHasher::default();
+    op.hash(&mut hasher);
+    args.iter().for_each(|arg| hasher.write_u32(arg.0));
+    hasher.finish()
+}
+
+/// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
+const ROUNDS: usize = 4;
+
+/// Replaces each block parameter that gets one and the same value from everywhere by that value, and each that is always
+/// the same as another of its block by the other. A step of its own, so that folding sees through such parameters.
+pub(super) fn merge_parameters(function: &mut Function) {
+    if function.blocks.len() == 1 {
+        return;
+    }
+    for _ in 0..ROUNDS {
+        let mut alias = constant_parameters(function);
+        if alias.iter().all(Option::is_none) {
+            break;
+        }
+        replace_parameters(function, &mut alias);
+    }
+    if let Some(mut alias) = equal_parameters(function) {
+        replace_parameters(function, &mut alias);
+    }
+}
+
+/// Puts other values in place of parameters.
+fn replace_parameters(function: &mut Function, alias: &mut [Option<Value>]) {
+    let gone: Vec<Vec<bool>> = function
+        .blocks
+        .iter()
+        .map(|block| block.params.iter().map(|param| alias[param.0 as usize].is_some()).collect())
+        .collect();
+    for block in &mut function.blocks {
+        block.params.retain(|param| alias[param.0 as usize].is_none());
+        for target in block.terminator.targets_mut() {
+            let mut gone = gone[target.block.0 as usize].iter();
+            target.args.retain(|_| !gone.next().copied().unwrap_or_default());
+        }
+    }
+    crate::compiler::ir::for_each_use(function, |value| *value = end_of(alias, *value));
+}
+
+/// What stands for a value in the end; the way there is shorter the next time.
+fn end_of(alias: &mut [Option<Value>], value: Value) -> Value {
+    let mut end = value;
+    while let Some(next) = alias[end.0 as usize] {
+        end = next;
+    }
+    let mut at = value;
+    while at != end
+        && let Some(next) = alias[at.0 as usize].replace(end)
+    {
+        at = next;
+    }
+    end
+}
+
+/// After so many rounds it is given up to tell parameters apart.
+const MOST_SPLITS: usize = 32;
+
+/// For each parameter that is always the same as one before it in its block, that one. All are taken to be the same until
+/// some way to their block gives them different values.
+fn equal_parameters(function: &Function) -> Option<Vec<Option<Value>>> {
+    let mut class: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
+    for block in &function.blocks {
+        // The first of each type.
+        let mut firsts: FxHashMap<Type, Value> = FxHashMap::default();
+        for &param in &block.params {
+            class[param.0 as usize] = *firsts.entry(function.ty(param)).or_insert(param);
+        }
+    }
+    let targets = || function.blocks.iter().flat_map(|block| block.terminator.targets());
+    let mut groups: FxHashMap<(Value, Value), Value> = FxHashMap::default();
+    for _ in 0..MOST_SPLITS {
+        let mut changed = false;
+        for target in targets() {
+            groups.clear();
+            for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+                let (own, arg) = (class[param.0 as usize], class[arg.0 as usize]);
+                // A class has the name of its first parameter.
+                let first = *groups.entry((own, arg)).or_insert(param);
+                changed |= first != own;
+                class[param.0 as usize] = first;
+            }
+        }
+        if !changed {
+            let alias = |value: u32| Some(class[value as usize]).filter(|&other| other != Value(value));
+            let alias: Vec<Option<Value>> = (0..class.len() as u32).map(alias).collect();
+            return alias.iter().any(Option::is_some).then_some(alias);
+        }
+    }
+    None
+}
+
+/// For each parameter that always gets one value, that value. No value is its own in the end.
+fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
+    /// What has come so far.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        Nothing,
+        One(Value),
+        Many,
+    }
+    let mut seen = vec![Seen::Nothing; function.types.len()];
+    for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
+        for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+            let slot = &mut seen[param.0 as usize];
+            *slot = match *slot {
+                _ if arg == param => *slot,
+                Seen::Nothing => Seen::One(arg),
+                Seen::One(other) if other == arg => *slot,
+                _ => Seen::Many,
+            };
+        }
+    }
+    let mut alias: Vec<Option<Value>> = vec![None; function.types.len()];
+    // A parameter of a loop that nothing enters would stand for a value that is computed from it.
+    let dominators = Dominators::new(function);
+    for &value in dominators.order().iter().flat_map(|&block| &function.block(block).params) {
+        let Seen::One(other) = seen[value.0 as usize] else { continue };
+        let end = end_of(&mut alias, other);
+        if end != value {
+            alias[value.0 as usize] = Some(end);
+        }
+    }
+    alias
+}
