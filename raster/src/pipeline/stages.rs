@@ -18,6 +18,7 @@ use crate::patches::{self, Control, ControlStage, Evaluation, EvaluationStage, L
 use crate::primitive;
 use crate::registers::PRIMITIVE_RESULT;
 use crate::results::{Layout, Primitives};
+use crate::setup::Marks;
 use crate::state::{MAX_VIEWPORTS, State};
 use crate::statistics::Statistics;
 use crate::target::Target;
@@ -144,8 +145,8 @@ impl<'a> Pipeline<'a> {
         self
     }
 
-    fn linked(mut self) -> Self {
-        self.later.linked = Linked::new(&self.later.layout().signature(), self.fragment.signature());
+    pub(super) fn linked(mut self) -> Self {
+        self.later.linked = Linked::new(&self.later.layout().signature(), &self.linked_fragment());
         self
     }
 
@@ -394,7 +395,7 @@ impl Run<'_> {
         for (slab_number, indices) in indices.chunks(slab * of_primitive).enumerate() {
             let first = slab_number * slab;
             let viewports = viewports.get(first..).unwrap_or(&[]);
-            let geometry = pass.set_up(shaded, indices, first, viewports, geometry);
+            let geometry = pass.set_up(shaded, indices, first, viewports, Marks::default(), geometry);
             // Numbers are places among all primitives, up to here.
             let layer_of = |sent: &Vec<Sent>| -> Vec<Vec<u32>> {
                 let of_run = |run: &primitive::Geometry| {
