@@ -3,6 +3,7 @@
 use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
+use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
 use crate::generated::GeneratedPrograms;
 use crate::immediate::Immediate;
@@ -13,9 +14,8 @@ use crate::pixels::PixelStores;
 use crate::state::{ClientSaved, Groups, Saved};
 use crate::surface::Surface;
 use crate::textures::{TextureState, Textures};
-use crate::enums::POINT_SIZE_MAX;
-use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
+use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
 use std::sync::{Arc, Mutex, MutexGuard};
 

@@ -10,8 +10,8 @@ use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, Mesh, Mode, Rect,
-    State, registers,
+    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple,
+    LogicOp, Mesh, Mode, OutsideFragment, PolygonMode, PolygonOffset, Rect, State, StencilFace, StencilOp, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 
@@ -61,6 +61,40 @@ const EQUATIONS: &[(u32, BlendEquation)] = &[
     (MAX, BlendEquation::Max),
 ];
 
+const STENCIL_OPS: &[(u32, StencilOp)] = &[
+    (KEEP, StencilOp::Keep),
+    (ZERO, StencilOp::Zero),
+    (REPLACE, StencilOp::Replace),
+    (INCR, StencilOp::Incr),
+    (DECR, StencilOp::Decr),
+    (INVERT, StencilOp::Invert),
+    (INCR_WRAP, StencilOp::IncrWrap),
+    (DECR_WRAP, StencilOp::DecrWrap),
+];
+
+const POLYGON_MODES: &[(u32, PolygonMode)] =
+    &[(POINT, PolygonMode::Point), (LINE, PolygonMode::Line), (FILL, PolygonMode::Fill)];
+
+/// In the order of their numbers.
+const LOGIC_OPS: [LogicOp; 16] = [
+    LogicOp::Clear,
+    LogicOp::And,
+    LogicOp::AndReverse,
+    LogicOp::Copy,
+    LogicOp::AndInverted,
+    LogicOp::Noop,
+    LogicOp::Xor,
+    LogicOp::Or,
+    LogicOp::Nor,
+    LogicOp::Equiv,
+    LogicOp::Invert,
+    LogicOp::OrReverse,
+    LogicOp::CopyInverted,
+    LogicOp::OrInverted,
+    LogicOp::Nand,
+    LogicOp::Set,
+];
+
 /// A vertex after the vertex stage.
 pub struct ShadedVertex {
     batch: Batch,
@@ -86,6 +120,23 @@ fn failure(error: &DrawError) -> Error {
     match error {
         DrawError::Memory => Error::OutOfMemory,
         _ => Error::InvalidOperation,
+    }
+}
+
+/// The target with the buffer that is drawn to; tests of buffers that the surface does not have are off.
+fn prepared<'a>(surface: &'a mut Surface, state: &mut State, to: u32) -> &'a mut nvjit_raster::Target {
+    if !surface.config().depth {
+        state.depth_test = None;
+    }
+    if !surface.config().stencil {
+        state.stencil = None;
+    }
+    match to {
+        NONE => {
+            state.color_mask = [false; 4];
+            surface.target()
+        }
+        _ => surface.select(buffer(to)),
     }
 }
 
@@ -120,8 +171,10 @@ impl Context {
             viewport: plain.viewport,
             depth_range: plain.depth_range,
             cull: Cull::None,
-            two_sided: false,
             clip_distances: 0,
+            polygon_mode: plain.polygon_mode,
+            polygon_offset: plain.polygon_offset,
+            polygon_stipple: None,
             ..self.raster_state()
         };
         let pipeline = self.pipeline(Provoked::Pixels, &mut state)?;
@@ -139,23 +192,24 @@ impl Context {
         let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
-        let drawn = self.with_drawn(|surface| {
-            if !surface.config().depth {
-                state.depth_test = None;
-            }
-            let target = match to {
-                NONE => {
-                    state.color_mask = [false; 4];
-                    surface.target()
-                }
-                _ => surface.select(buffer(to)),
-            };
-            pipeline.draw(target, &state, mesh, units)
-        });
+        let drawn = self.with_drawn(|surface| pipeline.draw(prepared(surface, &mut state, to), &state, mesh, units));
         match drawn {
             Some(Err(error)) => Err(failure(&error)),
-            _ => Ok(()),
+            Some(Ok(statistics)) => {
+                self.queries.count(statistics.samples_passed);
+                Ok(())
+            }
+            None => Ok(()),
         }
+    }
+
+    /// Takes fragments that need no program through the tests.
+    pub(crate) fn draw_fragments(&mut self, fragments: impl IntoIterator<Item = OutsideFragment>) -> Result<(), Error> {
+        let mut state = self.raster_state();
+        let to = self.groups.color.draw_buffer;
+        let passed = self.with_drawn(|surface| prepared(surface, &mut state, to).draw_fragments(&state, fragments));
+        self.queries.count(passed.unwrap_or(0));
+        Ok(())
     }
 
     /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with those in the state.
@@ -220,6 +274,21 @@ impl Context {
         self.groups.enabled.has(SCISSOR_TEST).then_some(Rect { x, y, width, height })
     }
 
+    fn stencil(&self) -> StencilFace {
+        let stencil = &self.groups.stencil;
+        let [fail, depth_fail, pass] =
+            stencil.operations.map(|operation| meaning(STENCIL_OPS, operation).unwrap_or_default());
+        StencilFace {
+            func: meaning(COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
+            reference: stencil.reference.clamp(0, 255) as u8,
+            mask: stencil.value_mask as u8,
+            write_mask: stencil.write_mask as u8,
+            fail,
+            depth_fail,
+            pass,
+        }
+    }
+
     fn blend(&self) -> Option<Blend> {
         let color = &self.groups.color;
         if !self.groups.enabled.has(BLEND) {
@@ -227,12 +296,14 @@ impl Context {
         }
         let [source, destination, source_alpha, destination_alpha] =
             color.blend.map(|factor| meaning(FACTORS, factor).unwrap_or(BlendFactor::One));
+        let equation = meaning(EQUATIONS, color.blend_equation).unwrap_or_default();
         Some(Blend {
             source,
             destination,
             source_alpha,
             destination_alpha,
-            equation: meaning(EQUATIONS, color.blend_equation).unwrap_or_default(),
+            equation,
+            equation_alpha: None,
             constant: color.blend_color,
         })
     }
@@ -265,6 +336,26 @@ impl Context {
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
             alpha_test: has(ALPHA_TEST)
                 .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
+            stencil: has(STENCIL_TEST).then(|| self.stencil().into()),
+            logic_op: has(COLOR_LOGIC_OP)
+                .then(|| LOGIC_OPS[groups.color.logic_op.wrapping_sub(CLEAR) as usize % LOGIC_OPS.len()]),
+            polygon_mode: groups.polygon.mode.map(|mode| meaning(POLYGON_MODES, mode).unwrap_or_default()),
+            polygon_offset: PolygonOffset {
+                fill: has(POLYGON_OFFSET_FILL),
+                line: has(POLYGON_OFFSET_LINE),
+                point: has(POLYGON_OFFSET_POINT),
+                factor: groups.polygon.offset_factor,
+                units: groups.polygon.offset_units,
+            },
+            polygon_stipple: has(POLYGON_STIPPLE).then(|| {
+                let rows = groups.polygon_stipple.as_chunks().0;
+                Box::new(std::array::from_fn(|row| u32::from_be_bytes(rows[row])))
+            }),
+            line_stipple: has(LINE_STIPPLE).then(|| LineStipple {
+                factor: groups.line.stipple_factor as u16,
+                pattern: groups.line.stipple_pattern,
+            }),
+            count_samples: self.queries.is_counting(),
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
             blend: self.blend(),
             color_mask: groups.color.mask,
@@ -277,7 +368,7 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
-        let color = self.groups.color.clone();
+        let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
         let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
@@ -296,6 +387,11 @@ impl Context {
                         target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None);
                     }
                 }
+            }
+            if has(STENCIL_BUFFER_BIT) {
+                let target = surface.target();
+                let all = State::new(target.width(), target.height()).viewport;
+                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, stencil.write_mask as u8);
             }
             if let Some(depth) = depth {
                 let target = surface.target();

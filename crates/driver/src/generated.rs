@@ -136,11 +136,7 @@ fn environment(unit: &Unit) -> Environment {
         COMBINE => Environment::Combine(
             Combine {
                 rgb: of(COMBINE_RGBS, of_name(COMBINE_RGB), CombineRgb::Modulate),
-                rgb_arguments: [
-                    rgb(SRC0_RGB, OPERAND0_RGB),
-                    rgb(SRC1_RGB, OPERAND1_RGB),
-                    rgb(SRC2_RGB, OPERAND2_RGB),
-                ],
+                rgb_arguments: [rgb(SRC0_RGB, OPERAND0_RGB), rgb(SRC1_RGB, OPERAND1_RGB), rgb(SRC2_RGB, OPERAND2_RGB)],
                 rgb_scale: scale(unit.state.rgb_scale),
                 alpha: of(COMBINE_ALPHAS, of_name(COMBINE_ALPHA), CombineAlpha::Modulate),
                 alpha_arguments: [

@@ -16,6 +16,11 @@ pub struct Queries {
 }
 
 impl Queries {
+    /// Whether a query is under way.
+    pub fn is_counting(&self) -> bool {
+        self.active.is_some()
+    }
+
     /// Counts samples for the query under way.
     pub fn count(&mut self, samples: u64) {
         if let Some(Some(count)) = self.active.and_then(|name| self.counts.get_mut(&name)) {

@@ -1,7 +1,7 @@
 //! What is drawn to: a target with the buffer that is drawn to now, and the other one of a pair.
 
 use nvjit_gl::Error;
-use nvjit_raster::{ColorFormat, Target};
+use nvjit_raster::{ColorFormat, Rect, Target};
 
 /// What a surface has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,11 @@ pub struct Surface {
 
 fn make(config: &Config, width: u32, height: u32) -> Result<Target, Error> {
     let format = if config.float { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
-    let target = Target::try_new(width.max(1), height.max(1), format, 1).ok_or(Error::OutOfMemory)?;
-    if config.samples > 1 { target.try_with_samples(config.samples).ok_or(Error::OutOfMemory) } else { Ok(target) }
+    let mut target = Target::try_new(width.max(1), height.max(1), format, 1);
+    if config.stencil {
+        target = target.and_then(Target::try_with_stencil);
+    }
+    target.and_then(|target| target.try_with_samples(config.samples)).ok_or(Error::OutOfMemory)
 }
 
 impl Surface {
@@ -103,19 +106,6 @@ impl Surface {
         }
         self.front_is_new |= buffer == Buffer::Front;
         &mut self.target
-    }
-
-    /// The colour of a pixel in a buffer; the coordinates are inside.
-    pub fn color(&self, buffer: Buffer, x: u32, y: u32) -> [f32; 4] {
-        let mut color = if !self.config.double || self.held == buffer {
-            self.target.color(x, y)
-        } else {
-            self.other.get((y * self.target.width() + x) as usize).copied().unwrap_or([0.0; 4])
-        };
-        if !self.config.alpha {
-            color[3] = 1.0;
-        }
-        color
     }
 
     /// The target as it is.
@@ -172,25 +162,55 @@ impl Surface {
     }
 }
 
-/// All colours, row by row from the lower edge.
+/// All colours, row by row from the lower edge; none if there is no memory.
 fn colors(target: &Target) -> Vec<[f32; 4]> {
-    let (width, height) = (target.width(), target.height());
-    (0..height).flat_map(|y| (0..width).map(move |x| [x, y])).map(|[x, y]| target.color(x, y)).collect()
+    let whole = Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 };
+    target.read_colors(0, &whole).unwrap_or_default()
 }
 
 impl Surface {
-    /// The stencil index of a pixel.
-    pub fn stencil(&self, _x: u32, _y: u32) -> u8 {
-        0
+    /// The colours of a rectangle of a buffer that the surface has all of, row by row from the lower edge.
+    pub fn colors(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
+        let held = self.held;
+        let found = self.select(buffer).read_colors(0, rect);
+        self.select(held);
+        let mut found = found?;
+        if !self.config.alpha {
+            found.iter_mut().for_each(|color| color[3] = 1.0);
+        }
+        Some(found)
     }
-    /// Sets stencil indices.
-    pub fn set_stencil(
-        &mut self,
-        _from: [f32; 2],
-        _to: [f32; 2],
-        _scissor: Option<nvjit_raster::Rect>,
-        _value: u8,
-        _mask: u8,
-    ) {
+
+    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where `scissor` has them.
+    pub fn set_stencil(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: u8, mask: u8) {
+        let Some(mut rect) = covered(from, to) else { return };
+        if let Some(scissor) = scissor {
+            rect = intersection(&rect, &scissor);
+        }
+        self.target.set_stencil_in(&rect, mask, |_, _| value);
     }
+}
+
+/// The pixels whose centres are between two places, each of which may be the lower one.
+pub fn covered(from: [f32; 2], to: [f32; 2]) -> Option<Rect> {
+    let span = |axis: usize| {
+        let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
+        let edge = |place: f32| (place - 0.5).ceil().clamp(-65536.0, 65536.0) as i32;
+        (low <= high).then(|| [edge(low), edge(high)])
+    };
+    let ([left, right], [low, high]) = (span(0)?, span(1)?);
+    Some(Rect { x: left, y: low, width: right - left, height: high - low })
+}
+
+/// What two rectangles have in common.
+pub fn intersection(a: &Rect, b: &Rect) -> Rect {
+    let span = |start: [i32; 2], length: [i32; 2]| {
+        let first = start[0].max(start[1]);
+        let end = |n: usize| i64::from(start[n]) + i64::from(length[n]);
+        let length = (end(0).min(end(1)) - i64::from(first)).clamp(0, i32::MAX.into());
+        (first, length as i32)
+    };
+    let (x, width) = span([a.x, b.x], [a.width, b.width]);
+    let (y, height) = span([a.y, b.y], [a.height, b.height]);
+    Rect { x, y, width, height }
 }

@@ -58,8 +58,14 @@ impl Configs {
             // SAFETY: the display is the application's.
             let visuals = xlib().map_or_else(Vec::new, |xlib| unsafe { xlib.visuals(display, screen) });
             let mut own = Vec::new();
-            for visual in visuals.iter().filter(|visual| is_usable(visual)) {
-                for config in kinds(visual.depth == 32) {
+            let usable: Vec<_> = visuals.iter().filter(|visual| is_usable(visual)).collect();
+            for (number, visual) in usable.iter().enumerate() {
+                let kinds = kinds(visual.depth == 32);
+                let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
+                let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
+                // With enough visuals each has one kind of buffers, so that a visual says which.
+                let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
+                for &config in kinds {
                     let place = self.all.iter().position(|known| {
                         (known.config, known.screen, known.visual) == (config, screen, visual.id)
                             && known.depth == visual.depth as u32

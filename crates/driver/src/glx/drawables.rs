@@ -33,7 +33,13 @@ impl Screen for Shows {
         let visual = std::ptr::with_exposed_provenance_mut::<c_void>(self.visual);
         // SAFETY: the application keeps its display for as long as it draws.
         unsafe {
-            xlib.put(self.display(), self.drawable, (visual, self.depth), [shown.width, shown.height], &mut self.pixels);
+            xlib.put(
+                self.display(),
+                self.drawable,
+                (visual, self.depth),
+                [shown.width, shown.height],
+                &mut self.pixels,
+            );
         }
     }
 

@@ -176,7 +176,12 @@ unsafe extern "C" fn choose_visual(display: *mut Display, screen: c_int, wanted:
     })
 }
 
-unsafe extern "C" fn get_config(display: *mut Display, info: *const VisualInfo, name: c_int, value: *mut c_int) -> c_int {
+unsafe extern "C" fn get_config(
+    display: *mut Display,
+    info: *const VisualInfo,
+    name: c_int,
+    value: *mut c_int,
+) -> c_int {
     enter(BAD_VISUAL, || {
         // SAFETY: the application's pointer.
         let info = unsafe { info.as_ref() }?;

@@ -83,16 +83,7 @@ pub struct Xlib {
     pub set_font: unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
     pub set_foreground: unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
     pub fill_rectangle: unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
-    pub get_image: unsafe extern "C" fn(
-        *mut Display,
-        Xid,
-        c_int,
-        c_int,
-        c_uint,
-        c_uint,
-        c_ulong,
-        c_int,
-    ) -> *mut c_void,
+    pub get_image: unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
     pub get_pixel: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
     pub destroy_image: unsafe extern "C" fn(*mut c_void) -> c_int,
     sync: unsafe extern "C" fn(*mut Display, c_int) -> c_int,
@@ -204,7 +195,17 @@ impl Xlib {
         let found = unsafe {
             self.ignoring_errors(display, || {
                 let [x, y] = &mut place;
-                (self.get_geometry)(display, drawable, &mut root, x, y, &mut width, &mut height, &mut border, &mut depth)
+                (self.get_geometry)(
+                    display,
+                    drawable,
+                    &mut root,
+                    x,
+                    y,
+                    &mut width,
+                    &mut height,
+                    &mut border,
+                    &mut depth,
+                )
             })
         };
         (found != 0).then_some(([width, height], depth))

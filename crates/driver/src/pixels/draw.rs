@@ -6,9 +6,10 @@ use super::memory::size;
 use super::read::Read;
 use crate::context::Context;
 use crate::enums::*;
-use crate::slots::{COLOR, FOG, SECONDARY, TEXTURE, VERTEX};
+use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
+use crate::surface::covered;
 use nvjit_gl::{Error, Provoked};
-use nvjit_raster::{Attribute, Mesh, Mode};
+use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
 use std::ffi::c_void;
 
 /// Pixels to be drawn: corners of rectangles in the window, and their colours.
@@ -120,7 +121,7 @@ impl Context {
                 for (at, value) in values.iter().enumerate() {
                     let (column, row) = (at % width, at / width);
                     let (from, to) = (corner(column, row), corner(column + 1, row + 1));
-                    surface.set_stencil(from, to, scissor, value[0] as i64 as u8, masked as u8);
+                    surface.set_stencil([from, to], scissor, value[0] as i64 as u8, masked as u8);
                 }
             });
             return Ok(());
@@ -206,16 +207,41 @@ impl Context {
         if rectangles.corners.is_empty() {
             return Ok(());
         }
+        if self.passes_colors() {
+            return self.draw_outside(rectangles);
+        }
         let raster = self.groups.current.raster;
         let indices: Vec<u32> = (0..rectangles.corners.len() as u32).collect();
         let mut mesh = Mesh::new(Mode::Quads, &indices);
         mesh.attributes[VERTEX] = Attribute::Array(&rectangles.corners);
         mesh.attributes[COLOR] = Attribute::Array(&rectangles.colors);
         mesh.attributes[SECONDARY] = Attribute::Constant(raster.secondary);
-        mesh.attributes[FOG] = Attribute::Constant([raster.distance, 0.0, 0.0, 1.0]);
+        mesh.attributes[slots::FOG] = Attribute::Constant([raster.distance, 0.0, 0.0, 1.0]);
         for (unit, &coordinates) in raster.coordinates.iter().enumerate() {
             mesh.attributes[TEXTURE + unit] = Attribute::Constant(coordinates);
         }
         self.draw_in_window(&mesh)
+    }
+
+    /// Whether fragments have just the colour that they come with: no program, no texture, no fog.
+    fn passes_colors(&self) -> bool {
+        let has = |capability| self.groups.enabled.has(capability);
+        let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true);
+        !programs && !has(FOG) && !has(COLOR_SUM) && self.textures.units.iter().all(|unit| unit.state.enabled == 0)
+    }
+
+    /// Draws rectangles whose fragments need no program.
+    fn draw_outside(&mut self, rectangles: &Rectangles) -> Result<(), Error> {
+        let corners = rectangles.corners.as_chunks::<4>().0;
+        let parts = corners.iter().zip(rectangles.colors.as_chunks::<4>().0).filter_map(|(corners, colors)| {
+            let [[left, low, depth, _], _, [right, high, ..], _] = *corners;
+            covered([left, low], [right, high]).map(|rect| (rect, depth, colors[0]))
+        });
+        let fragments = parts.flat_map(|(rect, depth, color)| {
+            let rows = rect.y..rect.y + rect.height;
+            let pixels = rows.flat_map(move |y| (rect.x..rect.x + rect.width).map(move |x| [x, y]));
+            pixels.map(move |pixel| OutsideFragment { pixel, color, depth })
+        });
+        self.draw_fragments(fragments)
     }
 }

@@ -4,8 +4,9 @@ use super::format::Layout;
 use super::memory::size;
 use crate::context::Context;
 use crate::enums::*;
-use crate::surface::{Buffer, Surface};
+use crate::surface::{Buffer, Surface, intersection};
 use nvjit_gl::Error;
+use nvjit_raster::Rect;
 use std::ffi::c_void;
 
 /// The buffer that ReadBuffer or DrawBuffer names.
@@ -30,18 +31,23 @@ impl Context {
         let count = (width as usize).checked_mul(height as usize).ok_or(Error::OutOfMemory)?;
         let mut pixels = Vec::new();
         pixels.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+        pixels.resize(count, [0.0; 4]);
         let from = buffer(self.groups.pixel.read_buffer);
+        let asked = Rect { x, y, width, height };
         self.with_read(|surface| {
-            let size = [surface.width(), surface.height()];
-            for row in 0..height {
-                for column in 0..width {
-                    let [i, j] = [i64::from(x) + i64::from(column), i64::from(y) + i64::from(row)];
-                    let inside = (0..size[0].into()).contains(&i) && (0..size[1].into()).contains(&j);
-                    pixels.push(if inside { pixel(surface, read, from, [i as u32, j as u32]) } else { [0.0; 4] });
-                }
+            let all = Rect { x: 0, y: 0, width: surface.width() as i32, height: surface.height() as i32 };
+            let inside = intersection(&asked, &all);
+            if inside.width <= 0 || inside.height <= 0 {
+                return;
+            }
+            let Some(found) = read_part(surface, read, from, &inside) else { return };
+            // It begins within what is asked for.
+            let [left, low] = [inside.x - x, inside.y - y].map(|skipped| skipped as usize);
+            for (row, found) in found.chunks_exact(inside.width as usize).enumerate() {
+                let start = (low + row) * width as usize + left;
+                pixels[start..start + found.len()].copy_from_slice(found);
             }
         });
-        pixels.resize(count, [0.0; 4]);
         Ok(pixels)
     }
 
@@ -79,10 +85,12 @@ impl Context {
     }
 }
 
-fn pixel(surface: &mut Surface, read: Read, from: Buffer, [x, y]: [u32; 2]) -> [f32; 4] {
-    match read {
-        Read::Color => surface.color(from, x, y),
-        Read::Depth => [surface.target().depth(x, y), 0.0, 0.0, 1.0],
-        Read::Stencil => [surface.stencil(x, y).into(), 0.0, 0.0, 1.0],
-    }
+/// The pixels of a rectangle that the surface has all of.
+fn read_part(surface: &mut Surface, read: Read, from: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
+    let red = |value: f32| [value, 0.0, 0.0, 1.0];
+    Some(match read {
+        Read::Color => surface.colors(from, rect)?,
+        Read::Depth => surface.target().read_depth(rect)?.into_iter().map(red).collect(),
+        Read::Stencil => surface.target().read_stencil(rect)?.into_iter().map(|value| red(value.into())).collect(),
+    })
 }

@@ -5,9 +5,7 @@ use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
-use nvjit_texture::{
-    CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, TextureError, WrapMode,
-};
+use nvjit_texture::{CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, TextureError, WrapMode};
 
 /// A table of what enumerants mean.
 type Table<T> = [(u32, T)];

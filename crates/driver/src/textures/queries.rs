@@ -7,9 +7,9 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Layout;
 use nvjit_gl::Error;
-use nvjit_texture::{BaseFormat, Image, Texture};
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
+use nvjit_texture::{BaseFormat, Image, Texture};
 use std::ffi::c_void;
 use std::sync::Arc;
 

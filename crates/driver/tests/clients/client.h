@@ -50,7 +50,7 @@ static EGLConfig start(int width, int height) {
 }
 
 /* Writes all pixels to the standard output, row by row from the lower edge, RGBA. */
-static void put_pixels(int width, int height) {
+static inline void put_pixels(int width, int height) {
     unsigned char *pixels = malloc((size_t)width * height * 4);
     CHECK(pixels);
     glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
