@@ -3,6 +3,8 @@
 use crate::context::Context;
 use std::cell::Cell;
 use std::ptr::{NonNull, null_mut};
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
 
 thread_local! {
     /// Null without one.
@@ -13,7 +15,7 @@ thread_local! {
 pub struct Owned {
     context: NonNull<Context>,
     /// The thread where it is current.
-    thread: std::sync::Mutex<Option<std::thread::ThreadId>>,
+    thread: Mutex<Option<ThreadId>>,
 }
 
 // SAFETY: the context is `Send`, and only the thread where it is current touches it: `make_current` sees to that.
@@ -24,7 +26,7 @@ unsafe impl Sync for Owned {}
 impl Owned {
     /// Keeps a context.
     pub fn new(context: Context) -> Self {
-        Self { context: NonNull::from(Box::leak(Box::new(context))), thread: std::sync::Mutex::new(None) }
+        Self { context: NonNull::from(Box::leak(Box::new(context))), thread: Mutex::new(None) }
     }
 
     /// Whether it is current in another thread.
@@ -59,7 +61,7 @@ impl Owned {
     }
 
     /// What contexts made to share with this one share.
-    pub fn share(&self) -> std::sync::Arc<crate::context::Share> {
+    pub fn share(&self) -> Arc<crate::context::Share> {
         // SAFETY: this part of a context never changes.
         unsafe { (*self.context.as_ptr()).share.clone() }
     }
@@ -72,6 +74,40 @@ impl Drop for Owned {
         }
         // SAFETY: it came from a box. Window systems keep an `Owned` for as long as it is current.
         drop(unsafe { Box::from_raw(self.context.as_ptr()) });
+    }
+}
+
+/// What a window system lets be current in a thread. It is current nowhere when the thread ends.
+#[derive(Default)]
+pub struct Binding(Option<Arc<Owned>>);
+
+impl Binding {
+    /// The context.
+    pub fn context(&self) -> Option<&Arc<Owned>> {
+        self.0.as_ref()
+    }
+
+    /// Lets another context take the place of this one, which shows what it drew.
+    pub fn replace(&mut self, next: Option<Arc<Owned>>) {
+        let before = std::mem::replace(&mut self.0, next);
+        let Some(before) = before else { return };
+        if !self.0.as_ref().is_some_and(|next| Arc::ptr_eq(next, &before)) {
+            before.make_current(|gl| {
+                gl.show_front();
+                gl.bind_surfaces(None, None);
+            });
+            before.release();
+        }
+    }
+}
+
+impl Drop for Binding {
+    fn drop(&mut self) {
+        if let Some(context) = self.0.take() {
+            // Nothing is shown: at the end of the process the display may be gone.
+            context.make_current(|gl| gl.bind_surfaces(None, None));
+            context.release();
+        }
     }
 }
 

@@ -7,11 +7,13 @@ use crate::slots::{COUNT, VERTEX};
 use crate::surface::Surface;
 use crate::textures::{COMPARE_FUNCS, meaning};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::language::limits::MAX_TEXTURE_COORDS;
 use nvjit::language::program::StateSource;
 use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple,
-    LogicOp, Mesh, Mode, OutsideFragment, PolygonMode, PolygonOffset, Rect, State, StencilFace, StencilOp, registers,
+    LogicOp, Mesh, Mode, OutsideFragment, PointSprites, PolygonMode, PolygonOffset, Rect, State, StencilFace,
+    StencilOp, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 
@@ -274,6 +276,12 @@ impl Context {
         self.groups.enabled.has(SCISSOR_TEST).then_some(Rect { x, y, width, height })
     }
 
+    /// Bit n: point sprites have their own coordinates n.
+    fn replaced(&self) -> u8 {
+        let units = self.textures.units.iter().take(MAX_TEXTURE_COORDS).enumerate();
+        units.fold(0, |bits, (unit, own)| bits | u8::from(own.state.coord_replace) << unit)
+    }
+
     fn stencil(&self) -> StencilFace {
         let stencil = &self.groups.stencil;
         let [fail, depth_fail, pass] =
@@ -329,6 +337,8 @@ impl Context {
                 _ => Cull::None,
             },
             point_size: fixed.state(StateKey::PointSize)[0],
+            point_sprites: has(POINT_SPRITE)
+                .then(|| PointSprites { replaced: self.replaced(), ..PointSprites::default() }),
             line_width: groups.line.width,
             clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
             position: [row(0), row(1), row(2), row(3)],

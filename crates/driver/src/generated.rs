@@ -219,7 +219,8 @@ impl Context {
             *key = if unit.state.enabled == 0 { None } else { unit_key(unit) };
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
-        FragmentKey { units, color_sum: has(COLOR_SUM) || has(LIGHTING) && self.separate_specular(), fog }
+        let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
+        FragmentKey { units, color_sum, fog, flat: self.groups.lighting.shade_model == FLAT }
     }
 
     /// The key of vertices whose fragments want so much.

@@ -4,7 +4,7 @@ use super::config::{attribute, choose, configs};
 use super::display::{Display, DisplayContext, DisplaySurface, displays};
 use super::enums::*;
 use crate::context::{Context, Share};
-use crate::current::Owned;
+use crate::current::{Binding, Owned};
 use crate::surface::{Config, Surface};
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_char, c_void};
@@ -31,11 +31,17 @@ impl Function {
 type Handle = *mut c_void;
 
 /// What is current in a thread: the display, the context, and what is drawn to and read from.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Current {
+    binding: Binding,
+    handles: Handles,
+}
+
+/// The handles of what is current.
+#[derive(Clone, Copy, Default)]
+struct Handles {
     display: usize,
-    handle: usize,
-    context: Option<Arc<Owned>>,
+    context: usize,
     surfaces: [usize; 2],
 }
 
@@ -381,18 +387,18 @@ unsafe extern "C" fn query_context(display: Handle, handle: Handle, name: i32, v
     })
 }
 
-/// Lets what is current in this thread go.
-fn release(next: Current) {
-    let before = CURRENT.replace(next.clone());
-    if let Some(context) = before.context
-        && !next.context.as_ref().is_some_and(|next| Arc::ptr_eq(next, &context))
-    {
-        context.make_current(|gl| {
-            gl.show_front();
-            gl.bind_surfaces(None, None);
-        });
-        context.release();
-    }
+/// Lets another context be current in this thread. Nothing is at its end.
+fn replace(next: Option<Arc<Owned>>, handles: Handles) {
+    let _ = CURRENT.try_with(|current| {
+        let mut current = current.borrow_mut();
+        current.handles = handles;
+        current.binding.replace(next);
+    });
+}
+
+/// The handles of what is current in this thread.
+fn current() -> Handles {
+    CURRENT.try_with(|current| current.borrow().handles).unwrap_or_default()
 }
 
 unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, context: Handle) -> u32 {
@@ -401,7 +407,7 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
             if !draw.is_null() || !read.is_null() {
                 return Err(BAD_MATCH);
             }
-            release(Current::default());
+            replace(None, Handles::default());
             return Ok(());
         }
         if draw.is_null() != read.is_null() {
@@ -418,12 +424,9 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
         if own.is_elsewhere() {
             return Err(BAD_ACCESS);
         }
-        release(Current {
-            display: display.addr(),
-            handle: context.addr(),
-            context: Some(own.clone()),
-            surfaces: [draw.addr(), read.addr()],
-        });
+        let surfaces_of = [draw.addr(), read.addr()];
+        let handles = Handles { display: display.addr(), context: context.addr(), surfaces: surfaces_of };
+        replace(Some(own.clone()), handles);
         let [draws_to, reads_from] = surfaces;
         if own.make_current(|gl| gl.bind_surfaces(draws_to, reads_from)) { Ok(()) } else { Err(BAD_ACCESS) }
     })
@@ -465,8 +468,7 @@ unsafe extern "C" fn wait_native(engine: i32) -> u32 {
 unsafe extern "C" fn swap_interval(display: Handle, _interval: i32) -> u32 {
     done(|| {
         with(display, |_| Ok(()))?;
-        let current = CURRENT.with_borrow(|current| current.surfaces[0]);
-        if current == 0 { Err(BAD_SURFACE) } else { Ok(()) }
+        if current().surfaces[0] == 0 { Err(BAD_SURFACE) } else { Ok(()) }
     })
 }
 
@@ -496,17 +498,17 @@ unsafe extern "C" fn bind_api(api: u32) -> u32 {
 
 unsafe extern "C" fn release_thread() -> u32 {
     done(|| {
-        release(Current::default());
+        replace(None, Handles::default());
         Ok(())
     })
 }
 
 unsafe extern "C" fn get_current_context() -> Handle {
-    without_provenance_mut(CURRENT.with_borrow(|current| current.handle))
+    without_provenance_mut(current().context)
 }
 
 unsafe extern "C" fn get_current_display() -> Handle {
-    without_provenance_mut(CURRENT.with_borrow(|current| current.display))
+    without_provenance_mut(current().display)
 }
 
 /// Row by row: the name, and where it is.

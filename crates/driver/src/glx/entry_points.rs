@@ -5,7 +5,7 @@ use super::drawables::{Drawable, GlxContext, Kind, drawable, new_drawable, regis
 use super::enums::*;
 use super::xlib::{Display, VisualInfo, Xid, Xlib, xlib};
 use crate::context::{Context, Share};
-use crate::current::Owned;
+use crate::current::{Binding, Owned};
 use crate::surface::Surface;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
@@ -16,10 +16,10 @@ use std::sync::Arc;
 type Handle = *mut c_void;
 
 /// What is current in a thread.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Current {
     display: usize,
-    context: Option<Arc<Owned>>,
+    binding: Binding,
 }
 
 thread_local! {
@@ -284,22 +284,18 @@ unsafe extern "C" fn query_context(_: *mut Display, context: Handle, name: c_int
 
 /// The display of the current context.
 pub fn current_display() -> Option<*mut Display> {
-    let current = CURRENT.with_borrow(Clone::clone);
-    current.context.map(|_| std::ptr::with_exposed_provenance_mut(current.display))
+    CURRENT.with_borrow(|current| {
+        current.binding.context().map(|_| std::ptr::with_exposed_provenance_mut(current.display))
+    })
 }
 
-/// Lets what is current in this thread go.
-fn release(display: *mut Display, next: Option<&Arc<Owned>>) {
-    let before = CURRENT.replace(Current { display: display.expose_provenance(), context: next.cloned() });
-    if let Some(context) = before.context
-        && !next.is_some_and(|next| Arc::ptr_eq(next, &context))
-    {
-        context.make_current(|gl| {
-            gl.show_front();
-            gl.bind_surfaces(None, None);
-        });
-        context.release();
-    }
+/// Lets another context be current in this thread. Nothing is at its end.
+fn replace(display: *mut Display, next: Option<&Arc<Owned>>) {
+    let _ = CURRENT.try_with(|current| {
+        let mut current = current.borrow_mut();
+        current.display = display.expose_provenance();
+        current.binding.replace(next.cloned());
+    });
 }
 
 unsafe extern "C" fn make_context_current(display: *mut Display, draw: Xid, read: Xid, context: Handle) -> c_int {
@@ -308,7 +304,7 @@ unsafe extern "C" fn make_context_current(display: *mut Display, draw: Xid, read
             if draw != 0 || read != 0 {
                 return None;
             }
-            release(display, None);
+            replace(display, None);
             return Some(1);
         }
         let GlxContext { context, config } = registry().contexts.get(&context.addr())?.clone();
@@ -317,7 +313,7 @@ unsafe extern "C" fn make_context_current(display: *mut Display, draw: Xid, read
         }
         let draws_to = drawable(display, draw, &config)?;
         let reads_from = if read == draw { draws_to.clone() } else { drawable(display, read, &config)? };
-        release(display, Some(&context));
+        replace(display, Some(&context));
         draws_to.surface.lock().unwrap_or_else(|poison| poison.into_inner()).follow_size();
         let surfaces = (Some(draws_to.surface), Some(reads_from.surface));
         context.make_current(|gl| gl.bind_surfaces(surfaces.0, surfaces.1)).then_some(1)
@@ -340,7 +336,7 @@ unsafe extern "C" fn copy_context(_: *mut Display, from: Handle, to: Handle, mas
         if Arc::ptr_eq(&from, &to) || from.is_elsewhere() || to.is_elsewhere() {
             return None;
         }
-        let current = CURRENT.with_borrow(|current| current.context.clone());
+        let current = CURRENT.with_borrow(|current| current.binding.context().cloned());
         let mut saved = None;
         from.make_current(|gl| saved = Some(gl.save(mask as u32)));
         from.release();

@@ -49,7 +49,6 @@ pub const SAMPLES: i32 = 100_001;
 pub const DONT_CARE: i32 = -1;
 
 pub const RGBA_BIT: i32 = 1;
-pub const RGBA_FLOAT_BIT: i32 = 4;
 pub const WINDOW_BIT: i32 = 1;
 pub const PIXMAP_BIT: i32 = 2;
 pub const PBUFFER_BIT: i32 = 4;

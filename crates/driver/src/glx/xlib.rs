@@ -262,15 +262,6 @@ impl Xlib {
         unsafe { self.ignoring_errors(display, || (self.free_pixmap)(display, id)) };
     }
 
-    /// Waits until the server has done all requests.
-    ///
-    /// # Safety
-    /// The display is one of Xlib.
-    pub unsafe fn finish(&self, display: *mut Display) {
-        // SAFETY: the caller's contract.
-        unsafe { (self.sync)(display, 0) };
-    }
-
     /// Memory that Xlib's `XFree` frees, as results of GLX are.
     pub fn list<T: Copy>(values: &[T]) -> *mut T {
         // SAFETY: XFree is free; the memory has room for the values.

@@ -30,7 +30,6 @@ pub struct Groups {
     pub line: Line,
     pub list_base: u32,
     pub pixel: PixelGroup,
-    pub point: Point,
     pub polygon: Polygon,
     pub polygon_stipple: [u8; 128],
     pub scissor: Area,
@@ -115,13 +114,6 @@ pub struct Line {
     pub stipple_pattern: u16,
 }
 
-/// POINT_BIT; sizes are with what programs bind.
-#[derive(Clone)]
-pub struct Point {
-    pub sprite_r_mode: u32,
-    pub sprite_origin: u32,
-}
-
 /// POLYGON_BIT
 #[derive(Clone)]
 pub struct Polygon {
@@ -200,7 +192,6 @@ impl Default for Groups {
             line: Line { width: 1.0, stipple_factor: 1, stipple_pattern: u16::MAX },
             list_base: 0,
             pixel: PixelGroup::default(),
-            point: Point { sprite_r_mode: ZERO, sprite_origin: UPPER_LEFT },
             polygon: Polygon {
                 cull_face: BACK,
                 front_face: CCW,

@@ -91,9 +91,6 @@ impl Context {
         if has(PIXEL_MODE_BIT) {
             own.pixel.restore_modes(&groups.pixel);
         }
-        if has(POINT_BIT) {
-            own.point = groups.point;
-        }
         if has(POLYGON_BIT) {
             own.polygon = groups.polygon;
         }

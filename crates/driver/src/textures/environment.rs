@@ -123,6 +123,7 @@ impl Context {
 
     pub(crate) fn tex_env(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
         match (target, name) {
+            (POINT_SPRITE, COORD_REPLACE) => self.unit_mut().state.coord_replace = params.first() != 0.0,
             (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => self.unit_mut().state.lod_bias = params.first(),
             (TEXTURE_ENV, RGB_SCALE | ALPHA_SCALE) => {
                 let scale = params.first();
@@ -147,6 +148,7 @@ impl Context {
     pub(crate) fn get_tex_env(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let state = &self.unit().state;
         Ok(match (target, name) {
+            (POINT_SPRITE, COORD_REPLACE) => Answer::boolean(state.coord_replace),
             (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => Answer::number(state.lod_bias),
             (TEXTURE_ENV, RGB_SCALE) => Answer::number(state.rgb_scale),
             (TEXTURE_ENV, ALPHA_SCALE) => Answer::number(state.alpha_scale),

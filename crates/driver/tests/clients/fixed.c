@@ -319,6 +319,78 @@ static void accumulation(void) {
     PIXEL(3, 3, 128, 128, 128);
 }
 
+/* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7; 4.1.9 */
+static void rasters(void) {
+    clear();
+    glShadeModel(GL_FLAT);
+    glBegin(GL_TRIANGLES);
+    glColor3f(1, 0, 0); glVertex2f(-1, -1);
+    glColor3f(0, 1, 0); glVertex2f(3, -1);
+    glColor3f(0, 0, 1); glVertex2f(-1, 3);
+    glEnd();
+    glShadeModel(GL_SMOOTH);
+    PIXEL(2, 2, 0, 0, 255);
+    clear();
+    GLubyte pattern[128];
+    memset(pattern, 0, sizeof pattern);
+    pattern[4 * 3] = 0x10;
+    glPolygonStipple(pattern);
+    glEnable(GL_POLYGON_STIPPLE);
+    glColor3f(1, 1, 1);
+    quad();
+    glDisable(GL_POLYGON_STIPPLE);
+    PIXEL(3, 3, 255, 255, 255);
+    PIXEL(4, 3, 0, 0, 0);
+    PIXEL(3, 4, 0, 0, 0);
+    clear();
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glRectf(-0.5f, -0.5f, 0.5f, 0.5f);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    PIXEL(16, 16, 0, 0, 0);
+    GLuint query, passed;
+    glGenQueries(1, &query);
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    glRectf(-1, -1, 0, 0);
+    glEndQuery(GL_SAMPLES_PASSED);
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &passed);
+    CHECK(passed == SIZE * SIZE / 4);
+    glEnable(GL_COLOR_LOGIC_OP);
+    glLogicOp(GL_INVERT);
+    quad();
+    glDisable(GL_COLOR_LOGIC_OP);
+    PIXEL(4, 4, 0, 0, 0);
+    PIXEL(20, 20, 255, 255, 255);
+}
+
+/* 4.1.5, on a surface with a stencil buffer */
+static void stencil(void) {
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_STENCIL_SIZE, 8, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE};
+    const EGLint size[] = {EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, EGL_NONE};
+    EGLConfig config;
+    EGLint count;
+    CHECK(eglChooseConfig(display, wanted, &config, 1, &count) && count == 1);
+    EGLSurface other = eglCreatePbufferSurface(display, config, size);
+    CHECK(eglMakeCurrent(display, other, other, make_context(config, EGL_NO_CONTEXT)));
+    clear();
+    glClearStencil(1);
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_ALWAYS, 5, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    glColor3f(1, 0, 0);
+    glRectf(-1, -1, 0, 0);
+    glStencilFunc(GL_EQUAL, 5, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+    glColor3f(0, 1, 0);
+    quad();
+    glDisable(GL_STENCIL_TEST);
+    PIXEL(4, 4, 0, 255, 0);
+    PIXEL(20, 20, 0, 0, 0);
+    GLubyte values[2];
+    glReadPixels(15, 4, 2, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, values);
+    CHECK(values[0] == 5 && values[1] == 1);
+}
+
 /* 3.10 */
 static void fog(void) {
     clear();
@@ -338,7 +410,7 @@ static void fog(void) {
 int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
-    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog};
+    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         CHECK(glGetError() == GL_NO_ERROR);
