@@ -354,10 +354,10 @@ impl Context {
     /// Draws primitives of these vertices, or compiles them.
     fn draw_indices(&mut self, mode: Mode, indices: Vec<u32>) -> Result<(), Error> {
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
-        let Some(&last) = indices.iter().max() else { return Ok(()) };
+        let Some(&last) = indices.iter().max() else { return self.perform(|gl| gl.outside()) };
         let sources = self.sources(last as usize)?;
         if sources[VERTEX].is_none() {
-            return Ok(());
+            return self.perform(|gl| gl.outside());
         }
         if self.recording.is_some() {
             let compiled = Compiled::new(mode, &indices, &sources);
@@ -379,8 +379,11 @@ impl Context {
 
     /// DrawArrays and MultiDrawArrays.
     pub(crate) fn draw_arrays(&mut self, mode: u32, first: &[i32], count: &[i32]) -> Result<(), Error> {
-        self.outside()?;
+        self.outside_now()?;
         let mode = immediate::mode(mode)?;
+        if first.iter().chain(count).any(|&number| number < 0) {
+            return Err(Error::InvalidValue);
+        }
         for (&first, &count) in first.iter().zip(count) {
             let (Ok(first), Ok(count)) = (u32::try_from(first), u32::try_from(count)) else {
                 return Err(Error::InvalidValue);
@@ -399,8 +402,11 @@ impl Context {
         count: &[i32],
         indices: &[*const c_void],
     ) -> Result<(), Error> {
-        self.outside()?;
+        self.outside_now()?;
         let mode = immediate::mode(mode)?;
+        if count.iter().any(|&count| count < 0) {
+            return Err(Error::InvalidValue);
+        }
         for (&count, &indices) in count.iter().zip(indices) {
             let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
             let indices = self.indices(kind, count, indices)?;
@@ -527,7 +533,14 @@ impl Compiled {
                 None => Attribute::Constant(gl.programs.current_attributes()[slot]),
             };
         }
-        gl.draw(&mesh)
+        gl.draw(&mesh)?;
+        // As if the vertices had come one by one.
+        for (slot, values) in self.attributes.iter().enumerate().filter(|&(slot, _)| slot != VERTEX) {
+            if let Some(&last) = values.as_ref().and_then(|values| values.last()) {
+                gl.attribute(slot, last)?;
+            }
+        }
+        Ok(())
     }
 }
 

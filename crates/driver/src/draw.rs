@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::buffer;
 use crate::slots::{COUNT, VERTEX};
-use crate::surface::Surface;
+use crate::surface::{Buffer, Surface};
 use crate::textures::{COMPARE_FUNCS, meaning};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::limits::MAX_TEXTURE_COORDS;
@@ -125,20 +125,40 @@ fn failure(error: &DrawError) -> Error {
     }
 }
 
-/// The target with the buffer that is drawn to; tests of buffers that the surface does not have are off.
-fn prepared<'a>(surface: &'a mut Surface, state: &mut State, to: u32) -> &'a mut nvjit_raster::Target {
+/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are two, both find the
+/// depths and the stencil indices that were there before, and what is drawn to the first one counts.
+fn draw_to<R>(
+    surface: &mut Surface,
+    mut state: State,
+    buffers: u32,
+    mut draw: impl FnMut(&mut nvjit_raster::Target, &State) -> R,
+) -> R {
     if !surface.config().depth {
         state.depth_test = None;
     }
     if !surface.config().stencil {
         state.stencil = None;
     }
-    match to {
+    match buffers {
         NONE => {
             state.color_mask = [false; 4];
-            surface.target()
+            draw(surface.target(), &state)
         }
-        _ => surface.select(buffer(to)),
+        FRONT_AND_BACK if surface.config().double => {
+            let target = surface.target();
+            let whole = State::new(target.width(), target.height()).viewport;
+            let width = target.width();
+            let (depths, stencils) = (target.read_depth(&whole), target.read_stencil(&whole));
+            let result = draw(surface.select(Buffer::Back), &state);
+            let target = surface.select(Buffer::Front);
+            if let (Some(depths), Some(stencils)) = (depths, stencils) {
+                target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
+                target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
+            }
+            draw(target, &state);
+            result
+        }
+        _ => draw(surface.select(buffer(buffers)), &state),
     }
 }
 
@@ -185,7 +205,7 @@ impl Context {
         self.draw_with(&pipeline, state, &mesh)
     }
 
-    fn draw_with(&mut self, bound: &Pipeline, mut state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+    fn draw_with(&mut self, bound: &Pipeline, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
         let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
         for stage in stages.into_iter().flatten() {
             let uses = stage.executable().program().interface().textures.clone();
@@ -194,7 +214,9 @@ impl Context {
         let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
-        let drawn = self.with_drawn(|surface| pipeline.draw(prepared(surface, &mut state, to), &state, mesh, units));
+        let drawn = self.with_drawn(|surface| {
+            draw_to(surface, state, to, |target, state| pipeline.draw(target, state, mesh, units))
+        });
         match drawn {
             Some(Err(error)) => Err(failure(&error)),
             Some(Ok(statistics)) => {
@@ -206,10 +228,14 @@ impl Context {
     }
 
     /// Takes fragments that need no program through the tests.
-    pub(crate) fn draw_fragments(&mut self, fragments: impl IntoIterator<Item = OutsideFragment>) -> Result<(), Error> {
-        let mut state = self.raster_state();
+    pub(crate) fn draw_fragments(
+        &mut self,
+        fragments: impl Iterator<Item = OutsideFragment> + Clone,
+    ) -> Result<(), Error> {
+        let state = self.raster_state();
         let to = self.groups.color.draw_buffer;
-        let passed = self.with_drawn(|surface| prepared(surface, &mut state, to).draw_fragments(&state, fragments));
+        let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
+        let passed = self.with_drawn(|surface| draw_to(surface, state, to, draw));
         self.queries.count(passed.unwrap_or(0));
         Ok(())
     }
@@ -304,14 +330,14 @@ impl Context {
         }
         let [source, destination, source_alpha, destination_alpha] =
             color.blend.map(|factor| meaning(FACTORS, factor).unwrap_or(BlendFactor::One));
-        let equation = meaning(EQUATIONS, color.blend_equation).unwrap_or_default();
+        let [equation, equation_alpha] = color.blend_equation.map(|mode| meaning(EQUATIONS, mode).unwrap_or_default());
         Some(Blend {
             source,
             destination,
             source_alpha,
             destination_alpha,
             equation,
-            equation_alpha: None,
+            equation_alpha: (equation_alpha != equation).then_some(equation_alpha),
             constant: color.blend_color,
         })
     }
@@ -361,7 +387,7 @@ impl Context {
                 let rows = groups.polygon_stipple.as_chunks().0;
                 Box::new(std::array::from_fn(|row| u32::from_be_bytes(rows[row])))
             }),
-            line_stipple: has(LINE_STIPPLE).then(|| LineStipple {
+            line_stipple: has(LINE_STIPPLE).then_some(LineStipple {
                 factor: groups.line.stipple_factor as u16,
                 pattern: groups.line.stipple_pattern,
             }),
@@ -388,8 +414,10 @@ impl Context {
         }
         self.with_drawn(|surface: &mut Surface| {
             let whole = scissor.is_none() && color.mask == [true; 4];
-            if clears {
-                let target = surface.select(buffer(color.draw_buffer));
+            let both = color.draw_buffer == FRONT_AND_BACK && surface.config().double;
+            let buffers = if both { &[Buffer::Back, Buffer::Front][..] } else { &[buffer(color.draw_buffer)] };
+            for &buffer in buffers.iter().filter(|_| clears) {
+                let target = surface.select(buffer);
                 match whole {
                     true => target.clear_color(color.clear),
                     false => {

@@ -680,6 +680,7 @@ pub const ALPHA16F_ARB: u32 = 0x881c;
 pub const INTENSITY16F_ARB: u32 = 0x881d;
 pub const LUMINANCE16F_ARB: u32 = 0x881e;
 pub const LUMINANCE_ALPHA16F_ARB: u32 = 0x881f;
+pub const BLEND_EQUATION_ALPHA: u32 = 0x883d;
 pub const TEXTURE_DEPTH_SIZE: u32 = 0x884a;
 pub const DEPTH_TEXTURE_MODE: u32 = 0x884b;
 pub const TEXTURE_COMPARE_MODE: u32 = 0x884c;

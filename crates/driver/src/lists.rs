@@ -36,6 +36,11 @@ impl Context {
         self.record(Box::new(command))
     }
 
+    /// Whether a command that is not only compiled may be executed now.
+    pub(crate) fn outside_now(&self) -> Result<(), Error> {
+        if self.recording.as_ref().is_some_and(|recording| recording.mode == COMPILE) { Ok(()) } else { self.outside() }
+    }
+
     #[cold]
     fn record(&mut self, command: Compiled) -> Result<(), Error> {
         let Some(recording) = &mut self.recording else { return command(self) };

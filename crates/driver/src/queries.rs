@@ -4,13 +4,13 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
+use crate::textures::MAX_SIDE;
 use crate::{evaluators, lists, names, pixels, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::limits;
 use nvjit::language::program::StateSource;
 use nvjit_gl::Error;
 use nvjit_raster::{MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT};
-use nvjit_texture::MAX_SIZE;
 use std::ffi::CString;
 use std::sync::OnceLock;
 
@@ -30,7 +30,7 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_LIST_NESTING => Answer::count(lists::MAX_NESTING),
         MAX_EVAL_ORDER => Answer::count(evaluators::MAX_ORDER),
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),
-        MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::integer(MAX_SIZE),
+        MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::count(MAX_SIDE),
         MAX_3D_TEXTURE_SIZE_ => Answer::integer(512),
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),
         MAX_TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(16.0),
@@ -126,7 +126,8 @@ impl Context {
             BLEND_DST | BLEND_DST_RGB => Answer::integer(color.blend[1]),
             BLEND_SRC_ALPHA => Answer::integer(color.blend[2]),
             BLEND_DST_ALPHA => Answer::integer(color.blend[3]),
-            BLEND_EQUATION => Answer::integer(color.blend_equation),
+            BLEND_EQUATION => Answer::integer(color.blend_equation[0]),
+            BLEND_EQUATION_ALPHA => Answer::integer(color.blend_equation[1]),
             BLEND_COLOR => Answer::colors(&color.blend_color),
             COLOR_CLEAR_VALUE => Answer::colors(&color.clear),
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),

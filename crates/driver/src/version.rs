@@ -36,6 +36,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_abgr",
     "GL_EXT_bgra",
     "GL_EXT_blend_color",
+    "GL_EXT_blend_equation_separate",
     "GL_EXT_blend_func_separate",
     "GL_EXT_blend_minmax",
     "GL_EXT_blend_subtract",

@@ -98,7 +98,13 @@ unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32) -> R
     unsafe { read_list(pointer, count * each) }
 }
 
-#[allow(non_snake_case, clippy::undocumented_unsafe_blocks, clippy::needless_return, clippy::unit_arg, unused_unsafe)]
+#[allow(
+    non_snake_case,
+    clippy::undocumented_unsafe_blocks,
+    clippy::unit_arg,
+    clippy::useless_conversion,
+    clippy::unnecessary_cast
+)]
 mod entry_points {
     use super::*;
     include!(concat!(env!("OUT_DIR"), "/commands.rs"));

@@ -38,12 +38,12 @@ fn configs() -> MutexGuard<'static, Configs> {
 }
 
 /// The kinds of buffers that each visual has, the plainest last.
-fn kinds(alpha: bool) -> Vec<Config> {
+fn kinds() -> Vec<Config> {
     let mut kinds = Vec::new();
     for samples in [1, 4] {
         for double in [true, false] {
             for (depth, stencil) in [(true, true), (true, false), (false, false)] {
-                kinds.push(Config { double, depth, stencil, samples, float: false, alpha });
+                kinds.push(Config { double, depth, stencil, samples, float: false, alpha: true });
             }
         }
     }
@@ -60,7 +60,7 @@ impl Configs {
             let mut own = Vec::new();
             let usable: Vec<_> = visuals.iter().filter(|visual| is_usable(visual)).collect();
             for (number, visual) in usable.iter().enumerate() {
-                let kinds = kinds(visual.depth == 32);
+                let kinds = kinds();
                 let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
                 let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
                 // With enough visuals each has one kind of buffers, so that a visual says which.
@@ -169,7 +169,8 @@ pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
     Some(match name {
         FBCONFIG_ID => own.id,
         USE_GL | RGBA | X_RENDERABLE => 1,
-        BUFFER_SIZE => own.depth as i32,
+        // There is alpha behind each pixel, whether the visual shows it or not.
+        BUFFER_SIZE => 32,
         DOUBLEBUFFER => config.double.into(),
         RED_SIZE | GREEN_SIZE | BLUE_SIZE => 8,
         ALPHA_SIZE if config.alpha => 8,

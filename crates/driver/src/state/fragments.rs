@@ -47,9 +47,12 @@ impl Context {
         Ok(())
     }
 
-    pub(crate) fn blend_equation(&mut self, mode: u32) -> Result<(), Error> {
-        let known = [FUNC_ADD, FUNC_SUBTRACT, FUNC_REVERSE_SUBTRACT, MIN, MAX];
-        self.groups.color.blend_equation = one_of(mode, &known)?;
+    /// BlendEquationSeparate (EXT_blend_equation_separate): of RGB and of alpha.
+    pub(crate) fn blend_equation(&mut self, modes: [u32; 2]) -> Result<(), Error> {
+        for mode in modes {
+            one_of(mode, &[FUNC_ADD, FUNC_SUBTRACT, FUNC_REVERSE_SUBTRACT, MIN, MAX])?;
+        }
+        self.groups.color.blend_equation = modes;
         Ok(())
     }
 

@@ -61,7 +61,8 @@ pub struct Color {
     pub alpha_reference: f32,
     /// Source and destination, of RGB and of alpha.
     pub blend: [u32; 4],
-    pub blend_equation: u32,
+    /// Of RGB and of alpha.
+    pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
     pub sample_coverage: f32,
@@ -165,7 +166,7 @@ impl Default for Groups {
                 alpha_func: ALWAYS,
                 alpha_reference: 0.0,
                 blend: [ONE, ZERO, ONE, ZERO],
-                blend_equation: FUNC_ADD,
+                blend_equation: [FUNC_ADD; 2],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
                 sample_coverage: 1.0,

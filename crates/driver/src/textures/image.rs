@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, Pixels, Read, size};
 use nvjit_gl::Error;
-use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, Texture, TextureError};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
 use std::ffi::c_void;
 
 /// What a target of TexImage means.
@@ -44,8 +44,12 @@ fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
     place(target).and_then(|place| if place.dimensions == dimensions { Ok(place) } else { Err(Error::InvalidEnum) })
 }
 
+/// The longest side of an image, without its border (MAX_TEXTURE_SIZE).
+pub const MAX_SIDE: usize = 8192;
+const _: () = assert!(MAX_SIDE <= nvjit_texture::MAX_SIZE as usize);
+
 /// The largest level that there is.
-pub const MAX_LEVEL: i32 = MAX_SIZE.ilog2() as i32;
+pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
 
 /// What a proxy was asked last.
 #[derive(Clone, Copy, Default)]
@@ -76,8 +80,14 @@ fn failure(error: TextureError) -> Error {
 }
 
 impl Order {
-    /// Checks what all commands that make images have in common (section 3.8.1). OpenGL 1.5 wants sizes that are powers of two; here they may be any.
+    /// What is ordered, if it can be.
     fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
+        Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
+    }
+
+    /// Checks what all commands that make images have in common (section 3.8.1); none of an image that is too large. OpenGL 1.5 wants sizes that
+    /// are powers of two; here they may be any.
+    fn check(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Option<Self>, Error> {
         let format = format::format(internal)?;
         let levels = if place.target == TEXTURE_RECTANGLE { 0 } else { MAX_LEVEL };
         if !(0..=levels).contains(&level) || !(0..=1).contains(&border) {
@@ -92,13 +102,12 @@ impl Order {
             return Err(Error::InvalidOperation);
         }
         let size = size(sides)?;
-        let inner = |axis: usize| {
+        let inner = |axis: usize| -> Result<Option<u32>, Error> {
             let around = if axis < place.dimensions { 2 * border as usize } else { 0 };
-            size[axis].checked_sub(around).filter(|&side| side <= MAX_SIZE as usize).map(|side| side as u32)
+            let side = size[axis].checked_sub(around).ok_or(Error::InvalidValue)?;
+            Ok((side <= (MAX_SIDE >> level).max(1)).then_some(side as u32))
         };
-        let (Some(width), Some(height), Some(depth)) = (inner(0), inner(1), inner(2)) else {
-            return Err(Error::InvalidValue);
-        };
+        let (Some(width), Some(height), Some(depth)) = (inner(0)?, inner(1)?, inner(2)?) else { return Ok(None) };
         if place.target == TEXTURE_CUBE_MAP && width != height {
             return Err(Error::InvalidValue);
         }
@@ -108,7 +117,7 @@ impl Order {
             _ => Extent::d3(width, height, depth),
         };
         let extent = if border != 0 { extent.bordered() } else { extent };
-        Ok(Self { place, level, internal, format, size, extent })
+        Ok(Some(Self { place, level, internal, format, size, extent }))
     }
 
     /// Makes the image; an empty one is none.
@@ -159,8 +168,7 @@ impl Context {
         let layout = Layout::new(layout)?;
         if place.proxy {
             self.outside()?;
-            self.ask_proxy(place, level, internal, sides, border);
-            return Ok(());
+            return self.ask_proxy(place, level, internal, sides, border);
         }
         let pixels = self.unpack(layout, size(sides)?, pointer)?;
         self.perform(move |gl| {
@@ -172,13 +180,14 @@ impl Context {
     }
 
     /// A proxy has the state of the image if it could be made, else zeros.
-    fn ask_proxy(&mut self, place: Place, level: i32, internal: u32, size: [i32; 3], border: i32) {
-        let possible = Order::new(place, level, internal, size, border)
-            .is_ok_and(|order| Image::bytes(order.format, order.extent).is_ok());
+    fn ask_proxy(&mut self, place: Place, level: i32, internal: u32, size: [i32; 3], border: i32) -> Result<(), Error> {
+        let possible = Order::check(place, level, internal, size, border)?
+            .is_some_and(|order| Image::bytes(order.format, order.extent).is_ok());
         let answer = if possible { Proxy { size, border, internal } } else { Proxy::default() };
         if let Ok(number) = super::place(place.target) {
             self.textures.proxies[number] = answer;
         }
+        Ok(())
     }
 
     fn make_image(&mut self, order: &Order, pixels: Option<&Pixels>) -> Result<(), Error> {

@@ -78,6 +78,7 @@ impl Context {
                     .ok()
                     .and_then(|format| format::bits(format, name));
                 let bits = bits.ok_or(Error::InvalidEnum)?;
+                let bits = if (name, internal) == (TEXTURE_DEPTH_SIZE, DEPTH_COMPONENT32) { 32 } else { bits };
                 Answer::integer(if there { bits } else { 0 })
             }
         })
