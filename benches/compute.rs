@@ -122,7 +122,7 @@ impl Work {
     }
 }
 
-/// Who does it, and how.
+/// What does it, and how.
 type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
 /// The least time of a round. All take turns, so that they have the machine in one state.

@@ -4,7 +4,7 @@ use crate::language::isa::registers::{
     COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
     COMPUTE_LOCAL_INDEX, COMPUTE_THREADID,
 };
-use crate::language::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_INVOCATIONS};
+use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_INVOCATIONS};
 use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
 use std::ops::Range;
 

@@ -81,16 +81,14 @@ impl From<LoadError> for LoadErrors {
 
 impl LoadErrors {
     /// The errors of a program in the order of their offsets, cut down to
-    /// [`MAX_ERRORS`](crate::language::limits::MAX_ERRORS) and one that says so; `None` if there are none.
+    /// [`MAX_ERRORS`](crate::limits::MAX_ERRORS) and one that says so; `None` if there are none.
     pub(crate) fn new(mut errors: Vec<LoadError>) -> Option<Self> {
         errors.sort_by_key(|error| error.offset);
-        if let Some(error) = errors.get_mut(crate::language::limits::MAX_ERRORS) {
+        if let Some(error) = errors.get_mut(crate::limits::MAX_ERRORS) {
             error.kind = LoadErrorKind::TooMany;
-            error.message = format!(
-                "more than {} errors; those from here on are not reported",
-                crate::language::limits::MAX_ERRORS
-            );
-            errors.truncate(crate::language::limits::MAX_ERRORS + 1);
+            error.message =
+                format!("more than {} errors; those from here on are not reported", crate::limits::MAX_ERRORS);
+            errors.truncate(crate::limits::MAX_ERRORS + 1);
         }
         (!errors.is_empty()).then_some(Self(errors))
     }

@@ -51,14 +51,16 @@ pub mod engine;
 pub mod error;
 pub mod interp;
 pub mod language;
+pub mod limits;
 pub mod options;
 
 pub use engine::{Choice, Engine};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
+pub use language::numeric::Mad;
 pub use language::program::Program;
 pub use nvjit_runtime as runtime;
 pub use nvjit_runtime::{Batch, Frame, Shader};
-pub use options::{CodePages, Mad, Options, Profile};
+pub use options::{CodePages, Options, Profile};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,32 +1,12 @@
 //! What both engines share: the options that change results, and the rows of a program.
 
 use crate::Program;
-use crate::compiler::work::Meter;
 use crate::language::isa::registers::FRAGMENT_SAMPLEID;
+pub use crate::language::numeric::Mad;
 use crate::language::program::PatchLayout;
 use crate::language::syntax::ast::{DestinationRegister, Instruction, Interpolation};
 use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage, WrittenDepth};
 use std::collections::BTreeSet;
-
-/// How `MAD` and every `sum + product` of the specification's pseudo-code round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mad {
-    /// One rounding.
-    Fused,
-    /// The product rounds, then the sum.
-    Separate,
-}
-
-impl Default for Mad {
-    /// Fused where the host has FMA, separate where not.
-    fn default() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        let fused = std::arch::is_x86_feature_detected!("fma");
-        #[cfg(not(target_arch = "x86_64"))]
-        let fused = !cfg!(target_family = "wasm");
-        if fused { Self::Fused } else { Self::Separate }
-    }
-}
 
 /// Options that both engines obey. There will be more: make the default ones, and change them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,11 +37,6 @@ impl Options {
 
     /// What [`most_work`](Self::most_work) is by default.
     pub const MOST_WORK: u32 = 4000;
-
-    /// A meter for the compilation of a program of so many instructions.
-    pub fn meter(&self, instructions: usize) -> Meter {
-        Meter::new(u64::from(self.most_work).saturating_mul(instructions.max(Self::SHORT) as u64))
-    }
 }
 
 impl Default for Options {

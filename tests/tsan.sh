@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs what threads share in ThreadSanitizer, which reports data races: program objects, the thread that compiles and executors (crates/gl/tests/gl),
-# kernels and frames (tests/kernel.rs), code on disk (crates/gl/tests/code_cache.rs), and draws by several threads through the C interface
+# kernels and frames (tests/engines/kernel.rs), code on disk (crates/gl/tests/code_cache.rs), and draws by several threads through the C interface
 # (crates/capi/tests/capi/drawing.rs). It needs the nightly toolchain with the component rust-src; a toolchain other than `nightly` may be named in
 # TOOLCHAIN, or a cargo in NVJIT_CARGO; of a stable one RUSTC_BOOTSTRAP=1 makes one. The standard library is built anew for it, so it takes a while.
 set -e
@@ -15,5 +15,5 @@ run() {
     ${NVJIT_CARGO:-cargo +${TOOLCHAIN:-nightly}} test -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/tsan \
         "$@"
 }
-run -p nvjit -p nvjit-gl --test gl --test kernel --test code_cache
+run -p nvjit -p nvjit-gl --features nvjit/fuzzing --test gl --test engines --test code_cache
 run -p nvjit-capi --test capi -- drawing:: pointers:: registers::

@@ -1,10 +1,10 @@
 //! What polygon modes and stipples know of primitives besides their vertices: which edges of triangles are on the border of their polygon, and
 //! which lines go on from the one before.
 
+use crate::allocation::reserved;
 use crate::assembly::Mode;
 use crate::error::DrawError;
 use crate::mesh::Mesh;
-use crate::allocation::reserved;
 
 /// All edges of a triangle; bit n is the edge behind vertex n.
 const ALL: u8 = 0b111;

@@ -26,10 +26,10 @@
 //!   what it says; [`allocation`], memory that may not be there;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
 //! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
-//! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
+//! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
-//!   [`varyings`], the same for who rasterises;
+//!   [`varyings`], the same for callers that rasterise;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`]; [`operations`], what draws seldom ask for of fragments, and [`outside`], fragments that no primitive makes;
 //! - [`coverage`], [`stipple`], [`narrow`], which pixels;

@@ -276,7 +276,7 @@ mod tests {
             let primitive = &self.primitive;
             let Some(bounds) = Bounds::new(primitive, [0; 2]) else { return (Vec::new(), self.depth) };
             let Shape::Triangle { edges, .. } = &primitive.shape else { panic!("it is one") };
-            let depths = self.test.map(|func| Depths { test: DepthTest { func, write: true }, clamps: false });
+            let depths = self.test.map(|func| Depths::of(DepthTest { func, write: true }, false));
             let tile: &mut [_; TILE_BLOCKS * TILE_BLOCKS] = self.depth.as_mut_slice().try_into().expect("a tile");
             let mut room = [Covered::default(); ROOM];
             let mut found = Blocks::new(&mut room);

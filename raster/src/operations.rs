@@ -3,9 +3,9 @@
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;
+use crate::state::CompareFunc;
 use crate::state::{Blend, LogicOp, State, StencilFace, StencilOp};
 use crate::target::OpenTile;
-use crate::state::CompareFunc;
 
 /// How colours are written.
 #[derive(Clone, Copy)]

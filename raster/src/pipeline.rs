@@ -5,6 +5,7 @@ mod stages;
 
 use rayon::prelude::*;
 
+use crate::allocation::reserved;
 use crate::assembly::{Assembled, Topology, assemble_drawn, drawn_topology};
 use crate::batch::Interpolator;
 use crate::borders::{borders, strips};
@@ -25,7 +26,7 @@ use crate::statistics::Statistics;
 use crate::target::Target;
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
-use crate::viewports::View;
+use crate::viewports::{Sent, View};
 use nvjit_runtime::{RowId, RunError, Sampler, Shader, Signature, Stage};
 pub use reuse::Workers;
 use stages::Later;
@@ -264,6 +265,13 @@ impl PrimitiveMarks {
         Ok(marks)
     }
 
+    /// Those of primitives of the mesh that are sent to viewports or layers, in that order.
+    fn sent(&self, sent: &[Sent]) -> Result<Self, DrawError> {
+        let mut borders = reserved(sent.len())?;
+        borders.extend(sent.iter().filter_map(|one| self.borders.get(one.primitive as usize)));
+        Ok(Self { borders, ..Self::default() })
+    }
+
     fn as_ref(&self) -> Marks<'_> {
         Marks { borders: &self.borders, stippled: &self.stippled }
     }
@@ -340,7 +348,7 @@ impl<'a> Pass<'a> {
         geometry: &'g mut Vec<Geometry>,
     ) -> &'g mut [Geometry] {
         let views = self.views.iter();
-        let setups: Vec<_> = views.map(|view| self.setup(&view.state, &view.clipper, Marks::default())).collect();
+        let setups: Vec<_> = views.map(|view| self.setup(&view.state, &view.clipper, marks)).collect();
         let setup = self.setup(self.state, &self.clipper, marks);
         let of_primitive = self.topology.vertices();
         let step = CHUNK * of_primitive;

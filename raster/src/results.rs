@@ -1,4 +1,4 @@
-//! Vertices from stage to stage: with every result that the stage before has, whoever reads it.
+//! Vertices from stage to stage: with every result of the stage before, read or not.
 
 use std::borrow::Cow;
 

@@ -355,12 +355,9 @@ impl Target {
     /// # Panics
     /// If there is no such buffer.
     pub fn to_rgba8_in(&self, buffer: usize) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.width as usize * self.height as usize * 4);
-        for y in (0..self.height).rev() {
-            for x in 0..self.width {
-                bytes.extend(self.rgba8_in(buffer, x, y));
-            }
-        }
-        bytes
+        let (width, height) = (self.width as usize, self.height as usize);
+        let mut pixels = Vec::with_capacity(width * height);
+        (0..height).rev().for_each(|y| self.add_row(buffer, 0..width, y, &mut pixels));
+        pixels.into_flattened()
     }
 }

@@ -20,6 +20,7 @@ pub mod memory;
 pub mod native;
 pub mod register;
 pub mod shader;
+mod signature;
 mod target;
 mod threads;
 
@@ -36,7 +37,8 @@ pub use memory::{
     MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, image_address,
 };
 pub use register::{Register, RegisterFile, RowId};
-pub use shader::{ConditionCode, Emits, PatchMemory, RunError, Shader, Signature, Stage, TextureUse, WrittenDepth};
+pub use shader::{RunError, Shader};
+pub use signature::{ConditionCode, Emits, PatchMemory, Signature, Stage, TextureUse, WrittenDepth};
 pub use target::TextureTarget;
 pub use threads::Threads;
 

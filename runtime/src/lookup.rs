@@ -250,7 +250,7 @@ pub struct SampleCall {
     /// With [`SampleFlags::RESIDENCY`], whether all texels of the lookup were in memory: not 0 if so. Every lane says so before the sampler
     /// is asked; one whose textures are sparse clears what it has not found.
     pub resident: [u32; MAX_LANES],
-    /// For who makes calls: the handle of each lane, low words and high words. Samplers look at `handle`.
+    /// For callers of samplers: the handle of each lane, low words and high words. Samplers look at `handle`.
     pub handles: [IntegerRow; 2],
 }
 

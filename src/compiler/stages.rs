@@ -232,7 +232,7 @@ mod tests {
         assert!(passes.windows(2).all(|pair| pair[0].1 != pair[1].1 && pair[0].0 != pair[1].0));
     }
 
-    /// Parameters have numbers in the IR; who looks at it wants their names.
+    /// Parameters have numbers in the IR; readers want their names.
     #[test]
     fn parameters_have_their_names() {
         let names = |text: &[u8]| {

@@ -1,6 +1,7 @@
 //! How much a compilation may do: a meter that every pass from `lower` to code generation charges with what it goes through, so
 //! that no program takes more than its length is worth. It counts and measures no time: it runs out at the same place on every machine.
 
+use crate::options::Options;
 use std::cell::Cell;
 
 /// A meter is empty.
@@ -44,6 +45,13 @@ impl Meter {
     /// How much there may be.
     pub fn limit(&self) -> u64 {
         self.limit
+    }
+}
+
+impl Options {
+    /// A meter for the compilation of a program of so many instructions.
+    pub fn meter(&self, instructions: usize) -> Meter {
+        Meter::new(u64::from(self.most_work).saturating_mul(instructions.max(Self::SHORT) as u64))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
+//! What runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
 //! ask here, and do not know whether there is a code generator (feature `jit`).
 
 pub mod native;
@@ -11,10 +11,10 @@ use native::{Compiler, Kernel};
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Who is to run a program. The results are the same.
+/// What is to run a program. The results are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Choice {
-    /// Native code where this machine can have it, the interpreter elsewhere.
+    /// Native code where this machine supports it, the interpreter elsewhere.
     #[default]
     Best,
     /// Native code, or nobody.
@@ -23,7 +23,7 @@ pub enum Choice {
     Interpreter,
 }
 
-/// Who runs a program.
+/// What runs a program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tier {
     /// Native code.
@@ -43,7 +43,7 @@ pub fn program_name(stage: Stage, identity: u64) -> String {
     format!("{stage:?}_{identity}").to_lowercase()
 }
 
-/// A program with who runs it.
+/// A program with what runs it.
 pub struct Engine {
     kind: Kind,
     identity: u64,
@@ -64,7 +64,7 @@ pub fn native_code(options: Options) -> Result<(), CompileError> {
 }
 
 impl Engine {
-    /// Gives `program` to who is to run it.
+    /// Prepares `program` to be run as `choice` says.
     ///
     /// # Errors
     /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
@@ -74,8 +74,7 @@ impl Engine {
         Self::with_native(program, options, choice, Profile::default(), CodePages::default())
     }
 
-    /// The same, with what else there is to say of native code: who is told of it, whose name for it is that of
-    /// [`program_name`], and how it gets into memory.
+    /// The same, with which profilers are told of native code, under the name [`program_name`], and how it gets into memory.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -108,7 +107,7 @@ impl Engine {
         self.identity
     }
 
-    /// Who runs it.
+    /// What runs it.
     pub fn tier(&self) -> Tier {
         match self.kind {
             Kind::Native(_) => Tier::Native,

@@ -5,12 +5,12 @@ use super::registers::Layout;
 use super::value::{Bits, Type};
 use super::{address, operand, quad, typed};
 use crate::language::isa::{Opcode, Precision, Saturation};
-use crate::language::limits;
 use crate::language::program::{Program, uncounted};
 use crate::language::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
 use crate::language::syntax::blocks;
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, SampleFlags, Stage};
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};

@@ -10,9 +10,9 @@ use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
 use crate::language::isa::registers::vertex_attribute;
 use crate::language::isa::{Marks, Opcode, Saturation};
-use crate::language::limits::MAX_LOOP_COUNT;
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::{Selected, SelectedComponent};
+use crate::limits::MAX_LOOP_COUNT;
 use nvjit_runtime::{Batch, ConditionCode, Emission, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler, Stage};
 use std::any::Any;
 use std::array::from_fn;
@@ -22,7 +22,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 /// The operands of one lane, as loaded.
 type Operands<T> = [[T; 4]; OPERANDS];
 
-/// Which invocation is traced, and who wants to know.
+/// Which invocation is traced, and the function that gets its steps.
 pub(super) type Observer<'a> = (usize, &'a mut dyn FnMut(&TraceStep<'_>));
 
 /// What executes a batch, one group of lanes after the other, and where a group stands.

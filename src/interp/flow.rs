@@ -13,7 +13,7 @@ use super::code::Code;
 use super::trace::TraceLoop;
 use super::{LANES, ones};
 use crate::language::isa::Opcode;
-use crate::language::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use smallvec::SmallVec;
 use std::array::from_fn;
 

@@ -3,7 +3,6 @@
 //! nothing here knows either.
 
 pub mod isa;
-pub mod limits;
 pub mod numeric;
 pub mod program;
 pub mod syntax;

@@ -2088,257 +2088,6 @@ nvjit_status nvjit_group_new_with_cache(const nvjit_group_options *options,
                                         const nvjit_cache *cache,
                                         nvjit_group **group);
 
-// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
-// One thread at a time may use the context.
-nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
-                                 uint32_t target,
-                                 uint32_t id,
-                                 int32_t len,
-                                 const uint8_t *program);
-
-// glBindProgramNV. One thread at a time may use the context.
-nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
-
-// glDeleteProgramsNV. One thread at a time may use the context.
-nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
-
-// glGenProgramsNV. One thread at a time may use the context.
-nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
-
-// glIsProgramNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
-
-// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
-// One thread at a time may use the context.
-nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
-                                         int32_t n,
-                                         const uint32_t *ids,
-                                         uint8_t *residences,
-                                         uint8_t *result);
-
-// glRequestResidentProgramsNV. One thread at a time may use the context.
-nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
-
-// glGetProgramivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
-
-// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes, a number that contexts of the group change when
-// they load the program meanwhile. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context,
-                                      uint32_t id,
-                                      uint32_t pname,
-                                      uint8_t *program);
-
-// glExecuteProgramNV. One thread at a time may use the context.
-nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
-
-// glProgramNamedParameter4fNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
-                                             uint32_t id,
-                                             int32_t len,
-                                             const uint8_t *name,
-                                             float x,
-                                             float y,
-                                             float z,
-                                             float w);
-
-// glProgramNamedParameter4dNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
-                                             uint32_t id,
-                                             int32_t len,
-                                             const uint8_t *name,
-                                             double x,
-                                             double y,
-                                             double z,
-                                             double w);
-
-// glProgramNamedParameter4fvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
-                                              uint32_t id,
-                                              int32_t len,
-                                              const uint8_t *name,
-                                              const float *v);
-
-// glProgramNamedParameter4dvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
-                                              uint32_t id,
-                                              int32_t len,
-                                              const uint8_t *name,
-                                              const double *v);
-
-// glGetProgramNamedParameterfvNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
-                                                uint32_t id,
-                                                int32_t len,
-                                                const uint8_t *name,
-                                                float *params);
-
-// glGetProgramNamedParameterdvNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
-                                                uint32_t id,
-                                                int32_t len,
-                                                const uint8_t *name,
-                                                double *params);
-
-// glProgramLocalParameter4fARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              float x,
-                                              float y,
-                                              float z,
-                                              float w);
-
-// glProgramLocalParameter4dARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              double x,
-                                              double y,
-                                              double z,
-                                              double w);
-
-// glProgramLocalParameter4fvARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               const float *params);
-
-// glProgramLocalParameter4dvARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               const double *params);
-
-// glGetProgramLocalParameterfvARB. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 float *params);
-
-// glGetProgramLocalParameterdvARB. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 double *params);
-
-// glProgramParameter4fNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
-                                        uint32_t target,
-                                        uint32_t index,
-                                        float x,
-                                        float y,
-                                        float z,
-                                        float w);
-
-// glProgramParameter4dNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
-                                        uint32_t target,
-                                        uint32_t index,
-                                        double x,
-                                        double y,
-                                        double z,
-                                        double w);
-
-// glProgramParameter4fvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
-
-// glProgramParameter4dvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
-
-// glProgramParameters4fvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
-                                          uint32_t target,
-                                          uint32_t index,
-                                          int32_t num,
-                                          const float *params);
-
-// glProgramParameters4dvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
-                                          uint32_t target,
-                                          uint32_t index,
-                                          int32_t num,
-                                          const double *params);
-
-// glGetProgramParameterfvNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
-                                           uint32_t target,
-                                           uint32_t index,
-                                           uint32_t pname,
-                                           float *params);
-
-// glGetProgramParameterdvNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
-                                           uint32_t target,
-                                           uint32_t index,
-                                           uint32_t pname,
-                                           double *params);
-
-// glTrackMatrixNV. One thread at a time may use the context.
-nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
-                                 uint32_t target,
-                                 uint32_t address,
-                                 uint32_t matrix,
-                                 uint32_t transform);
-
-// glGetTrackMatrixivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
-                                      uint32_t target,
-                                      uint32_t address,
-                                      uint32_t pname,
-                                      int32_t *params);
-
-// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
-// time may use the context.
-nvjit_status nvjit_Enable(nvjit_context *context,
-                          uint32_t cap);
-
-// glDisable, as nvjit_Enable. One thread at a time may use the context.
-nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
-
-// glEnableClientState for GL_VERTEX_ATTRIB_ARRAYi_NV, which is what nvjit_EnableVertexAttribArrayARB enables; NVJIT_INVALID_ENUM for
-// others, which are the driver's. One thread at a time may use the context.
-nvjit_status nvjit_EnableClientState(nvjit_context *context,
-                                     uint32_t array);
-
-// glDisableClientState, as nvjit_EnableClientState. One thread at a time may use the context.
-nvjit_status nvjit_DisableClientState(nvjit_context *context, uint32_t array);
-
-// glIsEnabled, as nvjit_Enable and nvjit_EnableClientState; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsEnabled(const nvjit_context *context,
-                             uint32_t cap,
-                             uint8_t *result);
-
-// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
-// time may use the context.
-nvjit_status nvjit_GetIntegerv(const nvjit_context *context,
-                               uint32_t pname,
-                               int32_t *params);
-
-// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
-// context.
-nvjit_status nvjit_GetString(nvjit_context *context,
-                             uint32_t name,
-                             const char **string);
-
-// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
-// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
-// nvjit_context_validate instead. One thread at a time may use the context.
-nvjit_status nvjit_Begin(nvjit_context *context);
-
-// glEnd. One thread at a time may use the context.
-nvjit_status nvjit_End(nvjit_context *context);
-
-// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End. One
-// thread at a time may use the context.
-nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context,
-                                     uint32_t index,
-                                     const float *v);
-
-// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV. One thread at a time may use the context.
-nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
-
 // glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
                                          uint32_t index,
@@ -2374,11 +2123,6 @@ nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
                                              uint32_t pname,
                                              void **pointer);
 
-// glVertexAttrib4fvARB. The driver brings the other forms of glVertexAttribARB to this one. Allowed between Begin and End. One thread at a time may use the context.
-nvjit_status nvjit_VertexAttrib4fvARB(nvjit_context *context,
-                                      uint32_t index,
-                                      const float *v);
-
 // glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
                                           uint32_t index,
@@ -2387,12 +2131,6 @@ nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
                                           uint8_t normalized,
                                           int32_t stride,
                                           const void *pointer);
-
-// glEnableVertexAttribArrayARB. One thread at a time may use the context.
-nvjit_status nvjit_EnableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
-
-// glDisableVertexAttribArrayARB. One thread at a time may use the context.
-nvjit_status nvjit_DisableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
 
 // glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
 nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context,
@@ -2418,301 +2156,6 @@ nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
                                               uint32_t pname,
                                               void **pointer);
 
-// glProgramStringARB. The string may be of a language of NV, too. What is wrong with it is reported as for nvjit_LoadProgramNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramStringARB(nvjit_context *context,
-                                    uint32_t target,
-                                    uint32_t format,
-                                    int32_t len,
-                                    const uint8_t *string);
-
-// glNamedProgramStringEXT; program 0 is the default object of the target. What is wrong with it is reported as for nvjit_LoadProgramNV. One
-// thread at a time may use the context.
-nvjit_status nvjit_NamedProgramStringEXT(nvjit_context *context,
-                                         uint32_t program,
-                                         uint32_t target,
-                                         uint32_t format,
-                                         int32_t len,
-                                         const uint8_t *string);
-
-// glProgramVertexLimitNV: how many vertices the current geometry program may emit. One thread at a time may use the context.
-nvjit_status nvjit_ProgramVertexLimitNV(nvjit_context *context,
-                                        uint32_t target,
-                                        int32_t limit);
-
-// glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
-nvjit_status nvjit_BindProgramARB(nvjit_context *context, uint32_t target, uint32_t program);
-
-// glDeleteProgramsARB. One thread at a time may use the context.
-nvjit_status nvjit_DeleteProgramsARB(nvjit_context *context, int32_t n, const uint32_t *programs);
-
-// glGenProgramsARB. One thread at a time may use the context.
-nvjit_status nvjit_GenProgramsARB(nvjit_context *context, int32_t n, uint32_t *programs);
-
-// glIsProgramARB; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsProgramARB(const nvjit_context *context, uint32_t program, uint8_t *result);
-
-// glGetProgramivARB. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramivARB(const nvjit_context *context, uint32_t target, uint32_t pname, int32_t *params);
-
-// glGetProgramStringARB; `string` has room for GL_PROGRAM_LENGTH_ARB bytes, a number that contexts of the group change when
-// they load the program meanwhile. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramStringARB(const nvjit_context *context,
-                                       uint32_t target,
-                                       uint32_t pname,
-                                       uint8_t *string);
-
-// glProgramEnvParameter4fARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameter4fARB(nvjit_context *context,
-                                            uint32_t target,
-                                            uint32_t index,
-                                            float x,
-                                            float y,
-                                            float z,
-                                            float w);
-
-// glProgramEnvParameter4dARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameter4dARB(nvjit_context *context,
-                                            uint32_t target,
-                                            uint32_t index,
-                                            double x,
-                                            double y,
-                                            double z,
-                                            double w);
-
-// glProgramEnvParameter4fvARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameter4fvARB(nvjit_context *context,
-                                             uint32_t target,
-                                             uint32_t index,
-                                             const float *params);
-
-// glProgramEnvParameter4dvARB. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameter4dvARB(nvjit_context *context,
-                                             uint32_t target,
-                                             uint32_t index,
-                                             const double *params);
-
-// glProgramEnvParameters4fvEXT. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameters4fvEXT(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              int32_t num,
-                                              const float *params);
-
-// glProgramLocalParameters4fvEXT. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameters4fvEXT(nvjit_context *context,
-                                                uint32_t target,
-                                                uint32_t index,
-                                                int32_t num,
-                                                const float *params);
-
-// glGetProgramEnvParameterfvARB. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramEnvParameterfvARB(const nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               float *params);
-
-// glGetProgramEnvParameterdvARB. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramEnvParameterdvARB(const nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               double *params);
-
-// glProgramLocalParameterI4iNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameterI4iNV(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              int32_t x,
-                                              int32_t y,
-                                              int32_t z,
-                                              int32_t w);
-
-// glProgramLocalParameterI4ivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameterI4ivNV(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               const int32_t *params);
-
-// glProgramLocalParametersI4ivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParametersI4ivNV(nvjit_context *context,
-                                                uint32_t target,
-                                                uint32_t index,
-                                                int32_t num,
-                                                const int32_t *params);
-
-// glProgramLocalParameterI4uiNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameterI4uiNV(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               uint32_t x,
-                                               uint32_t y,
-                                               uint32_t z,
-                                               uint32_t w);
-
-// glProgramLocalParameterI4uivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParameterI4uivNV(nvjit_context *context,
-                                                uint32_t target,
-                                                uint32_t index,
-                                                const uint32_t *params);
-
-// glProgramLocalParametersI4uivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramLocalParametersI4uivNV(nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 int32_t num,
-                                                 const uint32_t *params);
-
-// glGetProgramLocalParameterIivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramLocalParameterIivNV(const nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 int32_t *params);
-
-// glGetProgramLocalParameterIuivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramLocalParameterIuivNV(const nvjit_context *context,
-                                                  uint32_t target,
-                                                  uint32_t index,
-                                                  uint32_t *params);
-
-// glProgramEnvParameterI4iNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameterI4iNV(nvjit_context *context,
-                                            uint32_t target,
-                                            uint32_t index,
-                                            int32_t x,
-                                            int32_t y,
-                                            int32_t z,
-                                            int32_t w);
-
-// glProgramEnvParameterI4ivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameterI4ivNV(nvjit_context *context,
-                                             uint32_t target,
-                                             uint32_t index,
-                                             const int32_t *params);
-
-// glProgramEnvParametersI4ivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParametersI4ivNV(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              int32_t num,
-                                              const int32_t *params);
-
-// glProgramEnvParameterI4uiNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameterI4uiNV(nvjit_context *context,
-                                             uint32_t target,
-                                             uint32_t index,
-                                             uint32_t x,
-                                             uint32_t y,
-                                             uint32_t z,
-                                             uint32_t w);
-
-// glProgramEnvParameterI4uivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParameterI4uivNV(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              const uint32_t *params);
-
-// glProgramEnvParametersI4uivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramEnvParametersI4uivNV(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               int32_t num,
-                                               const uint32_t *params);
-
-// glGetProgramEnvParameterIivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramEnvParameterIivNV(const nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               int32_t *params);
-
-// glGetProgramEnvParameterIuivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramEnvParameterIuivNV(const nvjit_context *context,
-                                                uint32_t target,
-                                                uint32_t index,
-                                                uint32_t *params);
-
-// glBindBuffer, for the entry points on the buffer that is bound to a target. One thread at a time may use the context.
-nvjit_status nvjit_BindBuffer(nvjit_context *context, uint32_t target, uint32_t buffer);
-
-// glBindBufferRangeNV for parameter buffers, and glBindBufferRange for GL_SHADER_STORAGE_BUFFER. One thread at a time may use the context.
-nvjit_status nvjit_BindBufferRangeNV(nvjit_context *context,
-                                     uint32_t target,
-                                     uint32_t index,
-                                     uint32_t buffer,
-                                     ptrdiff_t offset,
-                                     ptrdiff_t size);
-
-// glBindBufferOffsetNV. One thread at a time may use the context.
-nvjit_status nvjit_BindBufferOffsetNV(nvjit_context *context,
-                                      uint32_t target,
-                                      uint32_t index,
-                                      uint32_t buffer,
-                                      ptrdiff_t offset);
-
-// glBindBufferBaseNV, and glBindBufferBase for GL_SHADER_STORAGE_BUFFER. One thread at a time may use the context.
-nvjit_status nvjit_BindBufferBaseNV(nvjit_context *context, uint32_t target, uint32_t index, uint32_t buffer);
-
-// glProgramBufferParametersfvNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramBufferParametersfvNV(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t binding_index,
-                                               uint32_t word_index,
-                                               int32_t num,
-                                               const float *params);
-
-// glProgramBufferParametersIivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramBufferParametersIivNV(nvjit_context *context,
-                                                uint32_t target,
-                                                uint32_t binding_index,
-                                                uint32_t word_index,
-                                                int32_t num,
-                                                const int32_t *params);
-
-// glProgramBufferParametersIuivNV. One thread at a time may use the context.
-nvjit_status nvjit_ProgramBufferParametersIuivNV(nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t binding_index,
-                                                 uint32_t word_index,
-                                                 int32_t num,
-                                                 const uint32_t *params);
-
-// glGetIntegerIndexedvEXT, for the targets of nvjit_BindBufferRangeNV and GL_SHADER_STORAGE_BUFFER_BINDING. One thread at a time may use the context.
-nvjit_status nvjit_GetIntegerIndexedvEXT(const nvjit_context *context,
-                                         uint32_t value,
-                                         uint32_t index,
-                                         int32_t *data);
-
-// glMakeBufferResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeBufferResidentNV(nvjit_context *context, uint32_t target, uint32_t access);
-
-// glMakeBufferNonResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeBufferNonResidentNV(nvjit_context *context, uint32_t target);
-
-// glIsBufferResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsBufferResidentNV(const nvjit_context *context, uint32_t target, uint8_t *result);
-
-// glMakeNamedBufferResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeNamedBufferResidentNV(nvjit_context *context, uint32_t buffer, uint32_t access);
-
-// glMakeNamedBufferNonResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeNamedBufferNonResidentNV(nvjit_context *context, uint32_t buffer);
-
-// glIsNamedBufferResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsNamedBufferResidentNV(const nvjit_context *context, uint32_t buffer, uint8_t *result);
-
-// glGetBufferParameterui64vNV. One thread at a time may use the context.
-nvjit_status nvjit_GetBufferParameterui64vNV(const nvjit_context *context,
-                                             uint32_t target,
-                                             uint32_t pname,
-                                             uint64_t *params);
-
-// glGetNamedBufferParameterui64vNV. One thread at a time may use the context.
-nvjit_status nvjit_GetNamedBufferParameterui64vNV(const nvjit_context *context,
-                                                  uint32_t buffer,
-                                                  uint32_t pname,
-                                                  uint64_t *params);
-
-// glGetIntegerui64vNV. One thread at a time may use the context.
-nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t value, uint64_t *result);
-
 // Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
 // each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
 // where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
@@ -2726,11 +2169,6 @@ nvjit_status nvjit_context_set_texture(const nvjit_context *context,
                                        const nvjit_buffer *const *buffers,
                                        const nvjit_image_view *const *layouts);
 
-// glDeleteTextures, for a texture that nvjit_context_set_texture told of; others are ignored. Its handles are not resident in this context
-// any more, and are gone if they are in no other. One thread at a time may use the context.
-nvjit_status nvjit_context_delete_texture(nvjit_context *context,
-                                          uint32_t texture);
-
 // glGetImageHandleNV; `*handle` is 0 if there is an error. One thread at a time may use the context.
 nvjit_status nvjit_GetImageHandleNV(nvjit_context *context,
                                     uint32_t texture,
@@ -2740,82 +2178,20 @@ nvjit_status nvjit_GetImageHandleNV(nvjit_context *context,
                                     uint32_t format,
                                     uint64_t *handle);
 
-// glMakeImageHandleResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeImageHandleResidentNV(nvjit_context *context, uint64_t handle, uint32_t access);
+// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+// One thread at a time may use the context.
+nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
+                                         int32_t n,
+                                         const uint32_t *ids,
+                                         uint8_t *residences,
+                                         uint8_t *result);
 
-// glMakeImageHandleNonResidentNV. One thread at a time may use the context.
-nvjit_status nvjit_MakeImageHandleNonResidentNV(nvjit_context *context, uint64_t handle);
-
-// glIsImageHandleResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsImageHandleResidentNV(const nvjit_context *context, uint64_t handle, uint8_t *result);
-
-// glProgramSubroutineParametersuivNV: numbers (SUBROUTINENUM), one for each parameter up to the last that the program has. One thread at a
-// time may use the context.
-nvjit_status nvjit_ProgramSubroutineParametersuivNV(nvjit_context *context,
-                                                    uint32_t target,
-                                                    int32_t count,
-                                                    const uint32_t *params);
-
-// glGetProgramSubroutineParameteruivNV. One thread at a time may use the context.
-nvjit_status nvjit_GetProgramSubroutineParameteruivNV(const nvjit_context *context,
-                                                      uint32_t target,
-                                                      uint32_t index,
-                                                      uint32_t *param);
-
-// glMaterialfv. Allowed between Begin and End. One thread at a time may use the context.
-nvjit_status nvjit_Materialfv(nvjit_context *context, uint32_t face, uint32_t pname, const float *params);
-
-// glLightfv. One thread at a time may use the context.
-nvjit_status nvjit_Lightfv(nvjit_context *context, uint32_t light, uint32_t pname, const float *params);
-
-// glLightModelfv. One thread at a time may use the context.
-nvjit_status nvjit_LightModelfv(nvjit_context *context, uint32_t pname, const float *params);
-
-// glFogfv. One thread at a time may use the context.
-nvjit_status nvjit_Fogfv(nvjit_context *context, uint32_t pname, const float *params);
-
-// glTexGenfv. Of the unit that nvjit_context_set_active_texture told. One thread at a time may use the context.
-nvjit_status nvjit_TexGenfv(nvjit_context *context, uint32_t coord, uint32_t pname, const float *params);
-
-// glTexEnvfv. Of the unit that nvjit_context_set_active_texture told. One thread at a time may use the context.
-nvjit_status nvjit_TexEnvfv(nvjit_context *context, uint32_t target, uint32_t pname, const float *params);
-
-// glPointParameterfv. One thread at a time may use the context.
-nvjit_status nvjit_PointParameterfv(nvjit_context *context, uint32_t pname, const float *params);
-
-// glPointSize. One thread at a time may use the context.
-nvjit_status nvjit_PointSize(nvjit_context *context, float size);
-
-// glClipPlane. One thread at a time may use the context.
-nvjit_status nvjit_ClipPlane(nvjit_context *context, uint32_t plane, const double *equation);
-
-// glDepthRange. One thread at a time may use the context.
-nvjit_status nvjit_DepthRange(nvjit_context *context, double near_val, double far_val);
-
-// glMatrixMode, for nvjit_LoadMatrixf and its kin: GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE, GL_MATRIXi_ARB or GL_MATRIXi_NV. One thread at a time may use the context.
-nvjit_status nvjit_MatrixMode(nvjit_context *context,
-                              uint32_t mode);
-
-// glLoadIdentity. One thread at a time may use the context.
-nvjit_status nvjit_LoadIdentity(nvjit_context *context);
-
-// glLoadMatrixf. One thread at a time may use the context.
-nvjit_status nvjit_LoadMatrixf(nvjit_context *context, const float *m);
-
-// glLoadMatrixd. One thread at a time may use the context.
-nvjit_status nvjit_LoadMatrixd(nvjit_context *context, const double *m);
-
-// glMultMatrixf. One thread at a time may use the context.
-nvjit_status nvjit_MultMatrixf(nvjit_context *context, const float *m);
-
-// glMultMatrixd. One thread at a time may use the context.
-nvjit_status nvjit_MultMatrixd(nvjit_context *context, const double *m);
-
-// glPushMatrix. One thread at a time may use the context.
-nvjit_status nvjit_PushMatrix(nvjit_context *context);
-
-// glPopMatrix. One thread at a time may use the context.
-nvjit_status nvjit_PopMatrix(nvjit_context *context);
+// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
+// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
+// context.
+nvjit_status nvjit_GetString(nvjit_context *context,
+                             uint32_t name,
+                             const char **string);
 
 // Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
 // End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
@@ -3004,6 +2380,726 @@ nvjit_status nvjit_varyings_take(const nvjit_varyings *varyings,
                                  float *window_coordinates,
                                  uint32_t *outside,
                                  float *values);
+
+// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and
+// nvjit_context_load_errors.
+// One thread at a time may use the context.
+nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t id,
+                                 int32_t len,
+                                 const uint8_t *program);
+
+// glBindProgramNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
+
+// glDeleteProgramsNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGenProgramsNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
+
+// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
+
+// glRequestResidentProgramsNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGetProgramivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
+
+// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes, a number that contexts of the group
+// change when they load the program meanwhile.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+
+// glExecuteProgramNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
+
+// glProgramNamedParameter4fNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             float x,
+                                             float y,
+                                             float z,
+                                             float w);
+
+// glProgramNamedParameter4dNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             double x,
+                                             double y,
+                                             double z,
+                                             double w);
+
+// glProgramNamedParameter4fvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const float *v);
+
+// glProgramNamedParameter4dvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const double *v);
+
+// glGetProgramNamedParameterfvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                float *params);
+
+// glGetProgramNamedParameterdvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                double *params);
+
+// glProgramLocalParameter4fARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              float x,
+                                              float y,
+                                              float z,
+                                              float w);
+
+// glProgramLocalParameter4dARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              double x,
+                                              double y,
+                                              double z,
+                                              double w);
+
+// glProgramLocalParameter4fvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const float *params);
+
+// glProgramLocalParameter4dvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const double *params);
+
+// glGetProgramLocalParameterfvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 float *params);
+
+// glGetProgramLocalParameterdvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 double *params);
+
+// glProgramParameter4fNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        float x,
+                                        float y,
+                                        float z,
+                                        float w);
+
+// glProgramParameter4dNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        double x,
+                                        double y,
+                                        double z,
+                                        double w);
+
+// glProgramParameter4fvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
+
+// glProgramParameter4dvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
+
+// glProgramParameters4fvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const float *params);
+
+// glProgramParameters4dvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const double *params);
+
+// glGetProgramParameterfvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           float *params);
+
+// glGetProgramParameterdvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           double *params);
+
+// glTrackMatrixNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t address,
+                                 uint32_t matrix,
+                                 uint32_t transform);
+
+// glGetTrackMatrixivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t address,
+                                      uint32_t pname,
+                                      int32_t *params);
+
+// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+// One thread at a time may use the context.
+nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
+
+// glDisable, as nvjit_Enable.
+// One thread at a time may use the context.
+nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
+
+// glEnableClientState for GL_VERTEX_ATTRIB_ARRAYi_NV, which is what nvjit_EnableVertexAttribArrayARB enables;
+// NVJIT_INVALID_ENUM for others, which are the driver's.
+// One thread at a time may use the context.
+nvjit_status nvjit_EnableClientState(nvjit_context *context, uint32_t array);
+
+// glDisableClientState, as nvjit_EnableClientState.
+// One thread at a time may use the context.
+nvjit_status nvjit_DisableClientState(nvjit_context *context, uint32_t array);
+
+// glIsEnabled, as nvjit_Enable and nvjit_EnableClientState; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
+
+// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
+
+// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist.
+// Until nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End
+// itself calls nvjit_context_validate instead.
+// One thread at a time may use the context.
+nvjit_status nvjit_Begin(nvjit_context *context);
+
+// glEnd.
+// One thread at a time may use the context.
+nvjit_status nvjit_End(nvjit_context *context);
+
+// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin
+// and End.
+// One thread at a time may use the context.
+nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context, uint32_t index, const float *v);
+
+// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
+
+// glVertexAttrib4fvARB. The driver brings the other forms of glVertexAttribARB to this one. Allowed between Begin
+// and End.
+// One thread at a time may use the context.
+nvjit_status nvjit_VertexAttrib4fvARB(nvjit_context *context, uint32_t index, const float *v);
+
+// glEnableVertexAttribArrayARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_EnableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
+
+// glDisableVertexAttribArrayARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_DisableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
+
+// glProgramStringARB. The string may be of a language of NV, too. What is wrong with it is reported as for
+// nvjit_LoadProgramNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramStringARB(nvjit_context *context,
+                                    uint32_t target,
+                                    uint32_t format,
+                                    int32_t len,
+                                    const uint8_t *string);
+
+// glNamedProgramStringEXT; program 0 is the default object of the target. What is wrong with it is reported as for
+// nvjit_LoadProgramNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_NamedProgramStringEXT(nvjit_context *context,
+                                         uint32_t program,
+                                         uint32_t target,
+                                         uint32_t format,
+                                         int32_t len,
+                                         const uint8_t *string);
+
+// glProgramVertexLimitNV: how many vertices the current geometry program may emit.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramVertexLimitNV(nvjit_context *context, uint32_t target, int32_t limit);
+
+// glBindProgramARB, which makes the object if there is none of that name.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindProgramARB(nvjit_context *context, uint32_t target, uint32_t program);
+
+// glDeleteProgramsARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_DeleteProgramsARB(nvjit_context *context, int32_t n, const uint32_t *programs);
+
+// glGenProgramsARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GenProgramsARB(nvjit_context *context, int32_t n, uint32_t *programs);
+
+// glIsProgramARB; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsProgramARB(const nvjit_context *context, uint32_t program, uint8_t *result);
+
+// glGetProgramivARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramivARB(const nvjit_context *context, uint32_t target, uint32_t pname, int32_t *params);
+
+// glGetProgramStringARB; `string` has room for GL_PROGRAM_LENGTH_ARB bytes, a number that contexts of the group
+// change when they load the program meanwhile.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramStringARB(const nvjit_context *context, uint32_t target, uint32_t pname, uint8_t *string);
+
+// glProgramEnvParameter4fARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4fARB(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            float x,
+                                            float y,
+                                            float z,
+                                            float w);
+
+// glProgramEnvParameter4dARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4dARB(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            double x,
+                                            double y,
+                                            double z,
+                                            double w);
+
+// glProgramEnvParameter4fvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4fvARB(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const float *params);
+
+// glProgramEnvParameter4dvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4dvARB(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const double *params);
+
+// glProgramEnvParameters4fvEXT.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameters4fvEXT(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t num,
+                                              const float *params);
+
+// glProgramLocalParameters4fvEXT.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameters4fvEXT(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                int32_t num,
+                                                const float *params);
+
+// glGetProgramEnvParameterfvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterfvARB(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               float *params);
+
+// glGetProgramEnvParameterdvARB.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterdvARB(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               double *params);
+
+// glProgramLocalParameterI4iNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4iNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t x,
+                                              int32_t y,
+                                              int32_t z,
+                                              int32_t w);
+
+// glProgramLocalParameterI4ivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4ivNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const int32_t *params);
+
+// glProgramLocalParametersI4ivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParametersI4ivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                int32_t num,
+                                                const int32_t *params);
+
+// glProgramLocalParameterI4uiNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4uiNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               uint32_t x,
+                                               uint32_t y,
+                                               uint32_t z,
+                                               uint32_t w);
+
+// glProgramLocalParameterI4uivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4uivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                const uint32_t *params);
+
+// glProgramLocalParametersI4uivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParametersI4uivNV(nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 int32_t num,
+                                                 const uint32_t *params);
+
+// glGetProgramLocalParameterIivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterIivNV(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 int32_t *params);
+
+// glGetProgramLocalParameterIuivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterIuivNV(const nvjit_context *context,
+                                                  uint32_t target,
+                                                  uint32_t index,
+                                                  uint32_t *params);
+
+// glProgramEnvParameterI4iNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4iNV(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            int32_t x,
+                                            int32_t y,
+                                            int32_t z,
+                                            int32_t w);
+
+// glProgramEnvParameterI4ivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4ivNV(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const int32_t *params);
+
+// glProgramEnvParametersI4ivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParametersI4ivNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t num,
+                                              const int32_t *params);
+
+// glProgramEnvParameterI4uiNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4uiNV(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             uint32_t x,
+                                             uint32_t y,
+                                             uint32_t z,
+                                             uint32_t w);
+
+// glProgramEnvParameterI4uivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4uivNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              const uint32_t *params);
+
+// glProgramEnvParametersI4uivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParametersI4uivNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               int32_t num,
+                                               const uint32_t *params);
+
+// glGetProgramEnvParameterIivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterIivNV(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               int32_t *params);
+
+// glGetProgramEnvParameterIuivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterIuivNV(const nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                uint32_t *params);
+
+// glBindBuffer, for the entry points on the buffer that is bound to a target.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindBuffer(nvjit_context *context, uint32_t target, uint32_t buffer);
+
+// glBindBufferRangeNV for parameter buffers, and glBindBufferRange for GL_SHADER_STORAGE_BUFFER.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindBufferRangeNV(nvjit_context *context,
+                                     uint32_t target,
+                                     uint32_t index,
+                                     uint32_t buffer,
+                                     ptrdiff_t offset,
+                                     ptrdiff_t size);
+
+// glBindBufferOffsetNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindBufferOffsetNV(nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t index,
+                                      uint32_t buffer,
+                                      ptrdiff_t offset);
+
+// glBindBufferBaseNV, and glBindBufferBase for GL_SHADER_STORAGE_BUFFER.
+// One thread at a time may use the context.
+nvjit_status nvjit_BindBufferBaseNV(nvjit_context *context, uint32_t target, uint32_t index, uint32_t buffer);
+
+// glProgramBufferParametersfvNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersfvNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t binding_index,
+                                               uint32_t word_index,
+                                               int32_t num,
+                                               const float *params);
+
+// glProgramBufferParametersIivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersIivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t binding_index,
+                                                uint32_t word_index,
+                                                int32_t num,
+                                                const int32_t *params);
+
+// glProgramBufferParametersIuivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersIuivNV(nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t binding_index,
+                                                 uint32_t word_index,
+                                                 int32_t num,
+                                                 const uint32_t *params);
+
+// glGetIntegerIndexedvEXT, for the targets of nvjit_BindBufferRangeNV and GL_SHADER_STORAGE_BUFFER_BINDING.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetIntegerIndexedvEXT(const nvjit_context *context, uint32_t value, uint32_t index, int32_t *data);
+
+// glMakeBufferResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeBufferResidentNV(nvjit_context *context, uint32_t target, uint32_t access);
+
+// glMakeBufferNonResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeBufferNonResidentNV(nvjit_context *context, uint32_t target);
+
+// glIsBufferResidentNV; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsBufferResidentNV(const nvjit_context *context, uint32_t target, uint8_t *result);
+
+// glMakeNamedBufferResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeNamedBufferResidentNV(nvjit_context *context, uint32_t buffer, uint32_t access);
+
+// glMakeNamedBufferNonResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeNamedBufferNonResidentNV(nvjit_context *context, uint32_t buffer);
+
+// glIsNamedBufferResidentNV; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsNamedBufferResidentNV(const nvjit_context *context, uint32_t buffer, uint8_t *result);
+
+// glGetBufferParameterui64vNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetBufferParameterui64vNV(const nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t pname,
+                                             uint64_t *params);
+
+// glGetNamedBufferParameterui64vNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetNamedBufferParameterui64vNV(const nvjit_context *context,
+                                                  uint32_t buffer,
+                                                  uint32_t pname,
+                                                  uint64_t *params);
+
+// glGetIntegerui64vNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t value, uint64_t *result);
+
+// glDeleteTextures, for a texture that nvjit_context_set_texture told of; others are ignored. Its handles are not
+// resident in this context any more, and are gone if they are in no other.
+// One thread at a time may use the context.
+nvjit_status nvjit_context_delete_texture(nvjit_context *context, uint32_t texture);
+
+// glMakeImageHandleResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeImageHandleResidentNV(nvjit_context *context, uint64_t handle, uint32_t access);
+
+// glMakeImageHandleNonResidentNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MakeImageHandleNonResidentNV(nvjit_context *context, uint64_t handle);
+
+// glIsImageHandleResidentNV; `*result` is GL_FALSE if there is an error.
+// One thread at a time may use the context.
+nvjit_status nvjit_IsImageHandleResidentNV(const nvjit_context *context, uint64_t handle, uint8_t *result);
+
+// glProgramSubroutineParametersuivNV: numbers (SUBROUTINENUM), one for each parameter up to the last that the
+// program has.
+// One thread at a time may use the context.
+nvjit_status nvjit_ProgramSubroutineParametersuivNV(nvjit_context *context,
+                                                    uint32_t target,
+                                                    int32_t n,
+                                                    const uint32_t *params);
+
+// glGetProgramSubroutineParameteruivNV.
+// One thread at a time may use the context.
+nvjit_status nvjit_GetProgramSubroutineParameteruivNV(const nvjit_context *context,
+                                                      uint32_t target,
+                                                      uint32_t index,
+                                                      uint32_t *param);
+
+// glMaterialfv. Allowed between Begin and End.
+// One thread at a time may use the context.
+nvjit_status nvjit_Materialfv(nvjit_context *context, uint32_t face, uint32_t pname, const float *params);
+
+// glLightfv.
+// One thread at a time may use the context.
+nvjit_status nvjit_Lightfv(nvjit_context *context, uint32_t light, uint32_t pname, const float *params);
+
+// glLightModelfv.
+// One thread at a time may use the context.
+nvjit_status nvjit_LightModelfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glFogfv.
+// One thread at a time may use the context.
+nvjit_status nvjit_Fogfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glTexGenfv. Of the unit that nvjit_context_set_active_texture told.
+// One thread at a time may use the context.
+nvjit_status nvjit_TexGenfv(nvjit_context *context, uint32_t coord, uint32_t pname, const float *params);
+
+// glTexEnvfv. Of the unit that nvjit_context_set_active_texture told.
+// One thread at a time may use the context.
+nvjit_status nvjit_TexEnvfv(nvjit_context *context, uint32_t target, uint32_t pname, const float *params);
+
+// glPointParameterfv.
+// One thread at a time may use the context.
+nvjit_status nvjit_PointParameterfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glPointSize.
+// One thread at a time may use the context.
+nvjit_status nvjit_PointSize(nvjit_context *context, float size);
+
+// glClipPlane.
+// One thread at a time may use the context.
+nvjit_status nvjit_ClipPlane(nvjit_context *context, uint32_t plane, const double *equation);
+
+// glDepthRange.
+// One thread at a time may use the context.
+nvjit_status nvjit_DepthRange(nvjit_context *context, double near_val, double far_val);
+
+// glMatrixMode, for nvjit_LoadMatrixf and its kin: GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE, GL_MATRIXi_ARB or
+// GL_MATRIXi_NV.
+// One thread at a time may use the context.
+nvjit_status nvjit_MatrixMode(nvjit_context *context, uint32_t mode);
+
+// glLoadIdentity.
+// One thread at a time may use the context.
+nvjit_status nvjit_LoadIdentity(nvjit_context *context);
+
+// glLoadMatrixf.
+// One thread at a time may use the context.
+nvjit_status nvjit_LoadMatrixf(nvjit_context *context, const float *m);
+
+// glLoadMatrixd.
+// One thread at a time may use the context.
+nvjit_status nvjit_LoadMatrixd(nvjit_context *context, const double *m);
+
+// glMultMatrixf.
+// One thread at a time may use the context.
+nvjit_status nvjit_MultMatrixf(nvjit_context *context, const float *m);
+
+// glMultMatrixd.
+// One thread at a time may use the context.
+nvjit_status nvjit_MultMatrixd(nvjit_context *context, const double *m);
+
+// glPushMatrix.
+// One thread at a time may use the context.
+nvjit_status nvjit_PushMatrix(nvjit_context *context);
+
+// glPopMatrix.
+// One thread at a time may use the context.
+nvjit_status nvjit_PopMatrix(nvjit_context *context);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -194,7 +194,7 @@ pub const NVJIT_EVENT_REFUSED: u32 = 1;
 /// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
 pub const NVJIT_EVENT_INTERNAL_ERROR: u32 = 2;
 
-/// Who is told what happens in a group.
+/// What is told of events in a group.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_listener {
@@ -226,7 +226,7 @@ impl nvjit_listener {
             Err(error) => (NVJIT_EVENT_REFUSED, error.to_string()),
         };
         if let Some(tell) = self.tell {
-            // SAFETY: whoever set the listener promises that the function is good.
+            // SAFETY: the caller that set the listener promises that the function is good.
             unsafe { tell(self.user, event, compilation.identity, c_string(&text).as_ptr()) };
         }
     }
@@ -289,7 +289,7 @@ unsafe impl Sync for nvjit_executor {}
 impl nvjit_executor {
     fn take(&self, job: Job) {
         if let Some(submit) = self.submit {
-            // SAFETY: whoever set the executor promises that the function is good.
+            // SAFETY: the caller that set the executor promises that the function is good.
             unsafe { submit(self.user, Box::into_raw(Box::new(nvjit_job { job }))) };
         }
     }
@@ -378,7 +378,7 @@ pub unsafe extern "C" fn nvjit_group_describe(
     })
 }
 
-/// How much memory native code has in the process, whoever holds it: kernels, groups, and pipelines whose programs were evicted.
+/// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose programs were evicted.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_code_figures {

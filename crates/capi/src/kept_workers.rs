@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 /// Programs whose workers are kept at most.
 const CAPACITY: usize = 8;
 
-/// Who runs the vertex and the fragment program.
+/// What runs the vertex and the fragment program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key([(u64, Tier); 2]);
 

@@ -2,6 +2,7 @@
 
 use super::nvjit_status::*;
 use super::program::{nvjit_program, stage_number};
+use super::registers::nvjit_row;
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
     Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard,
@@ -150,18 +151,6 @@ unsafe impl Sized32 for nvjit_kernel_info {
     const FIRST_SIZE: usize = std::mem::offset_of!(Self, identity);
 }
 
-/// What a row holds: one component of one register, for all invocations of a batch.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct nvjit_row {
-    /// NVJIT_FILE_...
-    pub file: u32,
-    /// The number of the register.
-    pub index: u32,
-    /// 0 to 3 for x, y, z, w.
-    pub component: u32,
-}
-
 const FILES: [RegisterFile; 10] = [
     RegisterFile::Attribute,
     RegisterFile::Result,
@@ -210,7 +199,7 @@ impl nvjit_kernel {
         }
     }
 
-    /// Who runs it, bytes of code, identity.
+    /// What runs it, bytes of code, identity.
     fn figures(&self) -> (Tier, usize, u64) {
         match &self.runner {
             Runner::Own(engine) => (engine.tier(), engine.code_bytes(), engine.identity()),

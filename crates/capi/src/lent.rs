@@ -16,7 +16,7 @@ unsafe impl Sync for Lent {}
 
 impl AsMut<[u8]> for Lent {
     fn as_mut(&mut self) -> &mut [u8] {
-        // SAFETY: whoever called nvjit_texture_new_over promises that the bytes are there and for the texture alone.
+        // SAFETY: the caller of nvjit_texture_new_over promises that the bytes are there and for the texture alone.
         unsafe { std::slice::from_raw_parts_mut(self.0.as_ptr(), self.1) }
     }
 }

@@ -8,7 +8,7 @@
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point;
 //! - [`drawing`], [`feedback`]: targets, draws with a pipeline, and what they record;
-//! - [`varyings`]: what is between programs, for who rasterises.
+//! - [`varyings`]: what is between programs, for callers that rasterise.
 //!
 //! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
 //! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.

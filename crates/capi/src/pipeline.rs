@@ -224,7 +224,7 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
             .get(index)
             .ok_or(NVJIT_BAD_SIZE)?;
         // SAFETY: the caller's contract.
-        unsafe { store_both((unit, used.unit.into()), (target, super::program::target_number(used.target))) }
+        unsafe { store_both((unit, used.unit.into()), (target, super::texture::target_number(used.target))) }
     })
 }
 

@@ -1,13 +1,14 @@
 //! Programs and what is wrong with them.
 
-use super::kernel::nvjit_row;
 use super::nvjit_status::*;
+use super::registers::nvjit_row;
+use super::texture::target_number;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
 use nvjit::Program;
 use nvjit::error::LoadErrors;
-use nvjit::language::limits;
 use nvjit::language::program::{Access, BufferSpace, ParameterSource};
-use nvjit_runtime::{RowId, Stage, TextureTarget};
+use nvjit::limits;
+use nvjit_runtime::{RowId, Stage};
 use std::ffi::{CString, c_char};
 
 /// An invocation is a fragment (!!FP1.0, !!ARBfp1.0, !!NVfp4.0, !!NVfp5.0).
@@ -280,10 +281,6 @@ pub(super) fn stage_number(stage: Stage) -> u32 {
         Stage::Geometry => NVJIT_STAGE_GEOMETRY,
         Stage::Compute => NVJIT_STAGE_COMPUTE,
     }
-}
-
-pub(super) fn target_number(target: TextureTarget) -> u32 {
-    target as u32
 }
 
 /// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not

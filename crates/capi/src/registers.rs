@@ -1,5 +1,17 @@
 //! The numbers of registers, which rows name (nvjit_row), as programs of every language have them.
 
+/// What a row holds: one component of one register, for all invocations of a batch.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_row {
+    /// NVJIT_FILE_...
+    pub file: u32,
+    /// The number of the register.
+    pub index: u32,
+    /// 0 to 3 for x, y, z, w.
+    pub component: u32,
+}
+
 /// An attribute of vertices: `v[OPOS]`, vertex.position
 pub const NVJIT_VERTEX_OPOS: u32 = 0;
 /// An attribute of vertices: `v[WGHT]`, vertex.weight

@@ -1,20 +1,21 @@
 //! Geometry, tessellation and compute programs, and images: what programs declare, what they emit, work groups.
 
 use super::group::nvjit_context;
-use super::kernel::{nvjit_frame, nvjit_kernel, nvjit_row};
+use super::kernel::{nvjit_frame, nvjit_kernel};
 use super::memory::{nvjit_buffer, nvjit_memory, own, rights_of};
 use super::nvjit_status::*;
 use super::pipeline::nvjit_frames;
 use super::program::nvjit_program;
+use super::registers::nvjit_row;
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, guard_callbacks, nvjit_status, read_sized,
     store, write_sized,
 };
 use nvjit::compute;
-use nvjit::language::isa::registers;
-use nvjit::language::limits::MAX_COMPUTE_GROUPS;
+use nvjit::language::isa;
 use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
+use nvjit::limits::MAX_COMPUTE_GROUPS;
 use nvjit_gl::{Dispatch, image_format};
 use nvjit_runtime::{ImageLayout, ImageView, RowId, Stage, TextureTarget};
 
@@ -206,7 +207,7 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
         }
         let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
         let features = program.features();
-        let found = Some(name).filter(|_| features.variables).and_then(|name| registers::bound(features, name));
+        let found = Some(name).filter(|_| features.variables).and_then(|name| isa::bound(features, name));
         let found = found.filter(|register| register.file == nvjit_runtime::RegisterFile::Attribute);
         // SAFETY: the caller's contract.
         unsafe { store(row, RowId::new(found.ok_or(NVJIT_INVALID_VALUE)?, 0).into()) }

@@ -2,7 +2,6 @@
 
 use super::control::ControlWord;
 use super::nvjit_status::*;
-use super::program::target_number;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
@@ -400,6 +399,11 @@ pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
 
 fn number<T: Copy + PartialEq>(table: &[(u32, T)], value: T) -> u32 {
     table.iter().find(|entry| entry.1 == value).map_or(0, |entry| entry.0)
+}
+
+/// The number of a texture target.
+pub(super) fn target_number(target: TextureTarget) -> u32 {
+    target as u32
 }
 
 fn target(target: u32) -> Outcome<TextureTarget> {

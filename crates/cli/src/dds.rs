@@ -4,7 +4,7 @@
 use super::image::Memory;
 use super::{display_path, slices};
 use anyhow::{Context, bail, ensure};
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit::runtime::TextureTarget;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture, WrapMode};
 use std::path::Path;

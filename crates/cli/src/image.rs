@@ -3,7 +3,7 @@
 use super::guarded::guarded;
 use super::{display_path, input_files};
 use anyhow::{Context, bail, ensure};
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit_texture as texture;
 use nvjit_texture::{Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};

@@ -8,9 +8,9 @@ use super::names::{
 use super::value::{parse_vector, parse_wide, split_assignment};
 use super::{display_name, preset, usage};
 use nvjit::language::isa::registers;
-use nvjit::language::limits;
 use nvjit::language::program::ParameterSource;
 use nvjit::language::syntax::ast::InputPrimitive;
+use nvjit::limits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use nvjit::{Program, compute};
 use std::collections::BTreeMap;

@@ -55,7 +55,7 @@ mod translate;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit::{Mad, Options};
 use std::io::{self, Read, Write};
 use std::path::Path;

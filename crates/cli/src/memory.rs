@@ -3,8 +3,8 @@
 use super::value::{decimal, parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
 use nvjit::Program;
-use nvjit::language::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
 use nvjit::language::program::BufferSpace;
+use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
 use nvjit::runtime::{
     Buffer, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, Memory as Addressed, MemoryError, Rights,
 };

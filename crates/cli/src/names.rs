@@ -3,10 +3,10 @@
 use nvjit::Program;
 use nvjit::language::isa::features::Parameters;
 use nvjit::language::isa::state::StateKey;
-use nvjit::language::isa::{nearest, registers};
-use nvjit::language::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
+use nvjit::language::isa::{bound, nearest, registers};
 use nvjit::language::program::ParameterSource;
 use nvjit::language::syntax::ast::{Source, Symbol, SymbolKind};
+use nvjit::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
 use nvjit::runtime::{Register, RegisterFile, Stage};
 
 /// The name of `register`: that of the variable that the program declares it as, or that of the language.
@@ -63,8 +63,8 @@ pub fn find_attribute(program: &Program, name: &str) -> Option<Register> {
                 _ => None,
             };
         }
-        let bound = registers::bound(program.features(), &dense(name));
-        return bound.filter(|register| register.file == RegisterFile::Attribute);
+        let found = bound(program.features(), &dense(name));
+        return found.filter(|register| register.file == RegisterFile::Attribute);
     }
     let language = program.language();
     let attributes = &language.features().attributes;

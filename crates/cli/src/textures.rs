@@ -87,7 +87,7 @@ pub fn about(unit: &str, error: anyhow::Error) -> anyhow::Error {
 
 /// The unit that `3` or `TEX3` stands for, or why there is none.
 pub fn find_unit(name: &str) -> Result<u8, String> {
-    const UNITS: usize = nvjit::language::limits::NV4_TEXTURE_IMAGE_UNITS;
+    const UNITS: usize = nvjit::limits::NV4_TEXTURE_IMAGE_UNITS;
     let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok().filter(|&unit| usize::from(unit) < UNITS);
     unit.ok_or_else(|| format!("there is no texture image unit `{name}`: they are 0 to {}", UNITS - 1))
 }
@@ -133,7 +133,7 @@ pub enum Compare {
 }
 
 impl Compare {
-    /// The texture as lookups of `target` find it. Who looks depths up without comparing finds them as they are.
+    /// The texture as lookups of `target` find it. A lookup that does not compare finds depths as they are.
     pub fn apply(self, texture: Texture, target: TextureTarget) -> anyhow::Result<Texture> {
         let mut state = *texture.sampler();
         if target.compares() && self != Self::None {

@@ -21,12 +21,12 @@ use nvjit::language::isa::{
     DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
     ResultKind, Row, Saturation, TABLE,
 };
-use nvjit::language::limits;
 use nvjit::language::syntax::ast::{
     Address, Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
     ProgramOption, Relative, Selected, SelectedComponent, Selection, Source, Span, Statement, Swizzle, Symbol,
     SymbolId, SymbolKind, TextureRef, VectorConstant, WriteMask,
 };
+use nvjit::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 use variables::Variables;
 

@@ -4,9 +4,9 @@
 //! The graph is that of single instructions and knows no values: a condition other than TR and FL may hold or not.
 
 use nvjit::language::isa::{Effect, Opcode};
-use nvjit::language::limits::MAX_CALL_DEPTH;
 use nvjit::language::program::Program;
 use nvjit::language::syntax::ast::{CcRule, Statement};
+use nvjit::limits::MAX_CALL_DEPTH;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 

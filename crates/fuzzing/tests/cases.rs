@@ -4,7 +4,8 @@
 //! `NVJIT_CASES=DIR` names another directory of such files.
 
 use nvjit::interp::Interpreter;
-use nvjit::language::isa::registers::{self, VERTEX_STRIDE, bound};
+use nvjit::language::isa::bound;
+use nvjit::language::isa::registers::{self, VERTEX_STRIDE};
 use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{
     Batch, Buffer, Frame, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, Register, RegisterFile, Rights,

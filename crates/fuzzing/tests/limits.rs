@@ -2,7 +2,7 @@
 //! tested by the file tests instead.
 
 use nvjit::interp::Interpreter;
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
 use nvjit::{LoadError, LoadErrorKind, Options, Program};
 use std::fmt::Write;

@@ -29,7 +29,7 @@ impl Executable {
         if self.kernel.is_some() { Tier::Native } else { Tier::Interpreter }
     }
 
-    /// A number that stays the same from snapshot to snapshot until another text is loaded, whoever runs the program, and that nothing
+    /// A number that stays the same from snapshot to snapshot until another text is loaded, whichever engine runs the program, and that nothing
     /// else has which can be run in this process: for keys of caches. Not 0.
     pub fn identity(&self) -> u64 {
         self.loaded.identity
@@ -70,7 +70,7 @@ pub struct Compilation {
     pub outcome: Result<usize, CompileError>,
 }
 
-/// Who is told of compilations.
+/// What is told of compilations.
 pub type Listener = Arc<dyn Fn(&Compilation) + Send + Sync>;
 
 /// A compilation that nobody was told of yet.

@@ -11,7 +11,7 @@ use super::state::State;
 use super::tracking::Tracking;
 use super::{Error, Target, UNITS};
 use nvjit::error::LoadErrors;
-use nvjit::language::limits;
+use nvjit::limits;
 use std::sync::{Arc, Mutex};
 
 /// A rendering context's part of the state of programs.

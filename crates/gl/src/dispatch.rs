@@ -4,7 +4,7 @@ use super::enums::DISPATCH_INDIRECT_BUFFER;
 use super::pipeline::Bound;
 use super::{Context, Error, Frames, Target};
 use nvjit::compute;
-use nvjit::language::limits::MAX_COMPUTE_GROUPS;
+use nvjit::limits::MAX_COMPUTE_GROUPS;
 use nvjit_runtime::{RunError, Sampler};
 use std::ops::Range;
 

@@ -87,7 +87,7 @@ pub(super) struct Shared {
     pub compiler: Result<Compiler, CompileError>,
     /// That the system refuses executable memory, once it did.
     pub refusal: OnceLock<CompileError>,
-    /// Who is told of compilations.
+    /// What is told of compilations.
     pub listener: Mutex<Option<Listener>>,
     /// Who compiles in the background, if it is not the worker.
     executor: Mutex<Option<Employed>>,
@@ -148,7 +148,7 @@ impl ShareGroup {
         self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Has `loaded` compiled in the background, if there is who does.
+    /// Has `loaded` compiled in the background, if the group has an executor.
     pub(super) fn queue(&self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
         let executor = self.executor();
         let worker = match executor {

@@ -33,14 +33,14 @@
 //!
 //! # Compilation
 //!
-//! A program is compiled when it is first used, or when it is asked to be resident. [`Tiering`] says who does that and
+//! A program is compiled when it is first used, or when it is asked to be resident. [`Tiering`] says which thread does that and
 //! what runs meanwhile; results are the same bits whatever runs. Native code is kept within
 //! [`GroupOptions::code_budget`]; beyond it the code that was used longest ago goes, never the program.
 //!
 //! # Threads
 //!
 //! A share group may be used from any thread. A context belongs to one thread at a time. No lock is held
-//! while a program is parsed, compiled or run, so nobody waits for a compilation of somebody else: who needs a program that
+//! while a program is parsed, compiled or run, so no thread waits for a compilation of another: one that needs a program that
 //! another thread is compiling runs the interpreter. A [`Bound`] program is a snapshot: it stays what it is, and its code stays
 //! in memory, when the program is replaced, deleted or evicted meanwhile.
 //!

@@ -7,7 +7,8 @@ use super::objects::{Loaded, ObjectId};
 use super::{Context, Error, Target, copy};
 use nvjit::Program;
 use nvjit::error::{LoadError, LoadErrorKind, LoadErrors};
-use nvjit::language::{limits, syntax};
+use nvjit::language::syntax;
+use nvjit::limits;
 use std::sync::Arc;
 
 /// A program of `target`.

@@ -6,8 +6,8 @@ use nvjit::engine::native::Kernel;
 use nvjit::engine::new_identity;
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
-use nvjit::language::limits;
 use nvjit::language::program::ParameterSource;
+use nvjit::limits;
 use nvjit::{Options, Program};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -317,7 +317,7 @@ impl Objects {
     }
 
     /// The program `id` if it is to be compiled to become resident; it counts as being compiled then. It is, too, if another
-    /// thread is at it: who asks wants it to be resident when the call returns.
+    /// thread is at it: the program must be resident when the call returns.
     pub fn start_request(&mut self, id: ObjectId) -> Option<Arc<Loaded>> {
         let object = self.get_mut(id)?;
         match object.code {

@@ -5,7 +5,7 @@
 use super::enums::*;
 use super::objects::Object;
 use super::{Context, Error, Target, bindable, narrow, widen};
-use nvjit::language::limits;
+use nvjit::limits;
 use std::ops::Range;
 use std::sync::Arc;
 

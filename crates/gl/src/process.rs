@@ -11,7 +11,7 @@ mod system {
     /// Of what [`GATE`] counts, a fork.
     const FORK: u32 = 1 << 16;
 
-    /// How often whoever finds the gate closed looks again.
+    /// How often a thread that finds the gate closed looks again.
     const PAUSE: Duration = Duration::from_micros(50);
 
     /// Jobs under way, and FORK for each thread that forks. A child has no other thread, so what one holds at that moment (a lock,

@@ -3,7 +3,7 @@
 use super::buffers::STORAGE_ALIGNMENT;
 use super::enums::*;
 use super::{Context, Error, Target, copy};
-use nvjit::language::limits;
+use nvjit::limits;
 
 impl Context {
     /// GetProgramivNV: PROGRAM_TARGET_NV, PROGRAM_LENGTH_NV or PROGRAM_RESIDENT_NV of program `id`.

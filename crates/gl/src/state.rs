@@ -13,7 +13,7 @@ pub(super) struct State {
     pub fixed: Box<FixedState>,
     /// Counts changes of `fixed`.
     version: u64,
-    /// Who is asked instead.
+    /// The embedder, which is asked instead.
     source: Option<Source>,
 }
 

@@ -2,8 +2,8 @@
 //! anew with every program that is bound or loaded.
 
 use super::{Context, Error};
-use nvjit::language::limits::MAX_SUBROUTINE_PARAMETERS;
 use nvjit::language::program::ParameterSource;
+use nvjit::limits::MAX_SUBROUTINE_PARAMETERS;
 use std::sync::Arc;
 
 impl Context {

@@ -5,8 +5,8 @@ use super::enums::*;
 use super::fixed::enums::MATRIX0_ARB;
 use super::{Context, Error, Target};
 use nvjit::language::isa::state::{self, MatrixForm, StateKey};
-use nvjit::language::limits;
 use nvjit::language::program::StateSource;
+use nvjit::limits;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Formats of images: which components a base format has, how storage encodes them, and where the filtered
 //! components go (table X.5 of NV_fragment_program). Not the images themselves.
 
-use super::image::TextureError;
+use super::error::TextureError;
 use nvjit_runtime::half::from_half;
 
 /// A base internal format, as in table X.5.

@@ -5,59 +5,15 @@
 //! margin holds what a filter meets there under the texture's wrap modes, so that the fast paths
 //! address texels -1 to N+1 without a thought; the texture refills it when its state changes.
 
+use super::error::TextureError;
 use super::format::{Format, Kept, Storage};
+use super::limits::{MAX_SAMPLES, MAX_SIZE, MAX_TEXELS};
 use super::state::WrapMode;
 use super::texels::Texels;
-
-/// The largest width, height or depth of an image, without its border.
-pub const MAX_SIZE: u32 = 16384;
-/// The most texels that an image may have, margins included.
-pub const MAX_TEXELS: usize = 1 << 29;
-/// The most samples that a texel may have.
-pub const MAX_SAMPLES: u32 = 32;
 
 /// Texels of margin before the image; one more comes after.
 pub(crate) const MARGIN: usize = 1;
 const MARGINS: usize = 3;
-
-/// What is wrong with an image, or with the use made of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TextureError {
-    /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
-    #[error("base format and storage do not go together")]
-    Format,
-    /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above [`MAX_SAMPLES`], or the whole is above
-    /// [`MAX_TEXELS`].
-    #[error("size is zero or too large (at most {MAX_SIZE} a side)")]
-    Size,
-    /// The data has the wrong number of bytes.
-    #[error("image data has {given} bytes, not {expected}")]
-    DataLength {
-        /// Bytes that the size and the format ask for.
-        expected: usize,
-        /// Bytes given.
-        given: usize,
-    },
-    /// The image has not the number of dimensions of the target, or a border that the target may not have.
-    #[error("image does not fit the texture target")]
-    Target,
-    /// No such face or level.
-    #[error("no such face or level")]
-    Place,
-    /// A parameter that the target may not have: RECT with a mipmap filter or a repeating wrap mode.
-    #[error("texture rectangles have no mipmap filters and no repeating wrap modes")]
-    State,
-    /// No such unit.
-    #[error("no such texture image unit")]
-    Unit,
-    /// The driver's memory does not begin where a component may.
-    #[error("memory of texels is not aligned to their components")]
-    Alignment,
-    /// The system has not as much memory.
-    #[error("there is not enough memory")]
-    Memory,
-}
 
 /// The size of an image: without the border, which adds a texel on every side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -378,7 +334,7 @@ impl Image {
         Ok(Self { texels: self.texels.try_clone()?, outer, ..*self })
     }
 
-    /// How many bytes of memory the texels of such an image take, margins included; for who wants to know before they are
+    /// How many bytes of memory the texels of such an image take, margins included; for callers that ask before they are
     /// decoded.
     ///
     /// # Errors

@@ -14,11 +14,13 @@
 //! `halves`, `mipmap`).
 
 mod cube;
+mod error;
 mod explain;
 mod fast;
 mod format;
 mod halves;
 mod image;
+mod limits;
 mod lod;
 mod mipmap;
 mod object;
@@ -30,10 +32,12 @@ mod texels;
 mod units;
 mod wrap;
 
+pub use error::TextureError;
 pub use explain::{Explanation, Footprint, Tap};
 pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};
-pub use image::{Extent, Image, ImageLayout, MAX_SAMPLES, MAX_SIZE, MAX_TEXELS, TextureError};
+pub use image::{Extent, Image, ImageLayout};
+pub use limits::{MAX_SAMPLES, MAX_SIZE, MAX_TEXELS};
 pub use nvjit_runtime::CompareFunc;
 pub use object::Texture;
 pub use state::{CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};

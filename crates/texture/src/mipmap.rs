@@ -1,7 +1,8 @@
 //! Mipmap generation (SGIS_generate_mipmap, section 3.8.8 of OpenGL 1.5) with a box filter. Not who asks for it.
 
+use super::error::TextureError;
 use super::format::canonical;
-use super::image::{Image, TextureError};
+use super::image::Image;
 use super::object::Texture;
 use super::texels::mean_of_unorm8;
 

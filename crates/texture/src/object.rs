@@ -1,8 +1,10 @@
 //! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL
 //! 1.5). Not the lookup.
 
+use super::error::TextureError;
 use super::format::{BaseFormat, Format};
-use super::image::{Extent, Image, ImageLayout, MAX_SIZE, TextureError};
+use super::image::{Extent, Image, ImageLayout};
+use super::limits::MAX_SIZE;
 use super::lod::LodRule;
 use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
 use nvjit_runtime::TextureTarget;

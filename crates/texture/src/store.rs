@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
-use super::image::TextureError;
+use super::error::TextureError;
 
 /// Whatever keeps the driver's memory: dropped when its texels are not used any more.
 trait Keeper: Send + Sync {}

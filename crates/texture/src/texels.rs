@@ -1,8 +1,8 @@
 //! Texels as they are kept in memory: of one type for each [`Kept`]. Not where a texel of an image lies.
 
+use super::error::TextureError;
 use super::format::{Format, Kept};
 use super::halves;
-use super::image::TextureError;
 use super::store::Store;
 use nvjit_runtime::half::{from_half, to_half};
 

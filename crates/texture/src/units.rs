@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::SamplerState;
+use super::error::TextureError;
 use super::explain::Explanation;
 use super::fast::Fast;
-use super::image::TextureError;
 use super::object::Texture;
 use super::operations;
 use super::reference::Request;

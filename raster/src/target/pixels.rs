@@ -1,6 +1,7 @@
 //! Rectangles of a target: what is cleared, written and read without tests.
 
 use super::{Target, Tile, Uses};
+use crate::color::Color;
 use crate::lanes::LANES;
 use crate::state::Rect;
 use crate::tile::{TILE, tile_index};
@@ -18,6 +19,13 @@ impl Target {
             start..end.max(start)
         };
         [range(rect.x, rect.width, self.width), range(rect.y, rect.height, self.height)]
+    }
+
+    /// The same, if the target has all of it.
+    fn all_of(&self, rect: &Rect) -> Option<[Range<usize>; 2]> {
+        let [columns, rows] = self.part(rect);
+        let is_all = |range: &Range<usize>, length: i32| i32::try_from(range.len()) == Ok(length);
+        (is_all(&columns, rect.width) && is_all(&rows, rect.height)).then_some([columns, rows])
     }
 
     fn whole(&self) -> Rect {
@@ -115,13 +123,8 @@ impl Target {
     /// The pixels of a rectangle as `pixel` gives each for its place, row by row, the lowest first. None if the target does not have all of them, or
     /// there is no memory.
     fn read<T>(&self, rect: &Rect, pixel: impl Fn(u32, u32) -> T) -> Option<Vec<T>> {
-        let [columns, rows] = self.part(rect);
-        let count = |range: &Range<usize>| i32::try_from(range.len()).ok();
-        if rect.width < 0 || rect.height < 0 || count(&columns)? != rect.width || count(&rows)? != rect.height {
-            return None;
-        }
-        let mut pixels = Vec::new();
-        pixels.try_reserve_exact(columns.len().checked_mul(rows.len())?).ok()?;
+        let [columns, rows] = self.all_of(rect)?;
+        let mut pixels = room(&columns, &rows)?;
         for y in rows {
             pixels.extend(columns.clone().map(|x| pixel(x as u32, y as u32)));
         }
@@ -135,7 +138,30 @@ impl Target {
 
     /// The same as four bytes each, red first.
     pub fn read_rgba8(&self, buffer: usize, rect: &Rect) -> Option<Vec<[u8; 4]>> {
-        if buffer < self.colors { self.read(rect, |x, y| self.rgba8_in(buffer, x, y)) } else { None }
+        let [columns, rows] = self.all_of(rect)?;
+        if buffer >= self.colors {
+            return None;
+        }
+        let mut pixels = room(&columns, &rows)?;
+        rows.for_each(|y| self.add_row(buffer, columns.clone(), y, &mut pixels));
+        Some(pixels)
+    }
+
+    /// Adds a part of a row, which the target has, to `pixels`.
+    pub(super) fn add_row(&self, buffer: usize, columns: Range<usize>, y: usize, pixels: &mut Vec<[u8; 4]>) {
+        let mut x = columns.start;
+        while x < columns.end {
+            let end = columns.end.min(x / TILE * TILE + TILE);
+            let tile = &self.tiles[y / TILE * self.columns + x / TILE];
+            match (&tile.first.colors[buffer], tile.clear_color, &tile.others) {
+                (Color::Rgba8(kept), None, None) => {
+                    let places = (x..end).map(|x| tile_index(x % TILE, y % TILE));
+                    pixels.extend(places.map(|index| kept[index / LANES].0[index % LANES].to_le_bytes()));
+                }
+                _ => pixels.extend((x..end).map(|x| self.rgba8_in(buffer, x as u32, y as u32))),
+            }
+            x = end;
+        }
     }
 
     /// The depths of a rectangle, likewise.
@@ -147,4 +173,11 @@ impl Target {
     pub fn read_stencil(&self, rect: &Rect) -> Option<Vec<u8>> {
         self.read(rect, |x, y| self.stencil(x, y))
     }
+}
+
+/// An empty list with room for so many pixels, if there is memory.
+fn room<T>(columns: &Range<usize>, rows: &Range<usize>) -> Option<Vec<T>> {
+    let mut pixels = Vec::new();
+    pixels.try_reserve_exact(columns.len().checked_mul(rows.len())?).ok()?;
+    Some(pixels)
 }

@@ -492,3 +492,22 @@ fn polygons_of_lines_show_their_backs() {
         }
     }
 }
+
+#[test]
+fn draws_to_layers_know_borders_and_stipples_as_others() {
+    let positions = quad();
+    let (vertex, fragment) = (pass_through(&[]), one());
+    let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
+    let flags = [true, false, true, true];
+    for (mode, layered) in [(Mode::Quads, false), (Mode::Quads, true), (Mode::LineStrip, false), (Mode::Lines, true)] {
+        let state = State { polygon_mode: [PolygonMode::Line; 2], ..stippled(3, 0x5a35) };
+        let mesh = Mesh { edge_flags: Some(&flags), ..Mesh::new(mode, &[0, 1, 2, 3]) };
+        let mesh = mesh.with(registers::VERTEX_OPOS, &positions);
+        let mut targets: [_; 2] = std::array::from_fn(|_| Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8));
+        pipeline.draw(&mut targets[1], &state, &mesh, &NoTextures).unwrap();
+        let outputs = Outputs { targets: &mut targets[..1], layered, feedback: None };
+        pipeline.draw_to(outputs, &state, &mesh, &NoTextures).unwrap();
+        let [layer, expected] = targets.map(|target| target.to_rgba8());
+        assert!(layer == expected && layer.contains(&255), "{mode:?} {layered}");
+    }
+}

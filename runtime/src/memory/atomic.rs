@@ -1,11 +1,8 @@
 //! What an atomic operation writes, by operation and type: the table of NV_gpu_program5 and of the NV_shader_atomic_*
 //! extensions. Floats follow the numeric contract (docs/numerics.md), so memory gets the bits that the interpreter would compute.
 
-use super::{MemoryElement, MemoryOperation};
+use super::call::{Combine, MemoryElement, MemoryOperation};
 use crate::half::{from_half, to_half};
-
-/// The new content of memory, from the old one and two operands.
-pub(super) type Combine = fn(u64, u64, u64) -> u64;
 
 /// What `operation` computes of numbers of this type; none if it is not defined for them.
 pub(super) fn combine(operation: MemoryOperation, element: MemoryElement) -> Option<Combine> {

@@ -1,7 +1,9 @@
 //! Accesses to memory as a program makes them, for a group of lanes ([`MemoryCall`]). Not how they are answered.
 
-use super::atomic::Combine;
-use super::{Buffer, ImageConversion};
+use super::buffer::Buffer;
+
+/// What an atomic operation writes: from the old content of memory and two operands.
+pub(super) type Combine = fn(u64, u64, u64) -> u64;
 
 /// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -226,6 +228,30 @@ impl MemoryElement {
             Self::U64 | Self::S64 | Self::F64 | Self::F16X4 => bits,
         }
     }
+}
+
+/// What a formatted access to an image converts from or to: the base data type modifier of LOADIM and STOREIM.
+///
+/// It says how integers that are stored are clamped to what the format holds: as signed ones or as unsigned ones. Else the bits count as
+/// numbers of the format's own type, whatever the modifier: the extension leaves open what becomes of others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum ImageConversion {
+    /// Nothing: the access has a storage modifier and moves bits.
+    #[default]
+    None = 0,
+    /// `F`: four fp32 numbers.
+    Float = 1,
+    /// `S`: four signed integers of 32 bits.
+    Signed = 2,
+    /// `U`: four unsigned integers of 32 bits.
+    Unsigned = 3,
+}
+
+impl ImageConversion {
+    /// Every conversion, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::None, Self::Float, Self::Signed, Self::Unsigned];
 }
 
 /// The widest group of lanes that one [`MemoryCall`] holds.

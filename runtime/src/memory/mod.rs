@@ -20,8 +20,8 @@ pub mod image;
 mod tests;
 
 pub use buffer::Buffer;
-pub use call::{ACCESS_LANES, MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
-pub use image::{IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, image_address};
+pub use call::{ACCESS_LANES, ImageConversion, MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+pub use image::{IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, image_address};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -274,7 +274,7 @@ impl Memory {
         Some(self.shared.as_ref()?.bytes)
     }
 
-    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has: for who wants to look at it. It counts for
+    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has, for callers that inspect it. It counts for
     /// programs that declare as much (SHARED_MEMORY). Frames that share this memory share it, too.
     pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
         let bytes = buffer.len();

@@ -72,7 +72,7 @@ fn next_variable(function: &Function) -> Variable {
     variables.max().unwrap_or(0)
 }
 
-/// The values that other blocks than their own use, as often as they do, and that cannot be had again there.
+/// The values that other blocks than their own use, as often as they do, and that cannot be rematerialised there.
 fn crossing_values<'f>(function: &'f Function, home: &'f [Home]) -> impl Iterator<Item = Value> + 'f {
     let used = (0..).zip(&function.blocks).flat_map(|(number, block)| uses(block).map(move |value| (number, value)));
     let crosses = |&(number, value): &(u32, Value)| match home[value.0 as usize] {

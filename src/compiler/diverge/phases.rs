@@ -1,5 +1,5 @@
 //! Barriers of work groups (NV_compute_program5 2.X.8 BAR) become ends of the function, and places where it goes on when it is called
-//! again: so whoever runs a group calls it for all its lanes, and again for those that are not done yet. Lanes that are run together have
+//! again: so the runtime calls it for all lanes of a group, and again for those that are not done yet. Lanes that are run together have
 //! variables of their own, which stay between calls: one says where they go on, others keep what is needed there. Places are numbered in the
 //! order of the barriers, which counts for those of control programs.
 

@@ -713,7 +713,7 @@ impl<'a> Diverger<'a> {
         }
     }
 
-    /// The variable of a value that goes round a loop and is kept for who leaves it, and for nobody further outside.
+    /// The variable of a value that a loop carries and that is live behind that loop, but not behind the loops around it.
     fn kept_here(&self, header: u32, value: Value) -> Option<u32> {
         let number = self.layout.loops.headed_by(header)?;
         let is_of_loop = match self.home[value.0 as usize] {

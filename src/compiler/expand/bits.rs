@@ -15,7 +15,7 @@ pub fn values_whose_bits_are_read(function: &Function, definitions: &Definitions
         .insts()
         .filter(|inst| match inst.op {
             Op::Unpack(..) | Op::ToBits => true,
-            // Program parameters that a vertex state program writes are read by whoever runs next.
+            // The next program reads the parameters that a vertex state program writes.
             Op::Output(_) => function.stage == Stage::VertexState,
             _ => false,
         })

@@ -331,7 +331,7 @@ impl Machine<'_> {
                 row[component][..4].copy_from_slice(&lanes.map(|word| word as u32));
             }
         }
-        // Constants are there for whoever looks.
+        // Loads of constants have no effect, so lanes that do not run may make them.
         let runs = |lane: usize| access.space == MemorySpace::Constant || self.quad.exec[lane];
         for lane in (0..4).filter(|&lane| active[lane] && runs(lane)) {
             call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane] as u32);

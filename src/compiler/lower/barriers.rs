@@ -3,9 +3,9 @@
 //!
 //! Blocks are in the order in which lanes are taken through them: of those that wait, the ones go on that are at the first barrier of all. So it is
 //! enough if
-//! - whoever comes to an access has waited at a barrier that stands behind the last access before, in that order, which it may meet,
-//! - all have waited at the same barrier last who write in one place by one instruction, so that the last lane is the last, and
-//! - nobody goes back, to what comes first in that order, without waiting where it leaves, if anything is written in between.
+//! - a lane that comes to an access has waited at a barrier that stands behind the last access before, in that order, which it may meet,
+//! - all lanes that write in one place by one instruction have waited at the same barrier last, so that the last lane is the last, and
+//! - no lane goes back, to what comes first in that order, without waiting where it leaves, if anything is written in between.
 //!
 //! What may meet is told apart by components of results; all other memory is one place.
 //!
@@ -186,7 +186,7 @@ impl Placing<'_> {
         std::iter::successors(loops.of(node), |&number| loops.parent(number)).count()
     }
 
-    /// Has whoever comes to `access` wait behind `last`: in as few loops as can be.
+    /// Makes lanes that come to `access` wait behind `last`, in as few loops as possible.
     fn wait_between(&mut self, last: Point, access: Point) {
         let node = self.order[access.0];
         let behind = (last.0, last.1 + 1);

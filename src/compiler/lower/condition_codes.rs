@@ -1,74 +1,11 @@
-//! Condition codes: what a component is kept as, and its tests (NV_fragment_program 3.11.4.4, NV_gpu_program4 2.X.4.3).
-//!
-//! A component is the value that it was generated from: a float, or an integer if only integers ever set the register. Its sign,
-//! zero and NaN are the flags. Carry and overflow, which no value shows, are kept beside it in programs that look at them.
+//! What instructions do with condition codes: how they are set, and tested (NV_fragment_program 3.11.4.4, NV_gpu_program4 2.X.4.3).
 
 use super::Lowering;
-use super::state::{CONDITION_CODES, Flag, Place};
+use super::codes::Flag;
+use super::state::Place;
 use crate::compiler::ir::{Compare, MaskNote, Op, Type, Value};
-use crate::language::isa::Opcode;
 use crate::language::numeric::NAN_BITS;
-use crate::language::syntax::ast::{Ast, CcMask, CcRule};
-
-/// What the condition codes of a program are kept as.
-#[derive(Debug)]
-pub(super) struct Codes {
-    /// F32, or I32 where only integers set them.
-    pub types: [Type; CONDITION_CODES],
-    /// Whether there are carry flags, and overflow flags.
-    pub flags: [[bool; CONDITION_CODES]; 2],
-}
-
-impl Codes {
-    /// Those of `ast`.
-    pub(super) fn of(ast: &Ast) -> Self {
-        let mut codes = Self { types: [Type::F32; CONDITION_CODES], flags: [[false; CONDITION_CODES]; 2] };
-        if !ast.features().typed {
-            return codes;
-        }
-        let mut kinds = [[false; 2]; CONDITION_CODES];
-        let mut adds = [false; CONDITION_CODES];
-        let mut tested = codes.flags;
-        for instruction in ast.instructions() {
-            let mnemonic = instruction.mnemonic;
-            if let Some(code) = mnemonic.update_cc.map(usize::from).filter(|&code| code < CONDITION_CODES) {
-                kinds[code][usize::from(mnemonic.result_type().is_integer())] = true;
-                adds[code] |= mnemonic.number_type().is_integer() && is_sum(mnemonic.opcode);
-            }
-            for mask in instruction.conditions() {
-                for flag in [Flag::Carry, Flag::Overflow] {
-                    if let Some(tested) = tested[flag as usize].get_mut(usize::from(mask.register)) {
-                        *tested |= looks_at(mask.rule, flag);
-                    }
-                }
-            }
-        }
-        for code in 0..CONDITION_CODES {
-            if kinds[code] == [false, true] {
-                codes.types[code] = Type::I32;
-            }
-            for (flags, tested) in codes.flags.iter_mut().zip(tested) {
-                flags[code] = tested[code] && adds[code];
-            }
-        }
-        codes
-    }
-}
-
-/// Whether an instruction of integers sets carry and overflow.
-pub(super) fn is_sum(opcode: Opcode) -> bool {
-    matches!(opcode, Opcode::Add | Opcode::Sub | Opcode::Mad | Opcode::Sad)
-}
-
-/// Whether a test depends on a flag (table X.16).
-fn looks_at(rule: CcRule, flag: Flag) -> bool {
-    match flag {
-        Flag::Carry => matches!(rule, CcRule::Cf | CcRule::Ncf | CcRule::Ab | CcRule::Ble),
-        Flag::Overflow => {
-            matches!(rule, CcRule::Ge | CcRule::Gt | CcRule::Le | CcRule::Lt | CcRule::Of | CcRule::Nof)
-        }
-    }
-}
+use crate::language::syntax::ast::{CcMask, CcRule};
 
 impl Lowering<'_> {
     /// What a condition code is set to when `value` is written.

@@ -7,8 +7,8 @@ use super::flow::{Flow, Frame, Step};
 use super::state::Place;
 use crate::compiler::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::language::isa::Opcode;
-use crate::language::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::language::syntax::ast::Instruction;
+use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 
 /// The blocks of the function that a program becomes.
 struct Blocks {

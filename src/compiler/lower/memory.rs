@@ -5,8 +5,8 @@ use super::{Current, Lowering, Results};
 use crate::compiler::ir::{BARRIER_FOR_ALL, Compare, MemoryAccess, Op, Type, Value};
 use crate::language::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::language::isa::{Base, NumberType};
-use crate::language::limits::MAX_BUFFER_WORDS;
 use crate::language::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
+use crate::limits::MAX_BUFFER_WORDS;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace, Stage};
 
 /// An address that is in no buffer.

@@ -20,6 +20,7 @@
 mod arithmetic;
 mod arrays;
 mod barriers;
+mod codes;
 mod condition_codes;
 mod control;
 mod convert;
@@ -52,7 +53,7 @@ use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction
 use crate::options::Options;
 use arrays::Arrays;
 use barriers::{Touched, Turns};
-use condition_codes::Codes;
+use codes::Codes;
 use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use patch::Bases;

@@ -11,8 +11,8 @@ use super::{Current, Lowering, Results, width};
 use crate::compiler::ir::{Block, Compare, Op, Target, Terminator, Value};
 use crate::language::isa::Base;
 use crate::language::isa::Opcode;
-use crate::language::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 use crate::language::syntax::ast::{DestinationRegister, Instruction};
+use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 
 /// What stands on the stack instead of a return site where an address register was pushed: the number of no site.
 pub(super) const PUSHED: i32 = -1;

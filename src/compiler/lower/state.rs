@@ -5,18 +5,15 @@
 //! them.
 
 use super::arrays::Arrays;
-use super::condition_codes::Codes;
+use super::codes::{CONDITION_CODES, Codes, Flag};
 use super::flow::Flow;
 use super::{Lowering, crosses_lanes};
 use crate::compiler::ir::{Op, Type, Value, Variables};
 use crate::language::isa::{Effect, Opcode};
-use crate::language::limits::MAX_CALL_DEPTH;
 use crate::language::syntax::ast::{Ast, CcMask, Destination, DestinationRegister, Instruction, Source};
+use crate::limits::MAX_CALL_DEPTH;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Condition code registers that languages have.
-pub(super) const CONDITION_CODES: usize = 2;
 
 /// The variables, by what they hold.
 pub(super) struct State {
@@ -37,13 +34,6 @@ pub(super) struct State {
     pub guard: Option<Value>,
     /// What variables are to hold behind guarded instructions.
     guarded: BTreeMap<u32, Value>,
-}
-
-/// A flag that no value shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Flag {
-    Carry,
-    Overflow,
 }
 
 /// A variable that is no register.

@@ -3,10 +3,10 @@
 
 use crate::compiler::ir::NO_SOURCE;
 use crate::language::isa::{Mnemonic, Opcode};
-use crate::language::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::{Ast, Instruction, Span, Statement};
 use crate::language::syntax::blocks::partners;
+use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use nvjit_runtime::Stage;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

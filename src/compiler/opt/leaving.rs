@@ -172,7 +172,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         while value != kept {
             let inst = self.known.definitions.get(value).filter(|inst| inst.op == Op::Select)?;
             let &[mask, first, rest] = inst.args.as_slice() else { return None };
-            // In between nobody else looks; at the end, who is outside does.
+            // In between nothing else reads it; at the end, what is outside of the loop does.
             if self.known.uses[rest.0 as usize] != 1 {
                 return None;
             }

@@ -1,5 +1,5 @@
 //! Value numbering: an instruction that computes what one before it computed, in the same block or in
-//! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
+//! one that dominates it, is replaced by that one; so is a block parameter that is always the same value.
 //!
 //! What depends on writes, which is memory, is left as it is.
 //!
@@ -7,11 +7,11 @@
 //! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
 //! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
 //!
-//! Nor does what is computed behind a loop give way to what the loop computes: lanes that leave it one after the other have that from
+//! Nor is what is computed behind a loop replaced by what the loop computes: lanes that leave it one after the other have that from
 //! different rounds, so nobody would know any more that it is the same in all of them, and that they take a branch by it together.
 //!
 //! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
-//! changes nothing, so a load that is for them gives way to another load only.
+//! changes nothing, so a load that is for them is replaced by another load only.
 
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::loops::Loops;

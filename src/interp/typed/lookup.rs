@@ -179,7 +179,7 @@ impl Machine<'_> {
             let together =
                 ones(left).filter(|&lane| units[lane] == units[first]).fold(0, |lanes, lane| lanes | 1 << lane);
             left &= !together;
-            // Nobody runs who asks for this texture.
+            // No lane that runs asks for this texture.
             if texture.by_handle && together & self.exec == 0 {
                 continue;
             }

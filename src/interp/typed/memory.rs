@@ -105,7 +105,7 @@ impl Machine<'_> {
         (operation, element, count): (MemoryOperation, MemoryElement, u8),
         data: &Vector,
     ) -> Vector {
-        // Constants are there for whoever looks.
+        // Loads of constants have no effect, so lanes that do not run may make them.
         let exec = target.space == MemorySpace::Constant || self.exec >> lane & 1 != 0;
         let covered = self.covered() >> lane & 1 != 0;
         let memory = Arc::clone(self.frame.memory_of(target.space));

@@ -5,9 +5,8 @@
 //! is a row; what no language had before is a column, with a file or a rule that it brings.
 
 use super::options::ProgramOption;
-use super::{CcRule, Language, Precision, Suffixes, registers};
+use super::{CcRule, Precision, Suffixes, registers};
 use nvjit_runtime::{Register, RegisterFile, Stage, WrittenDepth};
-use std::ops::Deref;
 
 /// What masks of samples are to a fragment program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,8 +17,8 @@ pub struct Coverage {
     pub is_overridden: bool,
 }
 
-/// What programs have: those of a language ([`Language::features`]), or one of them after its options
-/// ([`ProgramFeatures`]).
+/// What programs have: those of a language ([`Language::features`](super::Language::features)), or one of them after its options
+/// ([`ProgramFeatures`](super::ProgramFeatures)).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
     /// What an invocation is.
@@ -172,7 +171,7 @@ pub enum Fog {
     Linear,
 }
 
-/// How fragment positions are counted (ARB_fragment_coord_conventions); for who makes them: a program computes the same.
+/// How fragment positions are counted (ARB_fragment_coord_conventions). The rasteriser asks; a program computes the same.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FragmentCoordinates {
     /// From the upper left corner, not the lower left one.
@@ -401,53 +400,6 @@ impl Limit {
     }
 }
 
-/// What a program has: the features of its language, as its options change them.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ProgramFeatures {
-    /// Those of the language.
-    Language(&'static Features),
-    /// Others.
-    Changed(Box<Features>),
-}
-
-impl ProgramFeatures {
-    /// Those of a program in `language` with `options`.
-    pub fn new(language: Language, options: &[ProgramOption]) -> Self {
-        let mut features = Self::Language(language.features());
-        options.iter().for_each(|&option| features.apply(option));
-        features
-    }
-
-    /// Says what a program makes of registers by binding them: results of fp16, and attributes by their numbers (bit n is
-    /// number n).
-    pub fn bind(&mut self, half_results: u32, generic_attributes: u32) {
-        if half_results | generic_attributes != 0 {
-            let mut changed = **self;
-            changed.results.half |= half_results;
-            changed.attributes.generic |= generic_attributes;
-            *self = Self::Changed(Box::new(changed));
-        }
-    }
-
-    /// Changes them as `option` says.
-    pub fn apply(&mut self, option: ProgramOption) {
-        let mut changed = **self;
-        option.apply(&mut changed);
-        *self = Self::Changed(Box::new(changed));
-    }
-}
-
-impl Deref for ProgramFeatures {
-    type Target = Features;
-
-    fn deref(&self) -> &Features {
-        match self {
-            Self::Language(features) => features,
-            Self::Changed(features) => features,
-        }
-    }
-}
-
 impl Features {
     /// Whether there is a condition code, and so tests of it.
     pub fn has_condition_code(&self) -> bool {
@@ -523,7 +475,7 @@ impl Features {
         self.typed && (first..first + registers::THREADS.len() as u16).contains(&index)
     }
 
-    /// Whether who runs programs gives `component` of attribute `register`.
+    /// Whether the caller of a program gives `component` of attribute `register`.
     pub fn is_given(&self, register: Register, component: u8) -> bool {
         self.constant_component(register, component).is_none()
             && self.thread_bits(register, component).is_none()
@@ -537,11 +489,6 @@ impl Features {
         let is_vertex =
             self.stage == Stage::Vertex || self.has_vertices() && !registers::VERTEX_INTEGERS.contains(&index);
         if is_vertex && !is_distance { [0.0, 0.0, 0.0, 1.0] } else { [0.0; 4] }
-    }
-
-    /// The name of `register` in program texts, for temporaries, address registers and the like a name of ours.
-    pub fn register_name(&self, register: Register) -> String {
-        if self.variables { registers::bound_name(self, register) } else { registers::name(self.stage, register) }
     }
 
     pub(super) fn set_fog(&mut self, fog: Fog, instructions: usize) {
@@ -570,18 +517,6 @@ fn has_bit(set: u32, bit: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// NV_vertex_program2 2.14.6.1.
-    #[test]
-    fn an_option_changes_the_features_of_its_program_once() {
-        let own = *Language::Vp11.features();
-        let changed = ProgramFeatures::new(Language::Vp11, &[ProgramOption::NvPositionInvariant; 2]);
-        assert!(changed.position_invariant && !own.position_invariant);
-        assert!(!changed.relative_addressing && own.relative_addressing);
-        assert_eq!((own.max_instructions.most, changed.max_instructions.most), (128, 124));
-        assert_eq!((own.must_write, changed.must_write), (MustWrite::Position, MustWrite::Nothing));
-        assert!(ProgramFeatures::new(Language::Vp2, &[ProgramOption::NvPositionInvariant]).relative_addressing);
-    }
 
     #[test]
     fn bits_beyond_a_set_are_not_in_it() {

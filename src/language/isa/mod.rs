@@ -4,20 +4,25 @@
 //! Parser, printer, validator, `nvjit isa`, the generator of random programs and the tables in the documentation are made
 //! from it. What an instruction *does* is not here but in `interp` and in `lower`.
 
+mod bound;
 pub mod features;
 mod languages;
+mod lists;
 pub mod modifiers;
 mod nearest;
 mod options;
+mod program_features;
 pub mod registers;
 pub mod state;
 mod table;
 
-pub use features::{Features, ProgramFeatures};
+pub use bound::bound;
+pub use features::Features;
 pub use languages::{LANGUAGES, Language, LanguageRow};
 pub use modifiers::{Base, Marks, Modifiers, NumberType, TypeModifier, Typing, Widest};
 pub use nearest::nearest;
 pub use options::ProgramOption;
+pub use program_features::ProgramFeatures;
 pub use table::TABLE;
 
 use std::fmt;

@@ -1,7 +1,4 @@
-//! Program options (`OPTION`): their names, which exclude one another, and what they change of a language.
-
-use super::features::{Features, Fog, MustWrite, Permits};
-use crate::language::limits;
+//! Program options (`OPTION`): their names, and which exclude one another. Not what they change.
 
 /// What a program may ask for by `OPTION name;`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,86 +160,6 @@ impl ProgramOption {
                 | Self::NvSampleInterlockOrdered
                 | Self::NvSampleInterlockUnordered
         )
-    }
-
-    /// Changes the features of a program that asks for it. Those options that make another language of it
-    /// ([`LanguageRow::option`](super::LanguageRow::option)) change nothing else.
-    pub(super) fn apply(self, features: &mut Features) {
-        match self {
-            Self::NvPositionInvariant | Self::ArbPositionInvariant if !features.position_invariant => {
-                features.position_invariant = true;
-                features.max_instructions.reserve(limits::POSITION_INVARIANT_RESERVE);
-                if features.must_write == MustWrite::Position {
-                    features.must_write = MustWrite::Nothing;
-                    features.max_instructions.section = self.section();
-                }
-                // Where indices are variables, nothing is said against them.
-                features.relative_addressing &= features.typed
-                    || features.address_registers.is_some_and(|registers| registers.if_position_invariant);
-            }
-            Self::FogExp => features.set_fog(Fog::Exp, 3),
-            Self::FogExp2 => features.set_fog(Fog::Exp2, 4),
-            Self::FogLinear => features.set_fog(Fog::Linear, 2),
-            Self::FragmentProgramShadow => features.shadow_targets = features.texture_image_units > 0,
-            Self::ArbDrawBuffers | Self::AtiDrawBuffers => features.results.draw_buffers = true,
-            Self::FragmentCoordOriginUpperLeft => features.fragment_coordinates.origin_upper_left = true,
-            Self::FragmentCoordPixelCenterInteger => features.fragment_coordinates.pixel_center_integer = true,
-            Self::NvPositionInvariant
-            | Self::ArbPositionInvariant
-            | Self::PrecisionHintFastest
-            | Self::PrecisionHintNicest
-            | Self::NvFragmentProgram
-            | Self::NvFragmentProgram2
-            | Self::NvVertexProgram2
-            | Self::NvVertexProgram3 => {}
-            Self::NvShaderBufferLoad => features.permits.add(Permits::LOAD),
-            Self::NvParameterBufferObject2 => features.permits.add(Permits::LDC),
-            Self::NvExplicitMultisample => {
-                features.permits.add(Permits::MULTISAMPLE);
-                features.permits.add(Permits::RENDERBUFFERS);
-            }
-            Self::NvTextureMultisample => {
-                features.permits.add(Permits::MULTISAMPLE);
-                features.permits.add(Permits::MULTISAMPLE_TEXTURES);
-            }
-            Self::NvShaderStorageBuffer => features.permits.add(Permits::STORAGE),
-            Self::NvShaderAtomicInt64 => features.permits.add(Permits::ATOMIC_INT64),
-            Self::NvShaderAtomicFloat => features.permits.add(Permits::ATOMIC_FLOAT),
-            Self::NvShaderAtomicFloat64 => features.permits.add(Permits::ATOMIC_FLOAT64),
-            Self::NvShaderAtomicFp16Vector => features.permits.add(Permits::ATOMIC_FP16),
-            Self::NvShaderAtomicCounters => features.permits.add(Permits::COUNTERS),
-            Self::NvBindlessTexture => features.permits.add(Permits::BINDLESS),
-            Self::NvShaderThreadGroup => features.permits.add(Permits::THREAD_GROUP),
-            Self::NvShaderThreadShuffle => features.permits.add(Permits::THREAD_SHUFFLE),
-            Self::NvViewportArray2 => {
-                features.permits.add(Permits::VIEWPORTS);
-                features.permits.add(Permits::VIEWPORT_MASKS);
-            }
-            Self::ArbViewportArray => features.permits.add(Permits::VIEWPORTS),
-            Self::ArbDerivativeControl => features.permits.add(Permits::DERIVATIVES),
-            Self::ArbBlendFuncExtended => features.permits.add(Permits::DUAL_SOURCE),
-            Self::ArbFragmentLayerViewport => features.permits.add(Permits::LAYERS),
-            Self::NvFragmentProgramInterlock
-            | Self::NvPixelInterlockOrdered
-            | Self::NvPixelInterlockUnordered
-            | Self::NvSampleInterlockOrdered
-            | Self::NvSampleInterlockUnordered => features.permits.add(Permits::INTERLOCK),
-            Self::NvInternal => features.permits.add(Permits::INTERNAL),
-            Self::NvGpuProgram5MemExtended => features.permits.add(Permits::SMALL_MEMORY),
-            Self::ArbComputeVariableGroupSize => features.permits.add(Permits::VARIABLE_GROUP),
-            Self::ArbShaderImageSize => features.permits.add(Permits::IMAGE_SIZE),
-            Self::ArbShaderTextureImageSamples => features.permits.add(Permits::IMAGE_SAMPLES),
-            Self::ExtShaderImageLoadFormatted => features.permits.add(Permits::FORMATTED_IMAGES),
-            Self::NvGeometryProgramPassthrough | Self::NvGeometryShaderPassthrough => {
-                features.permits.add(Permits::PASSTHROUGH);
-            }
-            Self::NvEarlyFragmentTests => features.early_tests = true,
-            Self::NvLayerViewportRelative => features.relative_layers = true,
-            Self::ArbPostDepthCoverage | Self::ExtPostDepthCoverage => features.coverage.post_depth = true,
-            Self::NvSampleMaskOverrideCoverage => features.coverage.is_overridden = true,
-            Self::NvConservativeRasterUnderestimation => features.permits.add(Permits::FULL_COVERAGE),
-            Self::NvGpuProgramFp64 | Self::ExtSparseTexture2 | Self::ArbSparseTextureClamp => {}
-        }
     }
 }
 

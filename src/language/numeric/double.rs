@@ -2,8 +2,8 @@
 //! Every NaN that comes out is [`NAN_BITS`]. The host's own arithmetic does the rounding; what is here is what becomes of
 //! results below 2^-1022.
 
+use super::mad::Mad;
 use super::soft;
-use crate::options::Mad;
 
 /// The NaN that arithmetic makes.
 pub const NAN_BITS: u64 = 0x7fff_ffff_ffff_ffff;

@@ -12,8 +12,11 @@ pub mod arith;
 pub mod convert;
 pub mod double;
 pub mod fx12;
-pub use nvjit_runtime::half;
+mod mad;
 pub mod soft;
+
+pub use mad::Mad;
+pub use nvjit_runtime::half;
 
 use crate::language::isa::Precision;
 

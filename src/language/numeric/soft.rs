@@ -6,8 +6,8 @@
 
 use super::NAN_BITS;
 use super::arith::Arith;
+use super::mad::Mad;
 use crate::language::isa::Precision;
-use crate::options::Mad;
 
 /// The NaN that arithmetic makes.
 const NAN: f32 = f32::from_bits(NAN_BITS);

@@ -1,8 +1,8 @@
 //! Loops that cannot take long, whose rounds nobody needs to count.
 
 use crate::language::isa::{Base, Opcode};
-use crate::language::limits::{MAX_UNCOUNTED_INSTRUCTIONS, MAX_UNCOUNTED_ROUNDS};
 use crate::language::syntax::ast::{Ast, Instruction, Source, Statement};
+use crate::limits::{MAX_UNCOUNTED_INSTRUCTIONS, MAX_UNCOUNTED_ROUNDS};
 use std::collections::{BTreeSet, HashMap};
 
 /// What of a program is executed without anybody's asking whether the run is to go on.

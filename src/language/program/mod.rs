@@ -19,7 +19,8 @@ pub use uses::{Access, BufferSpace, BufferUse, ImageUse};
 use crate::error::LoadErrors;
 use crate::language::isa::{Effect, Features, Language, ProgramFeatures};
 use crate::language::syntax::ast::{Ast, Instruction, SymbolKind};
-use crate::language::{limits, syntax, validate};
+use crate::language::{syntax, validate};
+use crate::limits;
 use nvjit_runtime::{Register, Stage, TextureUse};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! Programs that keep and that break each restriction.
 
 use crate::error::LoadErrorKind::{self, Limit, Program, Restriction};
-use crate::language::limits;
 use crate::language::syntax::parse;
 use crate::language::validate::validate;
+use crate::limits;
 
 #[track_caller]
 fn loads(body: &str) {

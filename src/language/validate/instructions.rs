@@ -1,6 +1,6 @@
 //! Restrictions on one instruction.
 
-use super::rules::Subject;
+use super::subject::Subject;
 use crate::error::LoadErrorKind;
 use crate::language::isa::Restriction;
 use crate::language::syntax::ast::{Ast, DestinationRegister, Instruction, Operand, Source, Span, WriteMask};

@@ -8,6 +8,7 @@ mod programs;
 mod resources;
 mod rules;
 mod stages;
+mod subject;
 
 #[cfg(test)]
 mod fragment_tests;
@@ -19,7 +20,8 @@ pub use resources::Resources;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::language::isa::Features;
 use crate::language::syntax::ast::Ast;
-use rules::{Check, RULES, Rule, Subject};
+use rules::{Check, RULES, Rule};
+use subject::Subject;
 
 /// Checks every restriction on `ast`.
 ///
@@ -66,8 +68,8 @@ fn applying(features: &Features) -> impl Iterator<Item = &'static Rule> {
 #[cfg(test)]
 mod tests {
     use crate::error::LoadErrorKind::{self, Limit, Name, Range, Restriction, Syntax, Token, Version};
-    use crate::language::limits;
     use crate::language::program::Program;
+    use crate::limits;
 
     /// A fault of the grammar does not hide the restrictions that other statements break, but those
     /// on the whole program are left open.

@@ -1,15 +1,15 @@
 //! Restrictions on a program, not on one instruction alone.
 
 use super::resources::Resources;
-use super::rules::Subject;
+use super::subject::Subject;
 use crate::error::LoadErrorKind;
-use crate::language::isa::nearest;
-use crate::language::isa::registers::{self, RESULT_HPOS};
-use crate::language::limits;
+use crate::language::isa::registers::RESULT_HPOS;
+use crate::language::isa::{bound, nearest};
 use crate::language::syntax::ast::{
     Array, Ast, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
 };
 use crate::language::syntax::quote;
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::{BTreeSet, HashSet};
 
@@ -216,7 +216,7 @@ pub(super) fn indexed_registers(subject: &mut Subject<'_>) {
 pub(super) fn one_viewport(subject: &mut Subject<'_>) {
     let ast = subject.ast;
     let names = ["result.viewport", "result.viewportmask[0]"];
-    let wanted = names.map(|name| registers::bound(subject.features, name));
+    let wanted = names.map(|name| bound(subject.features, name));
     let mut written = [false; 2];
     for destination in destinations(ast) {
         let is_it = |register: Register| wanted.map(|wanted| wanted == Some(register));

@@ -11,10 +11,11 @@ use super::programs::{
 use super::stages::{
     attribute_components, critical_section, early_tests, indirect_recursion, output_components, result_components,
 };
-use crate::error::{LoadError, LoadErrorKind};
+use super::subject::Subject;
+use crate::error::LoadError;
 use crate::language::isa::Features;
 use crate::language::isa::features::{MustWrite, ParameterOperands, Permits};
-use crate::language::syntax::ast::{Ast, Instruction, Span};
+use crate::language::syntax::ast::{Ast, Instruction};
 use nvjit_runtime::Stage;
 
 /// A restriction.
@@ -46,29 +47,6 @@ impl Rule {
         errors: &'a mut Vec<LoadError>,
     ) -> Subject<'a> {
         Subject { ast, features, section: (self.section)(features), errors }
-    }
-}
-
-/// What a rule judges, and what has been found.
-pub(super) struct Subject<'a> {
-    pub(super) ast: &'a Ast,
-    pub(super) features: &'a Features,
-    /// The section of the rule.
-    pub(super) section: &'static str,
-    pub(super) errors: &'a mut Vec<LoadError>,
-}
-
-impl Subject<'_> {
-    /// A fault at `span`.
-    pub(super) fn fault(&mut self, kind: LoadErrorKind, span: Span, message: String) {
-        let length = span.end.saturating_sub(span.start);
-        self.errors.push(LoadError { kind, offset: span.start, length, message, section: self.section });
-    }
-
-    /// A fault that only the whole program shows.
-    pub(super) fn whole(&mut self, message: String) {
-        let (kind, offset, section) = (LoadErrorKind::Program, self.ast.length.0, self.section);
-        self.errors.push(LoadError { kind, offset, length: 0, message, section });
     }
 }
 

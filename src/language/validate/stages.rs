@@ -1,13 +1,13 @@
 //! Restrictions on what stages emit and call.
 
-use super::rules::Subject;
+use super::subject::Subject;
 use crate::error::LoadErrorKind;
 use crate::language::isa::Opcode;
 use crate::language::isa::registers::{
     FRAGMENT_FACING, FRAGMENT_WPOS, OUT_VERTEX_0, PRIMITIVE_ID_OF_FRAGMENT, RESULT_TESSOUTER0, VERTEX_0, VERTEX_STRIDE,
 };
-use crate::language::limits;
 use crate::language::syntax::ast::{Ast, DestinationRegister, Source, Span, Statement};
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 

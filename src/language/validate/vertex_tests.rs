@@ -137,7 +137,7 @@ fn labels_are_defined() {
 /// Our own limit.
 #[test]
 fn labels_are_limited() {
-    let many: String = (0..crate::language::limits::MAX_LABELS).map(|index| format!("a{index}: ")).collect();
+    let many: String = (0..crate::limits::MAX_LABELS).map(|index| format!("a{index}: ")).collect();
     loads(&format!("!!VP2.0 MOV o[HPOS], R0; {many} END"));
     fails(&format!("!!VP2.0 MOV o[HPOS], R0; {many} <<b: c: END"), Limit, "more than 4096 labels");
 }

@@ -1,44 +1,9 @@
 //! Current vertex attributes, and how arrays of them are described.
 
-use super::count;
 use crate::group::nvjit_context;
-use crate::{borrow, borrow_mut, elements, guard, nvjit_status, store};
+use crate::{borrow, borrow_mut, guard, nvjit_status, store};
 use nvjit_gl::{AttributeArray, enums};
 use std::ffi::c_void;
-
-/// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End. One
-/// thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_VertexAttrib4fvNV(
-    context: *mut nvjit_context,
-    index: u32,
-    v: *const f32,
-) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe { Ok(borrow_mut(context)?.context.vertex_attrib(index, *borrow(v.cast())?)?) }
-    })
-}
-
-/// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV. One thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_VertexAttribs4fvNV(
-    context: *mut nvjit_context,
-    index: u32,
-    n: i32,
-    v: *const f32,
-) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe { Ok(borrow_mut(context)?.context.vertex_attribs(index, elements(v.cast(), count(n)?)?)?) }
-    })
-}
 
 /// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
 ///
@@ -152,25 +117,6 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribPointervNV(
     })
 }
 
-/// glVertexAttrib4fvARB. The driver brings the other forms of glVertexAttribARB to this one. Allowed between Begin and End. One thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_VertexAttrib4fvARB(
-    context: *mut nvjit_context,
-    index: u32,
-    v: *const f32,
-) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &mut borrow_mut(context)?.context;
-            Ok(context.vertex_attrib(index, *borrow(v.cast())?)?)
-        }
-    })
-}
-
 /// glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
 ///
 /// # Safety
@@ -190,36 +136,6 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerARB(
             AttributeArray { size, component_type, normalized: normalized != 0, stride, pointer: pointer.addr() };
         // SAFETY: the caller's contract.
         Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer_arb(index, array)?)
-    })
-}
-
-/// glEnableVertexAttribArrayARB. One thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_EnableVertexAttribArrayARB(context: *mut nvjit_context, index: u32) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &mut borrow_mut(context)?.context;
-            Ok(context.set_vertex_attrib_array(index, true)?)
-        }
-    })
-}
-
-/// glDisableVertexAttribArrayARB. One thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_DisableVertexAttribArrayARB(context: *mut nvjit_context, index: u32) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &mut borrow_mut(context)?.context;
-            Ok(context.set_vertex_attrib_array(index, false)?)
-        }
     })
 }
 

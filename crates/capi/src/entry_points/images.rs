@@ -1,6 +1,5 @@
 //! Image handles. Textures and their texels are the driver's, which tells of them by nvjit_context_set_texture.
 
-use super::answer;
 use crate::group::nvjit_context;
 use crate::memory::nvjit_buffer;
 use crate::nvjit_status::NVJIT_BAD_SIZE;
@@ -45,20 +44,6 @@ pub unsafe extern "C" fn nvjit_context_set_texture(
     })
 }
 
-/// glDeleteTextures, for a texture that nvjit_context_set_texture told of; others are ignored. Its handles are not resident in this context
-/// any more, and are gone if they are in no other. One thread at a time may use the context.
-///
-/// # Safety
-/// The pointer must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_context_delete_texture(context: *mut nvjit_context, texture: u32) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        let context = unsafe { &mut borrow_mut(context)?.context };
-        Ok(context.delete_texture(texture)?)
-    })
-}
-
 /// glGetImageHandleNV; `*handle` is 0 if there is an error. One thread at a time may use the context.
 ///
 /// # Safety
@@ -81,48 +66,4 @@ pub unsafe extern "C" fn nvjit_GetImageHandleNV(
             store(handle, context.get_image_handle(texture, level, layered != 0, layer, format)?)
         }
     })
-}
-
-/// glMakeImageHandleResidentNV. One thread at a time may use the context.
-///
-/// # Safety
-/// The pointer must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_MakeImageHandleResidentNV(
-    context: *mut nvjit_context,
-    handle: u64,
-    access: u32,
-) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        let context = unsafe { &mut borrow_mut(context)?.context };
-        Ok(context.make_image_handle_resident(handle, access)?)
-    })
-}
-
-/// glMakeImageHandleNonResidentNV. One thread at a time may use the context.
-///
-/// # Safety
-/// The pointer must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_MakeImageHandleNonResidentNV(context: *mut nvjit_context, handle: u64) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        let context = unsafe { &mut borrow_mut(context)?.context };
-        Ok(context.make_image_handle_non_resident(handle)?)
-    })
-}
-
-/// glIsImageHandleResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-///
-/// # Safety
-/// Pointers must be NULL or valid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nvjit_IsImageHandleResidentNV(
-    context: *const nvjit_context,
-    handle: u64,
-    result: *mut u8,
-) -> nvjit_status {
-    // SAFETY: the caller's contract.
-    unsafe { answer(context, result, |context| context.is_image_handle_resident(handle)) }
 }

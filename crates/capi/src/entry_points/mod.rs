@@ -3,53 +3,50 @@
 //! through a last argument.
 //!
 //! One thread at a time may use a context; contexts of one group may be used at the same time.
+//!
+//! Most functions are rows of table.txt, of which build.rs makes them; the modules have those that do more than to forward.
 
-// The header has the functions in this order.
-pub mod programs;
+mod attributes;
+mod images;
+mod programs;
+mod state;
 
-pub mod parameters;
-
-pub mod state;
-
-pub mod attributes;
-
-pub mod arb;
-
-pub mod integers;
-
-pub mod buffers;
-
-pub mod images;
-
-pub mod subroutines;
-
-pub mod fixed;
+pub use attributes::*;
+pub use images::*;
+pub use programs::*;
+pub use state::*;
 
 use super::group::nvjit_context;
-use super::nvjit_status::{self, NVJIT_INVALID_VALUE};
-use super::{Outcome, borrow, guard, store};
-use nvjit_gl::{Context, Error};
+use super::nvjit_status::{self, NVJIT_INVALID_ENUM, NVJIT_INVALID_VALUE};
+use super::{Outcome, borrow, borrow_mut, elements, elements_mut, guard, store};
+use nvjit_gl::fixed::enums::*;
+
+include!(concat!(env!("OUT_DIR"), "/entry_points.rs"));
 
 /// A count of the GL, which must not be negative.
 fn count(n: i32) -> Outcome<usize> {
     usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE)
 }
 
-/// Stores whether something is so in a context; GL_FALSE if there is an error.
-///
-/// # Safety
-/// Pointers are NULL or valid.
-unsafe fn answer(
-    context: *const nvjit_context,
-    result: *mut u8,
-    is_so: impl FnOnce(&Context) -> Result<bool, Error>,
-) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, is_so(context)?.into())
-        }
-    })
+/// How many values a vector parameter of the state that programs bind has. INVALID_ENUM for names that no program can bind, which are
+/// the driver's.
+fn values(name: u32) -> Outcome<usize> {
+    match name {
+        AMBIENT | DIFFUSE | SPECULAR | EMISSION | AMBIENT_AND_DIFFUSE | POSITION | LIGHT_MODEL_AMBIENT | FOG_COLOR
+        | OBJECT_PLANE | EYE_PLANE | TEXTURE_ENV_COLOR => Ok(4),
+        SPOT_DIRECTION | POINT_DISTANCE_ATTENUATION => Ok(3),
+        SHININESS
+        | SPOT_EXPONENT
+        | SPOT_CUTOFF
+        | CONSTANT_ATTENUATION
+        | LINEAR_ATTENUATION
+        | QUADRATIC_ATTENUATION
+        | FOG_DENSITY
+        | FOG_START
+        | FOG_END
+        | POINT_SIZE_MIN
+        | POINT_SIZE_MAX
+        | POINT_FADE_THRESHOLD_SIZE => Ok(1),
+        _ => Err(NVJIT_INVALID_ENUM),
+    }
 }

@@ -4,8 +4,9 @@ use nvjit::engine::{Choice, Engine};
 use nvjit::runtime::NoTextures;
 use nvjit::{Options, Program};
 use nvjit_capi::drawing::*;
-use nvjit_capi::entry_points::arb::{nvjit_BindProgramARB, nvjit_ProgramEnvParameter4fvARB, nvjit_ProgramStringARB};
-use nvjit_capi::entry_points::state::nvjit_Enable;
+use nvjit_capi::entry_points::{
+    nvjit_BindProgramARB, nvjit_Enable, nvjit_ProgramEnvParameter4fvARB, nvjit_ProgramStringARB,
+};
 use nvjit_capi::group::*;
 use nvjit_capi::nvjit_status::{self, NVJIT_OK};
 use nvjit_capi::pipeline::*;

@@ -6,8 +6,7 @@
 
 use nvjit_capi::cache::*;
 use nvjit_capi::drawing::*;
-use nvjit_capi::entry_points::{arb::*, attributes::*, buffers::*, images::*, integers::*};
-use nvjit_capi::entry_points::{parameters::*, programs::*, subroutines::*};
+use nvjit_capi::entry_points::*;
 use nvjit_capi::feedback::*;
 use nvjit_capi::group::*;
 use nvjit_capi::kernel::*;
@@ -136,7 +135,7 @@ impl World {
             ] {
                 ok(nvjit_LoadProgramNV(world.context, target, id, text.len() as i32, text.as_ptr()));
                 ok(nvjit_BindProgramNV(world.context, target, id));
-                ok(nvjit_capi::entry_points::state::nvjit_Enable(world.context, target));
+                ok(nvjit_capi::entry_points::nvjit_Enable(world.context, target));
             }
             ok(nvjit_context_pipeline(world.context, &raw mut world.pipeline));
             ok(nvjit_frames_new(&raw mut world.frames));

@@ -1,13 +1,13 @@
 //! A driver in Rust that uses the C interface as C does: it takes pointers once, and uses them in turn for as long as the header
 //! says that they are valid. What it computes is tested here; whether all of its pointers were valid, `tests/miri.sh` finds out.
 
-use nvjit_capi::entry_points::programs::{nvjit_BindProgramNV, nvjit_LoadProgramNV};
-use nvjit_capi::entry_points::state::{nvjit_Enable, nvjit_GetString};
+use nvjit_capi::entry_points::{nvjit_BindProgramNV, nvjit_Enable, nvjit_GetString, nvjit_LoadProgramNV};
 use nvjit_capi::group::*;
 use nvjit_capi::kernel::*;
 use nvjit_capi::nvjit_status::{self, NVJIT_LOAD_ERROR, NVJIT_OK};
 use nvjit_capi::pipeline::*;
 use nvjit_capi::program::*;
+use nvjit_capi::registers::nvjit_row;
 use nvjit_capi::texture::*;
 use std::ffi::{CStr, c_void};
 use std::ptr::{null, null_mut};

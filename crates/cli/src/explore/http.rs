@@ -46,13 +46,13 @@ pub trait Site: Send + Sync + 'static {
     fn answer(&self, route: Self::Route, body: &[u8]) -> Answer;
 }
 
-/// Answers whoever connects, for ever; `headers` are the lines that all answers have.
+/// Answers all connections, for ever; `headers` are the lines that all answers have.
 pub fn serve<S: Site>(listener: &TcpListener, site: S, headers: &'static [(&'static str, &'static str)]) -> ! {
     let site = Arc::new(site);
     let lobby = Arc::new(Lobby::default());
     loop {
         let Ok((stream, _)) = listener.accept() else {
-            // Who has gone already is nobody; where files are at their limit, there will be fewer.
+            // The peer may have gone already; where files are at their limit, there will be fewer.
             thread::sleep(Duration::from_millis(20));
             continue;
         };
@@ -67,7 +67,7 @@ pub fn serve<S: Site>(listener: &TcpListener, site: S, headers: &'static [(&'sta
     }
 }
 
-/// Who is connected.
+/// A connection.
 #[derive(Default)]
 struct Lobby {
     strangers: Mutex<VecDeque<(u64, Arc<TcpStream>)>>,

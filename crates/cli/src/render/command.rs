@@ -213,7 +213,7 @@ impl Arguments {
         self.trace_pixel.map(|Pair(x, y)| Watched { x, y, options: self.options.options(), guard: None })
     }
 
-    /// Who runs a program.
+    /// What runs a program.
     pub(super) fn shader(&self, program: &Program) -> Result<Box<dyn Shader>, CompileError> {
         let options = self.engine_options();
         if self.cpu == Cpu::Auto {

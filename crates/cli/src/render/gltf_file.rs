@@ -12,7 +12,7 @@ use gltf::json::Path as Place;
 use gltf::json::validation::Validate;
 use gltf::mesh::Mode;
 use gltf::{Accessor, Document, Gltf, Node, Primitive, Semantic};
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit_raster::shapes::Shape;
 use std::path::{Component, Path};
 

@@ -5,7 +5,7 @@ use crate::guarded::guarded;
 use crate::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
 use nvjit::language::isa::nearest;
-use nvjit::language::limits;
+use nvjit::limits;
 use nvjit_raster::registers::{VERTEX_COL0, VERTEX_WGHT};
 use nvjit_raster::shapes::{self, Shape};
 use nvjit_raster::{Attribute, Mesh, Topology};

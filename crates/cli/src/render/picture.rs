@@ -70,7 +70,7 @@ fn built_in_bytes(name: &str) -> usize {
     4 * side * side
 }
 
-/// A face of `sky` or `evening`. For who draws again and again, as the page does, it is made once.
+/// A face of `sky` or `evening`. It is made once, since the page draws again and again.
 fn face(is_evening: bool, face: usize) -> Image {
     static MADE: [[OnceLock<Image>; FACES]; 2] = [const { [const { OnceLock::new() }; FACES] }; 2];
     let make = || if is_evening { evening(face) } else { sky(face) };

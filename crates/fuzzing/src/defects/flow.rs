@@ -4,7 +4,7 @@
 
 use super::edit::{Definitions, each, terminators};
 use nvjit::compiler::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
-use nvjit::language::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
+use nvjit::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
 
 /// Variable 0 is where lanes go next.

@@ -175,7 +175,7 @@ pub(super) fn address_limit(function: &mut Function) {
     });
 }
 
-/// Within a block, a conversion gives way to one before it of the same value, to whatever precision.
+/// Within a block, a conversion is replaced by one before it of the same value, to whatever precision.
 pub(super) fn numbering(function: &mut Function) {
     let mut same: HashMap<Value, Value> = HashMap::new();
     for block in &function.blocks {

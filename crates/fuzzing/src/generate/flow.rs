@@ -11,8 +11,8 @@ mod limit;
 use super::{Generator, bare};
 use guard::Guard;
 use nvjit::language::isa::{Mnemonic, Opcode};
-use nvjit::language::limits::MAX_VP2_INSTRUCTIONS;
 use nvjit::language::syntax::ast::{CcMask, Instruction, Label, Span, Statement};
+use nvjit::limits::MAX_VP2_INSTRUCTIONS;
 
 /// Instructions to arrange.
 struct Parts {

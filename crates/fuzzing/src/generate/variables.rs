@@ -13,12 +13,12 @@ use nvjit::language::isa::registers::{
     FRAGMENT_TEX0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_TEX0, VERTEX_TEX0,
 };
 use nvjit::language::isa::state::StateKey;
-use nvjit::language::limits;
 use nvjit::language::syntax;
 use nvjit::language::syntax::ast::{
     Address, Array, Ast, Binding, Bound, DestinationRegister, Instruction, Number, Operand, Relative, Size, Source,
     Span, Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
 };
+use nvjit::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -3,8 +3,9 @@
 
 use super::value::RowKind;
 use nvjit::Program;
+use nvjit::language::isa::bound;
 use nvjit::language::isa::registers::{
-    FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, VERTEX_STRIDE, bound,
+    FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, VERTEX_STRIDE,
 };
 use nvjit::language::isa::state::StateKey;
 use nvjit_runtime::{Register, RegisterFile, Stage};

@@ -157,7 +157,7 @@ fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
         | RegisterFile::LongTemporary
         | RegisterFile::LongAttribute
         | RegisterFile::Invocation => true,
-        // Parameters that a vertex state program has written are read by whoever likes.
+        // Anything may read the parameters that a vertex state program has written.
         RegisterFile::Result => features.numbers.nan_bits_are_seen || features.stage == Stage::VertexState,
         RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
             features.numbers.nan_bits_are_seen

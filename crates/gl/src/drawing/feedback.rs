@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::enums::*;
 use crate::fixed::enums::POSITION;
-use nvjit::language::limits::{MAX_GENERIC_RESULTS, MAX_TEXTURE_COORDS};
+use nvjit::limits::{MAX_GENERIC_RESULTS, MAX_TEXTURE_COORDS};
 use nvjit_raster::registers::{
     ATTRIB0, BFC0, CLIP_DISTANCES, CLP0, COL0, FOGC, HPOS, LAYER, PRIMITIVE_RESULT, PSIZ, TEX0,
 };

@@ -6,7 +6,7 @@ use super::matrices::Matrices;
 use super::{Error, FixedState, not_negative, number, vector};
 use crate::{narrow, widen};
 use nvjit::language::isa::state::{Face, LightProductProperty, LightProperty, MaterialProperty, StateKey};
-use nvjit::language::limits;
+use nvjit::limits;
 use std::array;
 
 const FACES: [Face; 2] = [Face::Front, Face::Back];
@@ -136,7 +136,7 @@ impl Light {
     }
 }
 
-/// The half vector between the direction to a light and that to a viewer who is infinitely far away; (0, 0, 0, 1) where there is
+/// The half vector between the direction to a light and that to a viewer at infinite distance; (0, 0, 0, 1) where there is
 /// none.
 fn half(position: Vector) -> Vector {
     let [x, y, z, w] = widen(position);

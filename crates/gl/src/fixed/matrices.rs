@@ -9,7 +9,7 @@ use super::enums::MATRIX0_ARB;
 use super::{Error, FixedState};
 use crate::{narrow, widen};
 use nvjit::language::isa::state::{Matrix, MatrixForm};
-use nvjit::language::limits;
+use nvjit::limits;
 use std::array;
 
 /// A matrix by its mathematical rows.

@@ -44,8 +44,8 @@ use enums::*;
 use lighting::Lighting;
 use matrices::Matrices;
 use nvjit::language::isa::state::{Coordinate, StateKey, TexGenPlane};
-use nvjit::language::limits;
 use nvjit::language::program::StateSource;
+use nvjit::limits;
 
 const COORDINATES: [Coordinate; 4] = [Coordinate::S, Coordinate::T, Coordinate::R, Coordinate::Q];
 

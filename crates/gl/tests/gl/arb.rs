@@ -4,8 +4,8 @@
 use super::*;
 use nvjit::language::isa::Language;
 use nvjit::language::isa::state::StateKey;
-use nvjit::language::limits;
 use nvjit::language::program::StateSource;
+use nvjit::limits;
 use nvjit_gl::fixed::enums::*;
 use nvjit_gl::{AttributeArray, Bound, Target};
 use std::sync::Arc;

@@ -492,7 +492,7 @@ fn commands_between_begin_and_end() {
 #[test]
 fn too_many_names() {
     let mut context = context();
-    let mut ids = vec![0; nvjit::language::limits::MAX_PROGRAM_NAMES];
+    let mut ids = vec![0; nvjit::limits::MAX_PROGRAM_NAMES];
     assert_eq!(context.gen_programs(&mut ids), Ok(()));
     assert_eq!(context.gen_programs(&mut [0]), Err(Error::OutOfMemory));
     assert_eq!(context.load_program(FRAGMENT_PROGRAM_NV, u32::MAX, FP), Err(Error::OutOfMemory));

@@ -150,7 +150,7 @@ fn deleting_twice() {
 fn a_text_that_is_too_long() {
     let mut context = loaded();
     // Pages of zeros that nobody reads take no memory.
-    let text = vec![0; nvjit::language::limits::MAX_PROGRAM_LENGTH + 1];
+    let text = vec![0; nvjit::limits::MAX_PROGRAM_LENGTH + 1];
     assert_eq!(context.load_program(FRAGMENT_PROGRAM_NV, 1, &text), Err(Error::OutOfMemory));
     assert_eq!(context.get_program_string(1, PROGRAM_STRING_NV).unwrap(), FP);
     assert_eq!(context.get_integer(PROGRAM_ERROR_POSITION_NV), Ok(-1));

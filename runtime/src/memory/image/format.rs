@@ -2,7 +2,7 @@
 //! (table X.2 of EXT_shader_image_load_store). Not where texels are.
 
 use crate::half::{from_half, to_half};
-use crate::memory::MemoryElement;
+use crate::memory::{ImageConversion, MemoryElement};
 
 /// An image unit format: a row of table X.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,30 +49,6 @@ pub enum ImageFormat {
     Rg8Snorm = 36,
     R16Snorm = 37,
     R8Snorm = 38,
-}
-
-/// What a formatted access to an image converts from or to: the base data type modifier of LOADIM and STOREIM.
-///
-/// It says how integers that are stored are clamped to what the format holds: as signed ones or as unsigned ones. Else the bits count as
-/// numbers of the format's own type, whatever the modifier: the extension leaves open what becomes of others.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum ImageConversion {
-    /// Nothing: the access has a storage modifier and moves bits.
-    #[default]
-    None = 0,
-    /// `F`: four fp32 numbers.
-    Float = 1,
-    /// `S`: four signed integers of 32 bits.
-    Signed = 2,
-    /// `U`: four unsigned integers of 32 bits.
-    Unsigned = 3,
-}
-
-impl ImageConversion {
-    /// Every conversion, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::None, Self::Float, Self::Signed, Self::Unsigned];
 }
 
 /// What the bits of a component are.

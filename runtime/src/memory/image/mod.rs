@@ -13,11 +13,14 @@ mod format;
 #[cfg(test)]
 mod tests;
 
-pub use format::{ImageConversion, ImageFormat};
+pub use format::ImageFormat;
 
 use std::sync::Arc;
 
-use super::{Buffer, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, atomic};
+use super::{
+    Buffer, ImageConversion, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
+    atomic,
+};
 use crate::TextureTarget;
 
 /// Image units (MAX_IMAGE_UNITS_EXT).

@@ -7,12 +7,12 @@
 //! textures up, so that one call answers all.
 
 mod integers;
+mod memory;
 mod tiny;
 mod wide;
 
 use super::super::layout::{LANES, Layout, row_offset};
 use super::super::schedule;
-use super::memory::{Found, Place, Words};
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
@@ -26,6 +26,7 @@ use cranelift_codegen::ir::{
     SourceLoc, Value,
 };
 use cranelift_codegen::isa::CallConv;
+use memory::{Found, Place, Words};
 use nvjit_runtime::SampleFlags;
 use nvjit_runtime::native::offsets;
 use rustc_hash::FxHashMap;

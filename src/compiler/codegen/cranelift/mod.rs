@@ -2,7 +2,6 @@
 
 pub(super) mod cost;
 mod emit;
-mod memory;
 
 use super::layout::Layout;
 use super::prologue::Code;

@@ -34,7 +34,7 @@ pub struct CodeFigures {
     pub mappings: usize,
 }
 
-/// How much memory code has in this process, whoever holds it.
+/// How much memory code has in this process, of all owners together.
 pub fn code_memory() -> CodeFigures {
     let arena = arena();
     let free: usize = arena.chunks.iter().map(Chunk::free).sum();

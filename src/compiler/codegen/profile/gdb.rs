@@ -62,7 +62,7 @@ static mut DESCRIPTOR: Descriptor = Descriptor { version: 1, action: 0, relevant
 #[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
 unsafe extern "C" fn notice() {}
 
-/// Held by whoever changes the list.
+/// Held while the list is changed.
 static LIST: Mutex<()> = Mutex::new(());
 
 /// Code that debuggers know until this is dropped.

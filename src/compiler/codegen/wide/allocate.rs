@@ -1,6 +1,7 @@
-//! Registers for machine code. Blocks are gone through in order, and within one whoever is needed again last gives way. What has
-//! given way anywhere is kept where it is defined, so giving way costs nothing; constants, parameters and rows are had again from
-//! where they are. Where a block begins its values are where the first way there leaves them; other ways bring them there.
+//! Registers for machine code, by a linear scan over the blocks in order. Where no register is free, the value with the farthest next
+//! use is evicted. A value that is evicted anywhere is stored once, where it is defined, so that an eviction itself costs nothing;
+//! constants, parameters and rows are rematerialised instead. At the head of a block its values are where the first edge into it
+//! leaves them; the other edges have moves that bring them there.
 
 mod moves;
 
@@ -535,7 +536,7 @@ impl Allocator<'_> {
         let edge = &self.function.blocks[number].edges[edge];
         if self.entries[edge.to].is_none() {
             let entry = self.choose(edge.to, &edge.args);
-            // Who comes round a loop had best bring its values where they are wanted.
+            // The back edge of a loop brings values best to where the head wants them.
             let params = &self.function.blocks[edge.to].params;
             for &from in &self.liveness.before[edge.to] {
                 for back in self.function.blocks[from].edges.iter().filter(|back| back.to == edge.to) {
@@ -603,7 +604,7 @@ impl Allocator<'_> {
     fn choose(&self, to: usize, args: &[Operand]) -> Entry {
         let live = &self.liveness.live_in[to];
         let wanted = self.liveness.loop_pressure[to];
-        // In a loop, what is only needed behind it gives way to what is needed inside.
+        // In a loop, evict what is only needed behind it before what is needed inside.
         let mut excess = wanted.saturating_sub((self.available & !MASK_REGISTERS).count_ones() as usize);
         let mut chosen = Vec::new();
         let mut used = 0u64;

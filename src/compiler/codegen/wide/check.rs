@@ -6,7 +6,7 @@
 //! checker do: above all is what nobody has asked for, which is anything; below it each content; and at the bottom what cannot be right, since two
 //! contents are asked for, or one that is not there. Where ways meet, what the place must hold is asked for on each of them.
 //!
-//! It is gone through backward, from who asks: an operation that reads a register asks for its value in the place that it reads. The question is
+//! The check goes backward from the uses: an operation that reads a register asks for its value in the place that it reads. The question is
 //! handed on
 //!
 //! - to where a move, a load or a store of the allocator's takes the place's content from;
@@ -58,7 +58,7 @@ enum Write {
     Spoil,
 }
 
-/// Who asks: before an item, for what is in a place.
+/// A use: what must be in a place before an item.
 #[derive(Clone, Copy, Debug)]
 struct Question {
     before: usize,

@@ -52,7 +52,7 @@ pub(super) fn drop_unused(function: &mut Function) {
             }
         }
     }
-    // As a rule who uses something stands behind it, and is gone then.
+    // Mostly a use stands behind the definition, and is not live any more.
     for block in function.blocks.iter_mut().rev() {
         let mut insts = std::mem::take(&mut block.insts);
         insts.reverse();

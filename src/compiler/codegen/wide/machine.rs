@@ -114,7 +114,7 @@ pub(super) struct Inst {
     pub source: u32,
 }
 
-/// How a register can be had without having been kept.
+/// How the value of a register can be rematerialised.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Again {
     /// It cannot.
@@ -149,7 +149,7 @@ pub(super) struct Block {
 pub(super) struct Function {
     /// The first is the entry.
     pub blocks: Vec<Block>,
-    /// Of each register its class, and how it can be had again.
+    /// Of each register its class, and how it can be rematerialised.
     pub classes: Vec<Class>,
     pub again: Vec<Again>,
     /// Finished code.

@@ -184,7 +184,7 @@ fn of_lanes(function: &Function, order: &[usize]) -> Vec<bool> {
                 }
             }
         }
-        // Only what comes round a loop may be later than who asks.
+        // Only what a back edge carries may be defined behind its use.
         if !changed || order.len() == 1 {
             return found;
         }

@@ -6,14 +6,14 @@ use super::super::features::{
     AddressRegisters, Attributes, Features, Limit, MustWrite, NumberRules, ParameterOperands, ParameterScope,
     Parameters, Results, Temporaries,
 };
+use super::super::lists::join;
 use super::super::options::ProgramOption;
 use super::super::registers::{
     ARB_COLORS, ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS,
     FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC,
 };
-use super::join;
 use super::nv::{FP1, VP1};
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::{Stage, WrittenDepth};
 
 const ARB_VP_GRAMMAR: &str = "ARB_vertex_program 2.14.2";

@@ -11,7 +11,7 @@ use super::super::registers::{
     RESULT_COLH, RESULT_COLR, RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
 };
 use super::super::{CcRule, Suffixes};
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::{Stage, WrittenDepth};
 
 const FRAGMENT_GRAMMAR: &str = "NV_fragment_program 3.11.3";

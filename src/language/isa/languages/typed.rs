@@ -4,6 +4,7 @@ use super::super::Precision::{Fp16, Fp32};
 use super::super::features::{
     Attributes, Features, Limit, MustWrite, NumberRules, Parameters, Permits, Results, Temporaries,
 };
+use super::super::lists::join;
 use super::super::options::ProgramOption;
 use super::super::registers::{
     NV4_FRAGMENT_ATTRIBUTES, NV4_FRAGMENT_RESULTS, NV4_GEOMETRY_RESULTS, NV4_PRIMITIVE_ATTRIBUTES,
@@ -11,8 +12,7 @@ use super::super::registers::{
 };
 use super::super::{CcRule, Suffixes};
 use super::arb::{ARB_FP, ARB_FP_FIRST_OPTIONS, ARB_NUMBERS, ARB_VP, FP40, VP40};
-use super::join;
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::Stage;
 
 /// Options of all stages.

@@ -8,7 +8,7 @@ use super::{
     BOTH, Coordinate, Face, LightProductProperty, LightProperty, MaterialProperty, Matrix, MatrixForm, StateKey,
     TexGenPlane,
 };
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::Stage;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};

@@ -3,12 +3,12 @@
 use super::components::{Components, Layout, Run, is_own};
 use super::{Lint, Warning};
 use crate::language::isa::{Base, Effect, Opcode};
-use crate::language::limits::MAX_EXECUTED_INSTRUCTIONS;
 use crate::language::program::Program;
 use crate::language::syntax::ast::{
     Address, Array, CcMask, Destination, DestinationRegister, Instruction, Relative, Source, Span, Statement, WriteMask,
 };
 use crate::language::syntax::blocks;
+use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::{BTreeMap, VecDeque};
 

@@ -5,8 +5,8 @@ mod flow;
 mod usage;
 
 use super::Program;
-use crate::language::limits::MAX_ERRORS;
 use crate::language::syntax::ast::Span;
+use crate::limits::MAX_ERRORS;
 use flow::Flow;
 
 /// A kind of probable mistake.

@@ -2,7 +2,7 @@
 
 use super::SymbolId;
 use crate::language::isa::state::StateKey;
-use crate::language::limits;
+use crate::limits;
 
 /// What an option reads, by its number in the bank.
 #[derive(Clone, PartialEq, Default, Debug)]

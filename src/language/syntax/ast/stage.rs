@@ -48,7 +48,7 @@ impl InputPrimitive {
             Self::Triangles => 3,
             Self::LinesAdjacency => 4,
             Self::TrianglesAdjacency => 6,
-            Self::Patches => crate::language::limits::MAX_PATCH_VERTICES as u16,
+            Self::Patches => crate::limits::MAX_PATCH_VERTICES as u16,
         }
     }
 }

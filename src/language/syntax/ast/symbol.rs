@@ -2,7 +2,7 @@
 
 use super::{DestinationRegister, Label, Number, Source, Span, VectorConstant};
 use crate::language::isa::Base;
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::Register;
 
 /// A number of a [`Symbol`] in [`Ast::symbols`](super::Ast::symbols).

@@ -8,12 +8,12 @@ use crate::language::isa::features::{AddressRegisters, Permits};
 use crate::language::isa::registers::{self, FRAGMENT_TEX0, RESULT_TEX0, VERTEX_TEX0};
 use crate::language::isa::state::{self, Index, Part, StateBinding};
 use crate::language::isa::{Features, nearest};
-use crate::language::limits;
 use crate::language::syntax::ast::{
     Address, Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId, ThreadProperty,
 };
 use crate::language::syntax::lexer::{Lexer, TokenKind};
 use crate::language::syntax::number;
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// What stands in brackets behind a name.

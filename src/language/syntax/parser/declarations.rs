@@ -3,11 +3,11 @@
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
 use crate::language::isa::{Features, Mnemonic, ProgramFeatures, ProgramOption, nearest};
-use crate::language::limits;
 use crate::language::syntax::ast::{
     CcRule, LocalValue, Number, Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
 };
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::Stage;
 
 const OPTIONS: &str = "NV_vertex_program2 2.14.6";

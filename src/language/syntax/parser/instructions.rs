@@ -3,8 +3,8 @@
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::language::isa::{Features, Mnemonic, OperandKind, ResultKind};
-use crate::language::limits;
 use crate::language::syntax::ast::{Instruction, Statement, TextureRef};
+use crate::limits;
 use nvjit_runtime::{Stage, TextureTarget};
 
 impl Parser<'_> {

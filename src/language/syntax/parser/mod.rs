@@ -27,7 +27,7 @@ use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::language::isa::state::{Matrix, MatrixForm, StateKey};
 use crate::language::isa::{Features, Language, Mnemonic, Opcode, OperandKind, ProgramFeatures, nearest};
-use crate::language::limits;
+use crate::limits;
 use nvjit_runtime::TextureTarget;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;

@@ -3,11 +3,11 @@
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
 use crate::language::isa::{Features, Mnemonic};
-use crate::language::limits;
 use crate::language::syntax::ast::{
     Array, Binding, DestinationRegister, Relative, Size, Source, Span, Statement, Symbol, SymbolId, SymbolKind,
 };
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// The address register that programs with loops have without a declaration.

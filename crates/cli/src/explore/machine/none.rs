@@ -6,7 +6,7 @@ use nvjit::Program;
 use nvjit::compiler::stages::Stages;
 use std::time::Duration;
 
-/// The interpreter takes its time, and who does not want to wait need not.
+/// The interpreter takes its time; the page can stop it.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(30);
 
 pub const SCENE_LIMIT: Duration = Duration::from_secs(120);

@@ -10,7 +10,7 @@ use crate::render::pixel::{self, Watched};
 use crate::run::with_hint;
 use crate::{Outcome, display_name, read, usage};
 use nvjit::Program;
-use nvjit::language::limits::MAX_TEXTURE_MEMORY;
+use nvjit::limits::MAX_TEXTURE_MEMORY;
 use std::io::Write;
 use std::path::Path;
 

@@ -46,7 +46,7 @@ pub struct Painter<'a> {
     watch: Watch<'a>,
 }
 
-/// Who looks at how a picture is drawn.
+/// What observes how a picture is drawn.
 #[derive(Default)]
 pub struct Watch<'a> {
     /// A pixel whose fragments are traced.

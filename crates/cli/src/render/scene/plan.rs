@@ -17,7 +17,7 @@ use crate::render::{MOST_PIXELS, check_size, is_sample_count};
 use crate::textures::Compare;
 use crate::{UsageError, display_path, preset, textures, usage};
 use nvjit::language::isa::nearest;
-use nvjit::language::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
+use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit::runtime::{Stage, TextureTarget};
 use nvjit_raster::{ColorFormat, PointOrigin, PointSprites, Topology, registers};
 use nvjit_texture::{MagFilter, MinFilter, Texture, WrapMode};

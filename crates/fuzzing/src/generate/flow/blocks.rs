@@ -4,10 +4,10 @@ use super::super::{Generator, bare, plain};
 use super::guard::{instruction, updating};
 use super::{Parts, flow, label};
 use nvjit::language::isa::{Effect, Opcode, Row, TABLE};
-use nvjit::language::limits::MAX_LOOP_DEPTH;
 use nvjit::language::syntax::ast::{
     CcMask, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
 };
+use nvjit::limits::MAX_LOOP_DEPTH;
 
 /// Where a statement stands.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use super::guard::{self, COUNTERS, Guard, instruction, of, one, test, to, updating};
 use super::{Generator, Parts, flow, label};
 use nvjit::language::isa::Opcode;
-use nvjit::language::limits::MAX_EXECUTED_INSTRUCTIONS;
 use nvjit::language::syntax::ast::{CcRule, Instruction, Statement};
+use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
 
 /// How many rounds are left.
 const COUNTER: nvjit_runtime::Register = COUNTERS[0];

@@ -14,11 +14,11 @@ use nvjit::language::isa::registers::{
     RESULT_SECOND_COLOR, RESULT_TESSOUTER0, VERTEX_0, VERTEX_THREADID, vertex_attribute,
 };
 use nvjit::language::isa::{Base, NumberType, ProgramFeatures};
-use nvjit::language::limits;
 use nvjit::language::syntax::ast::{
     Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Label, Literal, Size, Source, StageDeclarations,
     Statement, Symbol, SymbolId, SymbolKind, ThreadProperty,
 };
+use nvjit::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
 /// A variable that instructions read and write.

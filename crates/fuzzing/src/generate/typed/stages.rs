@@ -9,10 +9,10 @@ use nvjit::language::isa::registers::{
     PRIMITIVE_VERTEX_COUNT, RESULT_ATTRIB0, RESULT_HPOS, RESULT_ID, RESULT_TESSOUTER0, VERTEX_0, VERTEX_STRIDE,
     VERTEX_TESSCOORD,
 };
-use nvjit::language::limits::MAX_PATCH_VERTICES;
 use nvjit::language::syntax::ast::{
     InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing,
 };
+use nvjit::limits::MAX_PATCH_VERTICES;
 use nvjit_runtime::Stage;
 
 /// The most vertices that an invocation emits.

@@ -476,7 +476,7 @@ impl Selector<'_> {
             code.bytes.extend([0xc5, 0xf8, 0x77]);
             code.registers(true, &[0x8b], RDI, CONTEXT);
             code.call(CONTEXT, function);
-            // Who is called need not keep them.
+            // The callee may clobber them.
             for (position, number) in POSITIONS[..groups].iter().zip(0..).skip(1) {
                 code.lea(*position, POSITION, None, number * bytes);
             }

@@ -1,4 +1,4 @@
-//! What selection knows of values before it begins: constants, and who uses what.
+//! What selection knows of values before it begins: constants, and the uses of each.
 
 use super::access::part;
 use crate::compiler::ir::{Function, Op};

@@ -2,7 +2,7 @@
 
 use super::{errors, parse, parse_with_errors};
 use crate::error::{LoadErrorKind, LoadErrors};
-use crate::language::limits::MAX_ERRORS;
+use crate::limits::MAX_ERRORS;
 use std::time::{Duration, Instant};
 
 /// Parses `text`, which must fail soon and with short messages.
@@ -151,7 +151,7 @@ fn vertex_programs_are_no_less_hardened() {
     let text: String = (0..500_000).map(|index| format!("a{index}: ")).collect();
     let (ast, errors) = parse_with_errors(format!("!!VP2.0 {text} END").as_bytes()).unwrap();
     assert!(errors.is_empty());
-    assert_eq!(ast.statements.len(), crate::language::limits::MAX_LABELS + 1);
+    assert_eq!(ast.statements.len(), crate::limits::MAX_LABELS + 1);
     let name = "n".repeat(1 << 20);
     let undefined = parse(format!("!!VP2.0 MOV o[HPOS], R0; BRA {name}; END").as_bytes()).unwrap();
     let errors = crate::language::validate::validate(&undefined).unwrap_err();

@@ -4,11 +4,11 @@ use super::super::{Parsed, Parser};
 use super::RangeSpans;
 use crate::error::LoadErrorKind;
 use crate::language::isa::features::Permits;
-use crate::language::isa::nearest;
 use crate::language::isa::registers::{self, RESULT_HPOS};
-use crate::language::limits;
+use crate::language::isa::{bound, nearest};
 use crate::language::syntax::ast::{InputPrimitive, Span};
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// Names behind a name that belong to it: `color.primary`, `draw.id`.
@@ -424,7 +424,7 @@ impl Parser<'_> {
     }
 
     fn bound(&self, name: &str, file: RegisterFile) -> Option<Register> {
-        registers::bound(&self.features, name).filter(|register| register.file == file)
+        bound(&self.features, name).filter(|register| register.file == file)
     }
 
     fn needs_permission(&mut self, stem: &str, span: Span) {

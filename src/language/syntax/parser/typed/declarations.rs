@@ -9,11 +9,11 @@ use crate::language::isa::registers::{
     FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS, VERTEX_STRIDE,
 };
 use crate::language::isa::{Base, NumberType};
-use crate::language::limits;
 use crate::language::syntax::ast::{
     Binding, BufferKind, BufferVariable, DestinationRegister, Interpolation, Literal, Size, Source, Span, SymbolId,
     SymbolKind,
 };
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 const VARIABLES: &str = "NV_gpu_program4 2.X.3.1";

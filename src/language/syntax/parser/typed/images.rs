@@ -3,9 +3,9 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::language::isa::Opcode;
-use crate::language::limits;
 use crate::language::syntax::ast::{ImageRef, Instruction, Operand, Span, SymbolKind};
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::{ImageLayout, TextureTarget};
 
 const SECTION: &str = "EXT_shader_image_load_store 2.X.2";

@@ -2,50 +2,13 @@
 
 use super::super::{Parsed, Parser};
 use super::textures::LookupSpans;
+use super::wanted::Wanted;
 use crate::error::LoadErrorKind;
-use crate::language::isa::modifiers::ValueType;
-use crate::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, ResultKind};
+use crate::language::isa::{Base, Marks, Mnemonic, Opcode, OperandKind, ResultKind};
 use crate::language::syntax::ast::{Destination, Instruction, Span, Statement, TexelOffset, WriteMask};
 use nvjit_runtime::TextureTarget;
 
 const TYPES: &str = "NV_gpu_program4 2.X.4";
-
-/// What an instruction wants of a variable.
-#[derive(Clone, Copy)]
-pub(super) struct Wanted {
-    /// What numbers it works with.
-    pub ty: NumberType,
-    /// Which declared types fit.
-    pub fits: fn(Base, Base) -> bool,
-    /// Types are not looked at.
-    pub unchecked: bool,
-    /// Which sizes fit.
-    pub size: SizeRule,
-}
-
-/// Which sizes of variables an operand may have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum SizeRule {
-    Any,
-    Long,
-    NotShort,
-}
-
-impl Wanted {
-    fn of(mnemonic: &Mnemonic, ty: NumberType, value: ValueType) -> Self {
-        let fits: fn(Base, Base) -> bool = match value {
-            ValueType::Any => |_, _| true,
-            ValueType::Integer => |own, _| own != Base::Float,
-            _ => |own, wanted| own == wanted,
-        };
-        let size = match mnemonic.opcode {
-            Opcode::Up64 => SizeRule::Long,
-            Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub => SizeRule::NotShort,
-            _ => SizeRule::Any,
-        };
-        Self { ty, fits, unchecked: mnemonic.modifiers.marks.has(Marks::NTC), size }
-    }
-}
 
 impl Parser<'_> {
     /// `<instruction>` and its semicolon. The token is a word.

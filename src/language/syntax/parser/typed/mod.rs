@@ -10,6 +10,7 @@ mod operands;
 mod stages;
 mod subroutines;
 mod textures;
+mod wanted;
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;

@@ -1,7 +1,7 @@
 //! Operands, destinations, indices and constants of languages with types (NV_gpu_program4 2.X.3.3, 2.X.4.2, 2.X.4.3).
 
 use super::super::{Parsed, Parser};
-use super::instructions::{SizeRule, Wanted};
+use super::wanted::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::language::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, NO_ATTRIBUTE};
 use crate::language::isa::{Base, NumberType, Opcode};

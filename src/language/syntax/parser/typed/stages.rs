@@ -5,12 +5,12 @@ use crate::error::{LoadError, LoadErrorKind};
 use crate::language::isa::Opcode;
 use crate::language::isa::features::Permits;
 use crate::language::isa::registers::{VERTEX_INTEGERS, vertex_attribute};
-use crate::language::limits;
 use crate::language::syntax::ast::{
     DestinationRegister, Index, InputPrimitive, Instruction, OutputPrimitive, Source, Span, TessMode, TessOrder,
     TessSpacing,
 };
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::{Register, Stage};
 
 const GEOMETRY: &str = "NV_geometry_program4 2.X.7.Y";

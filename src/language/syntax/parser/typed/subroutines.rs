@@ -5,11 +5,11 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::language::isa::Opcode;
-use crate::language::limits;
 use crate::language::syntax::ast::{
     Array, Binding, Index, Instruction, Label, Operand, Relative, Source, Span, Statement, Swizzle, SymbolId,
     SymbolKind,
 };
+use crate::limits;
 use std::collections::{BTreeMap, BTreeSet};
 
 const TYPES: &str = "ARB_shader_subroutine 2.X.3.Y";

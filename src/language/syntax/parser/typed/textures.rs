@@ -1,13 +1,13 @@
 //! What lookups look up (NV_gpu_program4 and 5 2.X.4.4).
 
 use super::super::{Parsed, Parser};
-use super::instructions::{SizeRule, Wanted};
+use super::wanted::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::language::isa::features::Permits;
 use crate::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode};
-use crate::language::limits;
 use crate::language::syntax::ast::{Instruction, Operand, Span, SymbolKind, TexelOffset, TextureRef};
 use crate::language::syntax::lexer::TokenKind;
+use crate::limits;
 use nvjit_runtime::TextureTarget;
 
 const SECTION: &str = "NV_gpu_program4 2.X.4.4";

@@ -17,7 +17,7 @@ pub type Texts = BTreeMap<String, String>;
 pub struct Reported;
 
 impl Planner<'_> {
-    /// The program that a pass names. Who has texts is not told on standard error what is wrong with them.
+    /// The program that a pass names. Where texts are given, faults in them are not reported on standard error.
     pub(super) fn program(&self, file: Option<&Spanned<String>>, stage: Stage) -> anyhow::Result<Option<Loaded>> {
         let Some(name) = file else { return Ok(None) };
         let path = self.folder.join(name.get_ref());

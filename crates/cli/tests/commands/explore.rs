@@ -1,6 +1,5 @@
 //! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
 
-#[path = "explore/browser.rs"]
 mod browser;
 
 use browser::Browser;
@@ -144,7 +143,7 @@ fn connections_are_limited() {
     long.read_exact(&mut answer).expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 431");
 
-    // However many say nothing, who has the token is answered. They are kept open, or ended by the server.
+    // However many say nothing, a request with the token is answered. They are kept open, or ended by the server.
     let mut silent = Vec::new();
     for _ in 0..80 {
         silent.push(TcpStream::connect(&server.host).expect("the server is there"));
@@ -681,7 +680,7 @@ fn a_wrong_scene_can_be_mended() {
     assert_eq!(browser.value("$('nopicture').textContent"), "");
 }
 
-/// Files of a folder, for whoever asks; until the test ends.
+/// Serves the files of a folder until the test ends.
 fn serve(folder: PathBuf) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap());

@@ -245,7 +245,7 @@ pub const MAX_VERTEX_STREAMS: usize = 4;
 /// WARP_SIZE_NV: threads that a group has room for.
 pub const WARP_SIZE: u32 = 32;
 
-/// WARPS_PER_SM_NV. Who runs programs is one processor, with one group at a time.
+/// WARPS_PER_SM_NV. There is one processor, which runs one group at a time.
 pub const WARPS_PER_SM: u32 = 1;
 
 /// SM_COUNT_NV.

@@ -42,7 +42,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-const PHONG: &str = include_str!("../benches/programs/phong.fp");
+const PHONG: &str = include_str!("../../benches/programs/phong.fp");
 /// A loop that waits for itself, which lanes leave in different rounds, or at its end.
 const ESCAPES: &str = "!!NVvp4.0
 ATTRIB c = vertex.attrib[0];
@@ -118,7 +118,7 @@ fn phong_fits_eight_kibibytes() {
 
 #[test]
 fn a_batch_call_does_not_allocate() {
-    for text in [PHONG, LOOKUP, include_str!("../benches/programs/lights.vp")] {
+    for text in [PHONG, LOOKUP, include_str!("../../benches/programs/lights.vp")] {
         let program = load(text);
         let kernel = compile(text);
         let interpreter = Interpreter::new(&program, Default::default());
@@ -143,7 +143,7 @@ fn a_frame_tells_how_much_memory_it_takes() {
                          SHL.U a.x, invocation.localid.x, 2; MOV.U b, invocation.localid.x;\nSTS.U32 b, s[a.x]; BAR;\n\
                          LDS.U32 b, s[a.x];\nSTS.U32 b, s[a.x]; BAR;\nEND";
     for (text, least) in
-        [(PHONG, 100), (include_str!("../benches/programs/lights.vp"), 96 * 16), (EMITS, 64 * 8 * 4), (WAITS, 16384)]
+        [(PHONG, 100), (include_str!("../../benches/programs/lights.vp"), 96 * 16), (EMITS, 64 * 8 * 4), (WAITS, 16384)]
     {
         for (shader, _) in engines(text) {
             let mut batch = Batch::new(shader.signature(), 64);

@@ -3,8 +3,8 @@
 //! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for the lanes of
 //! all quads of the iteration.
 
-use super::super::layout::LANES;
-use super::emit::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif_type};
+use super::super::super::layout::LANES;
+use super::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif_type};
 use crate::compiler::ir::{self, ArrayPlace, MemoryAccess, Op, Type};
 use cranelift_codegen::cursor::Cursor;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -14,17 +14,17 @@ use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
 
 /// What an access to memory gave: for each component a low and a high word.
-pub(super) type Words = [Value; 8];
+pub(in super::super) type Words = [Value; 8];
 
 /// More elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
 
 /// What a place in a constant buffer that was looked for is known by: operand, binding point, type and number of components, and quad.
-pub(super) type Found = (ir::Value, u8, MemoryElement, u8, usize);
+pub(in super::super) type Found = (ir::Value, u8, MemoryElement, u8, usize);
 
 /// Where a lane's components are in a constant buffer, and whether they are.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(in super::super) struct Place {
     address: Value,
     is_inside: Value,
 }
@@ -36,7 +36,7 @@ impl Emitter<'_> {
     }
 
     /// Sets all elements of arrays to zeros.
-    pub(super) fn clear_arrays(&mut self) {
+    pub(in super::super) fn clear_arrays(&mut self) {
         let count = self.layout.cleared(self.function);
         if count == 0 {
             return;
@@ -86,7 +86,7 @@ impl Emitter<'_> {
     }
 
     /// The element that the operand names in each lane.
-    pub(super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Value> {
+    pub(in super::super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Value> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         let (index, is_inside) = self.elements(inst.args[0], place)?;
         // Lanes out of range read the first one, and what they read is masked away.
@@ -108,7 +108,7 @@ impl Emitter<'_> {
     }
 
     /// A vector of what `scalar` gives for each lane.
-    pub(super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
+    pub(in super::super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
         let first = scalar(self, 0);
         let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
         for lane in 1..LANES {
@@ -119,7 +119,7 @@ impl Emitter<'_> {
     }
 
     /// Sets the element that the operand names in each lane that comes by.
-    pub(super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
+    pub(in super::super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
         let (index, mut stores) = self.elements(inst.args[0], place)?;
         if let Some(&mask) = inst.args.get(2) {
             let mask = self.operand(mask, I32X4, 0)?;
@@ -157,7 +157,7 @@ impl Emitter<'_> {
     }
 
     /// A word from a constant buffer.
-    pub(super) fn constant(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
+    pub(in super::super) fn constant(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         let Op::LoadConstant { binding, element, count, word } = inst.op else {
             return Err("no constant".to_owned());
         };
@@ -229,7 +229,7 @@ impl Emitter<'_> {
     }
 
     /// Fills the budget of back edges, unless it was too small for lanes before.
-    pub(super) fn fill_budget(&mut self) {
+    pub(in super::super) fn fill_budget(&mut self) {
         if !self.function.insts().any(|inst| inst.op == Op::Charge) {
             return;
         }
@@ -244,7 +244,7 @@ impl Emitter<'_> {
     }
 
     /// Takes one from the budget; whether the lanes may go on.
-    pub(super) fn charge(&mut self, inst: &ir::Inst) -> Result<Value> {
+    pub(in super::super) fn charge(&mut self, inst: &ir::Inst) -> Result<Value> {
         let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
         let mask = match inst.args.first() {
             Some(&mask) => self.operand(mask, I32X4, 0)?,
@@ -288,7 +288,7 @@ impl Emitter<'_> {
     }
 
     /// The words that an access gave.
-    pub(super) fn words_of(&self, value: ir::Value) -> Result<[Words; MAX_QUADS]> {
+    pub(in super::super) fn words_of(&self, value: ir::Value) -> Result<[Words; MAX_QUADS]> {
         match self.slots[value.0 as usize] {
             Slot::Words(number) => Ok(self.words[number]),
             _ => Err("words of no access".to_owned()),
@@ -296,7 +296,7 @@ impl Emitter<'_> {
     }
 
     /// One access for all quads of the iteration; gives the number of its words.
-    pub(super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
+    pub(in super::super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
         let (operation, access) = match inst.op {
             Op::LoadMemory(access) => (MemoryOperation::Load, access),
             Op::StoreMemory(access) => (MemoryOperation::Store, access),

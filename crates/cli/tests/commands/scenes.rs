@@ -1,5 +1,5 @@
 //! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are wrong.
-//! The pictures of `examples/scenes/` are compared with the gallery's in `tests/command.rs`.
+//! The pictures of `examples/scenes/` are compared with the gallery's in `command`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -322,7 +322,7 @@ fn samples_smooth_edges() {
         let steps = smooth.iter().all(|[red, ..]| [0, 64, 128, 191, 255].contains(red));
         assert!(steps && smooth[MIDDLE] == [255, 0, 0] && smooth[0] == [0, 0, 0], "{smooth:?}");
         assert!(draw(&folder, &format!("[[passes]]\n{sphere}"), &format!("--samples 4 {options}")) == smooth);
-        // Who looks a target up finds the mean.
+        // A lookup of a target finds the mean.
         let through = format!(
             "[targets.a]\nsamples = 4\n[[passes]]\ntarget = 'a'\n{sphere}\n[[passes]]\nfp = 'look.fp'\ntextures = {{ 0 = 'a' }}"
         );

@@ -1,0 +1,138 @@
+//! Makes a function in C's convention of each row of src/entry_points/table.txt, whose head says what a row is.
+
+use std::fmt::Write;
+use std::path::Path;
+
+/// A parameter of an entry point.
+struct Parameter<'a> {
+    name: &'a str,
+    kind: Kind<'a>,
+}
+
+/// What is passed for a parameter, and what the method gets.
+enum Kind<'a> {
+    /// A number.
+    Number(&'a str),
+    /// So many elements, to be written or not.
+    Elements { of: &'a str, count: &'a str, written: bool },
+    /// A pointer to so many numbers.
+    Vector { of: &'a str, count: &'a str },
+    /// Where the result goes.
+    Result(&'a str),
+}
+
+impl<'a> Kind<'a> {
+    fn parse(text: &'a str) -> Self {
+        let array = |text: &'a str| text.strip_prefix('[')?.strip_suffix(']')?.rsplit_once("; ");
+        if let Some(result) = text.strip_prefix("out ") {
+            return Self::Result(result);
+        }
+        if let Some((of, count)) = text.strip_prefix('&').and_then(array) {
+            return Self::Vector { of, count };
+        }
+        let elements = text.strip_prefix("mut ").unwrap_or(text);
+        match array(elements) {
+            Some((of, count)) => Self::Elements { of, count, written: elements != text },
+            None => Self::Number(text),
+        }
+    }
+
+    /// The type of the parameter in C, in Rust's words.
+    fn c_type(&self) -> String {
+        let number = |of: &'a str| of.trim_start_matches('[').split(';').next().unwrap_or(of);
+        match self {
+            Self::Number(of) => (*of).to_owned(),
+            Self::Elements { of, written: true, .. } => format!("*mut {}", number(of)),
+            Self::Elements { of, .. } | Self::Vector { of, .. } => format!("*const {}", number(of)),
+            Self::Result("bool" | "text") => "*mut u8".to_owned(),
+            Self::Result(of) => format!("*mut {}", number(of)),
+        }
+    }
+
+    /// What makes an argument of the method of it, where that is something else.
+    fn conversion(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Number(_) | Self::Result(_) => None,
+            Self::Vector { of, count } => Some(format!("borrow({name}.cast::<[{of}; {count}]>())?")),
+            Self::Elements { of, count, written } => {
+                let count = if count.contains('(') { format!("{count}?") } else { format!("count({count})?") };
+                let function = if *written { "elements_mut" } else { "elements" };
+                Some(format!("{function}({name}.cast::<{of}>(), {count})?"))
+            }
+        }
+    }
+}
+
+/// What the function does with its context and its arguments.
+fn body(parameters: &[Parameter], call: &str) -> String {
+    let result = parameters.iter().find_map(|parameter| match parameter.kind {
+        Kind::Result(of) => Some((parameter.name, of)),
+        _ => None,
+    });
+    let mut text = String::new();
+    for Parameter { name, kind } in parameters {
+        if let Some(value) = kind.conversion(name) {
+            text += &format!("let {name} = {value};\n");
+        }
+    }
+    text + &match result {
+        Some((name, "bool")) => format!("store({name}, 0)?;\nstore({name}, context.{call}?.into())"),
+        Some((name, "text")) => {
+            format!("let text = context.{call}?;\nelements_mut({name}, text.len())?.copy_from_slice(&text);\nOk(())")
+        }
+        Some((name, of)) => format!("store({name}.cast::<{of}>(), context.{call}?)"),
+        None if call.starts_with("state.") => format!("Ok(context.change_state(|state| {call})??)"),
+        None => format!("Ok(context.{call}?)"),
+    }
+}
+
+/// The function of a row.
+fn function(documentation: &str, row: &str) -> Option<String> {
+    let (head, call) = row.rsplit_once(" = ")?;
+    let (name, parameters) = head.strip_suffix(')')?.split_once('(')?;
+    let mut parsed = Vec::new();
+    for parameter in parameters.split(", ").filter(|parameter| !parameter.is_empty()) {
+        let (name, kind) = parameter.split_once(": ")?;
+        parsed.push(Parameter { name, kind: Kind::parse(kind) });
+    }
+    let reads = parsed.iter().any(|parameter| matches!(parameter.kind, Kind::Result(_)));
+    let (pointer, context) =
+        if reads { ("*const", "&borrow(context)?.context") } else { ("*mut", "&mut borrow_mut(context)?.context") };
+    let mut text = documentation.to_owned();
+    writeln!(text, "/// One thread at a time may use the context.\n///\n/// # Safety").ok()?;
+    writeln!(text, "/// Pointers must be NULL or valid.\n#[unsafe(no_mangle)]").ok()?;
+    writeln!(text, "pub unsafe extern \"C\" fn nvjit_{name}(\n    context: {pointer} nvjit_context,").ok()?;
+    for Parameter { name, kind } in &parsed {
+        writeln!(text, "    {name}: {},", kind.c_type()).ok()?;
+    }
+    writeln!(text, ") -> nvjit_status {{\n    // SAFETY: the caller's contract.").ok()?;
+    let body = body(&parsed, call).replace('\n', "\n        ");
+    writeln!(text, "    guard(|| unsafe {{\n        let context = {context};\n        {body}\n    }})\n}}\n").ok()?;
+    Some(text)
+}
+
+fn main() {
+    const TABLE: &str = "src/entry_points/table.txt";
+    println!("cargo:rerun-if-changed={TABLE}");
+    println!("cargo:rerun-if-changed=build.rs");
+    let table = std::fs::read_to_string(TABLE).expect(TABLE);
+    let mut functions = String::new();
+    let (mut documentation, mut row) = (String::new(), String::new());
+    for (number, line) in table.lines().chain([""]).enumerate() {
+        match line {
+            "" if !row.is_empty() => {
+                let text = function(&documentation, &row).unwrap_or_else(|| panic!("{TABLE}:{number}: {row}"));
+                functions += &text;
+                (documentation, row) = Default::default();
+            }
+            "" => {}
+            _ if line.starts_with("///") => documentation += &format!("{line}\n"),
+            _ if line.starts_with('#') => {}
+            _ => row += &if line.starts_with(' ') { format!(" {}", line.trim_start()) } else { line.to_owned() },
+        }
+    }
+    let path = Path::new(&std::env::var_os("OUT_DIR").expect("cargo sets it")).join("entry_points.rs");
+    std::fs::write(&path, functions).expect("the build's folder can be written");
+    // For what makes the header of it.
+    println!("cargo:rustc-env=NVJIT_ENTRY_POINTS={}", path.display());
+}

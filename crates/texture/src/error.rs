@@ -1,0 +1,42 @@
+//! Why there is no such texture.
+
+use super::limits::MAX_SIZE;
+
+/// What is wrong with an image, or with the use made of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextureError {
+    /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
+    #[error("base format and storage do not go together")]
+    Format,
+    /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above [`MAX_SAMPLES`](crate::MAX_SAMPLES), or the whole is above
+    /// [`MAX_TEXELS`](crate::MAX_TEXELS).
+    #[error("size is zero or too large (at most {MAX_SIZE} a side)")]
+    Size,
+    /// The data has the wrong number of bytes.
+    #[error("image data has {given} bytes, not {expected}")]
+    DataLength {
+        /// Bytes that the size and the format ask for.
+        expected: usize,
+        /// Bytes given.
+        given: usize,
+    },
+    /// The image has not the number of dimensions of the target, or a border that the target may not have.
+    #[error("image does not fit the texture target")]
+    Target,
+    /// No such face or level.
+    #[error("no such face or level")]
+    Place,
+    /// A parameter that the target may not have: RECT with a mipmap filter or a repeating wrap mode.
+    #[error("texture rectangles have no mipmap filters and no repeating wrap modes")]
+    State,
+    /// No such unit.
+    #[error("no such texture image unit")]
+    Unit,
+    /// The driver's memory does not begin where a component may.
+    #[error("memory of texels is not aligned to their components")]
+    Alignment,
+    /// The system has not as much memory.
+    #[error("there is not enough memory")]
+    Memory,
+}

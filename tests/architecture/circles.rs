@@ -1,0 +1,275 @@
+//! In which folders modules know each other in one direction only: no module needs another one that, by whatever way, needs it. A
+//! module may need what the `mod.rs` above it has, which every module of a folder may.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use syn::visit::{self, Visit};
+use syn::{Attribute, File, Item, ItemMod, ItemUse, UseTree, Visibility};
+
+/// The sources of a crate, and the folders in it whose modules are looked at; "" is the crate itself.
+const FOLDERS: [(&str, &[&str]); 6] = [
+    ("runtime/src", &["", "memory", "memory::image", "native"]),
+    ("crates/texture/src", &["", "fast", "fast::avx2"]),
+    ("raster/src", &["", "lanes"]),
+    (
+        "src",
+        &[
+            "",
+            "language",
+            "language::isa",
+            "language::isa::languages",
+            "language::isa::state",
+            "language::syntax",
+            "language::syntax::parser",
+            "language::syntax::parser::typed",
+            "language::validate",
+            "language::program",
+            "language::program::lints",
+            "language::numeric",
+            "compiler",
+            "compiler::ir",
+            "compiler::ir::analysis",
+            "compiler::ir::variables",
+            "compiler::lower",
+            "compiler::lower::flow",
+            "compiler::opt",
+            "compiler::opt::fold",
+            "compiler::expand",
+            "compiler::diverge",
+            "compiler::codegen",
+            "compiler::codegen::cranelift",
+            "compiler::codegen::cranelift::emit",
+            "compiler::codegen::memory",
+            "compiler::codegen::profile",
+            "compiler::codegen::wide",
+            "compiler::codegen::wide::allocate",
+            "compiler::codegen::wide::select",
+        ],
+    ),
+    ("crates/gl/src", &["fixed", "drawing"]),
+    ("crates/capi/src", &["", "entry_points"]),
+];
+
+type Segments = Vec<String>;
+
+/// What a file says of other modules.
+#[derive(Default)]
+struct Mentions {
+    /// All paths, of `use` and of code.
+    paths: BTreeSet<Segments>,
+    /// Names that others find here though they are elsewhere.
+    exports: BTreeMap<String, Segments>,
+}
+
+fn is_for_tests(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        syn::Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string().contains("test"),
+        _ => false,
+    })
+}
+
+/// The paths of a tree of `use`.
+fn leaves(tree: &UseTree, prefix: &Segments, found: &mut Vec<Segments>) {
+    let with = |name: String| prefix.iter().cloned().chain([name]).collect::<Segments>();
+    match tree {
+        UseTree::Path(path) => leaves(&path.tree, &with(path.ident.to_string()), found),
+        UseTree::Name(name) if name.ident == "self" => found.push(prefix.clone()),
+        UseTree::Name(name) => found.push(with(name.ident.to_string())),
+        UseTree::Rename(rename) => found.push(with(rename.ident.to_string())),
+        UseTree::Glob(_) => found.push(prefix.clone()),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, prefix, found)),
+    }
+}
+
+impl<'a> Visit<'a> for Mentions {
+    fn visit_item(&mut self, item: &'a Item) {
+        let attributes: &[Attribute] = match item {
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            Item::Use(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Const(item) => &item.attrs,
+            _ => &[],
+        };
+        if !is_for_tests(attributes) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_mod(&mut self, module: &'a ItemMod) {
+        visit::visit_item_mod(self, module);
+    }
+
+    fn visit_item_use(&mut self, item: &'a ItemUse) {
+        let mut found = Vec::new();
+        leaves(&item.tree, &Vec::new(), &mut found);
+        for path in found {
+            if matches!(item.vis, Visibility::Inherited) {
+                self.paths.insert(path);
+            } else if let Some(name) = path.last() {
+                self.exports.insert(name.clone(), path);
+            }
+        }
+    }
+
+    fn visit_path(&mut self, path: &'a syn::Path) {
+        let segments: Segments = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if segments.len() > 1 {
+            self.paths.insert(segments);
+        }
+        visit::visit_path(self, path);
+    }
+}
+
+/// The modules of a crate by their paths.
+struct Modules(BTreeMap<Segments, Mentions>);
+
+impl Modules {
+    fn read(source: &Path) -> Self {
+        let mut modules = BTreeMap::new();
+        Self::read_folder(source, &Vec::new(), &mut modules);
+        Self(modules)
+    }
+
+    fn read_folder(folder: &Path, path: &Segments, modules: &mut BTreeMap<Segments, Mentions>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let file = entry.unwrap().path();
+            let stem = file.file_stem().unwrap().to_string_lossy().into_owned();
+            let mut own = path.clone();
+            if !["mod", "lib", "main"].contains(&&*stem) {
+                own.push(stem.clone());
+            }
+            if stem.ends_with("tests") {
+                continue;
+            }
+            if file.is_dir() {
+                Self::read_folder(&file, &own, modules);
+            } else if file.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&file).unwrap();
+                let parsed: File = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+                if is_for_tests(&parsed.attrs) {
+                    continue;
+                }
+                let mut mentions = Mentions::default();
+                mentions.visit_file(&parsed);
+                modules.insert(own, mentions);
+            }
+        }
+    }
+
+    /// The module that has what `path` means in module `from`.
+    fn resolve(&self, from: &[String], path: &[String], depth: usize) -> Option<Segments> {
+        let mut at = from.to_vec();
+        let mut rest = path;
+        match rest.first()?.as_str() {
+            "crate" => {
+                at.clear();
+                rest = &rest[1..];
+            }
+            "self" | "super" => {
+                while let Some(("self" | "super", more)) =
+                    rest.split_first().map(|(first, more)| (first.as_str(), more))
+                {
+                    if rest[0] == "super" {
+                        at.pop();
+                    }
+                    rest = more;
+                }
+            }
+            first => {
+                at.push(first.to_owned());
+                self.0.contains_key(&at).then_some(())?;
+                rest = &rest[1..];
+            }
+        }
+        while let Some((first, more)) = rest.split_first() {
+            at.push(first.clone());
+            if self.0.contains_key(&at) {
+                rest = more;
+                continue;
+            }
+            at.pop();
+            let exported = self.0.get(&at).and_then(|module| module.exports.get(first)).filter(|_| depth < 8);
+            return match exported {
+                Some(target) => self.resolve(&at, target, depth + 1),
+                None => Some(at),
+            };
+        }
+        Some(at)
+    }
+
+    /// Which modules of `folder` need which, with the path that says so.
+    fn needs(&self, folder: &[String]) -> BTreeMap<String, BTreeMap<String, String>> {
+        let mut needs: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        let child = |path: &[String]| path.strip_prefix(folder)?.first().cloned();
+        for (module, mentions) in &self.0 {
+            let Some(from) = child(module) else { continue };
+            for path in &mentions.paths {
+                let Some(to) = self.resolve(module, path, 0).and_then(|target| child(&target)) else { continue };
+                if to != from {
+                    let why = format!("{} has {}", module.join("::"), path.join("::"));
+                    needs.entry(from.clone()).or_default().entry(to).or_insert(why);
+                }
+            }
+        }
+        needs
+    }
+}
+
+/// A circle, as the modules on it, the first one twice.
+fn circle(needs: &BTreeMap<String, BTreeMap<String, String>>) -> Option<Vec<String>> {
+    fn go(
+        module: &str,
+        needs: &BTreeMap<String, BTreeMap<String, String>>,
+        way: &mut Vec<String>,
+        done: &mut BTreeSet<String>,
+    ) -> bool {
+        let is_back = way.iter().any(|other| other == module);
+        way.push(module.to_owned());
+        if is_back
+            || !done.contains(module)
+                && needs.get(module).is_some_and(|to| to.keys().any(|to| go(to, needs, way, done)))
+        {
+            return true;
+        }
+        way.pop();
+        done.insert(module.to_owned());
+        false
+    }
+    let (mut way, mut done) = (Vec::new(), BTreeSet::new());
+    needs.keys().any(|module| go(module, needs, &mut way, &mut done)).then(|| {
+        let first = way.iter().position(|module| Some(module) == way.last()).unwrap();
+        way.split_off(first)
+    })
+}
+
+#[test]
+fn modules_need_each_other_in_one_direction() {
+    for (source, folders) in FOLDERS {
+        let modules = Modules::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
+        for folder in folders {
+            let path: Segments = folder.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
+            assert!(modules.0.contains_key(&path), "{source} has no folder {folder}");
+            let needs = modules.needs(&path);
+            if let Some(way) = circle(&needs) {
+                let steps: Vec<_> = way.windows(2).map(|step| needs[&step[0]][&step[1]].clone()).collect();
+                panic!("{source} {folder}: {}\n{}", way.join(" -> "), steps.join("\n"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_circle_is_found() {
+    let needs = |pairs: &[(&str, &str)]| {
+        let mut needs: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for (from, to) in pairs {
+            needs.entry((*from).to_owned()).or_default().insert((*to).to_owned(), String::new());
+        }
+        needs
+    };
+    assert_eq!(circle(&needs(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
+    let found = circle(&needs(&[("a", "b"), ("b", "c"), ("c", "b")])).unwrap();
+    assert_eq!(found, ["b", "c", "b"]);
+}
