@@ -137,6 +137,9 @@ impl Source<'_> {
 /// More indices than this in a draw are OUT_OF_MEMORY.
 const MAX_INDICES: usize = 1 << 28;
 
+/// Vertices beyond this have no edge flags.
+const MAX_FLAGS: usize = 1 << 24;
+
 impl Context {
     /// The slot of the texture coordinates that the client's commands are about; other slots are themselves.
     fn client_slot(&self, slot: usize) -> usize {
@@ -351,6 +354,22 @@ impl Context {
         Ok(sources)
     }
 
+    /// The edge flags of vertices up to `last`, unless all are true.
+    fn edge_flags(&self, last: usize) -> Result<Option<Vec<bool>>, Error> {
+        if last >= MAX_FLAGS {
+            // Nobody has so many vertices; what is not there is on the border.
+            return Ok(None);
+        }
+        if !self.arrays.edge_flag.enabled {
+            return Ok((!self.groups.current.edge_flag).then(|| vec![false; last + 1]));
+        }
+        let source = fetch(&self.arrays.edge_flag, last)?;
+        Ok(source.map(|source| {
+            let array = source.array();
+            (0..=last).map(|index| array.vertex(index)[0] != 0.0).collect()
+        }))
+    }
+
     /// Draws primitives of these vertices, or compiles them.
     fn draw_indices(&mut self, mode: Mode, indices: Vec<u32>) -> Result<(), Error> {
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
@@ -359,8 +378,9 @@ impl Context {
         if sources[VERTEX].is_none() {
             return self.perform(|gl| gl.outside());
         }
+        let edge_flags = self.edge_flags(last as usize)?;
         if self.recording.is_some() {
-            let compiled = Compiled::new(mode, &indices, &sources);
+            let compiled = Compiled::new(mode, &indices, &sources, edge_flags.as_deref());
             drop(sources);
             return self.perform(move |gl| compiled.draw(gl));
         }
@@ -368,6 +388,7 @@ impl Context {
         let arrays: [Option<VertexArray<'_>>; COUNT] =
             sources.each_ref().map(|source| source.as_ref().map(Source::array));
         let mut mesh = Mesh::new(mode, &indices);
+        mesh.edge_flags = edge_flags.as_deref();
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
             *attribute = match arrays[slot] {
                 Some(array) => Attribute::Typed(array),
@@ -512,21 +533,25 @@ struct Compiled {
     mode: Mode,
     indices: Vec<u32>,
     attributes: [Option<Vec<[f32; 4]>>; COUNT],
+    edge_flags: Option<Vec<bool>>,
 }
 
 impl Compiled {
-    fn new(mode: Mode, indices: &[u32], sources: &[Option<Source<'_>>; COUNT]) -> Self {
+    fn new(mode: Mode, indices: &[u32], sources: &[Option<Source<'_>>; COUNT], edge_flags: Option<&[bool]>) -> Self {
         let vertices = |source: &Source<'_>| {
             let array = source.array();
             indices.iter().map(|&index| array.vertex(index as usize)).collect()
         };
         let attributes = sources.each_ref().map(|source| source.as_ref().map(vertices));
-        Self { mode, indices: (0..indices.len() as u32).collect(), attributes }
+        let edge_flags = edge_flags
+            .map(|flags| indices.iter().map(|&index| flags.get(index as usize).copied().unwrap_or(true)).collect());
+        Self { mode, indices: (0..indices.len() as u32).collect(), attributes, edge_flags }
     }
 
     fn draw(&self, gl: &mut Context) -> Result<(), Error> {
         gl.outside()?;
         let mut mesh = Mesh::new(self.mode, &self.indices);
+        mesh.edge_flags = self.edge_flags.as_deref();
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
             *attribute = match &self.attributes[slot] {
                 Some(values) => Attribute::Array(values),

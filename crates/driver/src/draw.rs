@@ -7,8 +7,8 @@ use crate::slots::{COUNT, VERTEX};
 use crate::surface::{Buffer, Surface};
 use crate::textures::{COMPARE_FUNCS, meaning};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
-use nvjit::language::limits::MAX_TEXTURE_COORDS;
 use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_TEXTURE_COORDS;
 use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple,

@@ -18,6 +18,8 @@ pub struct Immediate {
     /// The values, kept from one Begin to the next for their memory.
     values: [Vec<[f32; 4]>; COUNT],
     indices: Vec<u32>,
+    /// EdgeFlag for each vertex; empty while all are true.
+    edge_flags: Vec<bool>,
 }
 
 /// More vertices than this between Begin and End are OUT_OF_MEMORY.
@@ -67,6 +69,7 @@ impl Context {
         immediate.mode = Some(mode);
         (immediate.varying, immediate.vertices) = (1 << VERTEX, 0);
         immediate.values[VERTEX].clear();
+        immediate.edge_flags.clear();
         Ok(())
     }
 
@@ -84,6 +87,7 @@ impl Context {
                 _ => Attribute::Array(&immediate.values[slot]),
             };
         }
+        mesh.edge_flags = (!immediate.edge_flags.is_empty()).then_some(&immediate.edge_flags[..]);
         let result = if count > 0 { self.draw(&mesh) } else { Ok(()) };
         // Its memory serves the next Begin.
         self.immediate = immediate;
@@ -118,6 +122,10 @@ impl Context {
             let slot = rest.trailing_zeros() as usize;
             immediate.values[slot].push(current[slot]);
             rest &= rest - 1;
+        }
+        if !immediate.edge_flags.is_empty() || !self.groups.current.edge_flag {
+            immediate.edge_flags.resize(immediate.vertices, true);
+            immediate.edge_flags.push(self.groups.current.edge_flag);
         }
         immediate.vertices += 1;
         Ok(())

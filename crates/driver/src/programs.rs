@@ -32,7 +32,7 @@ impl Context {
 
     pub(crate) fn gen_programs(&mut self, count: i32, ids: *mut u32) -> Result<(), Error> {
         let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
-        if count > nvjit::language::limits::MAX_PROGRAM_NAMES {
+        if count > nvjit::limits::MAX_PROGRAM_NAMES {
             return Err(Error::OutOfMemory);
         }
         let mut names = vec![0; count];

@@ -7,8 +7,8 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::slots;
 use nvjit::language::isa::state::{Face, LightProperty, MaterialProperty, StateKey};
-use nvjit::language::limits::MAX_LIGHTS;
 use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_LIGHTS;
 use nvjit_gl::Error;
 
 /// A truth value among the parameters.
@@ -75,7 +75,7 @@ impl Context {
 
     pub(crate) fn get_clip_plane(&mut self, plane: u32) -> Result<Answer, Error> {
         let number = plane.wrapping_sub(CLIP_PLANE0);
-        if number >= nvjit::language::limits::MAX_CLIP_PLANES as u32 {
+        if number >= nvjit::limits::MAX_CLIP_PLANES as u32 {
             return Err(Error::InvalidEnum);
         }
         Ok(Answer::numbers(&self.bound_state(StateKey::ClipPlane { number: number as u8 })))

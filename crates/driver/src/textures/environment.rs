@@ -5,8 +5,8 @@ use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit::language::isa::state::{Coordinate, StateKey, TexGenPlane};
-use nvjit::language::limits::MAX_TEXTURE_COORDS;
 use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_TEXTURE_COORDS;
 use nvjit_gl::Error;
 
 /// A parameter of an environment: its name, its initial value, the values it may have.

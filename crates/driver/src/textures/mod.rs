@@ -13,7 +13,7 @@ pub use parameters::{COMPARE_FUNCS, meaning};
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
-use nvjit::language::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
+use nvjit::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use nvjit_texture::{SamplerState, Texture};

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use nvjit::language::isa::state::{LightProperty, StateKey};
-use nvjit::language::limits::MAX_LIGHTS;
+use nvjit::limits::MAX_LIGHTS;
 use nvjit::language::program::StateSource;
 
 /// What decides how a light is computed.
