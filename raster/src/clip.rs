@@ -25,6 +25,8 @@ const FRONT: u32 = 6;
 /// Four planes of the guard band around the viewport follow, then the clip distances.
 const FIRST_CLIP_DISTANCE: u32 = 11;
 const PLANES: u32 = 17;
+/// The planes of the guard band.
+pub(crate) const GUARD_BAND: u32 = 0b1111 << 7;
 /// Not a number or infinite.
 const UNUSABLE: u32 = 1 << 31;
 /// w is so large or so small that weights divided by it would lose bits, or be infinite: see [`Corner::scaled`].

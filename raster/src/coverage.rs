@@ -275,7 +275,7 @@ impl Cover<'_> {
         // The pixels across, at a place along the major axis; empty if the line is not there.
         let across = |along: usize| -> std::ops::Range<i64> {
             let pixel = along as i64 + i64::from(origin[major]);
-            if pixel < line.major[0].into() || pixel > line.major[1].into() {
+            if pixel < line.major[0].into() || pixel > line.major[1].into() || !line.draws(pixel) {
                 return 0..0;
             }
             let center = pixel * PIXEL + PIXEL / 2;

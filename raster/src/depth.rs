@@ -1,32 +1,48 @@
 //! The depth test, a block at a time.
 
 use crate::lanes::{F16, I16, Lanes};
-use crate::state::{CompareFunc, DepthTest};
+use crate::state::{CompareFunc, DepthTest, State};
 use crate::tile::{TILE_BLOCKS, TileDepth};
 
 /// A depth test.
 #[derive(Clone, Copy)]
-pub(crate) struct Depths(pub DepthTest);
+pub(crate) struct Depths {
+    test: DepthTest,
+    /// Whether depths may be outside of 0 to 1, since something is added to them.
+    clamps: bool,
+    /// The usual case: LEQUAL, and nothing is added.
+    is_usual: bool,
+}
 
 impl Depths {
+    /// That of a draw, if there is one.
+    pub fn new(state: &State) -> Option<Self> {
+        state.depth_test.map(|test| Self::of(test, state.polygon_offset.is_any()))
+    }
+
+    pub fn of(test: DepthTest, clamps: bool) -> Self {
+        Self { test, clamps, is_usual: test.func == CompareFunc::Lequal && !clamps }
+    }
+
     /// Tests a block. Gives what passes of `mask`.
     #[inline(always)]
     pub fn test<V: F16>(self, z: V, mask: u16, depth: &mut Lanes<f32>) -> u16 {
         let old = V::load(&depth.0);
         // The usual one by itself, so that its mask stays in the vector unit: primitives wait for each other's depth.
-        if self.0.func == CompareFunc::Lequal {
+        if self.is_usual {
             let passes = z.less_or_equal(old, mask);
             self.update(passes, z, old, depth);
             return passes;
         }
-        let passes = compare(self.0.func, z, old, mask);
+        let z = if self.clamps { z.clamped() } else { z };
+        let passes = compare(self.test.func, z, old, mask);
         self.update(passes, z, old, depth);
         passes
     }
 
     #[inline(always)]
     fn update<V: F16>(self, passes: u16, z: V, old: V, depth: &mut Lanes<f32>) {
-        if self.0.write {
+        if self.test.write {
             V::from_bits(z.bits().where_set(passes, old.bits())).store(&mut depth.0);
         }
     }

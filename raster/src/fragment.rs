@@ -11,8 +11,9 @@ use crate::narrow::{Extent, Groups, Narrow};
 use crate::observe;
 use crate::primitive::{Edge, Primitive, Primitives, Shape, Small};
 use crate::program::set_parameters;
-use crate::state::State;
+use crate::state::{PolygonStipple, State};
 use crate::statistics::Statistics;
+use crate::stipple;
 use crate::target::{OpenTile, Tile};
 use crate::tile::{TileDepth, place_in_tile};
 use nvjit_runtime::{Frame, RunError, Sampler, Shader};
@@ -63,6 +64,8 @@ pub(crate) struct TileContext<'a> {
     pub link: &'a Link,
     pub merge: &'a Merge,
     pub state: &'a State,
+    /// That of the polygons, if polygons are drawn.
+    pub stipple: Option<&'a PolygonStipple>,
     pub textures: &'a dyn Sampler,
     pub primitives: Primitives<'a>,
     pub interpolator: Interpolator<'a>,
@@ -84,7 +87,7 @@ impl TileContext<'_> {
         let mut painter = TilePainter {
             context: self,
             worker,
-            tile: tile.open(self.merge.tests_depth(), list.len() > MANY_PRIMITIVES),
+            tile: tile.open(self.merge.uses(), list.len() > MANY_PRIMITIVES),
             origin,
             watched,
             statistics: Statistics::default(),
@@ -223,7 +226,10 @@ impl TilePainter<'_, '_> {
     /// Takes over so many blocks behind the queue. `hit` is the primitive that covers the watched pixel, were it not for the
     /// depth test.
     #[inline(always)]
-    fn found(&mut self, count: usize, hit: Option<u32>) -> Result<(), RunError> {
+    fn found(&mut self, mut count: usize, hit: Option<u32>) -> Result<(), RunError> {
+        if let Some(pattern) = self.context.stipple {
+            count = self.stipple(pattern, count);
+        }
         if let (Some(id), Some(place)) = (hit, self.watched) {
             let FragmentWorker { queue, queued, .. } = &mut *self.worker;
             if !queue[*queued..][..count].iter().any(|covered| covered.covers(place)) {
@@ -232,6 +238,14 @@ impl TilePainter<'_, '_> {
         }
         self.worker.queued += count;
         if self.worker.queued >= MANY_BLOCKS { self.shade(MANY_BLOCKS) } else { Ok(()) }
+    }
+
+    /// Takes away of so many blocks behind the queue what the stipple does not draw, and gives how many are left.
+    #[inline(never)]
+    fn stipple(&mut self, pattern: &PolygonStipple, count: usize) -> usize {
+        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+        let primitives = self.context.primitives;
+        stipple::cut(pattern, &mut queue[*queued..][..count], |id| stipple::is_stippled(primitives.get(id).1))
     }
 
     /// Shades what is queued as long as there are so many blocks.
@@ -255,7 +269,8 @@ impl TilePainter<'_, '_> {
         let FragmentWorker { frame, batch, queue, queued, passed, .. } = &mut **worker;
         let fragments = context.interpolator.fill::<V>(batch, &queue[first..*queued], self.origin);
         context.shader.run(frame, &mut batch.rows, context.textures)?;
-        context.merge.write::<V>(context.primitives, self.origin, batch, passed, tile);
+        let counted = context.merge.write::<V>(context.primitives, self.origin, batch, passed, tile);
+        self.statistics.samples_passed += counted;
         self.statistics.fragments += u64::from(fragments);
         self.statistics.invocations += batch.rows.lanes() as u64;
         if !tile.heat.is_empty() || self.watched.is_some() {

@@ -17,28 +17,31 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, accumulation, stencil, polygon modes, and all that programs replace.
+//! Not here: textures, accumulation, coverage of smooth points, lines and polygons, and all that programs replace.
 //!
 //! # The order of the modules
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
 //!   what it says; [`allocation`], memory that may not be there;
-//! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
-//! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
+//! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
+//! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for callers that rasterise;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
-//! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
+//! - [`depth`], [`target`]; [`operations`], what draws seldom ask for of fragments, and [`outside`], fragments that no primitive makes;
+//! - [`coverage`], [`stipple`], [`narrow`], which pixels;
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
 //!   [`samples`]; [`pipeline`].
 
 mod allocation;
 mod assembly;
 mod batch;
+mod borders;
 mod clip;
+mod color;
 mod coverage;
 mod depth;
 mod error;
@@ -53,6 +56,8 @@ mod merge;
 mod mesh;
 mod narrow;
 mod observe;
+mod operations;
+mod outside;
 mod patches;
 mod pipeline;
 mod primitive;
@@ -66,6 +71,7 @@ pub mod shapes;
 mod small;
 mod state;
 mod statistics;
+mod stipple;
 mod target;
 pub mod tessellate;
 #[cfg(test)]
@@ -77,17 +83,20 @@ mod viewports;
 mod window;
 
 pub use assembly::{InputPrimitive, Mode, Topology};
+pub use color::ColorFormat;
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS};
 pub use geometry::{GeometryStage, OutputPrimitive};
 pub use mesh::{Attribute, DrawNumbers, Mesh, unique_vertices};
+pub use outside::OutsideFragment;
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};
 pub use recorded::Recorded;
 pub use state::{
-    AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites, Rect, State, Viewport,
+    AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, LineStipple, LogicOp,
+    MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites, PolygonMode, PolygonOffset,
+    PolygonStipple, Rect, State, Stencil, StencilFace, StencilOp, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
-pub use target::{ColorFormat, Target};
+pub use target::Target;
 pub use varyings::{FragmentInput, Varyings, VertexPlaces, Window};

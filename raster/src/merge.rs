@@ -1,12 +1,14 @@
-//! Per-fragment operations: depth range, alpha test, depth test, blending (chapter 4 of OpenGL 1.4).
+//! Per-fragment operations: depth range, alpha test, stencil test, depth test, blending (chapter 4 of OpenGL 2.1).
 
 use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, Row, Sampled, block_start, row};
+use crate::color::{Color, clamp, pack, unpack};
 use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES};
-use crate::primitive::Primitives;
+use crate::operations::{Writes, stencil};
+use crate::primitive::{Primitive, Primitives};
 use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
-use crate::state::{AlphaTest, Blend, MAX_VIEWPORTS, State};
-use crate::target::{Color, OpenTile, Plane, pack, unpack};
+use crate::state::{AlphaTest, MAX_VIEWPORTS, State, Stencil};
+use crate::target::{OpenTile, Plane, Uses};
 use crate::tile::Blocks;
 use crate::window::{SAMPLES, sample_place};
 use nvjit_runtime::{Signature, WrittenDepth};
@@ -16,11 +18,12 @@ pub(crate) struct Merge {
     /// The depth test, if it may come before the program.
     pub early_depth: Option<Depths>,
     late_depth: Option<Depths>,
+    /// The stencil test, which comes before that of depth and so makes that late.
+    stencil: Option<Stencil>,
     /// Whether everything passes that runs.
     all_pass: bool,
     alpha: Option<AlphaTest>,
-    blend: Option<Blend>,
-    color_mask: [bool; 4],
+    writes: Writes,
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z, and what becomes of it.
@@ -31,6 +34,8 @@ pub(crate) struct Merge {
     /// Whether that is what is covered, whatever was.
     overrides_coverage: bool,
     alpha_to_coverage: bool,
+    /// Whether what passes is counted.
+    counts_samples: bool,
     /// Of each viewport.
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
     /// Output row of the count of executed instructions.
@@ -38,8 +43,8 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    /// `samples`: whether pixels have several.
-    pub fn new(fragment: &Signature, state: &State, samples: bool) -> Self {
+    /// `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer.
+    pub fn new(fragment: &Signature, state: &State, samples: bool, has_stencil: bool) -> Self {
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
             let rows: Vec<_> = (0..4).filter_map(|component| row(register, component)).collect();
@@ -50,35 +55,41 @@ impl Merge {
             _ => rows(COLOR1 + buffer as u16 - 1),
         });
         let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
-        let depths = state.depth_test.map(Depths);
+        let depths = Depths::new(state);
+        let stencil = state.stencil.filter(|_| has_stencil);
         let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let changes_coverage = sample_mask.is_some() || alpha_to_coverage;
         // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
+        // What a stipple leaves out has no depth, and the stencil test comes first.
+        let early = early && stencil.is_none() && state.polygon_stipple.is_none();
+        let early = early && !(samples && state.line_stipple.is_some());
         let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
+            stencil,
             all_pass: early && all_pass,
             alpha: state.alpha_test,
-            blend: state.blend,
-            color_mask: state.color_mask,
+            writes: Writes::new(state),
             colors,
             depth,
             written_depth: fragment.written_depth,
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
+            counts_samples: state.count_samples,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
         }
     }
 
-    /// Whether there is a depth test.
-    pub fn tests_depth(&self) -> bool {
-        self.early_depth.is_some() || self.late_depth.is_some()
+    /// What is tested.
+    pub fn uses(&self) -> Uses {
+        let depth = self.early_depth.is_some() || self.late_depth.is_some();
+        Uses { depth, stencil: self.stencil.is_some() }
     }
 
     /// Whether the program computes depth. Where tests come before it, that has no effect.
@@ -106,7 +117,8 @@ impl Merge {
         }
     }
 
-    /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each.
+    /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each. Gives the number of
+    /// samples that pass, if they are counted.
     #[inline(always)]
     pub fn write<V: F16>(
         &self,
@@ -115,7 +127,7 @@ impl Merge {
         batch: &FragmentBatch,
         passed: &mut [u16],
         tile: &mut OpenTile<'_>,
-    ) {
+    ) -> u64 {
         if self.all_pass {
             for (block, passed) in batch.placed().iter().zip(&mut *passed) {
                 *passed = block.covered.mask();
@@ -124,6 +136,13 @@ impl Merge {
             self.test::<V>(primitives, origin, batch, passed, tile, None);
         }
         self.write_colors::<V>(batch, passed, tile);
+        self.count(&passed[..batch.placed().len()])
+    }
+
+    /// How many pass, if they are counted.
+    #[inline(always)]
+    fn count(&self, passed: &[u16]) -> u64 {
+        if self.counts_samples { passed.iter().map(|mask| u64::from(mask.count_ones())).sum() } else { 0 }
     }
 
     /// The same where pixels have samples: takes the results to all samples that `sampled` says of each block. `passed` gets what passes
@@ -137,10 +156,11 @@ impl Merge {
         sampled: &[Sampled],
         passed: &mut [u16],
         planes: &mut [&mut Plane; SAMPLES],
-    ) {
+    ) -> u64 {
+        let mut counted = 0;
         let mut any = [0; BATCH_BLOCKS];
         for (sample, plane) in planes.iter_mut().enumerate() {
-            let mut tile = OpenTile { colors: &mut plane.colors, depth: &mut plane.depth, heat: &mut [] };
+            let mut tile = plane.open(&mut []);
             if self.all_pass {
                 for (passed, sampled) in passed.iter_mut().zip(sampled) {
                     *passed = sampled.masks[sample];
@@ -152,8 +172,10 @@ impl Merge {
                 *any |= passed;
             }
             self.write_colors::<V>(batch, passed, &mut tile);
+            counted += self.count(passed);
         }
         passed.copy_from_slice(&any[..passed.len()]);
+        counted
     }
 
     #[inline(always)]
@@ -170,14 +192,10 @@ impl Merge {
 
     #[inline(always)]
     fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        if self.color_mask != [true; 4] {
-            for_each(placed, passed, |block, pixel, lane| {
-                let fragment = rows.map(|row| row[lane]);
-                self.write_masked(buffer, block * LANES + pixel, fragment);
-            });
-            return;
+        if self.writes.are_special() {
+            return self.write_each(buffer, rows, placed, passed);
         }
-        match (buffer, self.blend) {
+        match (buffer, self.writes.blend) {
             (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
             (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
             (Color::Rgba8(pixels), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
@@ -191,20 +209,35 @@ impl Merge {
                     plane[block].0[pixel] = component;
                 }
             }),
+            (buffer, _) => self.write_each(buffer, rows, placed, passed),
         }
     }
 
-    /// Writes those components that ColorMask lets pass.
+    /// Writes pixel by pixel, in any format and by any operation.
     #[inline(never)]
-    fn write_masked(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
-        let color = match self.blend {
-            None => fragment,
-            Some(blend) => {
-                let clamped = matches!(buffer, Color::Rgba8(_));
-                blend.apply(if clamped { fragment.map(clamp) } else { fragment }, buffer.get(index))
+    fn write_each(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+        for_each(placed, passed, |block, pixel, lane| {
+            self.writes.one(buffer, block * LANES + pixel, rows.map(|row| row[lane]));
+        });
+    }
+
+    /// The depths of a block that the depth test is of: those that the program wrote, or the primitive's.
+    #[inline(always)]
+    fn tested<V: F16>(
+        &self,
+        z: Option<V>,
+        block: &Placed,
+        primitive: &Primitive,
+        origin: [i32; 2],
+        sample: Option<usize>,
+    ) -> V {
+        match z {
+            Some(z) => V::from_bits(z.bits().picked(block.lanes())),
+            None => {
+                let z = sample.map_or(primitive.z, |sample| primitive.z.seen_from(sample_place(sample)));
+                z.at_block(block_start(block.covered, primitive, origin))
             }
-        };
-        buffer.set(index, color, self.color_mask);
+        }
     }
 
     /// Finds what passes of each block: what the program left alive, and then all tests that follow it. Of a sample, if it is one's turn.
@@ -233,7 +266,8 @@ impl Merge {
             }
             if let (Some(test), Some(row)) = (self.alpha, alpha) {
                 let alpha = V::load(block.of(row));
-                let alpha = if matches!(tile.colors.first(), Some(Color::Rgba8(_))) { alpha.clamped() } else { alpha };
+                let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
+                let alpha = if is_clamped { alpha.clamped() } else { alpha };
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
             if let Some((sample, _)) = sample {
@@ -254,17 +288,20 @@ impl Merge {
                 let sampled = &sampled[number];
                 mask &= if self.overrides_coverage { sampled.owned(sample) } else { sampled.masks[sample] };
             }
-            if let Some(depths) = self.late_depth {
-                let z = match z {
-                    Some(z) => V::from_bits(z.bits().picked(block.lanes())),
-                    None => {
-                        let (_, primitive) = primitives.get(block.covered.primitive());
-                        let z = sample.map_or(primitive.z, |(sample, _)| primitive.z.seen_from(sample_place(sample)));
-                        z.at_block(block_start(block.covered, primitive, origin))
-                    }
-                };
-                mask = depths.test(z, mask, &mut tile.depth[block.covered.block()]);
-            }
+            let (_, primitive) = primitives.get(block.covered.primitive());
+            let depth = &mut tile.depth[block.covered.block()];
+            let sample = sample.map(|(sample, _)| sample);
+            let mut test_depth = |mask| match self.late_depth {
+                Some(depths) => depths.test(self.tested::<V>(z, block, primitive, origin, sample), mask, depth),
+                None => mask,
+            };
+            mask = match (&self.stencil, &mut tile.stencil) {
+                (Some(test), Some(plane)) => {
+                    let face = test.face(primitive.shows_back());
+                    stencil(face, &mut plane[block.covered.block()].0, mask, test_depth)
+                }
+                _ => test_depth(mask),
+            };
             *passed = mask;
         }
     }
@@ -311,11 +348,6 @@ fn displaced(values: &[f32; LANES], [x, y]: [f32; 2]) -> [f32; LANES] {
     })
 }
 
-/// To [0,1]; NaN becomes 0.
-fn clamp(value: f32) -> f32 {
-    if value > 0.0 { value.min(1.0) } else { 0.0 }
-}
-
 /// [`pack`] for lanes.
 #[inline(always)]
 fn pack_lanes<V: F16>([r, g, b, a]: [V; 4]) -> V::Integers {
@@ -323,7 +355,7 @@ fn pack_lanes<V: F16>([r, g, b, a]: [V; 4]) -> V::Integers {
     r.or(g.shift_left::<8>()).or(b.shift_left::<16>().or(a.shift_left::<24>()))
 }
 
-/// [`byte`](crate::target::byte) for lanes.
+/// [`byte`](crate::color::byte) for lanes.
 #[inline(always)]
 fn bytes<V: F16>(values: V) -> V::Integers {
     values.clamped().times(V::splat(255.0)).plus(V::splat(8_388_608.0)).bits().and(V::Integers::splat(0xff))

@@ -59,6 +59,9 @@ pub struct Mesh<'a> {
     pub mode: Mode,
     /// The index that is no vertex but begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART); what is not whole before it is dropped.
     pub restart: Option<u32>,
+    /// EdgeFlag of each vertex, by number: whether the edge that begins there is on the border of its triangle, quad or polygon. Those that are
+    /// not here are. It counts for polygons that are not filled.
+    pub edge_flags: Option<&'a [bool]>,
     /// The numbers of the draw.
     pub numbers: DrawNumbers,
 }
@@ -67,7 +70,14 @@ impl<'a> Mesh<'a> {
     /// A mesh whose attributes are all (0,0,0,1).
     pub fn new(mode: impl Into<Mode>, indices: &'a [u32]) -> Self {
         let attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
-        Self { attributes, indices, mode: mode.into(), restart: None, numbers: DrawNumbers::default() }
+        Self {
+            attributes,
+            indices,
+            mode: mode.into(),
+            restart: None,
+            edge_flags: None,
+            numbers: DrawNumbers::default(),
+        }
     }
 
     /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.

@@ -276,7 +276,7 @@ mod tests {
             let primitive = &self.primitive;
             let Some(bounds) = Bounds::new(primitive, [0; 2]) else { return (Vec::new(), self.depth) };
             let Shape::Triangle { edges, .. } = &primitive.shape else { panic!("it is one") };
-            let depths = self.test.map(|func| Depths(DepthTest { func, write: true }));
+            let depths = self.test.map(|func| Depths::of(DepthTest { func, write: true }, false));
             let tile: &mut [_; TILE_BLOCKS * TILE_BLOCKS] = self.depth.as_mut_slice().try_into().expect("a tile");
             let mut room = [Covered::default(); ROOM];
             let mut found = Blocks::new(&mut room);
@@ -341,6 +341,7 @@ mod tests {
                 cut,
                 viewport: 0,
                 exponent: 0,
+                flags: 0,
                 z: plane(random(100) as f32 / 100.0, slope(random(80)), slope(random(80))),
                 inverse_w: plane(1.0, 0.0, 0.0),
                 over_w: [plane(0.0, 0.0, 0.0); 2],

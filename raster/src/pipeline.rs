@@ -5,8 +5,10 @@ mod stages;
 
 use rayon::prelude::*;
 
+use crate::allocation::reserved;
 use crate::assembly::{Assembled, Topology, assemble_drawn, drawn_topology};
 use crate::batch::Interpolator;
+use crate::borders::{borders, strips};
 use crate::clip::Clipper;
 use crate::error::DrawError;
 use crate::fragment::{FragmentWorker, TileContext};
@@ -15,17 +17,17 @@ use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices, between_restarts};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
-use crate::registers::VERTEX_ID;
+use crate::registers::{FRAGMENT_COL0, FRAGMENT_FOGC, VERTEX_ID};
 use crate::results::Layout;
 use crate::samples;
-use crate::setup::Setup;
-use crate::state::{MAX_VIEWPORT, Rect, State};
+use crate::setup::{Marks, Setup};
+use crate::state::{MAX_VIEWPORT, PolygonMode, Rect, State};
 use crate::statistics::Statistics;
 use crate::target::Target;
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
-use crate::viewports::View;
-use nvjit_runtime::{RunError, Sampler, Shader, Signature, Stage};
+use crate::viewports::{Sent, View};
+use nvjit_runtime::{RowId, RunError, Sampler, Shader, Signature, Stage};
 pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
@@ -85,6 +87,7 @@ pub struct Pipeline<'a> {
     fragment_parameters: Vec<[f32; 4]>,
     /// Counts changes of parameters.
     generation: u64,
+    flat_colors: bool,
     vertex_workers: Pool<VertexWorker>,
     scratch: Pool<Scratch>,
 }
@@ -106,9 +109,31 @@ impl<'a> Pipeline<'a> {
             vertex_parameters: vertex.parameters(),
             fragment_parameters: fragment.parameters(),
             generation: 1,
+            flat_colors: false,
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
         })
+    }
+
+    /// With colours that are those of a primitive's last vertex, of a polygon's first: ShadeModel(FLAT).
+    #[must_use]
+    pub fn with_flat_colors(mut self) -> Self {
+        self.flat_colors = true;
+        self.direct = Linked::new(self.vertex.signature(), &self.linked_fragment());
+        self.linked()
+    }
+
+    /// The signature of the fragment program, with what is flat of its inputs.
+    fn linked_fragment(&self) -> Signature {
+        let mut signature = self.fragment.signature().clone();
+        if self.flat_colors {
+            let is_color = |row: &&RowId| (FRAGMENT_COL0..FRAGMENT_FOGC).contains(&row.register.index);
+            let colors: Vec<_> = signature.inputs.iter().filter(is_color).copied().collect();
+            signature.flat.extend(colors);
+            signature.flat.sort();
+            signature.flat.dedup();
+        }
+        signature
     }
 
     /// The parameter bank of the vertex program.
@@ -145,6 +170,7 @@ impl<'a> Pipeline<'a> {
         let UniqueVertices { vertices, indices, counts } =
             mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
+        let mut marks = PrimitiveMarks::of(mesh, topology, state)?;
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
@@ -168,7 +194,8 @@ impl<'a> Pipeline<'a> {
             let used = counts[slab * slab_chunks + chunks - 1];
             stage.shade(shaded, shaded_count..used, |job| self.with_vertex_worker(job))?;
             shaded_count = used;
-            let geometry = pass.set_up(shaded, indices, slab * slab_size, &[], geometry);
+            pass.measure(shaded, indices, &mut marks)?;
+            let geometry = pass.set_up(shaded, indices, slab * slab_size, &[], marks.as_ref(), geometry);
             if let Some(ids) = &ids {
                 number(geometry, |source| ids[source as usize]);
             }
@@ -215,6 +242,41 @@ fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
     if sizes.map(Some).any(|size| size != first) { Err(DrawError::Layers) } else { Ok(()) }
 }
 
+/// [`Marks`] of a whole draw.
+#[derive(Default)]
+struct PrimitiveMarks {
+    borders: Vec<u8>,
+    /// The numbers of the lines that begin strips, and, as far as lines are shaded, what is before each line; both empty if each begins a stipple.
+    begins: Vec<u32>,
+    stippled: Vec<u32>,
+    /// What is before the next line, were it not the first of a strip.
+    next: u32,
+}
+
+impl PrimitiveMarks {
+    /// As far as the state asks for them.
+    fn of(mesh: &Mesh<'_>, topology: Topology, state: &State) -> Result<Self, DrawError> {
+        let mut marks = Self::default();
+        match topology {
+            Topology::Triangles if state.polygon_mode != [PolygonMode::Fill; 2] => marks.borders = borders(mesh)?,
+            Topology::Lines if state.line_stipple.is_some() => marks.begins = strips(mesh)?,
+            _ => {}
+        }
+        Ok(marks)
+    }
+
+    /// Those of primitives of the mesh that are sent to viewports or layers, in that order.
+    fn sent(&self, sent: &[Sent]) -> Result<Self, DrawError> {
+        let mut borders = reserved(sent.len())?;
+        borders.extend(sent.iter().filter_map(|one| self.borders.get(one.primitive as usize)));
+        Ok(Self { borders, ..Self::default() })
+    }
+
+    fn as_ref(&self) -> Marks<'_> {
+        Marks { borders: &self.borders, stippled: &self.stippled }
+    }
+}
+
 /// What is behind the vertices, in a draw.
 struct Pass<'a> {
     pipeline: &'a Pipeline<'a>,
@@ -246,8 +308,32 @@ impl<'a> Pass<'a> {
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
-        let (merge, size) = (Merge::new(fragment, state, samples), [target.width(), target.height()]);
+        let (merge, size) =
+            (Merge::new(fragment, state, samples, target.has_stencil()), [target.width(), target.height()]);
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
+    }
+
+    /// Counts the fragments of these lines, which follow those before, for the stipple of strips.
+    fn measure(&self, shaded: &Vertices, indices: &[u32], marks: &mut PrimitiveMarks) -> Result<(), DrawError> {
+        if marks.begins.is_empty() {
+            return Ok(());
+        }
+        let setup = self.setup(self.state, &self.clipper, Marks::default());
+        let lines = indices.as_chunks::<2>().0;
+        marks.stippled.try_reserve(lines.len()).map_err(|_| DrawError::Memory)?;
+        for &line in lines {
+            let number = marks.stippled.len() as u32;
+            if marks.begins.binary_search(&number).is_ok() {
+                marks.next = 0;
+            }
+            marks.stippled.push(marks.next);
+            marks.next = marks.next.wrapping_add(setup.fragments_of(shaded, line));
+        }
+        Ok(())
+    }
+
+    fn setup<'s>(&'s self, state: &'s State, clipper: &'s Clipper, marks: Marks<'s>) -> Setup<'s> {
+        Setup::new(&self.linked.link, state, clipper, self.size, self.samples, marks)
     }
 
     /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for the first one if
@@ -258,12 +344,12 @@ impl<'a> Pass<'a> {
         indices: &[u32],
         first: usize,
         viewports: &[u8],
+        marks: Marks<'_>,
         geometry: &'g mut Vec<Geometry>,
     ) -> &'g mut [Geometry] {
-        let link = &self.linked.link;
-        let setup = |state, clipper| Setup::new(link, state, clipper, self.size, self.samples);
-        let setups: Vec<_> = self.views.iter().map(|view| setup(&view.state, &view.clipper)).collect();
-        let setup = setup(self.state, &self.clipper);
+        let views = self.views.iter();
+        let setups: Vec<_> = views.map(|view| self.setup(&view.state, &view.clipper, marks)).collect();
+        let setup = self.setup(self.state, &self.clipper, marks);
         let of_primitive = self.topology.vertices();
         let step = CHUNK * of_primitive;
         let chunks = indices.len().div_ceil(step);
@@ -308,6 +394,7 @@ impl<'a> Pass<'a> {
             link,
             merge: &self.merge,
             state: self.state,
+            stipple: self.state.polygon_stipple.as_deref().filter(|_| self.topology == Topology::Triangles),
             textures: self.textures,
             primitives: Primitives(geometry),
             interpolator: Interpolator::new(
@@ -339,7 +426,7 @@ impl<'a> Pass<'a> {
                 worker.generation = pipeline.generation;
             }
             let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-            let result = match tile.open_samples(context.merge.tests_depth()) {
+            let result = match tile.open_samples(context.merge.uses()) {
                 Some(samples) => samples::draw(context, &mut worker, samples, origin, list),
                 None => context.draw(&mut worker, tile, origin, list),
             };

@@ -1,9 +1,10 @@
 //! Primitives in the window: which pixels they may cover, what they interpolate, and where the vertices are that they come from.
 
 use crate::lanes::{F16, QUAD_PLACES};
+use crate::state::LineStipple;
 use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
-use crate::window::{SAMPLE_PLACES, SUBPIXEL_BITS, sample_place};
+use crate::window::{PIXEL, SAMPLE_PLACES, SUBPIXEL_BITS, sample_place};
 
 /// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
 pub(crate) const NARROW: i64 = 1 << 22;
@@ -29,6 +30,19 @@ pub(crate) struct Line {
     pub major: [i32; 2],
     /// Pixels across.
     pub width: i32,
+    /// The stipple, and how many fragments its line has before this one.
+    pub stipple: Option<(LineStipple, u32)>,
+}
+
+impl Line {
+    /// Whether it is drawn at this pixel along the major axis.
+    #[inline]
+    pub fn draws(&self, pixel: i64) -> bool {
+        let Some((stipple, before)) = self.stipple else { return true };
+        let [first, last] = self.major.map(i64::from);
+        let from_start = if self.extent[0] > 0 { pixel - first } else { last - pixel };
+        stipple.draws(before.wrapping_add(from_start as u32))
+    }
 }
 
 /// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
@@ -103,6 +117,11 @@ pub(crate) enum Shape {
     },
 }
 
+/// A flag of a primitive: of a polygon that shows its back. It is set where somebody asks for it.
+pub(crate) const SHOWS_BACK: u8 = 1;
+/// A flag of a primitive: an edge or a vertex of a polygon that is not filled.
+pub(crate) const UNFILLED: u8 = 2;
+
 /// A primitive that covers pixels, perhaps.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C)]
@@ -115,6 +134,8 @@ pub(crate) struct Primitive {
     pub cut: bool,
     /// The number of its viewport.
     pub viewport: u8,
+    /// [`SHOWS_BACK`], [`UNFILLED`]
+    pub flags: u8,
     /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are no extreme numbers.
     pub exponent: i8,
     /// Depth.
@@ -131,6 +152,14 @@ pub(crate) struct Primitive {
 }
 
 impl Primitive {
+    pub fn shows_back(&self) -> bool {
+        self.flags & SHOWS_BACK != 0
+    }
+
+    pub fn is_unfilled(&self) -> bool {
+        self.flags & UNFILLED != 0
+    }
+
     /// It, as it is for those who take this sample for the centre of a pixel.
     pub fn at_sample(&self, sample: usize) -> Self {
         let [x, y] = SAMPLE_PLACES[sample];
@@ -160,10 +189,31 @@ impl Primitive {
     }
 }
 
+/// Where a stippled line is, where pixels have samples.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Along {
+    /// Where it begins, in fixed point, and a step of a pixel along it, in pixels.
+    pub from: [i32; 2],
+    pub step: [f32; 2],
+    /// How many fragments are before it since the stipple began.
+    pub before: u32,
+}
+
+impl Along {
+    /// The number of the fragment that this place, in fixed point, is in.
+    pub fn fragment(&self, place: [i64; 2]) -> u32 {
+        let from = self.from.map(i64::from);
+        let [x, y] = [0, 1].map(|axis| (place[axis] - from[axis]) as f32 / PIXEL as f32 * self.step[axis]);
+        self.before.wrapping_add((x + y).max(0.0) as u32)
+    }
+}
+
 /// A run of primitives.
 #[derive(Default)]
 pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
+    /// The numbers of those that are halves of stippled lines, in order.
+    pub stippled: Vec<(u32, Along)>,
     /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
     pub own: Slots,
 }
@@ -235,7 +285,14 @@ impl Geometry {
     /// Makes it a run without primitives.
     pub fn clear(&mut self) {
         self.primitives.clear();
+        self.stippled.clear();
         self.own.clear();
+    }
+
+    /// The stippled line that a primitive is half of, by its [`primitive_id`].
+    pub fn along(&self, id: u32) -> Option<&Along> {
+        let found = self.stippled.binary_search_by_key(&(id & 0xffff), |&(number, _)| number);
+        found.ok().map(|place| &self.stippled[place].1)
     }
 
     /// Makes a vertex of these slots; of more than a vertex has, only the first.

@@ -13,6 +13,7 @@ use crate::narrow::{Extent, Groups, Narrow};
 use crate::observe;
 use crate::primitive::{Primitive, Shape};
 use crate::statistics::Statistics;
+use crate::stipple;
 use crate::target::Plane;
 use crate::tile::{TILE_BLOCKS, TileDepth, place_in_tile};
 use crate::window::SAMPLES;
@@ -86,8 +87,17 @@ impl Painter<'_, '_> {
         let mut covers = masks;
         let sees_cover = self.context.merge.early_depth.is_some() && self.context.link.sees_coverage();
         for &id in list {
-            let (_, primitive) = self.context.primitives.get(id);
+            let (geometry, primitive) = self.context.primitives.get(id);
             let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
+            let polygon = self.context.stipple.filter(|_| stipple::is_stippled(primitive));
+            let line = self.context.state.line_stipple.and_then(|stipple| Some((stipple, geometry.along(id)?)));
+            let origin = self.origin;
+            // What stipples draw.
+            let drawn = |block: usize, sample: usize| match (polygon, line) {
+                (Some(pattern), _) => stipple::mask(pattern, block),
+                (None, Some((stipple, along))) => stipple::line_mask(stipple, along, block, origin, sample),
+                (None, None) => u16::MAX,
+            };
             // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
             let (mut hit, mut left) = (false, false);
             for sample in 0..SAMPLES {
@@ -98,13 +108,13 @@ impl Painter<'_, '_> {
                     find::<V>(&cover, &mut self.worker.groups, None, &mut found);
                     let count = found.count;
                     for covered in &room[..count] {
-                        covers[covered.block()][sample] |= covered.mask();
+                        covers[covered.block()][sample] |= covered.mask() & drawn(covered.block(), sample);
                     }
                 }
                 let (found, hit_now) = self.find::<V>(id, &at_sample, bounds, sample, &mut room);
                 hit |= hit_now;
                 for covered in &room[..found] {
-                    masks[covered.block()][sample] |= covered.mask();
+                    masks[covered.block()][sample] |= covered.mask() & drawn(covered.block(), sample);
                     left |= self.watched.is_some_and(|place| covered.covers(place));
                 }
             }
@@ -196,7 +206,8 @@ impl Painter<'_, '_> {
         context.interpolator.take_to_samples(batch, sampled, *origin);
         context.shader.run(frame, &mut batch.rows, context.textures)?;
         let passed = &mut passed[..blocks];
-        context.merge.write_samples::<V>(context.primitives, *origin, batch, sampled, passed, planes);
+        statistics.samples_passed +=
+            context.merge.write_samples::<V>(context.primitives, *origin, batch, sampled, passed, planes);
         statistics.fragments += u64::from(fragments);
         statistics.invocations += batch.rows.lanes() as u64;
         if !heat.is_empty() {

@@ -1,13 +1,15 @@
 //! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
 //! cover is found tile by tile in [`coverage`](crate::coverage).
 
+mod unfilled;
+
 use crate::assembly::Topology;
 use crate::clip::{ClipVertex, Clipper, Codes, Verdict};
 use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
-use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
+use crate::primitive::{Along, Edge, Geometry, Line, NARROW, Plane, Primitive, SHOWS_BACK, Shape};
 use crate::small::Sixteen;
-use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, Rect, State};
+use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, PolygonMode, Rect, State, Stencil};
 use crate::vertex::{Place, Vertices};
 use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport, exponent};
 
@@ -36,6 +38,22 @@ pub(crate) struct Setup<'a> {
     window: [[i32; 2]; 2],
     /// Whether pixels have samples.
     samples: bool,
+    /// What is known of the primitives of the draw.
+    marks: Marks<'a>,
+    /// Whether some polygons are not filled.
+    unfilled: bool,
+    /// Whether filled polygons are marked where they show their back, or have an offset.
+    finishes: bool,
+}
+
+/// What is known of primitives besides their vertices, by their number in the draw; an empty list is for none.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Marks<'a> {
+    /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge behind its vertex n. Without a
+    /// list, all are.
+    pub borders: &'a [u8],
+    /// For each line, how many fragments there are before it since its stipple began. Without a list, it begins with each.
+    pub stippled: &'a [u32],
 }
 
 impl<'a> Setup<'a> {
@@ -45,6 +63,7 @@ impl<'a> Setup<'a> {
         clipper: &'a Clipper,
         [width, height]: [u32; 2],
         samples: bool,
+        marks: Marks<'a>,
     ) -> Self {
         let mut window = [[0, 0], [width as i32 - 1, height as i32 - 1]];
         for rect in [Some(state.viewport), state.scissor].into_iter().flatten() {
@@ -53,7 +72,9 @@ impl<'a> Setup<'a> {
             window =
                 [[window[0][0].max(x), window[0][1].max(y)], [window[1][0].min(last[0]), window[1][1].min(last[1])]];
         }
-        Self { link, state, clipper, viewport: Viewport::new(state), window, samples }
+        let unfilled = state.polygon_mode != [PolygonMode::Fill; 2];
+        let finishes = state.polygon_offset.fill || state.stencil.as_ref().is_some_and(Stencil::is_two_sided);
+        Self { link, state, clipper, viewport: Viewport::new(state), window, samples, marks, unfilled, finishes }
     }
 
     /// Adds the primitives of `indices` to `geometry`. The first of them has number `first` in the mesh.
@@ -88,16 +109,19 @@ impl<'a> Setup<'a> {
         provoking: u32,
         codes: Codes,
     ) -> (Vec<(Corner, u32)>, i8) {
-        let polygon = indices.iter().map(|&index| {
-            let Place { position, codes, corner } = *vertices.place(index);
-            ClipVertex {
-                position: position.map(f64::from),
-                corner: codes.has_place().then_some(corner),
-                slots: vertices.slots.of(index).to_vec(),
-                planes: 0,
-            }
-        });
+        let polygon = indices.iter().map(|&index| clip_vertex(vertices, index));
         let left = self.clipper.clip(polygon.collect(), codes);
+        self.kept(geometry, vertices, left, provoking)
+    }
+
+    /// Takes over what clipping leaves.
+    fn kept(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        left: Vec<ClipVertex>,
+        provoking: u32,
+    ) -> (Vec<(Corner, u32)>, i8) {
         let all_w = left.iter().map(|vertex| vertex.position[3]);
         let exponent = exponent(all_w.clone().fold(f64::INFINITY, f64::min));
         let is_ordinary = exponent == 0 && self::exponent(all_w.fold(0.0, f64::max)) == 0;
@@ -120,7 +144,7 @@ impl<'a> Setup<'a> {
         source: u32,
         found: &mut Sixteen,
     ) {
-        if self.samples {
+        if self.samples || self.unfilled || self.finishes {
             for (lane, &indices) in indices.iter().enumerate().take(LANES) {
                 self.triangle(geometry, vertices, indices, source + lane as u32);
             }
@@ -140,6 +164,14 @@ impl<'a> Setup<'a> {
     // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
     #[inline(always)]
     fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
+        if self.unfilled {
+            return self.polygon(geometry, vertices, indices, source);
+        }
+        self.filled(geometry, vertices, indices, source);
+    }
+
+    #[inline(always)]
+    fn filled(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let [a, b, c] = indices;
         let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
         match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
@@ -221,17 +253,34 @@ impl<'a> Setup<'a> {
         }
         let shape = if self.samples { Shape::Sampled { edges, narrow } } else { Shape::Triangle { edges, narrow } };
         push(geometry, shape, window, corners, weights, source);
+        if self.finishes {
+            self.finish(geometry, shows_front);
+        }
+    }
+
+    /// Adds to the last primitive, a filled polygon, what is asked for of such.
+    #[cold]
+    fn finish(&self, geometry: &mut Geometry, shows_front: bool) {
+        let Some(primitive) = geometry.primitives.last_mut() else { return };
+        primitive.flags |= if shows_front { 0 } else { SHOWS_BACK };
+        if self.state.polygon_offset.fill {
+            let slopes = [primitive.z.dx, primitive.z.dy].map(f64::from);
+            primitive.z.value = (f64::from(primitive.z.value) + self.state.polygon_offset.of(slopes)) as f32;
+        }
     }
 
     fn line(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 2], source: u32) {
         match Codes::verdict(indices.map(|index| vertices.place(index).codes)) {
             Verdict::Reject => {}
-            Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
+            Verdict::Accept => {
+                let before = self.fragments_before(source);
+                self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source, before);
+            }
             Verdict::Clip(codes) => {
                 let (ends, exponent) = self.clipped(geometry, vertices, &indices, indices[1], codes);
                 let before = geometry.primitives.len();
                 if let [a, b] = ends.as_slice() {
-                    self.visible_line(geometry, [a, b].map(projected), source);
+                    self.visible_line(geometry, [a, b].map(projected), source, self.fragments_before(source));
                 }
                 geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.exponent = exponent);
             }
@@ -239,26 +288,17 @@ impl<'a> Setup<'a> {
     }
 
     /// Lines as in section 3.4.1 of OpenGL 1.4: one pixel in each column (or row) whose centre the line passes,
-    /// the start included, the end not.
-    fn visible_line(&self, geometry: &mut Geometry, vertices: [Vertex<'_>; 2], source: u32) {
+    /// the start included, the end not. `before` is for the stipple.
+    fn visible_line(&self, geometry: &mut Geometry, vertices: [Vertex<'_>; 2], source: u32, before: u32) {
         if self.samples {
-            return self.wide_line(geometry, vertices, source);
+            return self.wide_line(geometry, vertices, source, before);
         }
         let [a, b] = vertices.map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
-        let extent = [b[0] - a[0], b[1] - a[1]];
-        let x_major = extent[0].abs() >= extent[1].abs();
+        let Run { x_major, start, extent, major } = Run::new([a, b]);
         let turn = |[x, y]: [i64; 2]| if x_major { [x, y] } else { [y, x] };
-        let (start, extent) = (turn(a), turn(extent));
         if extent[0] == 0 {
             return;
         }
-        let end = start[0] + extent[0];
-        // Forward the centres in [start, end), backward those in (end, start].
-        let major = if extent[0] > 0 {
-            [pixel_from(start[0]), pixel_from(end) - 1]
-        } else {
-            [pixel_after(end), pixel_after(start[0]) - 1]
-        };
         let width = self.state.line_width.clamp(1.0, MAX_LINE_WIDTH).round_ties_even() as i64;
         let minor = [start[1].min(start[1] + extent[1]), start[1].max(start[1] + extent[1])];
         let across = [(minor[0] >> SUBPIXEL_BITS) - width, (minor[1] >> SUBPIXEL_BITS) + width];
@@ -268,13 +308,14 @@ impl<'a> Setup<'a> {
         let [t, dx, dy] = along([a, b], window.first);
         let narrowed = |pair: [i64; 2]| pair.map(|value| value as i32);
         let (start, extent, major) = (narrowed(start), narrowed(extent), narrowed(major));
-        let shape = Shape::Line(Line { x_major, start, extent, major, width: width as i32 });
+        let stipple = self.state.line_stipple.map(|stipple| (stipple, before));
+        let shape = Shape::Line(Line { x_major, start, extent, major, width: width as i32, stipple });
         let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0], [0.0; 4]];
         push(geometry, shape, window, [vertices[0], vertices[1], vertices[1]], weights, source);
     }
 
     /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share no sample.
-    fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32) {
+    fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32, before: u32) {
         let [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
         let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
         let length = (x * x + y * y).sqrt();
@@ -303,6 +344,11 @@ impl<'a> Setup<'a> {
             // Its flat attributes are the second vertex's.
             let weights = [[t, dx, dy, 0.0], [1.0 - t, -dx, -dy, 0.0], [0.0; 4]];
             push(geometry, Shape::Sampled { edges, narrow }, window, [to, from, from], weights, source);
+            if self.state.line_stipple.is_some() {
+                let step = [(x / length) as f32, (y / length) as f32];
+                let along = Along { from: [from.corner.x, from.corner.y], step, before };
+                geometry.stippled.push((geometry.primitives.len() as u32 - 1, along));
+            }
         }
     }
 
@@ -322,7 +368,7 @@ impl<'a> Setup<'a> {
 
     fn visible_point(&self, geometry: &mut Geometry, vertices: &Vertices, vertex: Vertex<'_>, source: u32) {
         let own = self.link.point_size.filter(|_| self.state.program_point_size);
-        let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(vertex.number)[slot]);
+        let size = own.map_or(self.state.point_size, |slot| geometry.all_slots(vertices, vertex.number)[slot]);
         if let Some(sprites) = self.state.point_sprites {
             return self.sprite(geometry, vertex, diameter(size), sprites.origin, source);
         }
@@ -425,12 +471,24 @@ fn push(
         cut,
         viewport: 0,
         exponent: 0,
+        flags: 0,
         z: Plane::new(z),
         inverse_w: Plane::new(inverse_w),
         over_w: [Plane::new(over_w[1]), Plane::new(over_w[2])],
         corners: [corners[0].number, corners[1].number, corners[2].number],
         source,
     });
+}
+
+/// A vertex to be clipped.
+fn clip_vertex(vertices: &Vertices, index: u32) -> ClipVertex {
+    let Place { position, codes, corner } = *vertices.place(index);
+    ClipVertex {
+        position: position.map(f64::from),
+        corner: codes.has_place().then_some(corner),
+        slots: vertices.slots.of(index).to_vec(),
+        planes: 0,
+    }
 }
 
 /// [`Setup::run`] for triangles.
@@ -469,6 +527,42 @@ impl Work for Triangles<'_> {
 fn diameter(size: f32) -> i32 {
     let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
     diameter.max(PIXEL as i32)
+}
+
+/// Which pixels a line has along the axis that it is longer in.
+struct Run {
+    x_major: bool,
+    /// Where it begins, and how far it goes: major and minor coordinate.
+    start: [i64; 2],
+    extent: [i64; 2],
+    /// First and last pixel; the last is before the first if there is none.
+    major: [i64; 2],
+}
+
+impl Run {
+    fn new([a, b]: [[i64; 2]; 2]) -> Self {
+        let extent = [b[0] - a[0], b[1] - a[1]];
+        let x_major = extent[0].abs() >= extent[1].abs();
+        let turn = |[x, y]: [i64; 2]| if x_major { [x, y] } else { [y, x] };
+        let (start, extent) = (turn(a), turn(extent));
+        let end = start[0] + extent[0];
+        // Forward the centres in [start, end), backward those in (end, start].
+        let major = if extent[0] > 0 {
+            [pixel_from(start[0]), pixel_from(end) - 1]
+        } else {
+            [pixel_after(end), pixel_after(start[0]) - 1]
+        };
+        Self { x_major, start, extent, major }
+    }
+
+    /// How many fragments a line of width 1 has for its stipple: where pixels have samples, as many as it is long.
+    fn fragments(&self, samples: bool) -> u32 {
+        if samples {
+            let [major, minor] = self.extent.map(|extent| extent as f64 / PIXEL as f64);
+            return (major * major + minor * minor).sqrt().round() as u32;
+        }
+        if self.extent[0] == 0 { 0 } else { (self.major[1] + 1 - self.major[0]).max(0) as u32 }
+    }
 }
 
 /// What a primitive may cover.

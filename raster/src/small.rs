@@ -241,6 +241,7 @@ impl Sixteen {
             cut: false,
             viewport: 0,
             exponent: 0,
+            flags: 0,
             z: plane(0),
             inverse_w: plane(3),
             over_w: [plane(6), plane(9)],

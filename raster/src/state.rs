@@ -1,6 +1,13 @@
 //! The state of the GL around the two programs: viewport, culling, clipping, tests and blending.
 
+mod blend;
+mod polygons;
+mod stencil;
+
+pub use blend::{Blend, BlendEquation, BlendFactor, LogicOp};
 pub use nvjit_runtime::CompareFunc;
+pub use polygons::{LineStipple, PolygonMode, PolygonOffset, PolygonStipple};
+pub use stencil::{Stencil, StencilFace, StencilOp};
 
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
@@ -67,131 +74,6 @@ pub struct AlphaTest {
     pub reference: f32,
 }
 
-/// A factor of BlendFunc.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BlendFactor {
-    /// ZERO
-    Zero,
-    /// ONE
-    One,
-    /// SRC_COLOR
-    SrcColor,
-    /// ONE_MINUS_SRC_COLOR
-    OneMinusSrcColor,
-    /// DST_COLOR
-    DstColor,
-    /// ONE_MINUS_DST_COLOR
-    OneMinusDstColor,
-    /// SRC_ALPHA
-    SrcAlpha,
-    /// ONE_MINUS_SRC_ALPHA
-    OneMinusSrcAlpha,
-    /// DST_ALPHA
-    DstAlpha,
-    /// ONE_MINUS_DST_ALPHA
-    OneMinusDstAlpha,
-    /// CONSTANT_COLOR
-    ConstantColor,
-    /// ONE_MINUS_CONSTANT_COLOR
-    OneMinusConstantColor,
-    /// CONSTANT_ALPHA
-    ConstantAlpha,
-    /// ONE_MINUS_CONSTANT_ALPHA
-    OneMinusConstantAlpha,
-    /// SRC_ALPHA_SATURATE
-    SrcAlphaSaturate,
-}
-
-/// BlendEquation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum BlendEquation {
-    /// FUNC_ADD
-    #[default]
-    Add,
-    /// FUNC_SUBTRACT: source minus destination.
-    Subtract,
-    /// FUNC_REVERSE_SUBTRACT: destination minus source.
-    ReverseSubtract,
-    /// MIN, without factors.
-    Min,
-    /// MAX, without factors.
-    Max,
-}
-
-/// Blending.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Blend {
-    /// What the fragment's colour is multiplied with.
-    pub source: BlendFactor,
-    /// What the buffer's colour is multiplied with.
-    pub destination: BlendFactor,
-    /// What the fragment's alpha is multiplied with (BlendFuncSeparate).
-    pub source_alpha: BlendFactor,
-    /// What the buffer's alpha is multiplied with.
-    pub destination_alpha: BlendFactor,
-    /// How the two are put together.
-    pub equation: BlendEquation,
-    /// BlendColor.
-    pub constant: [f32; 4],
-}
-
-impl Blend {
-    /// `fragment * source + buffer * destination`.
-    pub fn add(source: BlendFactor, destination: BlendFactor) -> Self {
-        Self {
-            source,
-            destination,
-            source_alpha: source,
-            destination_alpha: destination,
-            equation: BlendEquation::Add,
-            constant: [0.0; 4],
-        }
-    }
-
-    /// What becomes of `buffer` under `fragment`, unclamped (section 4.1.6 of OpenGL 1.4).
-    pub(crate) fn apply(&self, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
-        let pairs = [(self.source, self.source_alpha), (self.destination, self.destination_alpha)];
-        let [source, destination] = pairs.map(|(color, alpha)| {
-            let [r, g, b, a] = self.factor(color, fragment, buffer);
-            [r, g, b, if alpha == color { a } else { self.factor(alpha, fragment, buffer)[3] }]
-        });
-        std::array::from_fn(|i| {
-            let (s, d) = (fragment[i] * source[i], buffer[i] * destination[i]);
-            match self.equation {
-                BlendEquation::Add => s + d,
-                BlendEquation::Subtract => s - d,
-                BlendEquation::ReverseSubtract => d - s,
-                BlendEquation::Min => fragment[i].min(buffer[i]),
-                BlendEquation::Max => fragment[i].max(buffer[i]),
-            }
-        })
-    }
-
-    fn factor(&self, factor: BlendFactor, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
-        let minus = |value: [f32; 4]| value.map(|v| 1.0 - v);
-        match factor {
-            BlendFactor::Zero => [0.0; 4],
-            BlendFactor::One => [1.0; 4],
-            BlendFactor::SrcColor => fragment,
-            BlendFactor::OneMinusSrcColor => minus(fragment),
-            BlendFactor::DstColor => buffer,
-            BlendFactor::OneMinusDstColor => minus(buffer),
-            BlendFactor::SrcAlpha => [fragment[3]; 4],
-            BlendFactor::OneMinusSrcAlpha => minus([fragment[3]; 4]),
-            BlendFactor::DstAlpha => [buffer[3]; 4],
-            BlendFactor::OneMinusDstAlpha => minus([buffer[3]; 4]),
-            BlendFactor::ConstantColor => self.constant,
-            BlendFactor::OneMinusConstantColor => minus(self.constant),
-            BlendFactor::ConstantAlpha => [self.constant[3]; 4],
-            BlendFactor::OneMinusConstantAlpha => minus([self.constant[3]; 4]),
-            BlendFactor::SrcAlphaSaturate => {
-                let f = fragment[3].min(1.0 - buffer[3]);
-                [f, f, f, 1.0]
-            }
-        }
-    }
-}
-
 /// POINT_SPRITE_COORD_ORIGIN: where in a point sprite both coordinates are 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PointOrigin {
@@ -249,6 +131,14 @@ pub struct State {
     pub point_sprites: Option<PointSprites>,
     /// LineWidth.
     pub line_width: f32,
+    /// LINE_STIPPLE, if it is enabled. Of lines that begin where the one before ends ([`Mode::LineStrip`](crate::Mode) and its like) it goes on.
+    pub line_stipple: Option<LineStipple>,
+    /// PolygonMode, of polygons that show their front and their back.
+    pub polygon_mode: [PolygonMode; 2],
+    /// PolygonOffset.
+    pub polygon_offset: PolygonOffset,
+    /// POLYGON_STIPPLE, if it is enabled. It is of filled polygons.
+    pub polygon_stipple: Option<Box<PolygonStipple>>,
     /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them.
     pub clip_distances: u8,
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
@@ -264,12 +154,18 @@ pub struct State {
     pub pixel_center_integer: bool,
     /// The depth test.
     pub depth_test: Option<DepthTest>,
+    /// The stencil test. Where the target has no stencil buffer, all fragments pass.
+    pub stencil: Option<Stencil>,
     /// The alpha test.
     pub alpha_test: Option<AlphaTest>,
     /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
     pub alpha_to_coverage: bool,
     /// Blending.
     pub blend: Option<Blend>,
+    /// COLOR_LOGIC_OP, if it is enabled. There is no blending then; it does nothing to colours that are floats.
+    pub logic_op: Option<LogicOp>,
+    /// Whether samples that pass all tests are counted: [`Statistics::samples_passed`](crate::Statistics::samples_passed).
+    pub count_samples: bool,
     /// ColorMask: which components are written, of all colour buffers.
     pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are wanted in
@@ -293,6 +189,10 @@ impl State {
             point_size: 1.0,
             point_sprites: None,
             line_width: 1.0,
+            line_stipple: None,
+            polygon_mode: [PolygonMode::Fill; 2],
+            polygon_offset: PolygonOffset::default(),
+            polygon_stipple: None,
             clip_distances: 0,
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
             patch_outer: [1.0; 4],
@@ -300,9 +200,12 @@ impl State {
             origin_upper_left: false,
             pixel_center_integer: false,
             depth_test: None,
+            stencil: None,
             alpha_test: None,
             alpha_to_coverage: false,
             blend: None,
+            logic_op: None,
+            count_samples: false,
             color_mask: [true; 4],
             watch: None,
         }

@@ -14,6 +14,14 @@ pub(crate) const TILE_BLOCKS: usize = TILE / BLOCK;
 /// A number for each pixel of a tile.
 pub(crate) type Blocks<T> = Box<[Lanes<T>; TILE_BLOCKS * TILE_BLOCKS]>;
 
+/// A plane of zeros, if there is memory for it.
+pub(crate) fn plane<T: Copy + Default>() -> Option<Blocks<T>> {
+    let mut blocks = Vec::new();
+    blocks.try_reserve_exact(TILE_BLOCKS * TILE_BLOCKS).ok()?;
+    blocks.resize(TILE_BLOCKS * TILE_BLOCKS, Lanes([T::default(); LANES]));
+    blocks.into_boxed_slice().try_into().ok()
+}
+
 /// The depth of a tile.
 pub(crate) type TileDepth = [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS];
 

@@ -47,6 +47,16 @@ impl Slots {
         self.values.clear();
     }
 
+    /// Words that are in use.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Forgets vertices that were added since there were so many words.
+    pub fn truncate(&mut self, words: usize) {
+        self.values.truncate(words);
+    }
+
     /// Makes room for so many vertices.
     fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.stride = stride;

@@ -31,7 +31,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 37] = [
+const RASTER: [&str; 42] = [
     "registers",
     "state",
     "recorded",
@@ -40,8 +40,10 @@ const RASTER: [&str; 37] = [
     "allocation",
     "lanes",
     "tile",
+    "color",
     "assembly",
     "mesh",
+    "borders",
     "shapes",
     "tessellate",
     "results",
@@ -62,7 +64,10 @@ const RASTER: [&str; 37] = [
     "setup",
     "depth",
     "target",
+    "operations",
+    "outside",
     "coverage",
+    "stipple",
     "narrow",
     "batch",
     "merge",

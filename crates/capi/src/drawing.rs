@@ -403,6 +403,7 @@ impl nvjit_draw_state {
                     source_alpha: find(&FACTORS, self.blend_source_alpha)?,
                     destination_alpha: find(&FACTORS, self.blend_destination_alpha)?,
                     equation: find(&EQUATIONS, self.blend_equation)?,
+                    equation_alpha: None,
                     constant: self.blend_color,
                 })
             })?,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::{CHUNK, Linked, Pass, Pipeline, SLAB, Scratch, check, number};
+use super::{CHUNK, Linked, Pass, Pipeline, PrimitiveMarks, SLAB, Scratch, check, number};
 use crate::allocation::reserved;
 use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, drawn_topology};
 use crate::clip::Clipper;
@@ -144,8 +144,8 @@ impl<'a> Pipeline<'a> {
         self
     }
 
-    fn linked(mut self) -> Self {
-        self.later.linked = Linked::new(&self.later.layout().signature(), self.fragment.signature());
+    pub(super) fn linked(mut self) -> Self {
+        self.later.linked = Linked::new(&self.later.layout().signature(), &self.linked_fragment());
         self
     }
 
@@ -199,6 +199,11 @@ impl<'a> Pipeline<'a> {
         // Output patches without a program that takes them.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
+        // What later stages make are polygons and lines by themselves.
+        let marks = match self.later.is_any() {
+            true => PrimitiveMarks::default(),
+            false => PrimitiveMarks::of(mesh, topology, state)?,
+        };
         let pass = |target| Pass::new(self, &self.later.linked, topology, state, target, textures);
         let pass = outputs.targets.first().map(pass);
         let clipper = Clipper::new(&self.direct.link, state, true);
@@ -217,7 +222,7 @@ impl<'a> Pipeline<'a> {
             ..Primitives::default()
         };
         primitives.indices[0] = indices.into();
-        let mut run = Run { pipeline: self, pass, topology, state, textures, outputs, of_primitive, statistics };
+        let mut run = Run { pipeline: self, pass, topology, state, textures, outputs, of_primitive, marks, statistics };
         run.patches(primitives)?;
         Ok(run.statistics)
     }
@@ -240,6 +245,8 @@ struct Run<'a> {
     outputs: Outputs<'a>,
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
+    /// What is known of the primitives of the mesh.
+    marks: PrimitiveMarks,
     statistics: Statistics,
 }
 
@@ -388,13 +395,23 @@ impl Run<'_> {
                 }
             }
         }
+        // Primitives that are sent somewhere are in another order; each of their lines begins a stipple.
+        let sent_marks = match &sent {
+            Some(sent) if !self.marks.borders.is_empty() => Some(self.marks.sent(sent)?),
+            Some(_) => Some(PrimitiveMarks::default()),
+            None => None,
+        };
         let viewports: Vec<u8> = sent.iter().filter(|_| chooses).flatten().map(|one| one.viewport).collect();
         let layers = sent.filter(|_| self.outputs.layered);
         let slab = SLAB * rayon::current_num_threads() * CHUNK;
         for (slab_number, indices) in indices.chunks(slab * of_primitive).enumerate() {
             let first = slab_number * slab;
             let viewports = viewports.get(first..).unwrap_or(&[]);
-            let geometry = pass.set_up(shaded, indices, first, viewports, geometry);
+            if sent_marks.is_none() {
+                pass.measure(shaded, indices, &mut self.marks)?;
+            }
+            let marks = sent_marks.as_ref().unwrap_or(&self.marks).as_ref();
+            let geometry = pass.set_up(shaded, indices, first, viewports, marks, geometry);
             // Numbers are places among all primitives, up to here.
             let layer_of = |sent: &Vec<Sent>| -> Vec<Vec<u32>> {
                 let of_run = |run: &primitive::Geometry| {

@@ -3,6 +3,9 @@
 mod drivers;
 mod fragments;
 mod magnitudes;
+mod operations;
+mod pixels;
+mod polygons;
 mod samples;
 mod sprites;
 mod tessellate;

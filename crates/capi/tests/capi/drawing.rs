@@ -291,6 +291,7 @@ fn every_state_is_that_of_rust() {
                     source_alpha: BlendFactor::OneMinusConstantAlpha,
                     destination_alpha: BlendFactor::DstAlpha,
                     equation: BlendEquation::ReverseSubtract,
+                    equation_alpha: None,
                     constant: [0.25, 0.5, 0.75, 0.875],
                 });
             },

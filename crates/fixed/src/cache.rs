@@ -1,0 +1,59 @@
+//! Programs that were made, by their keys.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// What was made from keys, such as programs: the `capacity` that were wanted last.
+#[derive(Clone, Debug)]
+pub struct Cache<K, V> {
+    entries: HashMap<K, Entry<V>, FxBuildHasher>,
+    capacity: usize,
+    /// Counts what is wanted.
+    clock: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<V> {
+    value: Arc<V>,
+    used: u64,
+}
+
+impl<K: Hash + Eq + Clone, V> Cache<K, V> {
+    /// An empty one, for at least one entry.
+    pub fn new(capacity: usize) -> Self {
+        Self { entries: HashMap::with_hasher(FxBuildHasher), capacity: capacity.max(1), clock: 0 }
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// What belongs to `key`; `make` makes it if it is not there. Then that goes which was not wanted for the longest time, if there is no room.
+    ///
+    /// # Errors
+    /// Those of `make`. Nothing is kept then.
+    pub fn get<E>(&mut self, key: &K, make: impl FnOnce(&K) -> Result<V, E>) -> Result<Arc<V>, E> {
+        self.clock += 1;
+        if let Some(entry) = self.entries.get_mut(key) {
+            entry.used = self.clock;
+            return Ok(entry.value.clone());
+        }
+        let value = Arc::new(make(key)?);
+        if self.entries.len() >= self.capacity {
+            let oldest = self.entries.iter().min_by_key(|(_, entry)| entry.used).map(|(key, _)| key.clone());
+            if let Some(oldest) = oldest {
+                self.entries.remove(&oldest);
+            }
+        }
+        self.entries.insert(key.clone(), Entry { value: value.clone(), used: self.clock });
+        Ok(value)
+    }
+}

@@ -1,0 +1,251 @@
+//! What the GL does with fragments, as a program: texturing, colour sum and fog (OpenGL 2.1, sections 3.8.13 to 3.10).
+
+mod combine;
+
+pub use combine::{AlphaOperand, Argument, Combine, CombineAlpha, CombineRgb, RgbOperand, Scale, Source};
+
+use crate::text::Text;
+use nvjit::limits::MAX_TEXTURE_COORDS;
+
+/// The texture target of a unit that counts: the enabled one with the highest priority.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TextureTarget {
+    /// TEXTURE_1D
+    OneD,
+    /// TEXTURE_2D
+    TwoD,
+    /// TEXTURE_3D
+    ThreeD,
+    /// TEXTURE_CUBE_MAP
+    Cube,
+    /// TEXTURE_RECTANGLE
+    Rect,
+}
+
+/// The base internal format of a texture, or what DEPTH_TEXTURE_MODE makes of one of depths (table 3.21).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BaseFormat {
+    /// ALPHA
+    Alpha,
+    /// LUMINANCE
+    Luminance,
+    /// LUMINANCE_ALPHA
+    LuminanceAlpha,
+    /// INTENSITY
+    Intensity,
+    /// RGB
+    Rgb,
+    /// RGBA
+    Rgba,
+}
+
+/// TEXTURE_ENV_MODE (tables 3.22 and 3.23).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Environment {
+    /// REPLACE
+    Replace,
+    /// MODULATE
+    Modulate,
+    /// DECAL; undefined for formats but RGB and RGBA, where the colour passes.
+    Decal,
+    /// BLEND
+    Blend,
+    /// ADD
+    Add,
+    /// COMBINE
+    Combine(Combine),
+}
+
+/// A unit with a complete texture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnitKey {
+    /// The target.
+    pub target: TextureTarget,
+    /// TEXTURE_COMPARE_MODE is COMPARE_R_TO_TEXTURE, and the texture is one of depths, of 1D, 2D or RECT.
+    pub shadow: bool,
+    /// What the texture has.
+    pub format: BaseFormat,
+    /// Its values may be outside of 0 to 1, so they are clamped.
+    pub wide: bool,
+    /// The coordinate q may be another than 1.
+    pub projective: bool,
+    /// What becomes of the colour.
+    pub environment: Environment,
+}
+
+impl UnitKey {
+    /// MODULATE with a texture of this target and format, by the GL's initial state.
+    pub fn new(target: TextureTarget, format: BaseFormat) -> Self {
+        Self { target, shadow: false, format, wide: false, projective: true, environment: Environment::Modulate }
+    }
+}
+
+/// FOG_MODE
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FogMode {
+    /// LINEAR
+    Linear,
+    /// EXP
+    Exp,
+    /// EXP2
+    Exp2,
+}
+
+/// The state that decides which program fragments have. Values (colours of environments, fog) are parameters of the program and no part
+/// of it. The default is the GL's initial state: the primary colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct FragmentKey {
+    /// The units that texture. One whose texture is not complete does not.
+    pub units: [Option<UnitKey>; MAX_TEXTURE_COORDS],
+    /// COLOR_SUM, or lighting with a separate specular colour.
+    pub color_sum: bool,
+    /// FOG, if it is enabled.
+    pub fog: Option<FogMode>,
+    /// SHADE_MODEL is FLAT: colours are those of one vertex of the primitive (section 2.14.7).
+    pub flat: bool,
+}
+
+impl FragmentKey {
+    /// The program.
+    pub fn text(&self) -> String {
+        let mut writer = Writer { key: self, text: Text::new("!!NVfp4.0") };
+        writer.fog();
+        writer.colors();
+        writer.text.declare(COLOR);
+        writer.text.add(format_args!("MOV {COLOR}, {PRIMARY}"));
+        for (number, unit) in self.units.iter().enumerate() {
+            if let Some(unit) = unit {
+                writer.unit(number, unit);
+            }
+        }
+        if self.color_sum {
+            writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
+        }
+        writer.text.add(format_args!("MOV result.color, {COLOR}"));
+        writer.text.finish()
+    }
+}
+
+impl BaseFormat {
+    /// Whether it has a colour, and whether it has an alpha.
+    fn has(self) -> (bool, bool) {
+        match self {
+            Self::Alpha => (false, true),
+            Self::Luminance | Self::Rgb => (true, false),
+            Self::LuminanceAlpha | Self::Intensity | Self::Rgba => (true, true),
+        }
+    }
+}
+
+impl TextureTarget {
+    fn name(self, shadow: bool) -> &'static str {
+        match (self, shadow) {
+            (Self::OneD, false) => "1D",
+            (Self::OneD, true) => "SHADOW1D",
+            (Self::TwoD, false) => "2D",
+            (Self::TwoD, true) => "SHADOW2D",
+            (Self::Rect, false) => "RECT",
+            (Self::Rect, true) => "SHADOWRECT",
+            (Self::ThreeD, _) => "3D",
+            (Self::Cube, _) => "CUBE",
+        }
+    }
+}
+
+/// The colours that fragments come with.
+const PRIMARY: &str = "primary";
+const SECONDARY: &str = "secondary";
+/// The colour on its way through the units.
+const COLOR: &str = "color";
+const TEXELS: [&str; MAX_TEXTURE_COORDS] =
+    ["texel0", "texel1", "texel2", "texel3", "texel4", "texel5", "texel6", "texel7"];
+
+/// Writes a program.
+struct Writer<'k> {
+    key: &'k FragmentKey,
+    text: Text,
+}
+
+impl Writer<'_> {
+    /// The option does it behind everything else, with the colour clamped.
+    fn fog(&mut self) {
+        match self.key.fog {
+            None => {}
+            Some(FogMode::Linear) => self.text.option("ARB_fog_linear"),
+            Some(FogMode::Exp) => self.text.option("ARB_fog_exp"),
+            Some(FogMode::Exp2) => self.text.option("ARB_fog_exp2"),
+        }
+    }
+
+    /// Names for the colours that fragments come with.
+    fn colors(&mut self) {
+        let interpolation = if self.key.flat { "FLAT " } else { "" };
+        self.text.statement(format_args!("{interpolation}ATTRIB {PRIMARY} = fragment.color.primary"));
+        if self.key.color_sum {
+            self.text.statement(format_args!("{interpolation}ATTRIB {SECONDARY} = fragment.color.secondary"));
+        }
+    }
+
+    /// The temporary with the texel of a unit that textures, which is looked up when it is wanted first.
+    fn texel(&mut self, number: usize, unit: &UnitKey) -> &'static str {
+        let texel = TEXELS[number];
+        if self.text.declare(texel) {
+            // What divides a direction does not change it.
+            let projective = unit.projective && unit.target != TextureTarget::Cube;
+            let operation = if projective { "TXP" } else { "TEX" };
+            let clamp = if unit.wide { ".SAT" } else { "" };
+            let target = unit.target.name(unit.shadow);
+            self.text.add(format_args!(
+                "{operation}{clamp} {texel}, fragment.texcoord[{number}], texture[{number}], {target}"
+            ));
+        }
+        texel
+    }
+
+    fn unit(&mut self, number: usize, unit: &UnitKey) {
+        self.text.comment(format_args!("texture unit {number}"));
+        let constant = format!("state.texenv[{number}].color");
+        let (has_color, has_alpha) = unit.format.has();
+        let is_intensity = unit.format == BaseFormat::Intensity;
+        let mask = match (has_color, has_alpha) {
+            (true, true) => "",
+            (true, false) => ".xyz",
+            (false, _) => ".w",
+        };
+        // Of sums and blends, alpha has a part as colours have of intensities alone; else it is a product.
+        let mixed = if is_intensity { "" } else { ".xyz" };
+        match unit.environment {
+            Environment::Combine(combine) => self.combine(number, &combine),
+            Environment::Replace => {
+                let texel = self.texel(number, unit);
+                self.text.add(format_args!("MOV {COLOR}{mask}, {texel}"));
+            }
+            Environment::Modulate => {
+                let texel = self.texel(number, unit);
+                self.text.add(format_args!("MUL {COLOR}{mask}, {COLOR}, {texel}"));
+            }
+            Environment::Decal => match unit.format {
+                BaseFormat::Rgb => {
+                    let texel = self.texel(number, unit);
+                    self.text.add(format_args!("MOV {COLOR}.xyz, {texel}"));
+                }
+                BaseFormat::Rgba => {
+                    let texel = self.texel(number, unit);
+                    self.text.add(format_args!("LRP {COLOR}.xyz, {texel}.w, {texel}, {COLOR}"));
+                }
+                _ => {}
+            },
+            Environment::Blend | Environment::Add => {
+                let texel = self.texel(number, unit);
+                if has_color && unit.environment == Environment::Add {
+                    self.text.add(format_args!("ADD.SAT {COLOR}{mixed}, {COLOR}, {texel}"));
+                } else if has_color {
+                    self.text.add(format_args!("LRP {COLOR}{mixed}, {texel}, {constant}, {COLOR}"));
+                }
+                if has_alpha && !is_intensity {
+                    self.text.add(format_args!("MUL {COLOR}.w, {COLOR}, {texel}"));
+                }
+            }
+        }
+    }
+}

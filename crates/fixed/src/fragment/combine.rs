@@ -1,0 +1,288 @@
+//! The texture environment COMBINE (section 3.8.13, tables 3.24 to 3.26).
+
+use super::{COLOR, Writer};
+
+/// COMBINE_RGB
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CombineRgb {
+    /// REPLACE
+    Replace,
+    /// MODULATE
+    Modulate,
+    /// ADD
+    Add,
+    /// ADD_SIGNED
+    AddSigned,
+    /// INTERPOLATE
+    Interpolate,
+    /// SUBTRACT
+    Subtract,
+    /// DOT3_RGB
+    Dot3Rgb,
+    /// DOT3_RGBA, which gives the alpha, too; COMBINE_ALPHA counts for nothing.
+    Dot3Rgba,
+}
+
+/// COMBINE_ALPHA
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CombineAlpha {
+    /// REPLACE
+    Replace,
+    /// MODULATE
+    Modulate,
+    /// ADD
+    Add,
+    /// ADD_SIGNED
+    AddSigned,
+    /// INTERPOLATE
+    Interpolate,
+    /// SUBTRACT
+    Subtract,
+}
+
+/// SOURCEn_RGB or SOURCEn_ALPHA
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// TEXTURE: that of the unit itself.
+    Texture,
+    /// TEXTUREi: that of another unit. If that does not texture, the unit that names it passes the colour.
+    Unit(u8),
+    /// CONSTANT: TEXTURE_ENV_COLOR.
+    Constant,
+    /// PRIMARY_COLOR
+    PrimaryColor,
+    /// PREVIOUS: what the unit before gives.
+    Previous,
+}
+
+/// OPERANDn_RGB
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RgbOperand {
+    /// SRC_COLOR
+    Color,
+    /// ONE_MINUS_SRC_COLOR
+    OneMinusColor,
+    /// SRC_ALPHA
+    Alpha,
+    /// ONE_MINUS_SRC_ALPHA
+    OneMinusAlpha,
+}
+
+/// OPERANDn_ALPHA
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AlphaOperand {
+    /// SRC_ALPHA
+    Alpha,
+    /// ONE_MINUS_SRC_ALPHA
+    OneMinusAlpha,
+}
+
+/// An argument of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Argument<O> {
+    /// Where it comes from.
+    pub source: Source,
+    /// What of it.
+    pub operand: O,
+}
+
+/// RGB_SCALE or ALPHA_SCALE
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Scale {
+    /// 1.0
+    #[default]
+    One,
+    /// 2.0
+    Two,
+    /// 4.0
+    Four,
+}
+
+/// The state of COMBINE of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Combine {
+    /// COMBINE_RGB
+    pub rgb: CombineRgb,
+    /// SOURCEn_RGB and OPERANDn_RGB
+    pub rgb_arguments: [Argument<RgbOperand>; 3],
+    /// RGB_SCALE
+    pub rgb_scale: Scale,
+    /// COMBINE_ALPHA
+    pub alpha: CombineAlpha,
+    /// SOURCEn_ALPHA and OPERANDn_ALPHA
+    pub alpha_arguments: [Argument<AlphaOperand>; 3],
+    /// ALPHA_SCALE
+    pub alpha_scale: Scale,
+}
+
+/// The GL's initial state.
+impl Default for Combine {
+    fn default() -> Self {
+        let sources = [Source::Texture, Source::Previous, Source::Constant];
+        let operands = [RgbOperand::Color, RgbOperand::Color, RgbOperand::Alpha];
+        let rgb_arguments = std::array::from_fn(|n| Argument { source: sources[n], operand: operands[n] });
+        Self {
+            rgb: CombineRgb::Modulate,
+            rgb_arguments,
+            rgb_scale: Scale::One,
+            alpha: CombineAlpha::Modulate,
+            alpha_arguments: sources.map(|source| Argument { source, operand: AlphaOperand::Alpha }),
+            alpha_scale: Scale::One,
+        }
+    }
+}
+
+impl Combine {
+    /// The normal form: what has no effect is as in the initial state. Keys that mean one program are equal then.
+    #[must_use]
+    pub fn normal(mut self) -> Self {
+        let initial = Self::default();
+        let rgb = self.rgb.arguments();
+        self.rgb_arguments[rgb..].copy_from_slice(&initial.rgb_arguments[rgb..]);
+        if self.rgb == CombineRgb::Dot3Rgba {
+            self.alpha = initial.alpha;
+            self.alpha_arguments = initial.alpha_arguments;
+        } else {
+            let alpha = CombineRgb::from(self.alpha).arguments();
+            self.alpha_arguments[alpha..].copy_from_slice(&initial.alpha_arguments[alpha..]);
+        }
+        self
+    }
+
+    fn uses_alpha(&self) -> bool {
+        self.rgb != CombineRgb::Dot3Rgba
+    }
+
+    /// The sources of all arguments that count.
+    fn sources(&self) -> impl Iterator<Item = Source> + '_ {
+        let alphas = if self.uses_alpha() { CombineRgb::from(self.alpha).arguments() } else { 0 };
+        let rgb = self.rgb_arguments[..self.rgb.arguments()].iter().map(|argument| argument.source);
+        rgb.chain(self.alpha_arguments[..alphas].iter().map(|argument| argument.source))
+    }
+}
+
+impl From<CombineAlpha> for CombineRgb {
+    fn from(function: CombineAlpha) -> Self {
+        match function {
+            CombineAlpha::Replace => Self::Replace,
+            CombineAlpha::Modulate => Self::Modulate,
+            CombineAlpha::Add => Self::Add,
+            CombineAlpha::AddSigned => Self::AddSigned,
+            CombineAlpha::Interpolate => Self::Interpolate,
+            CombineAlpha::Subtract => Self::Subtract,
+        }
+    }
+}
+
+impl From<AlphaOperand> for RgbOperand {
+    fn from(operand: AlphaOperand) -> Self {
+        match operand {
+            AlphaOperand::Alpha => Self::Alpha,
+            AlphaOperand::OneMinusAlpha => Self::OneMinusAlpha,
+        }
+    }
+}
+
+impl CombineRgb {
+    /// How many arguments it has.
+    fn arguments(self) -> usize {
+        match self {
+            Self::Replace => 1,
+            Self::Interpolate => 3,
+            _ => 2,
+        }
+    }
+}
+
+impl Scale {
+    fn factor(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Four => 4,
+        }
+    }
+}
+
+/// The arguments of the function that is written.
+const ARGUMENTS: [&str; 3] = ["arg0", "arg1", "arg2"];
+/// What colours and alpha become before they are scaled.
+const COMBINED: &str = "combined";
+
+impl Writer<'_> {
+    pub(super) fn combine(&mut self, unit: usize, combine: &Combine) {
+        let missing = |source| match source {
+            Source::Unit(other) => self.key.units.get(usize::from(other)).is_none_or(Option::is_none),
+            _ => false,
+        };
+        // Texturing is disabled for a unit that names one that does not texture (ARB_texture_env_crossbar, issue 3).
+        if combine.sources().any(missing) {
+            return;
+        }
+        self.text.declare(COMBINED);
+        let is_dot = combine.rgb == CombineRgb::Dot3Rgba;
+        self.function(unit, combine.rgb, &combine.rgb_arguments, if is_dot { "" } else { ".xyz" });
+        if combine.uses_alpha() {
+            let arguments = combine
+                .alpha_arguments
+                .map(|argument| Argument { source: argument.source, operand: RgbOperand::from(argument.operand) });
+            self.function(unit, combine.alpha.into(), &arguments, ".w");
+        }
+        let (rgb, alpha) = (combine.rgb_scale.factor(), combine.alpha_scale.factor());
+        if (rgb, alpha) == (1, 1) {
+            self.text.add(format_args!("MOV.SAT {COLOR}, {COMBINED}"));
+        } else {
+            self.text.add(format_args!("MUL.SAT {COLOR}, {COMBINED}, {{{rgb}, {rgb}, {rgb}, {alpha}}}"));
+        }
+    }
+
+    /// Computes the components of `mask` by a function of the arguments.
+    fn function(&mut self, unit: usize, function: CombineRgb, arguments: &[Argument<RgbOperand>; 3], mask: &str) {
+        let count = function.arguments();
+        for (to, argument) in ARGUMENTS.into_iter().zip(&arguments[..count]) {
+            self.argument(unit, *argument, to);
+        }
+        let [a, b, t] = ARGUMENTS;
+        let to = format!("{COMBINED}{mask}");
+        match function {
+            CombineRgb::Replace => self.text.add(format_args!("MOV {to}, {a}")),
+            CombineRgb::Modulate => self.text.add(format_args!("MUL {to}, {a}, {b}")),
+            CombineRgb::Add => self.text.add(format_args!("ADD {to}, {a}, {b}")),
+            CombineRgb::Subtract => self.text.add(format_args!("SUB {to}, {a}, {b}")),
+            CombineRgb::Interpolate => self.text.add(format_args!("LRP {to}, {t}, {a}, {b}")),
+            CombineRgb::AddSigned => {
+                self.text.add(format_args!("ADD {to}, {a}, {b}"));
+                self.text.add(format_args!("ADD {to}, {COMBINED}, -0.5"));
+            }
+            CombineRgb::Dot3Rgb | CombineRgb::Dot3Rgba => {
+                self.text.add(format_args!("ADD {a}, {a}, -0.5"));
+                self.text.add(format_args!("ADD {b}, {b}, -0.5"));
+                self.text.add(format_args!("DP3 {to}, {a}, {b}"));
+                self.text.add(format_args!("MUL {to}, {COMBINED}, 4"));
+            }
+        }
+    }
+
+    /// Writes an argument to a temporary.
+    fn argument(&mut self, unit: usize, argument: Argument<RgbOperand>, to: &'static str) {
+        let texel = match argument.source {
+            Source::Texture => Some(unit),
+            Source::Unit(other) => Some(usize::from(other)),
+            _ => None,
+        };
+        let texel = texel.and_then(|number| Some((number, (*self.key.units.get(number)?)?)));
+        let source = match (argument.source, texel) {
+            (_, Some((number, key))) => self.texel(number, &key).to_owned(),
+            (Source::Constant, _) => format!("state.texenv[{unit}].color"),
+            (Source::PrimaryColor, _) => super::PRIMARY.to_owned(),
+            _ => COLOR.to_owned(),
+        };
+        self.text.declare(to);
+        match argument.operand {
+            RgbOperand::Color => self.text.add(format_args!("MOV {to}, {source}")),
+            RgbOperand::Alpha => self.text.add(format_args!("MOV {to}, {source}.w")),
+            RgbOperand::OneMinusColor => self.text.add(format_args!("SUB {to}, 1, {source}")),
+            RgbOperand::OneMinusAlpha => self.text.add(format_args!("SUB {to}, 1, {source}.w")),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! OpenGL's fixed function as assembly programs: what vertices and fragments become without a program of the application is a program
+//! that follows from the state.
+//!
+//! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are no part of it: programs
+//! bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that changes makes no new program. A key
+//! gives text in NV_gpu_program4's languages. They have all that is needed: distances of clip planes, state bindings, options for fog, room for eight
+//! lights of both sides with eight units, and depths and clipping as the fixed function has them. Text, not a tree, is what is written, since a tree that refers to
+//! its symbols by numbers is made by the parser alone; so programs are read by the one way that checks them, and what is executed is what a dump shows.
+//!
+//! ```
+//! use nvjit_fixed::{Fixed, FragmentKey, FogMode, Programs, VertexKey};
+//!
+//! let mut programs = Programs::new(64);
+//! let vertex: std::sync::Arc<Fixed> = programs.vertex(&VertexKey::default())?;
+//! let fragment = programs.fragment(&FragmentKey { fog: Some(FogMode::Exp2), ..FragmentKey::default() })?;
+//! assert!(vertex.text.starts_with("!!NVvp4.0"));
+//! assert!(fragment.text.contains("ARB_fog_exp2"));
+//! # Ok::<(), nvjit::LoadErrors>(())
+//! ```
+//!
+//! [`text`] builds the text; [`vertex`] and [`fragment`] have a file for each part of the specification.
+
+mod cache;
+pub mod fragment;
+mod text;
+pub mod vertex;
+
+pub use cache::Cache;
+pub use fragment::{
+    AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
+    RgbOperand, Scale, Source, TextureTarget, UnitKey,
+};
+pub use vertex::{
+    ColorMaterial, CoordinateKey, FogSource, LightKey, LightingKey, MaterialFaces, Normals, TexGen, TrackedColor,
+    VertexKey,
+};
+
+use nvjit::{LoadErrors, Program};
+use std::sync::Arc;
+
+/// A program that follows from the state.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    /// As text.
+    pub text: String,
+    /// The same, loaded.
+    pub program: Program,
+}
+
+impl Fixed {
+    /// Loads a text.
+    ///
+    /// # Errors
+    /// The faults of the text. Those that keys give have none.
+    pub fn load(text: String) -> Result<Self, LoadErrors> {
+        let program = Program::load(text.as_bytes())?;
+        Ok(Self { text, program })
+    }
+}
+
+/// The programs of the keys that were wanted last.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    vertex: Cache<VertexKey, Fixed>,
+    fragment: Cache<FragmentKey, Fixed>,
+}
+
+impl Programs {
+    /// For so many programs of each stage.
+    pub fn new(capacity: usize) -> Self {
+        Self { vertex: Cache::new(capacity), fragment: Cache::new(capacity) }
+    }
+
+    /// The vertex program of a key.
+    ///
+    /// # Errors
+    /// As [`Fixed::load`]: none.
+    pub fn vertex(&mut self, key: &VertexKey) -> Result<Arc<Fixed>, LoadErrors> {
+        self.vertex.get(key, |key| Fixed::load(key.text()))
+    }
+
+    /// The fragment program of a key.
+    ///
+    /// # Errors
+    /// As [`Fixed::load`]: none.
+    pub fn fragment(&mut self, key: &FragmentKey) -> Result<Arc<Fixed>, LoadErrors> {
+        self.fragment.get(key, |key| Fixed::load(key.text()))
+    }
+}

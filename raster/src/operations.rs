@@ -1,0 +1,114 @@
+//! Per-fragment operations on single pixels and blocks (sections 4.1.3 to 4.1.10 of OpenGL 2.1): what draws seldom ask for, and what fragments
+//! from outside go through.
+
+use crate::color::{Color, clamp};
+use crate::lanes::LANES;
+use crate::state::CompareFunc;
+use crate::state::{Blend, LogicOp, State, StencilFace, StencilOp};
+use crate::target::OpenTile;
+
+/// How colours are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Writes {
+    pub blend: Option<Blend>,
+    pub logic_op: Option<LogicOp>,
+    pub color_mask: [bool; 4],
+}
+
+impl Writes {
+    pub fn new(state: &State) -> Self {
+        Self { blend: state.blend, logic_op: state.logic_op, color_mask: state.color_mask }
+    }
+
+    /// Whether a fragment's colour may be one that [`one`](Self::one) alone knows how to write.
+    pub fn are_special(&self) -> bool {
+        self.color_mask != [true; 4] || self.logic_op.is_some()
+    }
+
+    /// Writes the colour of a fragment to a pixel.
+    #[inline(never)]
+    pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
+        if let Some(op) = self.logic_op {
+            return match buffer.is_clamped() {
+                true => buffer.combine(index, fragment, op, self.color_mask),
+                // Only blending is turned off then.
+                false => buffer.set(index, fragment, self.color_mask),
+            };
+        }
+        let color = match self.blend {
+            None => fragment,
+            Some(blend) => {
+                let fragment = if buffer.is_clamped() { fragment.map(clamp) } else { fragment };
+                blend.apply(fragment, buffer.get(index))
+            }
+        };
+        buffer.set(index, color, self.color_mask);
+    }
+}
+
+/// The stencil test of a block: gives what passes of `mask`. `depth` is the test that follows, of what passes this one.
+pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, depth: impl FnOnce(u16) -> u16) -> u16 {
+    let passes = (0..LANES).fold(0, |passes, lane| passes | u16::from(face.passes(stored[lane])) << lane) & mask;
+    let visible = depth(passes) & passes;
+    update(face, face.fail, stored, mask & !passes);
+    update(face, face.depth_fail, stored, passes & !visible);
+    update(face, face.pass, stored, visible);
+    visible
+}
+
+fn update(face: &StencilFace, op: StencilOp, stored: &mut [u8; LANES], among: u16) {
+    if op == StencilOp::Keep || among == 0 {
+        return;
+    }
+    for (lane, stored) in stored.iter_mut().enumerate() {
+        if among >> lane & 1 != 0 {
+            *stored = face.updated(op, *stored);
+        }
+    }
+}
+
+/// Whether a comparison holds; none does with a NaN but NOTEQUAL and ALWAYS.
+fn holds(func: CompareFunc, value: f32, reference: f32) -> bool {
+    match func {
+        CompareFunc::Never => false,
+        CompareFunc::Less => value < reference,
+        CompareFunc::Lequal => value <= reference,
+        CompareFunc::Greater => value > reference,
+        CompareFunc::Gequal => value >= reference,
+        CompareFunc::Equal => value == reference,
+        CompareFunc::NotEqual => value != reference,
+        CompareFunc::Always => true,
+    }
+}
+
+/// Takes one fragment through all tests to a pixel of one sample, colours to all buffers. Whether it passed.
+pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, color: [f32; 4], z: f32) -> bool {
+    let (block, pixel) = (index / LANES, index % LANES);
+    if let Some(test) = state.alpha_test {
+        let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
+        let alpha = if is_clamped { clamp(color[3]) } else { color[3] };
+        if !holds(test.func, alpha, test.reference) {
+            return false;
+        }
+    }
+    let z = clamp(z);
+    let depth = &mut tile.depth[block].0[pixel];
+    let is_visible = state.depth_test.is_none_or(|test| holds(test.func, z, *depth));
+    if let (Some(test), Some(plane)) = (&state.stencil, &mut tile.stencil) {
+        // Pixels are as what shows its front.
+        let mask = 1 << pixel;
+        let visible = if is_visible { mask } else { 0 };
+        let passed = stencil(&test.front, &mut plane[block].0, mask, |passes| passes & visible);
+        if passed == 0 {
+            return false;
+        }
+    } else if !is_visible {
+        return false;
+    }
+    if state.depth_test.is_some_and(|test| test.write) {
+        *depth = z;
+    }
+    let writes = Writes::new(state);
+    tile.colors.iter_mut().for_each(|buffer| writes.one(buffer, index, color));
+    true
+}

@@ -1,0 +1,54 @@
+//! Stipples: which pixels of a block they let pass (sections 3.4.2 and 3.5.2 of OpenGL 2.1).
+
+use crate::coverage::Covered;
+use crate::primitive::{Along, Primitive, Shape};
+use crate::state::{LineStipple, PolygonStipple};
+use crate::tile::{BLOCK, IN_BLOCK, TILE, TILE_BLOCKS};
+use crate::window::{PIXEL, SAMPLE_PLACES};
+
+// Patterns are the same in all tiles.
+const _: () = assert!(TILE.is_multiple_of(32));
+
+/// The pixels of a block of a tile that are drawn.
+pub(crate) fn mask(pattern: &PolygonStipple, block: usize) -> u16 {
+    let (column, row) = (block % TILE_BLOCKS, block / TILE_BLOCKS);
+    let [in_x, in_y] = IN_BLOCK;
+    in_x.iter().zip(in_y).enumerate().fold(0, |mask, (lane, (&x, y))| {
+        let (x, y) = ((BLOCK * column) as u32 + x, BLOCK * row + y as usize);
+        mask | ((pattern[y % 32] >> (31 - x % 32) & 1) as u16) << lane
+    })
+}
+
+/// The pixels of a block, of a tile whose first pixel is `origin`, where a stippled line is drawn at a sample.
+pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origin: [i32; 2], sample: usize) -> u16 {
+    let block = [block % TILE_BLOCKS, block / TILE_BLOCKS];
+    let [in_x, in_y] = IN_BLOCK;
+    in_x.iter().zip(in_y).enumerate().fold(0, |mask, (lane, (&x, y))| {
+        let place = [(0, x), (1, y)].map(|(axis, in_block)| {
+            let pixel = i64::from(origin[axis]) + (BLOCK * block[axis]) as i64 + i64::from(in_block);
+            pixel * PIXEL + PIXEL / 2 + i64::from(SAMPLE_PLACES[sample][axis])
+        });
+        mask | u16::from(stipple.draws(along.fragment(place))) << lane
+    })
+}
+
+/// Whether it is a filled polygon, of which a draw of polygons may have others.
+pub(crate) fn is_stippled(primitive: &Primitive) -> bool {
+    let is_polygon = matches!(primitive.shape, Shape::Small(_) | Shape::Triangle { .. } | Shape::Sampled { .. });
+    is_polygon && !primitive.is_unfilled()
+}
+
+/// Leaves of what was found what is drawn, and gives the number of blocks that are left.
+pub(crate) fn cut(pattern: &PolygonStipple, found: &mut [Covered], is_stippled: impl Fn(u32) -> bool) -> usize {
+    let mut count = 0;
+    for number in 0..found.len() {
+        let covered = found[number];
+        let drawn = if is_stippled(covered.primitive()) { mask(pattern, covered.block()) } else { u16::MAX };
+        let left = covered.mask() & drawn;
+        if left != 0 {
+            found[count] = Covered::new(covered.primitive(), covered.block(), left);
+            count += 1;
+        }
+    }
+    count
+}

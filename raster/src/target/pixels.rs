@@ -1,0 +1,183 @@
+//! Rectangles of a target: what is cleared, written and read without tests.
+
+use super::{Target, Tile, Uses};
+use crate::color::Color;
+use crate::lanes::LANES;
+use crate::state::Rect;
+use crate::tile::{TILE, tile_index};
+use std::ops::Range;
+
+const DEPTH: Uses = Uses { depth: true, stencil: false };
+const STENCIL: Uses = Uses { depth: false, stencil: true };
+
+impl Target {
+    /// The columns and the rows of a rectangle that the target has.
+    fn part(&self, rect: &Rect) -> [Range<usize>; 2] {
+        let range = |start: i32, length: i32, size: u32| {
+            let end = i64::from(start) + i64::from(length);
+            let [start, end] = [start.into(), end].map(|at: i64| at.clamp(0, size.into()) as usize);
+            start..end.max(start)
+        };
+        [range(rect.x, rect.width, self.width), range(rect.y, rect.height, self.height)]
+    }
+
+    /// The same, if the target has all of it.
+    fn all_of(&self, rect: &Rect) -> Option<[Range<usize>; 2]> {
+        let [columns, rows] = self.part(rect);
+        let is_all = |range: &Range<usize>, length: i32| i32::try_from(range.len()) == Ok(length);
+        (is_all(&columns, rect.width) && is_all(&rows, rect.height)).then_some([columns, rows])
+    }
+
+    fn whole(&self) -> Rect {
+        Rect { x: 0, y: 0, width: self.width as i32, height: self.height as i32 }
+    }
+
+    /// Calls `action` with each pixel of a rectangle that the target has: its tile, its place there, and where it is. What was to be cleared of
+    /// colours and what is used is.
+    fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
+        let [columns, rows] = self.part(rect);
+        for y in rows {
+            let mut x = columns.start;
+            while x < columns.end {
+                // As far as the tile goes.
+                let end = columns.end.min(x / TILE * TILE + TILE);
+                let tile = &mut self.tiles[y / TILE * self.columns + x / TILE];
+                tile.settle(uses);
+                for x in x..end {
+                    action(tile, tile_index(x % TILE, y % TILE), [x as u32, y as u32]);
+                }
+                x = end;
+            }
+        }
+    }
+
+    /// Sets what `scissor` has of the target, as Clear does with the scissor test and ColorMask: in all colour buffers those components
+    /// that `mask` has, if there is a colour, and depth, if there is one.
+    pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
+        let uses = Uses { depth: depth.is_some(), stencil: false };
+        self.each_pixel(scissor, uses, |tile, index, _| {
+            for plane in tile.planes() {
+                if let Some(color) = color {
+                    plane.colors.iter_mut().for_each(|buffer| buffer.set(index, color, mask));
+                }
+                if let Some(depth) = depth {
+                    plane.depth[index / LANES].0[index % LANES] = depth;
+                }
+            }
+        });
+    }
+
+    /// Sets the bits of `mask` (StencilMask) of the stencil values that `scissor` has, if there is a stencil buffer.
+    pub fn clear_stencil_part(&mut self, scissor: &Rect, stencil: u8, mask: u8) {
+        self.set_stencil_in(scissor, mask, |_, _| stencil);
+    }
+
+    /// Sets every pixel of a colour buffer to what `color` gives for its place.
+    ///
+    /// # Panics
+    /// If there is no such buffer.
+    pub fn set_colors(&mut self, buffer: usize, color: impl FnMut(u32, u32) -> [f32; 4]) {
+        assert!(buffer < self.colors, "no colour buffer {buffer}");
+        self.set_colors_in(buffer, &self.whole(), [true; 4], color);
+    }
+
+    /// Sets those components that `mask` has, of the pixels of a rectangle, to what `color` gives for their places: no test, no blending, all
+    /// samples. What the target does not have is left out; nothing is done if there is no such buffer.
+    pub fn set_colors_in(
+        &mut self,
+        buffer: usize,
+        rect: &Rect,
+        mask: [bool; 4],
+        mut color: impl FnMut(u32, u32) -> [f32; 4],
+    ) {
+        self.each_pixel(rect, Uses::default(), |tile, index, [x, y]| {
+            let color = color(x, y);
+            for buffer in tile.planes().filter_map(|plane| plane.colors.get_mut(buffer)) {
+                buffer.set(index, color, mask);
+            }
+        });
+    }
+
+    /// Sets the depths of a rectangle, likewise.
+    pub fn set_depth_in(&mut self, rect: &Rect, mut depth: impl FnMut(u32, u32) -> f32) {
+        self.each_pixel(rect, DEPTH, |tile, index, [x, y]| {
+            let depth = depth(x, y);
+            tile.planes().for_each(|plane| plane.depth[index / LANES].0[index % LANES] = depth);
+        });
+    }
+
+    /// Sets the bits of `mask` of the stencil values of a rectangle, likewise; nothing if there is no stencil buffer.
+    pub fn set_stencil_in(&mut self, rect: &Rect, mask: u8, mut stencil: impl FnMut(u32, u32) -> u8) {
+        if !self.stencil {
+            return;
+        }
+        self.each_pixel(rect, STENCIL, |tile, index, [x, y]| {
+            let new = stencil(x, y);
+            for stored in tile.planes().filter_map(|plane| plane.stencil.as_mut()) {
+                let stored = &mut stored[index / LANES].0[index % LANES];
+                *stored = *stored & !mask | new & mask;
+            }
+        });
+    }
+
+    /// The pixels of a rectangle as `pixel` gives each for its place, row by row, the lowest first. None if the target does not have all of them, or
+    /// there is no memory.
+    fn read<T>(&self, rect: &Rect, pixel: impl Fn(u32, u32) -> T) -> Option<Vec<T>> {
+        let [columns, rows] = self.all_of(rect)?;
+        let mut pixels = room(&columns, &rows)?;
+        for y in rows {
+            pixels.extend(columns.clone().map(|x| pixel(x as u32, y as u32)));
+        }
+        Some(pixels)
+    }
+
+    /// The colours of a rectangle, row by row, the lowest first. None if the target does not have all of it, or there is no memory.
+    pub fn read_colors(&self, buffer: usize, rect: &Rect) -> Option<Vec<[f32; 4]>> {
+        if buffer < self.colors { self.read(rect, |x, y| self.color_in(buffer, x, y)) } else { None }
+    }
+
+    /// The same as four bytes each, red first.
+    pub fn read_rgba8(&self, buffer: usize, rect: &Rect) -> Option<Vec<[u8; 4]>> {
+        let [columns, rows] = self.all_of(rect)?;
+        if buffer >= self.colors {
+            return None;
+        }
+        let mut pixels = room(&columns, &rows)?;
+        rows.for_each(|y| self.add_row(buffer, columns.clone(), y, &mut pixels));
+        Some(pixels)
+    }
+
+    /// Adds a part of a row, which the target has, to `pixels`.
+    pub(super) fn add_row(&self, buffer: usize, columns: Range<usize>, y: usize, pixels: &mut Vec<[u8; 4]>) {
+        let mut x = columns.start;
+        while x < columns.end {
+            let end = columns.end.min(x / TILE * TILE + TILE);
+            let tile = &self.tiles[y / TILE * self.columns + x / TILE];
+            match (&tile.first.colors[buffer], tile.clear_color, &tile.others) {
+                (Color::Rgba8(kept), None, None) => {
+                    let places = (x..end).map(|x| tile_index(x % TILE, y % TILE));
+                    pixels.extend(places.map(|index| kept[index / LANES].0[index % LANES].to_le_bytes()));
+                }
+                _ => pixels.extend((x..end).map(|x| self.rgba8_in(buffer, x as u32, y as u32))),
+            }
+            x = end;
+        }
+    }
+
+    /// The depths of a rectangle, likewise.
+    pub fn read_depth(&self, rect: &Rect) -> Option<Vec<f32>> {
+        self.read(rect, |x, y| self.depth(x, y))
+    }
+
+    /// The stencil values of a rectangle, likewise.
+    pub fn read_stencil(&self, rect: &Rect) -> Option<Vec<u8>> {
+        self.read(rect, |x, y| self.stencil(x, y))
+    }
+}
+
+/// An empty list with room for so many pixels, if there is memory.
+fn room<T>(columns: &Range<usize>, rows: &Range<usize>) -> Option<Vec<T>> {
+    let mut pixels = Vec::new();
+    pixels.try_reserve_exact(columns.len().checked_mul(rows.len())?).ok()?;
+    Some(pixels)
+}

@@ -1,0 +1,387 @@
+//! Per-fragment operations (chapter 4 of OpenGL 2.1) against a model of one pixel, for fragments of polygons and from outside.
+
+use super::*;
+
+const SIZE: [u32; 2] = [70, 66];
+
+/// What a pixel has; colours as they are kept.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Pixel {
+    color: [u32; 4],
+    depth: f32,
+    stencil: u8,
+}
+
+/// For each format, how many values each component has, less one; 0 if there is no such component.
+const FORMATS: [(ColorFormat, [u32; 4]); 5] = [
+    (ColorFormat::Rgba8, [255; 4]),
+    (ColorFormat::Rgb565, [31, 63, 31, 0]),
+    (ColorFormat::Rgba16, [65535; 4]),
+    (ColorFormat::Luminance8, [255, 0, 0, 0]),
+    (ColorFormat::Alpha8, [0, 0, 0, 255]),
+];
+
+fn pick<T: Copy>(random: &mut Random, all: &[T]) -> T {
+    all[(random.next() * all.len() as f32) as usize % all.len()]
+}
+
+const FUNCS: [CompareFunc; 8] = [
+    CompareFunc::Never,
+    CompareFunc::Less,
+    CompareFunc::Lequal,
+    CompareFunc::Greater,
+    CompareFunc::Gequal,
+    CompareFunc::Equal,
+    CompareFunc::NotEqual,
+    CompareFunc::Always,
+];
+
+fn holds<T: PartialOrd>(func: CompareFunc, a: T, b: T) -> bool {
+    match func {
+        CompareFunc::Never => false,
+        CompareFunc::Less => a < b,
+        CompareFunc::Lequal => a <= b,
+        CompareFunc::Greater => a > b,
+        CompareFunc::Gequal => a >= b,
+        CompareFunc::Equal => a == b,
+        CompareFunc::NotEqual => a != b,
+        CompareFunc::Always => true,
+    }
+}
+
+fn a_face(random: &mut Random) -> StencilFace {
+    use StencilOp::*;
+    let ops = [Keep, Zero, Replace, Incr, Decr, Invert, IncrWrap, DecrWrap];
+    StencilFace {
+        // Those that let some pass come more often.
+        func: pick(random, &[FUNCS.as_slice(), &[CompareFunc::Always, CompareFunc::NotEqual]].concat()),
+        reference: pick(random, &[0, 1, 255, 0x35]),
+        mask: pick(random, &[255, 255, 0x0f, 0x81]),
+        write_mask: pick(random, &[255, 255, 0x3c]),
+        fail: pick(random, &ops),
+        depth_fail: pick(random, &ops),
+        pass: pick(random, &ops),
+    }
+}
+
+fn a_state(random: &mut Random) -> State {
+    let test = |random: &mut Random| random.next() < 0.5;
+    let mut state = State::new(SIZE[0], SIZE[1]);
+    if test(random) {
+        let front = a_face(random);
+        state.stencil = Some(Stencil { front, back: if test(random) { a_face(random) } else { front } });
+    }
+    if test(random) {
+        state.depth_test = Some(DepthTest { func: pick(random, &FUNCS), write: test(random) });
+    }
+    if test(random) {
+        state.alpha_test = Some(AlphaTest { func: pick(random, &FUNCS), reference: pick(random, &[0.25, 0.5]) });
+    }
+    if test(random) {
+        state.logic_op = Some(pick(random, &LOGIC_OPS).0);
+    }
+    if test(random) {
+        state.color_mask = [(); 4].map(|()| test(random));
+    }
+    if test(random) {
+        let at = |random: &mut Random| random.between(0.0, 40.0) as i32;
+        state.scissor = Some(Rect { x: at(random), y: at(random), width: at(random), height: at(random) });
+    }
+    state.count_samples = true;
+    state
+}
+
+/// Table 4.2: what each operation makes of the bits (s, d) = (0, 0), (0, 1), (1, 0), (1, 1).
+const LOGIC_OPS: [(LogicOp, [u32; 4]); 16] = [
+    (LogicOp::Clear, [0, 0, 0, 0]),
+    (LogicOp::And, [0, 0, 0, 1]),
+    (LogicOp::AndReverse, [0, 0, 1, 0]),
+    (LogicOp::Copy, [0, 0, 1, 1]),
+    (LogicOp::AndInverted, [0, 1, 0, 0]),
+    (LogicOp::Noop, [0, 1, 0, 1]),
+    (LogicOp::Xor, [0, 1, 1, 0]),
+    (LogicOp::Or, [0, 1, 1, 1]),
+    (LogicOp::Nor, [1, 0, 0, 0]),
+    (LogicOp::Equiv, [1, 0, 0, 1]),
+    (LogicOp::Invert, [1, 0, 1, 0]),
+    (LogicOp::OrReverse, [1, 0, 1, 1]),
+    (LogicOp::CopyInverted, [1, 1, 0, 0]),
+    (LogicOp::OrInverted, [1, 1, 0, 1]),
+    (LogicOp::Nand, [1, 1, 1, 0]),
+    (LogicOp::Set, [1, 1, 1, 1]),
+];
+
+/// Section 4.1.4: the update of a stencil value.
+fn updated(face: &StencilFace, op: StencilOp, old: u8) -> u8 {
+    let value = i32::from(old);
+    let new = match op {
+        StencilOp::Keep => value,
+        StencilOp::Zero => 0,
+        StencilOp::Replace => face.reference.into(),
+        StencilOp::Incr => (value + 1).min(255),
+        StencilOp::Decr => (value - 1).max(0),
+        StencilOp::Invert => 255 - value,
+        StencilOp::IncrWrap => (value + 1) % 256,
+        StencilOp::DecrWrap => (value + 255) % 256,
+    };
+    (0..8).fold(0, |all, bit| {
+        let from = if face.write_mask >> bit & 1 != 0 { new as u8 } else { old };
+        all | from & 1 << bit
+    })
+}
+
+/// Sections 4.1.2 to 4.1.10: what becomes of a pixel by a fragment. Whether it passed.
+fn merge(
+    state: &State,
+    [x, y]: [u32; 2],
+    back: bool,
+    (color, z): ([f32; 4], f32),
+    most: [u32; 4],
+    pixel: &mut Pixel,
+) -> bool {
+    let in_scissor = |rect: &Rect| {
+        let within = |at: u32, from: i32, length: i32| (from..from + length).contains(&(at as i32));
+        within(x, rect.x, rect.width) && within(y, rect.y, rect.height)
+    };
+    if !state.scissor.as_ref().is_none_or(in_scissor) {
+        return false;
+    }
+    if state.alpha_test.is_some_and(|test| !holds(test.func, color[3], test.reference)) {
+        return false;
+    }
+    let visible = state.depth_test.is_none_or(|test| holds(test.func, z, pixel.depth));
+    if let Some(stencil) = &state.stencil {
+        let face = if back { &stencil.back } else { &stencil.front };
+        let passes = holds(face.func, face.reference & face.mask, pixel.stencil & face.mask);
+        let op = match (passes, visible) {
+            (false, _) => face.fail,
+            (true, false) => face.depth_fail,
+            (true, true) => face.pass,
+        };
+        pixel.stencil = updated(face, op, pixel.stencil);
+        if !passes {
+            return false;
+        }
+    }
+    if !visible {
+        return false;
+    }
+    if state.depth_test.is_some_and(|test| test.write) {
+        pixel.depth = z;
+    }
+    for component in (0..4).filter(|&component| state.color_mask[component]) {
+        let source = (color[component] * most[component] as f32).round_ties_even() as u32;
+        let old = pixel.color[component];
+        pixel.color[component] = match state.logic_op {
+            None => source,
+            Some(op) => {
+                let (_, table) = LOGIC_OPS.into_iter().find(|(own, _)| *own == op).unwrap();
+                let bit = |bit: u32| table[(2 * (source >> bit & 1) + (old >> bit & 1)) as usize] << bit;
+                (0..16).map(bit).sum::<u32>() & most[component]
+            }
+        };
+    }
+    true
+}
+
+/// A rectangle of whole pixels, counterclockwise or not.
+fn rectangle([left, low, right, top]: [u32; 4], z: f32, clockwise: bool, color: [f32; 4]) -> Scene {
+    let corner = |x: u32, y: u32| {
+        let [x, y, _, w] = at(SIZE, x as f32, y as f32);
+        [x, y, 2.0 * z - 1.0, w]
+    };
+    let [a, b, c, d] = [corner(left, low), corner(right, low), corner(right, top), corner(left, top)];
+    let positions = if clockwise { [a, c, b, a, d, c] } else { [a, b, c, a, c, d] };
+    Scene { colors: vec![color; 6], ..Scene::triangles(&positions) }
+}
+
+/// Draws of rectangles, and fragments from outside, in random states: what each gives is what the model gives, and as many samples pass.
+fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (ColorFormat, [u32; 4])) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let mut random = Random(seed);
+    let target = Target::new(SIZE[0], SIZE[1], format).try_with_stencil().unwrap();
+    let mut target = target.try_with_samples(samples).unwrap();
+    target.clear([0.0; 4], 0.5);
+    target.clear_stencil(3);
+    let mut model = vec![Pixel { color: [0; 4], depth: 0.5, stencil: 3 }; (SIZE[0] * SIZE[1]) as usize];
+    for round in 0..60 {
+        let state = a_state(&mut random);
+        let mut along = |axis: usize| (random.next() * (SIZE[axis] + 1) as f32) as u32;
+        let [x, y] = [[along(0), along(0)], [along(1), along(1)]];
+        let rect = [x[0].min(x[1]), y[0].min(y[1]), x[0].max(x[1]), y[0].max(y[1])];
+        let z = pick(&mut random, &[0.25, 0.5, 0.75]);
+        let clockwise = random.next() < 0.5;
+        let color: [f32; 4] = std::array::from_fn(|_| pick(&mut random, &[0.0, 0.25, 0.5, 0.625, 1.0]));
+        let from_outside = random.next() < 0.3;
+        let covered =
+            || pixels(SIZE).filter(|&[x, y]| (rect[0]..rect[2]).contains(&x) && (rect[1]..rect[3]).contains(&y));
+        let passed = if from_outside {
+            let fragment = |pixel: [u32; 2]| OutsideFragment { pixel: pixel.map(|at| at as i32), color, depth: z };
+            target.draw_fragments(&state, covered().map(fragment))
+        } else {
+            let scene = rectangle(rect, z, clockwise, color);
+            pool.install(|| {
+                let shown = show(registers::FRAGMENT_COL0);
+                scene.draw(&mut target, &state, &pass_through(&[]), &shown).samples_passed
+            })
+        };
+        let mut expected = 0;
+        for [x, y] in covered() {
+            let pixel = &mut model[(y * SIZE[0] + x) as usize];
+            let back = clockwise && !from_outside;
+            expected += u64::from(merge(&state, [x, y], back, (color, z), most, pixel));
+        }
+        assert_eq!(passed, expected * u64::from(samples), "round {round} of {format:?}: {state:?}");
+        for ([x, y], pixel) in pixels(SIZE).zip(&model) {
+            assert!(
+                target.stencil(x, y) == pixel.stencil && target.depth(x, y) == pixel.depth,
+                "round {round} of {format:?} at {x} {y}: {state:?}"
+            );
+            let seen = target.color(x, y);
+            for component in (0..4).filter(|&component| most[component] > 0) {
+                let kept = (seen[component] * most[component] as f32).round() as u32;
+                assert_eq!(kept, pixel.color[component], "round {round} of {format:?} at {x} {y}: {state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn fragments_follow_the_model_of_a_pixel() {
+    for (number, format) in FORMATS.into_iter().enumerate() {
+        follow_the_model(1, 1, 5 + number as u64, format);
+    }
+}
+
+#[test]
+fn fragments_follow_the_model_at_each_sample() {
+    for (number, format) in FORMATS.into_iter().enumerate() {
+        follow_the_model(Target::SAMPLES, 1, 50 + number as u64, format);
+    }
+}
+
+#[test]
+fn several_threads_follow_the_model() {
+    follow_the_model(1, 3, 90, FORMATS[0]);
+    follow_the_model(Target::SAMPLES, 3, 91, FORMATS[0]);
+}
+
+#[test]
+fn stencil_operations_at_the_ends_of_the_range() {
+    // Section 4.1.4: INCR and DECR saturate, the others wrap; masked bits stay.
+    use StencilOp::*;
+    let face = StencilFace { reference: 0x5a, ..StencilFace::default() };
+    let of = |op, value| face.updated(op, value);
+    assert_eq!([of(Incr, 255), of(Decr, 0), of(IncrWrap, 255), of(DecrWrap, 0)], [255, 0, 0, 255]);
+    assert_eq!([of(Keep, 7), of(Zero, 7), of(Replace, 7), of(Invert, 7)], [7, 0, 0x5a, 0xf8]);
+    let masked = StencilFace { write_mask: 0x0f, ..face };
+    assert_eq!([masked.updated(IncrWrap, 0xff), masked.updated(Replace, 0xff)], [0xf0, 0xfa]);
+}
+
+#[test]
+fn without_a_stencil_buffer_all_fragments_pass() {
+    // Section 4.1.4: "If there is no stencil buffer, no stencil modification can occur, and it is as if the stencil tests always pass".
+    let never = StencilFace { func: CompareFunc::Never, ..StencilFace::default() };
+    let state = State { stencil: Some(never.into()), ..State::new(SIZE[0], SIZE[1]) };
+    let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);
+    target.clear_stencil(9);
+    rectangle([0, 0, 5, 5], 0.5, false, WHITE).draw(&mut target, &state, &pass_through(&[]), &one());
+    assert_eq!((target.color(4, 4), target.stencil(4, 4), target.has_stencil()), (WHITE, 0, false));
+}
+
+#[test]
+fn depths_of_a_program_are_tested_behind_the_stencil() {
+    // Section 4.1.4 and 4.1.5, with a depth that is replaced: TEX0.x is 0.75.
+    let mut scene = rectangle([0, 0, 8, 8], 0.25, false, WHITE);
+    scene.texcoords = vec![[0.75, 0.0, 0.0, 1.0]; 6];
+    let face = StencilFace { depth_fail: StencilOp::Incr, pass: StencilOp::Zero, ..StencilFace::default() };
+    let test = DepthTest { func: CompareFunc::Less, write: true };
+    let state = State { stencil: Some(face.into()), depth_test: Some(test), ..State::new(SIZE[0], SIZE[1]) };
+    let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8).try_with_stencil().unwrap();
+    for (depth, stencil) in [(0.5, 6), (1.0, 0)] {
+        target.clear([0.0; 4], depth);
+        target.clear_stencil(5);
+        scene.draw(&mut target, &state, &pass_through(&[]), &replace_depth());
+        assert_eq!(target.stencil(3, 3), stencil);
+    }
+    assert_eq!(target.depth(3, 3), 0.75);
+}
+
+#[test]
+fn alpha_has_an_equation_of_its_own() {
+    // Section 4.1.8: BlendEquationSeparate.
+    let source = [0.5, 0.25, 0.0, 0.25];
+    let blend = Blend {
+        equation_alpha: Some(BlendEquation::Max),
+        equation: BlendEquation::Subtract,
+        ..Blend::add(BlendFactor::One, BlendFactor::One)
+    };
+    for format in [ColorFormat::Rgba32f, ColorFormat::Rgba16f] {
+        let mut target = Target::new(SIZE[0], SIZE[1], format);
+        target.clear([0.25, 0.5, 0.5, 1.0], 1.0);
+        let state = State { blend: Some(blend), ..State::new(SIZE[0], SIZE[1]) };
+        let scene = rectangle([0, 0, 8, 8], 0.25, false, source);
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+        // Neither format clamps.
+        assert_eq!(target.color(3, 3), [0.25, -0.25, -0.5, 1.0]);
+        let fragment = OutsideFragment { pixel: [20, 20], color: source, depth: 0.0 };
+        assert_eq!(target.draw_fragments(&state, [fragment]), 1);
+        assert_eq!(target.color(20, 20), [0.25, -0.25, -0.5, 1.0]);
+    }
+}
+
+#[test]
+fn logic_operations_turn_blending_off() {
+    // Section 4.1.10: they take the place of blending, and leave colours alone that are floats.
+    let over = Some(Blend::add(BlendFactor::One, BlendFactor::One));
+    let state = State { blend: over, logic_op: Some(LogicOp::Xor), ..State::new(SIZE[0], SIZE[1]) };
+    for (format, expected) in [(ColorFormat::Rgba8, [0.0, 1.0, 1.0, 0.0]), (ColorFormat::Rgba32f, [1.0, 1.0, 0.0, 1.0])]
+    {
+        let mut target = Target::new(SIZE[0], SIZE[1], format);
+        target.clear([1.0, 0.0, 1.0, 1.0], 1.0);
+        let scene = rectangle([0, 0, 8, 8], 0.25, false, [1.0, 1.0, 0.0, 1.0]);
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+        assert_eq!(target.color(3, 3), expected, "{format:?}");
+    }
+}
+
+#[test]
+fn samples_that_pass_are_counted_where_that_is_asked_for() {
+    // ARB_occlusion_query: what passes the depth test counts, sample by sample, early or late.
+    let scene = |z| rectangle([3, 3, 20, 20], z, false, WHITE);
+    for samples in [1, Target::SAMPLES] {
+        let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8).try_with_samples(samples).unwrap();
+        let test = DepthTest { func: CompareFunc::Less, write: true };
+        let state = State { depth_test: Some(test), count_samples: true, ..State::new(SIZE[0], SIZE[1]) };
+        let mut draw = |state: &State, z| {
+            scene(z).draw(&mut target, state, &pass_through(&[]), &one()).samples_passed / u64::from(samples)
+        };
+        assert_eq!((draw(&state, 0.5), draw(&state, 0.75), draw(&state, 0.25)), (289, 0, 289));
+        let late = State { alpha_test: Some(AlphaTest { func: CompareFunc::Greater, reference: 0.5 }), ..state };
+        assert_eq!((draw(&late, 0.2), draw(&late, 0.75)), (289, 0));
+        assert_eq!(draw(&State { count_samples: false, ..late }, 0.1), 0);
+    }
+}
+
+#[test]
+fn fragments_from_outside_are_limited_by_target_and_scissor_alone() {
+    // Section 3.6: fragments of pixel rectangles are not clipped to the viewport.
+    let mut target = Target::new(8, 8, ColorFormat::Rgba8);
+    target.clear([0.0; 4], 1.0);
+    let mut state = State { viewport: Rect { x: 0, y: 0, width: 1, height: 1 }, ..State::new(8, 8) };
+    let all = || {
+        let places = [[-1, 0], [0, -1], [8, 0], [0, 8], [i32::MAX, i32::MIN], [7, 7], [2, 3]];
+        places.map(|pixel| OutsideFragment { pixel, color: WHITE, depth: 0.0 })
+    };
+    assert_eq!(target.draw_fragments(&state, all()), 2);
+    assert_eq!((target.color(7, 7), target.color(2, 3), target.color(0, 0)), (WHITE, WHITE, [0.0; 4]));
+    state.scissor = Some(Rect { x: 2, y: 3, width: i32::MAX, height: 1 });
+    assert_eq!(target.draw_fragments(&state, all()), 1);
+    state.scissor = Some(Rect { x: 2, y: 3, width: -4, height: 1 });
+    assert_eq!(target.draw_fragments(&state, all()), 0);
+    // Depths are clamped to what the buffer holds.
+    let test = DepthTest { func: CompareFunc::Lequal, write: true };
+    let state = State { depth_test: Some(test), ..State::new(8, 8) };
+    let fragment = OutsideFragment { pixel: [1, 1], color: WHITE, depth: 7.0 };
+    assert_eq!((target.draw_fragments(&state, [fragment]), target.depth(1, 1)), (1, 1.0));
+}
