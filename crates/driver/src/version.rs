@@ -98,7 +98,7 @@ mod tests {
         required.split("<command name=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
-    fn missing<'a>(commands: Vec<&'a str>) -> Vec<&'a str> {
+    fn missing(commands: Vec<&str>) -> Vec<&str> {
         let has = |name: &&str| COMMANDS.iter().any(|command| command.name == *name);
         commands.into_iter().filter(|name| !has(name)).collect()
     }
