@@ -4,9 +4,8 @@ use super::super::*;
 use crate::compiler::long::{FAMILIES, Family};
 
 /// What is alive beside each of many blocks is the square of them; there a meter ends it.
-const SQUARES: [&str; 6] = [
+const SQUARES: [&str; 5] = [
     "IF in IF",
-    "CALI to 250",
     "live values",
     "IF, live registers",
     "IF with LOAD, live registers",
@@ -41,7 +40,6 @@ fn work_grows_with_programs() {
     for Family { name, text, most } in FAMILIES {
         // Each piece is hundreds of blocks; or a value, of which some have to be evicted at all sizes.
         let first = match *name {
-            "CALI to 250" => 2,
             name if SQUARES.contains(&name) => 64,
             _ => 16,
         };
