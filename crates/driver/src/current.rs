@@ -18,6 +18,10 @@ pub struct Owned {
     thread: Mutex<Option<ThreadId>>,
 }
 
+/// A context may go from thread to thread.
+const fn assert_send<T: Send>() {}
+const _: () = assert_send::<Context>();
+
 // SAFETY: the context is `Send`, and only the thread where it is current touches it: `make_current` sees to that.
 unsafe impl Send for Owned {}
 // SAFETY: as above.

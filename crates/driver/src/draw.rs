@@ -144,7 +144,7 @@ fn draw_to<R>(
             state.color_mask = [false; 4];
             draw(surface.target(), &state)
         }
-        FRONT_AND_BACK if surface.config().double => {
+        FRONT_AND_BACK | LEFT if surface.config().double => {
             let target = surface.target();
             let whole = State::new(target.width(), target.height()).viewport;
             let width = target.width();
@@ -414,7 +414,7 @@ impl Context {
         }
         self.with_drawn(|surface: &mut Surface| {
             let whole = scissor.is_none() && color.mask == [true; 4];
-            let both = color.draw_buffer == FRONT_AND_BACK && surface.config().double;
+            let both = matches!(color.draw_buffer, FRONT_AND_BACK | LEFT) && surface.config().double;
             let buffers = if both { &[Buffer::Back, Buffer::Front][..] } else { &[buffer(color.draw_buffer)] };
             for &buffer in buffers.iter().filter(|_| clears) {
                 let target = surface.select(buffer);

@@ -55,7 +55,6 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_filter_anisotropic",
     "GL_EXT_texture_lod_bias",
     "GL_EXT_texture_object",
-    "GL_EXT_texture_rectangle",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
     "GL_NV_fragment_program_option",
@@ -68,3 +67,62 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_SGIS_generate_mipmap",
     "GL_SGIS_texture_lod",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::EXTENSIONS;
+    use crate::commands::COMMANDS;
+    use std::path::Path;
+
+    /// The registry of the GL, where it is: beside the repository.
+    fn registry() -> Option<String> {
+        let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let found =
+            own.ancestors().find_map(|folder| std::fs::read_to_string(folder.join("shared/registry/gl.xml")).ok());
+        if found.is_none() {
+            println!("skipped: there is no shared/registry/gl.xml");
+        }
+        found
+    }
+
+    /// The commands that a part of the registry requires.
+    fn commands<'a>(registry: &'a str, start: &str, end: &str) -> Vec<&'a str> {
+        let Some(part) = registry.split(start).nth(1).and_then(|rest| rest.split(end).next()) else {
+            return Vec::new();
+        };
+        // Those without commands have no end of their own.
+        if part.split('>').next().is_some_and(|element| element.ends_with('/')) {
+            return Vec::new();
+        }
+        let required = part.split("<remove").next().unwrap_or(part);
+        required.split("<command name=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    fn missing(commands: Vec<&str>) -> Vec<&str> {
+        let has = |name: &&str| COMMANDS.iter().any(|command| command.name == *name);
+        commands.into_iter().filter(|name| !has(name)).collect()
+    }
+
+    /// Nothing is advertised without all of its commands.
+    #[test]
+    fn what_is_advertised_has_its_commands() {
+        let Some(registry) = registry() else { return };
+        for name in EXTENSIONS {
+            let start = format!("<extension name=\"{name}\"");
+            assert!(registry.contains(&start), "{name} is an extension");
+            assert_eq!(missing(commands(&registry, &start, "</extension>")), [""; 0], "{name}");
+        }
+        for version in ["1_0", "1_1", "1_2", "1_3", "1_4", "1_5"] {
+            let start = format!("name=\"GL_VERSION_{version}\"");
+            assert_eq!(missing(commands(&registry, &start, "</feature>")), [""; 0], "{version}");
+        }
+    }
+
+    /// Entry points are found by bisection.
+    #[test]
+    fn commands_are_in_order() {
+        assert!(COMMANDS.is_sorted_by(|a, b| a.name < b.name));
+        assert!(COMMANDS.iter().all(|command| crate::commands::address(command.name.as_bytes()).is_some()));
+        assert!(crate::commands::address(b"glCreateShader").is_none());
+    }
+}

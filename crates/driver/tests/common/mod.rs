@@ -4,14 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The driver as it was built beside this test.
-fn library() -> PathBuf {
-    let own = std::env::current_exe().expect("a test has a path");
-    let folder = own.parent().expect("it is in a folder");
-    let places = [folder.join("libnvjit_driver.so"), folder.join("../libnvjit_driver.so")];
-    places.into_iter().find(|place| place.exists()).expect("the driver was built")
-}
-
 /// A folder for files of a test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -36,15 +28,8 @@ pub fn run(name: &str, arguments: &[&str]) -> Option<Output> {
         .args(["-lEGL", "-lOpenGL", "-lm", "-lpthread"])
         .status();
     assert!(compiled.is_ok_and(|status| status.success()), "{name}.c compiles");
-    let json = folder.join("vendor.json");
-    let library = library();
-    let text = format!(r#"{{"file_format_version": "1.0.0", "ICD": {{"library_path": "{}"}}}}"#, library.display());
-    fs::write(&json, text).expect("there is room for files");
-    let output = Command::new(&program)
-        .args(arguments)
-        .env("__EGL_VENDOR_LIBRARY_FILENAMES", &json)
-        .output()
-        .expect("what was compiled runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_nvjit-gl")).arg(&program).args(arguments).output();
+    let output = output.expect("the command runs");
     Some(output)
 }
 
