@@ -3,8 +3,8 @@
 //! all sizes, `stages` the time of each stage; a name leaves out all families without it.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
-use nvjit::compiler::stages::{Form, Stages};
 use nvjit::compiler::ir;
+use nvjit::compiler::stages::{Form, Stages};
 use nvjit::{Options, Program};
 use nvjit_fuzzing::long::{FAMILIES, Family};
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -95,7 +95,8 @@ fn sizes(family: &Family) -> impl Iterator<Item = usize> {
 }
 
 fn load(family: &Family, size: usize) -> (Program, usize) {
-    let program = Program::load((family.text)(size).as_bytes()).unwrap_or_else(|errors| panic!("{}: {errors}", family.name));
+    let program =
+        Program::load((family.text)(size).as_bytes()).unwrap_or_else(|errors| panic!("{}: {errors}", family.name));
     let instructions = program.ast().length();
     (program, instructions)
 }

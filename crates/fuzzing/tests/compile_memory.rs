@@ -76,7 +76,11 @@ fn no_shape_takes_more_memory_than_its_length_is_worth() {
                 let compiled = compiler.compile_counted(&program, &Options::default().meter(instructions));
                 let bytes = MOST.load(Ordering::Relaxed) - before;
                 if bytes > MOST_BYTES * (instructions + Options::SHORT) {
-                    faults.push(format!("{}, {pieces}, {backend:?}: {} bytes an instruction", family.name, bytes / instructions));
+                    faults.push(format!(
+                        "{}, {pieces}, {backend:?}: {} bytes an instruction",
+                        family.name,
+                        bytes / instructions
+                    ));
                 }
                 if compiled.is_err() || pieces == family.most {
                     break;

@@ -285,9 +285,24 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
     /// The beginning, instructions that make the whole program, and the end, which is one; and how many there may be.
     type Shape = (&'static str, &'static [&'static str], &'static str, usize);
     const SHAPES: [Shape; 8] = [
-        ("!!FP1.0", &["MAD R0, R0, f[TEX0], R1;", "DP4 R1.x, R0, f[TEX1];"], "MOV o[COLR], R0;", limits::MAX_FP1_INSTRUCTIONS),
-        ("!!VP1.0", &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"], "MOV o[HPOS], R0;", limits::MAX_VP1_INSTRUCTIONS),
-        ("!!VP2.0", &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"], "MOV o[HPOS], R0;", limits::MAX_VP2_INSTRUCTIONS),
+        (
+            "!!FP1.0",
+            &["MAD R0, R0, f[TEX0], R1;", "DP4 R1.x, R0, f[TEX1];"],
+            "MOV o[COLR], R0;",
+            limits::MAX_FP1_INSTRUCTIONS,
+        ),
+        (
+            "!!VP1.0",
+            &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"],
+            "MOV o[HPOS], R0;",
+            limits::MAX_VP1_INSTRUCTIONS,
+        ),
+        (
+            "!!VP2.0",
+            &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"],
+            "MOV o[HPOS], R0;",
+            limits::MAX_VP2_INSTRUCTIONS,
+        ),
         (
             "!!ARBvp1.0\nTEMP a;\nMOV a, vertex.attrib[1];",
             &["MAD a, a, vertex.attrib[1], a;", "DP4 a.x, a, vertex.attrib[2];"],

@@ -104,7 +104,8 @@ fn parts(insts: Vec<Inst>) -> Vec<(Vec<Inst>, Option<u32>)> {
 fn cut(function: &mut Function) -> Vec<Cut> {
     let mut cuts = Vec::new();
     // What of each block is left behind its first barrier, barrier by barrier.
-    let mut rest: Vec<_> = function.blocks.iter_mut().map(|block| parts(std::mem::take(&mut block.insts)).into_iter()).collect();
+    let mut rest: Vec<_> =
+        function.blocks.iter_mut().map(|block| parts(std::mem::take(&mut block.insts)).into_iter()).collect();
     let mut number = 0;
     while number < function.blocks.len() {
         let (insts, turn) = rest[number].next().unwrap_or_default();

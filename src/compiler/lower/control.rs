@@ -29,7 +29,7 @@ impl Lowering<'_> {
     pub(super) fn program(&mut self, flow: &Flow<'_>, meter: &Meter) -> Result<(), Exhausted> {
         self.initialize();
         let order = flow.order();
-        if self.patch.is_some() || self.program.has_thread_groups() {
+        if self.patch.is_some() || self.has_threads {
             self.turns = Turns::of(flow, &order, self.program, self.patch.as_ref());
         }
         // Ways to each node on which nothing has been written yet.

@@ -170,7 +170,8 @@ impl<'p> Flow<'p> {
         let ends_in_time =
             text.is_typed || (flow.stack > 0 || has_loops) && text.longest_path(ast).is_some_and(is_within_limit);
         let is_in_calls = |counts: fn(&Open) -> u32| {
-            let calls = text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_) | End::Choose(_)));
+            let calls =
+                text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_) | End::Choose(_)));
             flow.stack > 0 && calls.map(|(_, open)| counts(open)).any(|count| count > 0)
         };
         let deepest = |counts: fn(&Open) -> u32| text.open.iter().map(counts).max().unwrap_or_default() as usize;

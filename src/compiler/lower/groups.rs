@@ -140,7 +140,7 @@ impl Lowering<'_> {
 
     /// TGALL, TGANY and TGEQ: whether a component is not zero in all lanes or in any, or the one or the other in all.
     pub(super) fn vote(&mut self, at: Current) -> Results {
-        if self.program.has_thread_groups() {
+        if self.has_threads {
             return self.vote_of_threads(at);
         }
         let active = self.active();
@@ -167,7 +167,7 @@ impl Lowering<'_> {
 
     /// TGBALLOT: bit n says of lane n whether a component is not zero there.
     pub(super) fn ballot(&mut self, at: Current) -> Results {
-        if self.program.has_thread_groups() {
+        if self.has_threads {
             let (_, ballots) = self.ballots(at);
             return ballots.map(Some);
         }
@@ -204,7 +204,7 @@ impl Lowering<'_> {
     /// SHF*: x says whether the lane that operand 1 names is in the segment that operand 2 names, and y is operand 0 of that lane, or the
     /// own one if it is not in there, does not exist or does not execute the instruction: then x is false.
     pub(super) fn shuffle(&mut self, at: Current) -> Results {
-        let has_threads = self.program.has_thread_groups();
+        let has_threads = self.has_threads;
         let active = if has_threads { None } else { Some(self.active()) };
         let (value, index, mask) = (self.load(at, 0, 0), self.load(at, 1, 0), self.load(at, 2, 0));
         let own = if has_threads {

@@ -366,7 +366,7 @@ impl Lowering<'_> {
     /// BAR. All of a patch execute every instruction together. Where the invocations of thread groups wait at other
     /// places, too, this one is for all.
     pub(super) fn bar(&mut self) -> Results {
-        if self.program.has_thread_groups() {
+        if self.has_threads {
             self.barriers += 1;
             self.builder.effect_of(Op::Barrier(self.barriers | BARRIER_FOR_ALL), &[]);
         } else if self.program.stage() != Stage::TessControl {

@@ -77,10 +77,11 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
     let patch = PatchLayout::of(program);
+    let has_threads = program.has_thread_groups();
     let sight = |instruction: &Instruction| {
         let is_read = branches && shared.is_changed_by(program.ast(), instruction);
         let touches = || !Touched::by(instruction, program, patch.as_ref()).is_empty();
-        let have_turns = patch.is_some() || program.has_thread_groups();
+        let have_turns = patch.is_some() || has_threads;
         let reads_others = branches && (crosses_lanes(instruction, program.stage()) || have_turns && touches());
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
@@ -108,6 +109,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         bases: None,
         turns: Turns::default(),
         barriers: 0,
+        has_threads,
         call_depth: flow.call_depth,
         loops: flow.loops,
         wide_counts: flow.wide_counts,
@@ -181,6 +183,8 @@ struct Lowering<'a> {
     turns: Turns,
     /// How many barriers there are.
     barriers: u32,
+    /// Whether instructions look at other threads of a group.
+    has_threads: bool,
     /// How many return sites the stack holds.
     call_depth: usize,
     /// How many loops may be open at once.

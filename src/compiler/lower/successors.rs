@@ -66,7 +66,9 @@ pub(super) type Choices = Vec<(u16, usize)>;
 /// instruction for each subroutine that it may call.
 pub(super) fn chooses_by(instruction: &Instruction) -> Option<u16> {
     match instruction.operands.first()?.source {
-        Source::Parameter(number) if instruction.mnemonic.opcode == Opcode::Cali => instruction.target.as_ref().map(|_| number),
+        Source::Parameter(number) if instruction.mnemonic.opcode == Opcode::Cali => {
+            instruction.target.as_ref().map(|_| number)
+        }
         _ => None,
     }
 }
@@ -116,7 +118,8 @@ impl<'p> Text<'p> {
             match statement {
                 Statement::Instruction(instruction) => {
                     let chosen = instruction.target.as_ref().filter(|_| chooses_by(instruction).is_some());
-                    let is_same = |last: &&Instruction| chooses_by(last).is_some() && last.span.start == instruction.span.start;
+                    let is_same =
+                        |last: &&Instruction| chooses_by(last).is_some() && last.span.start == instruction.span.start;
                     let is_another = chosen.is_some() && instructions.last().copied().as_ref().is_some_and(is_same);
                     let place = instructions.len() - usize::from(is_another);
                     if let Some(label) = chosen {
@@ -195,7 +198,9 @@ impl<'p> Text<'p> {
                 End::Next => continue,
                 End::Branch { then, otherwise } => firsts.extend([then, otherwise]),
                 End::Call(target) => drop(firsts.insert(target)),
-                End::Choose(choice) if seen.insert(choice) => firsts.extend(choices[choice].iter().map(|&(_, target)| target)),
+                End::Choose(choice) if seen.insert(choice) => {
+                    firsts.extend(choices[choice].iter().map(|&(_, target)| target))
+                }
                 End::Choose(_) | End::Return | End::Push | End::Pop => {}
             }
             firsts.insert(number + 1);
@@ -205,7 +210,19 @@ impl<'p> Text<'p> {
         let blocks = firsts.iter().copied().zip(nexts).collect();
         let (open, own_loop) = open_blocks(&instructions);
         let is_of_patches = features.stage == Stage::TessControl;
-        Self { instructions, sources, call_depth, is_of_patches, is_typed, ends, choices, open, own_loop, entry, blocks }
+        Self {
+            instructions,
+            sources,
+            call_depth,
+            is_of_patches,
+            is_typed,
+            ends,
+            choices,
+            open,
+            own_loop,
+            entry,
+            blocks,
+        }
     }
 
     /// The end of the loop that an instruction begins, if it begins one.

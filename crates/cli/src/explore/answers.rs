@@ -160,7 +160,9 @@ fn compile(question: &Question) -> Value {
     let text = question.text.as_bytes();
     let Ok(program) = Program::load(text) else { return failed("the program does not load".to_owned()) };
     if Stages::default().of(&program, Form::Final, &Meter::new(MOST_WORK)).is_err() {
-        return failed(format!("stages are shown of programs that take at most {MOST_WORK} units of work before code is made"));
+        return failed(format!(
+            "stages are shown of programs that take at most {MOST_WORK} units of work before code is made"
+        ));
     }
     let mut ast = Vec::new();
     if let Err(error) = tree::write(&mut ast, &program, text) {

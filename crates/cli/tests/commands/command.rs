@@ -366,6 +366,30 @@ fn a_program_behind_another_is_a_warning() {
     }
 }
 
+/// docs/cli.md: what takes more work to compile than its length is worth is run by the interpreter, and `check` says so.
+#[test]
+fn what_is_left_to_the_interpreter_is_a_warning() {
+    let folder = folder("work");
+    let text = |loops: usize| {
+        let head = "!!NVvp5.0\nTEMP a, k;\nMOV.F a, vertex.position;\nMOV.S k, vertex.attrib[1];\n";
+        let body = "REP.S k.x;\nMAD.F a, a, a, vertex.position;\nENDREP;\n".repeat(loops);
+        format!("{head}{body}MOV.F result.position, a;\nEND\n")
+    };
+    let few = run(&format!("check {}", file(&folder, "few.vp", text(10))));
+    assert!(few.status.success() && few.stderr.is_empty(), "{}", errors(&few));
+    let many = file(&folder, "many.vp", text(400));
+    let output = run(&format!("check {many}"));
+    let said = errors(&output);
+    assert!(
+        output.status.success() && said.contains("many.vp:1:1: warning: the interpreter runs this program"),
+        "{said}"
+    );
+    assert!(said.contains("^^^^^^^^^ too-much-work"), "{said}");
+    refused(&format!("check --deny too-much-work {many}"), 1, "error: the interpreter runs this program");
+    let output = run(&format!("check --allow too-much-work {many}"));
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", errors(&output));
+}
+
 /// Rows of the table by name.
 #[test]
 fn instructions_are_found_by_name() {

@@ -205,7 +205,8 @@ fn stages_of_long_programs_are_not_shown() {
     assert_eq!(compile(64)["ok"], true);
     // Most of these are nothing but text; what takes long is counted.
     assert_eq!(compile(4097)["ok"], true);
-    let conditions = "SGT.F.CC a.x, fragment.texcoord[0], a;\nIF NE.x;\nTEX.F a, a, texture[0], 2D;\nENDIF;\n".repeat(2000);
+    let conditions =
+        "SGT.F.CC a.x, fragment.texcoord[0], a;\nIF NE.x;\nTEX.F a, a, texture[0], 2D;\nENDIF;\n".repeat(2000);
     let text = format!("!!NVfp5.0\nTEMP a;\n{conditions}MOV.F result.color, a;\nEND");
     let answer = server.ask("compile", &json!({ "name": "a.fp", "text": text }));
     assert!(answer["ok"] == false && answer["message"].as_str().unwrap().contains("units of work"), "{answer}");

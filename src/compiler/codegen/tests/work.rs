@@ -4,13 +4,8 @@ use super::super::*;
 use crate::compiler::long::{FAMILIES, Family};
 
 /// What is alive beside each of many blocks is the square of them; there a meter ends it.
-const SQUARES: [&str; 5] = [
-    "IF in IF",
-    "live values",
-    "IF, live registers",
-    "IF with LOAD, live registers",
-    "REP, live registers",
-];
+const SQUARES: [&str; 5] =
+    ["IF in IF", "live values", "IF, live registers", "IF with LOAD, live registers", "REP, live registers"];
 
 fn final_form(text: &str, kept: Ops) -> (Program, Function) {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"));

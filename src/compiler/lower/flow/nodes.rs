@@ -73,7 +73,13 @@ impl Copies {
     }
 
     /// Where a CALI leads that is executed in `context`: to one of `choices` in the context `inner`, or to `next`. It takes halves of what is left.
-    fn choose(&mut self, text: &Text<'_>, call: usize, choices: &[(u16, usize)], [context, inner, next]: [u32; 3]) -> u32 {
+    fn choose(
+        &mut self,
+        text: &Text<'_>,
+        call: usize,
+        choices: &[(u16, usize)],
+        [context, inner, next]: [u32; 3],
+    ) -> u32 {
         let (ways, number, is_below) = match choices {
             [] => return next,
             &[(number, target)] => ([self.node(text, target, inner), next], number, false),
@@ -306,7 +312,8 @@ impl<'p> Text<'p> {
                             let by = chooses_by(self.instructions[last]);
                             let root = *choosing.entry((choice, by, inside)).or_insert_with(|| {
                                 // Where the parameter holds no number of these, the call is over.
-                                let over = return_of(&mut flow, groups.of_site[&last], inside, key(inside, &[last as u32]));
+                                let over =
+                                    return_of(&mut flow, groups.of_site[&last], inside, key(inside, &[last as u32]));
                                 let target = |target| node(target, inside);
                                 flow.choose(last, &self.choices[choice], &key(inside, &[last as u32]), over, &target)
                             });
@@ -489,7 +496,14 @@ struct Groups {
 
 impl Flow<'_> {
     /// What goes on to one of `choices`, whose nodes `target` knows, as a CALI says, or to `over`. It takes halves of what is left.
-    fn choose(&mut self, call: usize, choices: &[(u16, usize)], key: &Key, over: u32, target: &impl Fn(usize) -> u32) -> u32 {
+    fn choose(
+        &mut self,
+        call: usize,
+        choices: &[(u16, usize)],
+        key: &Key,
+        over: u32,
+        target: &impl Fn(usize) -> u32,
+    ) -> u32 {
         let (ways, number, is_below) = match choices {
             [] => return over,
             &[(number, first)] => ([target(first), over], number, false),
