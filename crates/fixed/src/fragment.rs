@@ -5,7 +5,7 @@ mod combine;
 pub use combine::{AlphaOperand, Argument, Combine, CombineAlpha, CombineRgb, RgbOperand, Scale, Source};
 
 use crate::text::Text;
-use nvjit::language::limits::MAX_TEXTURE_COORDS;
+use nvjit::limits::MAX_TEXTURE_COORDS;
 
 /// The texture target of a unit that counts: the enabled one with the highest priority.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

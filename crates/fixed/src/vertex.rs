@@ -7,7 +7,7 @@ pub use coordinates::{CoordinateKey, TexGen};
 pub use lighting::{ColorMaterial, LightKey, LightingKey, MaterialFaces, TrackedColor};
 
 use crate::text::Text;
-use nvjit::language::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
+use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
 
 /// What normals become behind their transformation (section 2.11.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

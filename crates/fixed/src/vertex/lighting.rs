@@ -2,8 +2,8 @@
 
 use super::Writer;
 use nvjit::language::isa::state::{LightProperty, StateKey};
-use nvjit::language::limits::MAX_LIGHTS;
 use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_LIGHTS;
 
 /// What decides how a light is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
