@@ -45,11 +45,14 @@ const FRAGMENT: &str = "!!NVfp5.0\nATTRIB v = fragment.texcoord[1];\nATTRIB u = 
     MOV.F b, v;\nMOV.U l, 0;";
 const GEOMETRY: &str = "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 64;\nATTRIB v = vertex[0].position;\n\
     TEMP a, b, c, l;\nMOV.F a, v;\nMOV.F b, v;\nMOV.U l, 0;";
+const COMPUTE: &str = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 4;\nSTORAGE o[] = { program.storage[0] };\nTEMP a, b;\n\
+    ADD.U b, invocation.localindex.x, 7;\nMOV.U a, b;";
 const VP30: &str =
     "!!ARBvp1.0\nOPTION NV_vertex_program2;\nATTRIB v = vertex.attrib[1];\nTEMP a, b, c;\nMOV a, v;\nMOV b, v;";
 /// The ends of programs that begin so.
 const POSITION: &str = "MOV.F result.position, a;";
 const COLOR: &str = "MOV.F result.color, a;";
+const STORED: &str = "STB.U32 a.x, o[0];";
 const EMIT: &str = "MOV.F result.position, a;\nEMIT;";
 
 /// `piece` as often as asked for, each with its number for `#`.
@@ -197,6 +200,9 @@ pub static FAMILIES: &[Family] = &[
     Family { name: "lookups", text: |count| repeated(FRAGMENT, "TEX.F b, a, texture[0], 2D;\nADD.F a, a, b;", COLOR, count), most: 32_000 },
     Family { name: "emits", text: |count| repeated(GEOMETRY, "ADD.F a, a, b;\nMOV.F result.position, a;\nEMIT;", EMIT, count), most: 20_000 },
     Family { name: "stores", text: |count| repeated(VERTEX, "MAD.F a, a, b, v;\nSTORE.F32 a, l.x;", POSITION, count), most: 32_000 },
+
+    // What has more of them is not compiled at all.
+    Family { name: "barriers", text: |count| repeated(COMPUTE, "ADD.U a.x, a.x, b.x;\nBAR;", STORED, count), most: 4096 },
 
     Family { name: "IF, one register", text: |count| within_if(VERTEX, "MAD.F a, a, b, v;", POSITION, count), most: 16_000 },
     Family { name: "IF, live registers", text: |count| {

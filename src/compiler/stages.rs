@@ -2,7 +2,7 @@
 
 use crate::compiler::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, verify_kept};
 use crate::compiler::opt::{Observe, Passes, optimize_seen};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::compiler::{diverge, expand, lower};
 use crate::language::program::Program;
 use crate::options::Options;
@@ -46,7 +46,7 @@ const ORDER: [Stage; 5] = [
         name: "expanded",
         verify: verify_kept,
         step: |stages, function, meter, _| {
-            meter.charge(function.size())?;
+            meter.charge(weight::EXPAND * function.size())?;
             Ok(expand::expand(&function, &stages.options, stages.kept))
         },
     },
@@ -114,7 +114,7 @@ impl Stages {
 
     /// A meter for a compilation of `program`, as full as the options say.
     pub fn meter(&self, program: &Program) -> Meter {
-        self.options.meter(program.ast().instructions().count())
+        self.options.meter(program.ast().length())
     }
 
     /// What `program` is lowered to.

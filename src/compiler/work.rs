@@ -4,6 +4,28 @@
 use crate::options::Options;
 use std::cell::Cell;
 
+/// What passes take for each part of a function that they go through, or make, in units. Less than what is counted would show differences of the machine
+/// and of the weather; `cargo bench --bench growth` prints how long a unit is in each family.
+pub(crate) mod weight {
+    /// To make IR of the text.
+    pub const LOWER: usize = 10;
+    /// A round of all passes of optimisation.
+    pub const OPTIMIZE: usize = 8;
+    /// To make primitive operations.
+    pub const EXPAND: usize = 4;
+    /// To take away branches.
+    pub const DIVERGE: usize = 3;
+    /// To allocate registers for an operation of the wide backend and to encode it.
+    pub const ITEM: usize = 5;
+    /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them. It takes ten times
+    /// as long, but programs of usual shapes are to be compiled by whatever backend there is.
+    pub const CRANELIFT_OPERATION: usize = 8;
+    /// The same for an operation that a value is alive beside.
+    pub const CRANELIFT_BESIDE: usize = 1;
+    /// How many pairs of values that come to have one register are a unit.
+    pub const CRANELIFT_JOINED: usize = 16;
+}
+
 /// A meter is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhausted;
@@ -51,7 +73,7 @@ impl Meter {
 impl Options {
     /// A meter for the compilation of a program of so many instructions.
     pub fn meter(&self, instructions: usize) -> Meter {
-        Meter::new(u64::from(self.most_work).saturating_mul(instructions.max(Self::SHORT) as u64))
+        Meter::new(u64::from(self.most_work).saturating_mul(instructions.saturating_add(Self::SHORT) as u64))
     }
 }
 

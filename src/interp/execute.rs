@@ -1,4 +1,4 @@
-//! The execution of instructions: one match over all operations, and what they have in common.
+//! The execution of instructions: a match over the operations of each family, and what they have in common.
 
 use super::arithmetic::{Rules, select, set_sign};
 use super::code::{OPERANDS, Step};
@@ -9,7 +9,7 @@ use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
 use crate::language::isa::registers::vertex_attribute;
-use crate::language::isa::{Marks, Opcode, Saturation};
+use crate::language::isa::{Effect, Marks, Opcode, Saturation, unread};
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::{Selected, SelectedComponent};
 use crate::limits::MAX_LOOP_COUNT;
@@ -411,12 +411,29 @@ impl<'a> Machine<'a> {
 
     /// Executes an instruction in the lanes `active`.
     pub(super) fn step(&mut self, step: &Step, active: u8) {
-        use Opcode::*;
         self.active = active;
         self.show_index(active);
+        match (step.opcode.row().effect, &step.typed) {
+            (Effect::Flow, _) => self.flow(step),
+            (Effect::Discard, _) if step.condition.is_some() => self.killed |= self.test(step),
+            (family, Some(parts)) => self.compute(family, step.opcode, parts),
+            (Effect::Lookup, None) => self.lookup(step),
+            (Effect::Discard, None) => self.killed |= self.below_zero(step),
+            (Effect::Derivative, None) => {
+                self.derivative(step, if step.opcode == Opcode::Ddx { quad::ddx } else { quad::ddy });
+            }
+            (Effect::None, None) => self.value(step),
+            // These are in languages with types alone.
+            (Effect::Group | Effect::Memory, None) => unread(step.opcode),
+        }
+    }
+
+    /// An instruction that says what instruction follows.
+    fn flow(&mut self, step: &Step) {
+        use Opcode::*;
+        let active = self.active;
         let code = &self.interpreter.code;
         match step.opcode {
-            Kil if step.condition.is_some() => self.killed |= self.test(step),
             Bra => {
                 let taken = self.test(step);
                 self.flow.branch(taken, step.target);
@@ -453,22 +470,16 @@ impl<'a> Machine<'a> {
                 let taken = self.test(step);
                 self.flow.leave_loop(taken, step.target);
             }
-            // In lock step nobody waits.
-            Bar if code.has_barriers => self.flow.wait(active),
-            Bar => {}
             Cont => {
                 let taken = self.test(step);
                 self.flow.continue_loop(taken, step.target);
             }
-            opcode => match &step.typed {
-                Some(parts) => self.compute(opcode, parts),
-                None => self.operate(step),
-            },
+            opcode => unread(opcode),
         }
     }
 
-    /// Executes an instruction that is none of flow, in a language without types.
-    fn operate(&mut self, step: &Step) {
+    /// An instruction that computes, in a language without types.
+    fn value(&mut self, step: &Step) {
         use Opcode::*;
         let active = self.active;
         let rules = self.rules;
@@ -534,10 +545,6 @@ impl<'a> Machine<'a> {
             Up4b => self.vector(step, |[a, ..]| pack::up4b(a[0])),
             Up4ub => self.vector(step, |[a, ..]| pack::up4ub(a[0])),
 
-            Ddx => self.derivative(step, quad::ddx),
-            Ddy => self.derivative(step, quad::ddy),
-            Tex | Txb | Txd | Txl | Txp => self.lookup(step),
-
             Ara => self.vector(step, |[a, ..]| address::ara(a, code.addresses)),
             Arl => self.vector(step, |[a, ..]| address::arl(a, code.addresses)),
             Arr => self.vector(step, |[a, ..]| address::arr(a, code.addresses)),
@@ -555,15 +562,7 @@ impl<'a> Machine<'a> {
                     }
                 }
             }
-            Kil => self.killed |= self.below_zero(step),
-
-            // Flow, and what only languages with types have.
-            And | Atom | Atomb | Atomctr | Atomim | Atoms | Bar | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm
-            | Cal | Cali | Ceil | Cont | Cvt | Else | Emit | Emits | Endprim | Endif | Endloop | Endrep | Fsib
-            | Fsie | I2f | If | Imq | Imqs | Ipac | Ipao | Ipas | Ldb | Ldc | Lds | Load | Loadim | Lod | Loop
-            | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Round
-            | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Storeim | Sts | Tgall | Tgany
-            | Tgballot | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Txqs | Up64 | Xor => {}
+            opcode => unread(opcode),
         }
     }
 

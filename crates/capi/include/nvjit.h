@@ -848,8 +848,8 @@ typedef struct {
     // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
     // NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
     uint32_t flags;
-    // How much a compilation may do for each instruction of the program, or of a thousand if it has fewer: units of work, one for each operation that is
-    // looked at. Past that, the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 4000.
+    // How much a compilation may do for each instruction of the program, and for 400 more: units of work, each some operation that is looked at. Past that,
+    // the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 500.
     uint32_t most_work;
 } nvjit_options;
 

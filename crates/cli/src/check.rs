@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, second-program; docs/cli.md says what they find.")]
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, second-program, too-much-work; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs, or scenes, SCENE.toml
     #[arg(required = true, value_name = "FILE")]
@@ -39,9 +39,11 @@ const MALFORMED_PRESET: &str = "malformed-preset";
 const MALFORMED_SCENE: &str = "malformed-scene";
 /// The lint of what follows a program.
 const SECOND_PROGRAM: &str = "second-program";
+/// The lint of programs that take too much work to compile.
+const TOO_MUCH_WORK: &str = "too-much-work";
 
 /// The lints that the library does not have.
-const OWN: [&str; 3] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM];
+const OWN: [&str; 4] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM, TOO_MUCH_WORK];
 
 /// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
 pub struct Finding {
@@ -76,9 +78,30 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
         length: place.len(),
         message: "this program is behind END, where nothing is read".to_owned(),
     });
-    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).collect();
+    let work = takes_too_much_work(program).then(|| Finding {
+        lint: TOO_MUCH_WORK,
+        offset: 0,
+        length: text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len()),
+        message: "the interpreter runs this program: to compile it takes more work than its length is worth".to_owned(),
+    });
+    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).chain(work).collect();
     findings.sort_by_key(|finding| finding.offset);
     findings
+}
+
+/// Whether a program is left to the interpreter where there is native code. Compilation says so, which is as short as its bound.
+#[cfg(feature = "cli")]
+fn takes_too_much_work(program: &Program) -> bool {
+    use nvjit::compiler::codegen::{CompileOptions, Compiler};
+    use nvjit::error::CompileError;
+    let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(program));
+    matches!(compiled, Err(CompileError::TooMuchWork(_)))
+}
+
+/// There is no native code.
+#[cfg(not(feature = "cli"))]
+fn takes_too_much_work(_: &Program) -> bool {
+    false
 }
 
 /// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an error.

@@ -1,4 +1,5 @@
-//! `nvjit fuzz --engine gl`: random programs, translated, on the GL driver that is installed.
+//! `nvjit fuzz --engine gl` and `arb`: random programs, translated, on the GL driver that is installed, or as plain ARB programs in the
+//! interpreter.
 
 use super::output::stderr;
 use super::reduce::keep;
@@ -9,7 +10,8 @@ use nvjit::language::isa::Language;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest};
 use nvjit_translate::driver::gl::Gl;
-use nvjit_translate::driver::{self, Distances, Verdict};
+use nvjit_translate::driver::{self, Distances, Verdict, arb};
+use nvjit_translate::{Contract, Target};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,6 +19,8 @@ use std::time::Instant;
 
 /// What the command line asks for.
 pub struct Run<'a> {
+    /// The GL driver runs the translations; the interpreter if not.
+    pub by_driver: bool,
     pub seed: u64,
     /// The number of the first program.
     pub first: u64,
@@ -62,16 +66,18 @@ impl Tally {
 
 impl Run<'_> {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-        let gl = Gl::open().map_err(|missing| anyhow!("there is no GL driver: {missing}"))?;
-        writeln!(out, "seed {}, {}", self.seed, gl.name)?;
+        let gl = self.by_driver.then(Gl::open).transpose();
+        let gl = gl.map_err(|missing| anyhow!("there is no GL driver: {missing}"))?;
+        let name = gl.as_ref().map_or("the interpreter", |gl| &gl.name);
+        writeln!(out, "seed {}, {name}", self.seed)?;
         out.flush()?;
         let mut tallies = BTreeMap::new();
         // Panics of the library are failures like others, and reported as such.
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
         let done = match self.files {
-            [] => self.random(&gl, &mut tallies),
-            files => self.files(&gl, files, &mut tallies),
+            [] => self.random(gl.as_ref(), &mut tallies),
+            files => self.files(gl.as_ref(), files, &mut tallies),
         };
         std::panic::set_hook(hook);
         for (name, tally) in &tallies {
@@ -80,7 +86,7 @@ impl Run<'_> {
         done
     }
 
-    fn random(&self, gl: &Gl, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+    fn random(&self, gl: Option<&Gl>, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
         let mut failures = 0;
         let mut index = self.first;
         let is_open = |index: u64| self.programs.is_none_or(|count| index - self.first < count);
@@ -99,7 +105,12 @@ impl Run<'_> {
         Ok(if failures == 0 { Outcome::Ok } else { Outcome::Failed })
     }
 
-    fn files(&self, gl: &Gl, files: &[PathBuf], tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+    fn files(
+        &self,
+        gl: Option<&Gl>,
+        files: &[PathBuf],
+        tallies: &mut BTreeMap<String, Tally>,
+    ) -> anyhow::Result<Outcome> {
         let mut outcome = Outcome::Ok;
         for file in files {
             let case = load(file)?.and_then(|(_, text)| Case::from_text(&text));
@@ -118,12 +129,14 @@ impl Run<'_> {
     }
 
     /// Runs a program; `stem` is what files are called if it fails.
-    fn case(&self, gl: &Gl, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
+    fn case(&self, gl: Option<&Gl>, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
         tally.programs += 1;
         let verdict = oracle::guarded(|| -> Result<_, Failure> {
-            Ok(match self.promise {
-                Promise::Exact => driver::check(gl, case),
-                Promise::Fast => driver::measure(gl, case, self.promise.contract(), &mut tally.distances),
+            Ok(match (gl, self.promise) {
+                (Some(gl), Promise::Exact) => driver::check(gl, case, Target::default()),
+                (Some(gl), Promise::Fast) => driver::measure(gl, case, Contract::Fast, &mut tally.distances),
+                (None, Promise::Exact) => arb::check(case),
+                (None, Promise::Fast) => arb::measure(case, Contract::Fast, &mut tally.distances),
             })
         });
         let program = || {
@@ -135,7 +148,7 @@ impl Run<'_> {
             Ok(Verdict::Unsupported(unsupported)) => *tally.others.entry(unsupported.to_string()).or_default() += 1,
             Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
             Ok(Verdict::Failed(failed)) => {
-                let translation = (format!("{stem}.glsl"), failed.text);
+                let translation = (format!("{stem}.{}", if gl.is_some() { "glsl" } else { "arb" }), failed.text);
                 self.report(tally, name, &failed.message, &[program(), translation]);
             }
             Err(panic) => self.report(tally, name, &panic.to_string(), &[program()]),

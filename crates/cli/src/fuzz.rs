@@ -43,13 +43,13 @@ pub struct Arguments {
     /// End after so many failures
     #[arg(long, value_name = "N", default_value_t = 10)]
     failures: usize,
-    /// What runs programs: engines of nvjit, or their translations on the GL driver that is installed
+    /// What runs programs: engines of nvjit, or one of their translations
     #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
     engine: Engine,
     /// What translations promise: `fast` measures how far results are off
     #[arg(long, value_enum, value_name = "CONTRACT")]
     contract: Option<Promise>,
-    /// A program for the driver, with random inputs, instead of random programs
+    /// A program whose translation runs on random inputs, instead of random programs
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
 }
@@ -61,6 +61,8 @@ enum Engine {
     Own,
     /// Translations on the GL driver that is installed
     Gl,
+    /// Translations to plain ARB programs, by the interpreter
+    Arb,
 }
 
 fn language(name: &str) -> Result<Language, String> {
@@ -91,13 +93,16 @@ const LONG: Duration = Duration::from_secs(30);
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     match arguments.engine {
-        Engine::Own if arguments.contract.is_some() => return Err(usage("--contract is for --engine gl")),
-        Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl")),
-        // Its context belongs to a thread.
+        Engine::Own if arguments.contract.is_some() => return Err(usage("--contract is for --engine gl and arb")),
+        Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl and arb")),
+        // A driver's context belongs to a thread.
         Engine::Gl if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
             return Err(usage("--engine gl has one job"));
         }
-        Engine::Own | Engine::Gl => {}
+        Engine::Arb if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
+            return Err(usage("--engine arb has one job"));
+        }
+        _ => {}
     }
     let jobs = match arguments.jobs {
         Some(0) => return Err(usage("--jobs must be at least 1")),
@@ -113,8 +118,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Some(_) => None,
         None => start.checked_add(Duration::from_secs(arguments.seconds)),
     };
-    if arguments.engine == Engine::Gl {
+    if arguments.engine != Engine::Own {
         let run = driver::Run {
+            by_driver: arguments.engine == Engine::Gl,
             seed,
             first: arguments.first,
             programs: arguments.programs,

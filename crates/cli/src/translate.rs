@@ -6,7 +6,8 @@ use super::report::{self, Lines, Remark};
 use super::{MadArgument, Outcome, RuleArguments, display_name, load, style, usage};
 use anyhow::bail;
 use clap::ValueEnum;
-use nvjit_translate::{Contract, Error, Settings, Target, translate};
+use nvjit::runtime::Stage;
+use nvjit_translate::{Contract, Error, Limits, Settings, Target, translate};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,9 @@ pub struct Arguments {
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them
     #[arg(long)]
     flush: bool,
+    /// Allow what the least driver has for programs of ARB_vertex_program and ARB_fragment_program
+    #[arg(long)]
+    least: bool,
     /// Where the text goes [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -40,10 +44,34 @@ pub struct Arguments {
     reflect: Option<PathBuf>,
 }
 
+/// A [`Target`] on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 enum Language {
+    /// Programs of ARB_vertex_program and ARB_fragment_program without options of NVIDIA
+    Arb,
+    /// GLSL 1.20, with the variables of the fixed function
+    Glsl120,
+    /// GLSL 3.30, core profile
+    Glsl330,
     /// GLSL 4.50, core profile
     Glsl450,
+    /// GLSL ES 3.00
+    Essl300,
+    /// GLSL ES 3.10
+    Essl310,
+}
+
+impl Language {
+    fn target(self) -> Target {
+        match self {
+            Self::Arb => Target::Arb,
+            Self::Glsl120 => Target::Glsl120,
+            Self::Glsl330 => Target::Glsl330,
+            Self::Glsl450 => Target::Glsl450,
+            Self::Essl300 => Target::Essl300,
+            Self::Essl310 => Target::Essl310,
+        }
+    }
 }
 
 /// A [`Contract`] on the command line.
@@ -66,15 +94,20 @@ impl Promise {
 }
 
 impl Arguments {
-    fn settings(&self) -> Settings {
-        let Language::Glsl450 = self.to;
+    fn settings(&self, stage: Stage) -> Settings {
+        let limits = match (self.least, stage) {
+            (false, _) => Limits::default(),
+            (true, Stage::Vertex) => Limits::LEAST_VERTEX,
+            (true, _) => Limits::LEAST_FRAGMENT,
+        };
         let mut options = self.rules.options();
         options.mad = self.mad.mad();
         Settings {
-            target: Target::Glsl450,
+            target: self.to.target(),
             contract: self.contract.contract(),
             options,
             flush: self.flush,
+            limits,
             ..Settings::default()
         }
     }
@@ -88,7 +121,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         return Err(usage("only one of --output, --map and --reflect may be the standard output"));
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let translation = match translate(&program, &text, &arguments.settings()) {
+    let translation = match translate(&program, &text, &arguments.settings(program.stage())) {
         Ok(translation) => translation,
         Err(error) => return refuse(&arguments.file, &text, &error),
     };

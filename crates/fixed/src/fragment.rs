@@ -101,6 +101,8 @@ pub struct FragmentKey {
     pub color_sum: bool,
     /// FOG, if it is enabled.
     pub fog: Option<FogMode>,
+    /// SHADE_MODEL is FLAT: colours are those of one vertex of the primitive (section 2.14.7).
+    pub flat: bool,
 }
 
 impl FragmentKey {
@@ -108,15 +110,16 @@ impl FragmentKey {
     pub fn text(&self) -> String {
         let mut writer = Writer { key: self, text: Text::new("!!NVfp4.0") };
         writer.fog();
+        writer.colors();
         writer.text.declare(COLOR);
-        writer.text.add(format_args!("MOV {COLOR}, fragment.color.primary"));
+        writer.text.add(format_args!("MOV {COLOR}, {PRIMARY}"));
         for (number, unit) in self.units.iter().enumerate() {
             if let Some(unit) = unit {
                 writer.unit(number, unit);
             }
         }
         if self.color_sum {
-            writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, fragment.color.secondary"));
+            writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
         }
         writer.text.add(format_args!("MOV result.color, {COLOR}"));
         writer.text.finish()
@@ -149,6 +152,9 @@ impl TextureTarget {
     }
 }
 
+/// The colours that fragments come with.
+const PRIMARY: &str = "primary";
+const SECONDARY: &str = "secondary";
 /// The colour on its way through the units.
 const COLOR: &str = "color";
 const TEXELS: [&str; MAX_TEXTURE_COORDS] =
@@ -168,6 +174,15 @@ impl Writer<'_> {
             Some(FogMode::Linear) => self.text.option("ARB_fog_linear"),
             Some(FogMode::Exp) => self.text.option("ARB_fog_exp"),
             Some(FogMode::Exp2) => self.text.option("ARB_fog_exp2"),
+        }
+    }
+
+    /// Names for the colours that fragments come with.
+    fn colors(&mut self) {
+        let interpolation = if self.key.flat { "FLAT " } else { "" };
+        self.text.statement(format_args!("{interpolation}ATTRIB {PRIMARY} = fragment.color.primary"));
+        if self.key.color_sum {
+            self.text.statement(format_args!("{interpolation}ATTRIB {SECONDARY} = fragment.color.secondary"));
         }
     }
 

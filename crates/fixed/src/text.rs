@@ -22,6 +22,11 @@ impl Text {
         let _ = writeln!(self.options, "OPTION {name};");
     }
 
+    /// A statement before the instructions, which is written without its semicolon.
+    pub fn statement(&mut self, statement: fmt::Arguments<'_>) {
+        let _ = writeln!(self.options, "{statement};");
+    }
+
     /// Declares the temporary of this name. False if it was declared before, which means that it has its value.
     pub fn declare(&mut self, name: &'static str) -> bool {
         self.temporaries.insert(name)

@@ -5,7 +5,6 @@ use nvjit::Program;
 use nvjit::compiler::codegen::{CodeCache, CompileOptions, Compiler};
 use nvjit::compiler::stages::Form;
 use nvjit::compiler::work::Meter;
-use nvjit_fuzzing::long::{self, Family};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -195,51 +194,7 @@ fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
     }
 }
 
-/// How a whole compilation grows with programs of each shape whose name has `filter` in it, up to the longest: microseconds of each stage for an
-/// instruction.
-fn growth(compile: CompileOptions, filter: &str) {
-    let forms = Form::ALL.map(Form::name).join(" | ");
-    println!("| programs | number | instructions | {forms} | all, us an instruction | code, bytes |");
-    println!("|{}", "---|".repeat(5 + Form::ALL.len()));
-    let compiler = Compiler::new(compile).expect("this machine has a backend");
-    let stages = nvjit::compiler::stages::Stages { kept: nvjit::compiler::ir::Ops::NATIVE, ..compile.stages() };
-    for Family { name, text, most } in long::FAMILIES.iter().filter(|family| family.name.contains(filter)) {
-        let mut number = (*most).min(125);
-        loop {
-            let program = Program::load(text(number).as_bytes()).unwrap_or_else(|errors| panic!("{name}: {errors}"));
-            let instructions = program.ast().instructions().count();
-            let each = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e6 / instructions as f64);
-            let start = Instant::now();
-            let meter = Meter::unlimited();
-            let mut function = stages.lower(&program, &meter).expect("there is no limit");
-            let mut times = vec![start.elapsed()];
-            for pair in Form::ALL.windows(2) {
-                let start = Instant::now();
-                function = stages.run(function, pair[0], pair[1], &meter, |_, _| {}).expect("there is no limit");
-                times.push(start.elapsed());
-            }
-            let start = Instant::now();
-            let kernel = compiler.compile(&program);
-            let all = start.elapsed();
-            let code = kernel
-                .map_or_else(|error| error.to_string(), |kernel| (kernel.code().len() / instructions).to_string());
-            let times: Vec<String> = times.into_iter().chain([all]).map(each).collect();
-            println!("| {name} | {number} | {instructions} | {} | {code} |", times.join(" | "));
-            if number == *most || all > Duration::from_secs(2) {
-                break;
-            }
-            number = (number * 2).min(*most);
-        }
-    }
-}
-
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    if let [which, rest @ ..] = &arguments[..]
-        && which == "growth"
-    {
-        return growth(CompileOptions::default(), rest.first().map_or("", |filter| filter));
-    }
     let forms = Form::ALL.map(Form::name).join(" | ");
     println!("| programs | number | instructions | load | {forms} | all | code |");
     println!("|{}", "---|".repeat(6 + Form::ALL.len()));

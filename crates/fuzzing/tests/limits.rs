@@ -213,8 +213,10 @@ fn subroutines_that_call_themselves_take_no_long_time() {
         assert_eq!(run(&program), 3.0 * count as f32);
         #[cfg(feature = "jit")]
         {
-            use nvjit::compiler::codegen::{CompileOptions, Compiler};
-            let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(&program));
+            use nvjit::compiler::codegen::Compiler;
+            let mut options = Options::default();
+            options.most_work = u32::MAX;
+            let compiled = Compiler::new(options.into()).and_then(|compiler| compiler.compile(&program));
             assert_eq!(compiled.is_ok(), is_native, "{count} instructions: {:?}", compiled.err());
         }
     }
@@ -241,7 +243,7 @@ fn work_grows_with_the_text() {
         let growth = if SQUARES.contains(&name) { 1.8 } else { 1.2 };
         loop {
             let program = loads(text(pieces));
-            let instructions = program.ast().instructions().count();
+            let instructions = program.ast().length();
             let meter = Options::default().meter(instructions);
             match compiler.compile_counted(&program, &meter) {
                 Ok(_) => {}
@@ -271,6 +273,84 @@ fn work_grows_with_the_text() {
         faults
     };
     let faults: Vec<String> = FAMILIES.par_iter().flat_map_iter(check).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The longest programs of each language take as much work for an instruction as those of a quarter of that length.
+#[cfg(feature = "jit")]
+#[test]
+fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
+    use nvjit::compiler::codegen::{CompileOptions, Compiler};
+    use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+    /// The beginning, instructions that make the whole program, and the end, which is one; and how many there may be.
+    type Shape = (&'static str, &'static [&'static str], &'static str, usize);
+    const SHAPES: [Shape; 8] = [
+        (
+            "!!FP1.0",
+            &["MAD R0, R0, f[TEX0], R1;", "DP4 R1.x, R0, f[TEX1];"],
+            "MOV o[COLR], R0;",
+            limits::MAX_FP1_INSTRUCTIONS,
+        ),
+        (
+            "!!VP1.0",
+            &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"],
+            "MOV o[HPOS], R0;",
+            limits::MAX_VP1_INSTRUCTIONS,
+        ),
+        (
+            "!!VP2.0",
+            &["MAD R0, R0, v[1], R1;", "DP4 R1.x, R0, v[2];"],
+            "MOV o[HPOS], R0;",
+            limits::MAX_VP2_INSTRUCTIONS,
+        ),
+        (
+            "!!ARBvp1.0\nTEMP a;\nMOV a, vertex.attrib[1];",
+            &["MAD a, a, vertex.attrib[1], a;", "DP4 a.x, a, vertex.attrib[2];"],
+            "MOV result.position, a;",
+            limits::MAX_ARB_INSTRUCTIONS,
+        ),
+        (
+            "!!ARBfp1.0\nTEMP a;\nMOV a, fragment.color;",
+            &["MAD a, a, fragment.color, a;", "TEX a, a, texture[0], 2D;"],
+            "MOV result.color, a;",
+            limits::MAX_ARB_INSTRUCTIONS,
+        ),
+        (
+            "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP a;\nMOV a, fragment.color;",
+            &["MOVC a.x, a;", "IF GT.x;", "MAD a, a, fragment.color, a;", "ENDIF;"],
+            "MOV result.color, a;",
+            limits::MAX_ARB_INSTRUCTIONS,
+        ),
+        (
+            "!!NVvp4.0\nTEMP a;\nMOV a, vertex.attrib[1];",
+            &["MAD a, a, vertex.attrib[1], a;", "DP4 a.x, a, vertex.attrib[2];"],
+            "MOV result.position, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+        (
+            "!!NVfp5.0\nTEMP a;\nMOV.F a, fragment.color;",
+            &["MAD.F a, a, fragment.color, a;", "DP4.F a.x, a, fragment.color;"],
+            "MOV.F result.color, a;",
+            limits::MAX_NV4_INSTRUCTIONS,
+        ),
+    ];
+    let compiler = Compiler::new(CompileOptions::default()).expect("this machine has native code");
+    let check = |&(head, pieces, last, most): &Shape| {
+        let work = |count: usize| {
+            let used = usize::from(head.contains("MOV")) + 1;
+            // Whole pieces, so that blocks that begin end.
+            let count = (count - used) / pieces.len() * pieces.len();
+            let body: Vec<&str> = pieces.iter().copied().cycle().take(count).collect();
+            let program = loads(format!("{head}\n{}\n{last}\nEND", body.join("\n")));
+            let meter = Options::default().meter(count + used);
+            let compiled = compiler.compile_counted(&program, &meter);
+            assert!(compiled.is_ok(), "{head}, {count}: {:?}", compiled.err());
+            meter.spent() as f64 / (count + used) as f64
+        };
+        let (quarter, whole) = (work(most / 4), work(most));
+        (whole > 1.2 * quarter).then(|| format!("{head}: {quarter:.0} units an instruction, and {whole:.0}"))
+    };
+    let faults: Vec<String> = SHAPES.par_iter().filter_map(check).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -12,7 +12,7 @@ use nvjit::limits;
 use std::sync::Arc;
 
 /// A program of `target`.
-fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
+pub(super) fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
     let (language, offset) = syntax::language(text)?;
     if Target::of(language.features().stage) != target {
         return Err(LoadErrors::from(LoadError {

@@ -4,6 +4,8 @@
 
 use super::banks::Values;
 use super::code::Executable;
+use super::generated::Generated;
+use super::objects::ObjectId;
 use super::{Context, Error, Target};
 use nvjit::language::isa::registers::{
     self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
@@ -233,13 +235,41 @@ impl Context {
     /// # Errors
     /// As [`validate`](Self::validate).
     pub fn pipeline(&self) -> Result<Pipeline, Error> {
-        self.validate(Provoked::Primitives)?;
-        let bound = |mode: bool, target| mode.then(|| self.bound(target)).transpose();
-        let vertex = bound(self.modes.vertex_program, Target::Vertex)?;
+        self.pipeline_with(Provoked::Primitives, [])
+    }
+
+    /// The same for a command that provokes `what`, with programs of the driver for stages that no program of the application
+    /// replaces; for pixels a vertex program of the driver comes before that of the application.
+    ///
+    /// # Errors
+    /// As [`validate`](Self::validate).
+    pub fn pipeline_with<'a>(
+        &self,
+        what: Provoked,
+        generated: impl IntoIterator<Item = &'a Generated>,
+    ) -> Result<Pipeline, Error> {
+        self.validate(what)?;
+        let mut own = [None; 2];
+        for program in generated {
+            match program.target {
+                Target::Vertex => own[0] = Some(program.object),
+                Target::Fragment => own[1] = Some(program.object),
+                _ => {}
+            }
+        }
+        let pixels = what == Provoked::Pixels;
+        let bound = |mode: bool, target| (mode && !pixels).then(|| self.bound(target)).transpose();
+        let or_own = |bound: Option<Bound>, target, own: Option<ObjectId>| match (bound, own) {
+            (None, Some(own)) => self.bound_object(target, Some(own)).map(Some),
+            (bound, _) => Ok(bound),
+        };
+        let vertex = or_own(bound(self.modes.vertex_program, Target::Vertex)?, Target::Vertex, own[0])?;
         let tess_control = bound(self.modes.tess_control_program, Target::TessControl)?;
         let tess_evaluation = bound(self.modes.tess_evaluation_program, Target::TessEvaluation)?;
         let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
-        let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
+        let fragments = self.modes.fragment_program && what != Provoked::RasterPosition;
+        let fragment = fragments.then(|| self.bound(Target::Fragment)).transpose()?;
+        let fragment = or_own(fragment, Target::Fragment, own[1])?;
         // Fragments get what the last stage before them writes.
         let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();
         let results = last.map(|bound| bound.executable().program().interface().result_mask() as u64);
@@ -251,6 +281,10 @@ impl Context {
 
     pub(super) fn bound(&self, target: Target) -> Result<Bound, Error> {
         let object = self.current(&self.group.shared().lock(), target);
+        self.bound_object(target, object)
+    }
+
+    fn bound_object(&self, target: Target, object: Option<ObjectId>) -> Result<Bound, Error> {
         let (executable, locals) = self.group.executable(object)?;
         let parameters = self.bank(target, &executable.loaded, &locals);
         let memory = executable.program().interface().uses_memory().then(|| self.memory(target));

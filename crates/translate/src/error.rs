@@ -1,5 +1,6 @@
 //! Why a program has no translation.
 
+use crate::Target;
 use nvjit::Program;
 use nvjit::compiler::ir::NO_SOURCE;
 use nvjit::language::syntax::ast::Span;
@@ -11,6 +12,9 @@ pub enum Error {
     /// The target cannot express it.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// The target has what it needs, but not as much of it.
+    #[error(transparent)]
+    TooMuch(#[from] TooMuch),
     /// It would take more than [`Options::most_work`](nvjit::Options::most_work) allows.
     #[error("to translate this program takes more than {0} units of work, the bound for its length")]
     TooMuchWork(u64),
@@ -21,14 +25,25 @@ impl Error {
     pub fn span(&self) -> Option<Span> {
         match self {
             Self::Unsupported(unsupported) => unsupported.span,
+            Self::TooMuch(too_much) => too_much.span,
             Self::TooMuchWork(_) => None,
         }
+    }
+
+    /// Says which target can express the program.
+    pub(crate) fn with_nearest(mut self, target: Target) -> Self {
+        match &mut self {
+            Self::Unsupported(unsupported) => unsupported.nearest = Some(target.name()),
+            Self::TooMuch(too_much) => too_much.nearest = Some(target.name()),
+            Self::TooMuchWork(_) => {}
+        }
+        self
     }
 }
 
 /// A program that a target cannot express.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{target} has no {what}")]
+#[error("{target} has no {what}{}", advice(*nearest))]
 pub struct Unsupported {
     /// The target, as commands name it.
     pub target: &'static str,
@@ -36,12 +51,40 @@ pub struct Unsupported {
     pub what: String,
     /// Where the program asks for it, in bytes of its text; none if no single instruction does.
     pub span: Option<Span>,
+    /// The first target that can express the program, if one can.
+    pub nearest: Option<&'static str>,
+}
+
+/// A program that is too large for a target.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the program takes {count} {what} in {target}, which may have {most}{}", advice(*nearest))]
+pub struct TooMuch {
+    /// The target, as commands name it.
+    pub target: &'static str,
+    /// What it has too little of: `instructions`, `lookups`, `texture indirections`, `temporaries`.
+    pub what: &'static str,
+    /// How many there are up to the instruction that is one too many.
+    pub count: usize,
+    /// How many there may be.
+    pub most: usize,
+    /// That instruction, in bytes of the program's text.
+    pub span: Option<Span>,
+    /// The first target that can express the program, if one can.
+    pub nearest: Option<&'static str>,
+}
+
+fn advice(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |target| format!("; {target} can say it"))
 }
 
 impl Unsupported {
+    pub(crate) fn new(target: Target, what: String, span: Option<Span>) -> Self {
+        Self { target: target.name(), what, span, nearest: None }
+    }
+
     /// What instruction `source` of `program` asks for.
-    pub(crate) fn at(target: &'static str, program: &Program, source: u32, what: String) -> Self {
+    pub(crate) fn at(target: Target, program: &Program, source: u32, what: String) -> Self {
         let instruction = (source != NO_SOURCE).then(|| program.ast().instructions().nth(source as usize)).flatten();
-        Self { target, what, span: instruction.map(|instruction| instruction.span) }
+        Self::new(target, what, instruction.map(|instruction| instruction.span))
     }
 }

@@ -12,10 +12,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A translation is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
-//! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, with a map from its lines to
+//! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
+//! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
+//! is. Plain ARB programs are made of the syntax tree (`arb`). With a text come a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
+mod arb;
 #[cfg(feature = "driver")]
 pub mod driver;
 mod error;
@@ -27,7 +29,8 @@ mod scopes;
 mod tree;
 mod vectors;
 
-pub use error::{Error, Unsupported};
+pub use arb::Limits;
+pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
 pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
 
@@ -36,28 +39,36 @@ use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
 
 /// A language that programs are translated to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Target {
+    /// Programs of ARB_vertex_program and ARB_fragment_program, without options of NVIDIA.
+    Arb,
+    /// GLSL 1.20, with the variables of the fixed function.
+    Glsl120,
+    /// GLSL 3.30, core profile.
+    Glsl330,
     /// GLSL 4.50, core profile.
     #[default]
     Glsl450,
+    /// GLSL ES 3.00.
+    Essl300,
+    /// GLSL ES 3.10.
+    Essl310,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 1] = [Self::Glsl450];
+    pub const ALL: [Self; 6] = [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Arb => "arb",
+            Self::Glsl120 => "glsl120",
+            Self::Glsl330 => "glsl330",
             Self::Glsl450 => "glsl450",
-        }
-    }
-
-    /// What the text says of its version.
-    pub(crate) fn version(self) -> &'static str {
-        match self {
-            Self::Glsl450 => "450 core",
+            Self::Essl300 => "essl300",
+            Self::Essl310 => "essl310",
         }
     }
 }
@@ -91,6 +102,8 @@ pub struct Settings {
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
+    /// What there is room for in programs of [`Target::Arb`].
+    pub limits: Limits,
 }
 
 impl Default for Settings {
@@ -98,7 +111,14 @@ impl Default for Settings {
     fn default() -> Self {
         let mut options = Options::default();
         options.mad = Mad::Separate;
-        Self { target: Target::default(), contract: Contract::default(), options, face: Face::default(), flush: false }
+        Self {
+            target: Target::default(),
+            contract: Contract::default(),
+            options,
+            face: Face::default(),
+            flush: false,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -146,20 +166,37 @@ impl Translation {
 /// Translates `program`, which was loaded from `text`.
 ///
 /// # Errors
-/// If the target cannot express it: what it lacks, and where the program asks for it. If it takes too much work.
+/// If the target cannot express it: what it lacks, where the program asks for it, and the next target that can. If it takes too much work.
 pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let error = match translate_to(program, text, settings) {
+        Ok(translation) => return Ok(translation),
+        Err(error @ Error::TooMuchWork(_)) => return Err(error),
+        Err(error) => error,
+    };
+    let can = |target: &Target| translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok();
+    let newer = Target::ALL.into_iter().filter(|target| *target > settings.target);
+    Err(match newer.chain([Target::Glsl450]).find(can) {
+        Some(target) => error.with_nearest(target),
+        None => error,
+    })
+}
+
+fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
     if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
-        return Err(Unsupported { target: settings.target.name(), what, span: None }.into());
+        return Err(Unsupported::new(settings.target, what, None).into());
     }
     if program.has_thread_groups() {
         let what = "way to registers of other threads of a group".to_owned();
         let reads = program.ast().instructions().find(|one| one.mnemonic.opcode.row().effect == Effect::Group);
-        return Err(Unsupported { target: settings.target.name(), what, span: reads.map(|one| one.span) }.into());
+        return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
-    glsl::translate(program, text, settings)
+    match settings.target {
+        Target::Arb => arb::translate(program, text, settings),
+        _ => glsl::translate(program, text, settings),
+    }
 }
 
 /// The name of a stage in messages and in [`Reflection::stage`].

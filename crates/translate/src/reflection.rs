@@ -99,6 +99,39 @@ pub struct Block {
 }
 
 impl Reflection {
+    /// Of a translation whose registers are those of the target: all but the parameters is bound as it was.
+    pub(crate) fn of_program(
+        program: &Program,
+        settings: &Settings,
+        parameters: Vec<Uniform>,
+        host: Vec<String>,
+    ) -> Self {
+        let row = |(register, mask): (nvjit::runtime::Register, u8)| Row {
+            register: program.ast().register_name(register),
+            number: register.index,
+            components: (0..4).filter(|at| mask >> at & 1 != 0).map(|at| ['x', 'y', 'z', 'w'][at]).collect(),
+        };
+        let attributes = program.interface().attributes.iter().map(|(&register, &mask)| row((register, mask)));
+        let textures = program.interface().textures.iter().map(|texture| Texture {
+            uniform: format!("texture[{}]", texture.unit),
+            unit: texture.unit,
+            target: texture.target.name(),
+            integers: false,
+        });
+        Self {
+            stage: crate::stage_name(program.stage()).to_owned(),
+            target: settings.target.name().to_owned(),
+            contract: settings.contract.name().to_owned(),
+            attributes: attributes.collect(),
+            results: program.results().map(row).collect(),
+            parameters,
+            textures: textures.collect(),
+            buffers: Vec::new(),
+            group_size: None,
+            host,
+        }
+    }
+
     pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface) -> Self {
         let rows = |rows: &[nvjit::runtime::RowId]| {
             let mut registers: BTreeMap<nvjit::runtime::Register, String> = BTreeMap::new();

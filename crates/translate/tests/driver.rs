@@ -1,73 +1,98 @@
 //! Translations on the GL driver that is installed: the fuzzer's cases have the interpreter's bits, and examples link.
 #![cfg(feature = "driver")]
 
+mod files;
+
+use files::programs;
 use nvjit::Program;
 use nvjit::runtime::Stage;
 use nvjit_fuzzing::Case;
-use nvjit_translate::driver::gl::{Gl, Kind};
+use nvjit_translate::driver::gl::{Gl, Kind, Programs};
 use nvjit_translate::driver::{self, Verdict};
-use nvjit_translate::{Contract, Settings, translate};
-use std::path::Path;
+use nvjit_translate::{Contract, Settings, Target, translate};
 
 /// A context; without one the test says that it is skipped.
 fn gl(test: &str) -> Option<Gl> {
     Gl::open().map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
 }
 
-/// Programs of each language.
-const CASES: u64 = 6;
+/// Versions that can say the contract `exact`, and how many programs of each language run.
+const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3), (Target::Essl310, 3)];
 
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
     let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
-    for language in nvjit_fuzzing::languages() {
+    for (target, count) in VERSIONS {
         let mut equal = 0;
-        for index in 0..CASES {
-            let case = Case::numbered(11, index, language).unwrap();
-            match driver::check(&gl, &case) {
-                Verdict::Equal => equal += 1,
-                Verdict::Failed(failed) => {
-                    let program = nvjit::language::syntax::print(case.program.ast());
-                    panic!("{} {index}: {}\n{program}\n{}", language.name(), failed.message, failed.text);
+        for language in nvjit_fuzzing::languages() {
+            for index in 0..count {
+                let case = Case::numbered(11, index, language).unwrap();
+                match driver::check(&gl, &case, target) {
+                    Verdict::Equal => equal += 1,
+                    Verdict::Failed(failed) => {
+                        let program = nvjit::language::syntax::print(case.program.ast());
+                        let (language, message) = (language.name(), failed.message);
+                        panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
+                    }
+                    Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
                 }
-                Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
             }
         }
-        assert!(equal > 0, "{}", language.name());
+        assert!(equal > 20, "{} {equal}", target.name());
+    }
+}
+
+/// The kind of shader that a program is translated to, if it has one.
+fn kind(program: &Program) -> Option<Kind> {
+    match program.stage() {
+        Stage::Vertex => Some(Kind::Vertex),
+        Stage::Fragment => Some(Kind::Fragment),
+        Stage::Compute => Some(Kind::Compute),
+        _ => None,
     }
 }
 
 #[test]
 fn a_driver_links_the_examples() {
     let Some(gl) = gl("a_driver_links_the_examples") else { return };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/programs");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read(&path).unwrap();
-        let Ok(program) = Program::load(&text) else { continue };
-        let kind = match program.stage() {
-            Stage::Vertex => Kind::Vertex,
-            Stage::Fragment => Kind::Fragment,
-            Stage::Compute => Kind::Compute,
-            _ => continue,
-        };
-        for contract in Contract::ALL {
-            let settings = Settings { contract, ..Settings::default() };
-            let translation = match translate(&program, &text, &settings) {
-                Ok(translation) => translation,
-                Err(error) => {
-                    assert!(
-                        path.ends_with("fxaa.fp") && error.to_string().contains("computed"),
-                        "{}: {error}",
-                        path.display()
-                    );
-                    continue;
+    let mut linked = 0;
+    for (path, text, program) in programs("examples/programs") {
+        let Some(kind) = kind(&program) else { continue };
+        for target in [Target::Glsl330, Target::Glsl450, Target::Essl300, Target::Essl310] {
+            for contract in Contract::ALL {
+                let settings = Settings { target, contract, ..Settings::default() };
+                let Ok(translation) = translate(&program, &text, &settings) else { continue };
+                match gl.link(&[(kind, &translation.text)]) {
+                    Ok(program) => gl.delete(program),
+                    Err(message) => panic!("{}: {message}\n{}", path.display(), translation.text),
                 }
-            };
-            match gl.link(&[(kind, &translation.text)]) {
-                Ok(linked) => gl.delete(linked),
-                Err(message) => panic!("{}: {message}\n{}", path.display(), translation.text),
+                linked += 1;
             }
         }
     }
+    assert!(linked > 200, "{linked}");
+}
+
+/// GLSL 1.20 is for contexts that have the fixed function.
+#[test]
+fn a_driver_compiles_the_examples_for_the_fixed_function() {
+    let driver = match Programs::open() {
+        Ok(driver) => driver,
+        Err(missing) => {
+            return eprintln!(
+                "skipped a_driver_compiles_the_examples_for_the_fixed_function: {missing} (Debian: libegl1)"
+            );
+        }
+    };
+    let mut compiled = 0;
+    for (path, text, program) in programs("examples/programs").into_iter().chain(programs("tests/filetests")) {
+        let Some(kind) = kind(&program) else { continue };
+        let settings = Settings { target: Target::Glsl120, contract: Contract::Fast, ..Settings::default() };
+        let Ok(translation) = translate(&program, &text, &settings) else { continue };
+        if let Err(message) = driver.compile(kind, &translation.text) {
+            panic!("{}: {message}\n{}", path.display(), translation.text);
+        }
+        compiled += 1;
+    }
+    assert!(compiled > 100, "{compiled}");
 }

@@ -13,7 +13,7 @@ use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{
     Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
 };
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use rustc_hash::FxHashSet;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
@@ -28,7 +28,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     }
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
-    meter.charge(new.size())?;
+    meter.charge(weight::DIVERGE * new.size())?;
     Ok(new)
 }
 

@@ -18,7 +18,7 @@ pub use phases::split;
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::loops::is_tame;
 use crate::compiler::ir::{BlockData, Builder, Function, Inst, Op, Terminator, Value};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use nvjit_runtime::Stage;
 
 /// A switch with more ways than this keeps too much waiting to be taken way by way.
@@ -30,7 +30,7 @@ const WIDEST_SWITCH: usize = 8;
 /// # Errors
 /// If `meter` runs out.
 pub fn diverge(function: Function, meter: &Meter) -> Result<Function, Exhausted> {
-    meter.charge(function.size())?;
+    meter.charge(weight::DIVERGE * function.size())?;
     let has_variables = function.insts().any(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)));
     if function.blocks.len() <= 1 && !has_variables {
         return Ok(function);

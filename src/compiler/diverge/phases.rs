@@ -84,22 +84,38 @@ struct Cut {
     next: Block,
 }
 
+/// The instructions of a block in front of each barrier, with that, and those behind the last one.
+fn parts(insts: Vec<Inst>) -> Vec<(Vec<Inst>, Option<u32>)> {
+    let mut parts = vec![(Vec::new(), None)];
+    for inst in insts {
+        let last = parts.len() - 1;
+        match inst.op {
+            Op::Barrier(turn) => {
+                parts[last].1 = Some(turn);
+                parts.push((Vec::new(), None));
+            }
+            _ => parts[last].0.push(inst),
+        }
+    }
+    parts
+}
+
 /// Cuts blocks at barriers, whose order is that of the result.
 fn cut(function: &mut Function) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    let barrier = |(at, inst): (usize, &Inst)| match inst.op {
-        Op::Barrier(turn) => Some((at, turn)),
-        _ => None,
-    };
+    // What of each block is left behind its first barrier, barrier by barrier.
+    let mut rest: Vec<_> =
+        function.blocks.iter_mut().map(|block| parts(std::mem::take(&mut block.insts)).into_iter()).collect();
     let mut number = 0;
     while number < function.blocks.len() {
-        let block = &mut function.blocks[number];
-        if let Some((at, turn)) = block.insts.iter().enumerate().find_map(barrier) {
-            let insts = block.insts.split_off(at + 1);
-            block.insts.pop();
-            let terminator = std::mem::replace(&mut block.terminator, Terminator::Return);
+        let (insts, turn) = rest[number].next().unwrap_or_default();
+        function.blocks[number].insts = insts;
+        if let Some(turn) = turn {
+            let terminator = std::mem::replace(&mut function.blocks[number].terminator, Terminator::Return);
             cuts.push((turn, Block(number as u32), Block(function.blocks.len() as u32)));
-            function.blocks.push(BlockData { params: Vec::new(), insts, terminator });
+            function.blocks.push(BlockData { params: Vec::new(), insts: Vec::new(), terminator });
+            let behind = std::mem::take(&mut rest[number]);
+            rest.push(behind);
         }
         number += 1;
     }
@@ -114,9 +130,10 @@ fn cut(function: &mut Function) -> Vec<Cut> {
 
 /// All that returns, at barriers and at the end, does so in one block, which sets the outputs; those of a barrier are set again.
 fn leave(function: &mut Function, state: u16, cuts: &[Cut]) {
-    let is_cut = |number: usize| cuts.iter().any(|cut| cut.end.0 as usize == number);
+    let mut is_cut = vec![false; function.blocks.len()];
+    cuts.iter().for_each(|cut| is_cut[cut.end.0 as usize] = true);
     let returns = |number: &usize| function.blocks[*number].terminator == Terminator::Return;
-    let last = (1..function.blocks.len()).filter(|&number| !is_cut(number)).find(returns);
+    let last = (1..function.blocks.len()).filter(|&number| !is_cut[number]).find(returns);
     let mut outputs: Vec<Inst> = Vec::new();
     if let Some(last) = last {
         let insts = std::mem::take(&mut function.blocks[last].insts);

@@ -20,7 +20,7 @@ use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{
     Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
 };
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 
 /// Operations that are rather executed for nothing than skipped.
 const CHEAP: usize = 12;
@@ -41,7 +41,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
         return Ok(None);
     }
     let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
-    meter.charge(lanes.rounds() * function.size())?;
+    meter.charge(weight::DIVERGE * lanes.rounds() * function.size())?;
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
     let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
@@ -52,7 +52,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
-    meter.charge(new.size())?;
+    meter.charge(weight::DIVERGE * new.size())?;
     Ok(Some(new))
 }
 

@@ -5,7 +5,9 @@ use super::Lowering;
 use super::barriers::Turns;
 use super::flow::{Flow, Frame, Step};
 use super::state::Place;
+use super::successors::chooses_by;
 use crate::compiler::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::language::isa::Opcode;
 use crate::language::syntax::ast::Instruction;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
@@ -23,8 +25,8 @@ impl Blocks {
 }
 
 impl Lowering<'_> {
-    /// The whole program.
-    pub(super) fn program(&mut self, flow: &Flow<'_>) {
+    /// The whole program, if that is no more work than `meter` has.
+    pub(super) fn program(&mut self, flow: &Flow<'_>, meter: &Meter) -> Result<(), Exhausted> {
         self.initialize();
         let order = flow.order();
         if self.patch.is_some() || self.program.has_thread_groups() {
@@ -56,7 +58,9 @@ impl Lowering<'_> {
         for &node in &order {
             self.builder.switch_to(blocks.at(node));
             self.state.variables.begin(blocks.at(node));
+            let before = self.builder.function().types.len();
             self.step(flow, &blocks, node);
+            meter.charge(weight::LOWER * (self.builder.function().types.len() - before))?;
             for &way in flow.ways(node) {
                 let open = &mut open[way as usize];
                 *open -= 1;
@@ -65,6 +69,7 @@ impl Lowering<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     fn step(&mut self, flow: &Flow<'_>, blocks: &Blocks, node: u32) {
@@ -94,6 +99,12 @@ impl Lowering<'_> {
             }
             Step::Call { site, depths, open } => self.push(site, depths, open, &ways),
             Step::Return { depths } => self.ret(depths, &ways),
+            Step::Choice { instruction, number, is_below } => {
+                self.builder.set_source(flow.sources[instruction]);
+                let compare = if is_below { Compare::Lt } else { Compare::Eq };
+                let is_it = self.is_chosen(flow.instructions[instruction], Some(number), compare);
+                self.branch(is_it, ways[0], ways[1]);
+            }
             Step::Pop { depths } => self.pop(depths, &ways),
             Step::Resume(open) => {
                 self.count_open(open, Op::Isub, None);
@@ -189,24 +200,24 @@ impl Lowering<'_> {
             }
             Opcode::Loop | Opcode::Rep => self.begin_loop(instruction, flow.open[number].loops as usize),
             opcode @ (Opcode::Endloop | Opcode::Endrep) => self.end_loop(opcode, flow.own_loop[number] as usize),
-            Opcode::Cali => {
+            Opcode::Cali if chooses_by(instruction).is_none() => {
                 let condition = self.condition(instruction.condition);
-                let chosen = self.is_chosen(instruction);
+                let number = instruction.target.as_ref().and_then(|label| label.number);
+                let chosen = self.is_chosen(instruction, number, Compare::Eq);
                 self.builder.bool(Op::And, &[condition, chosen])
             }
             _ => self.condition(instruction.condition),
         }
     }
 
-    /// Whether the parameter of CALI holds the number of its subroutine.
-    fn is_chosen(&mut self, instruction: &Instruction) -> Value {
-        let number = instruction.target.as_ref().and_then(|label| label.number);
+    /// How the parameter of CALI compares to the number of a subroutine.
+    fn is_chosen(&mut self, instruction: &Instruction, number: Option<u16>, compare: Compare) -> Value {
         let (Some(operand), Some(number)) = (instruction.operands.first(), number) else {
             return self.builder.const_bool(false);
         };
         let chosen = self.load_as(operand, instruction.mnemonic.operand_type(0), 0);
         let (chosen, number) = (self.bits(chosen), self.i32(i32::from(number) + 1));
-        self.builder.bool(Op::Icmp(Compare::Eq), &[chosen, number])
+        self.builder.bool(Op::Icmp(compare), &[chosen, number])
     }
 
     /// Whether there may be another round.

@@ -73,6 +73,8 @@ pub(super) enum Step {
     Call { site: Option<u32>, depths: Depths, open: Open },
     /// Pops a return site and goes the way of its number; the last if there is none.
     Return { depths: Depths },
+    /// On to the first way if what a CALI chooses by is this number of a subroutine, or with `is_below` a smaller one; to the second if not.
+    Choice { instruction: usize, number: u16, is_below: bool },
     /// Back in a subroutine where this is open.
     Resume(Open),
     /// Pops an address register and goes to the first way; to the second, if there is none on top.
@@ -168,7 +170,8 @@ impl<'p> Flow<'p> {
         let ends_in_time =
             text.is_typed || (flow.stack > 0 || has_loops) && text.longest_path(ast).is_some_and(is_within_limit);
         let is_in_calls = |counts: fn(&Open) -> u32| {
-            let calls = text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_)));
+            let calls =
+                text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_) | End::Choose(_)));
             flow.stack > 0 && calls.map(|(_, open)| counts(open)).any(|count| count > 0)
         };
         let deepest = |counts: fn(&Open) -> u32| text.open.iter().map(counts).max().unwrap_or_default() as usize;

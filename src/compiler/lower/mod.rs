@@ -47,7 +47,7 @@ mod vertex;
 use crate::compiler::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
 use crate::compiler::work::{Exhausted, Meter};
 use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
-use crate::language::isa::{Effect, Marks, NumberType, Opcode, Precision};
+use crate::language::isa::{Effect, Marks, NumberType, Opcode, Precision, unread};
 use crate::language::program::{PatchLayout, Program};
 use crate::language::syntax::ast::{Destination, DestinationRegister, Instruction};
 use crate::options::Options;
@@ -112,7 +112,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
         loops: flow.loops,
         wide_counts: flow.wide_counts,
     };
-    lowering.program(&flow);
+    lowering.program(&flow, meter)?;
     let variables = lowering.state.variables;
     variables.finish(&mut function);
     meter.charge(function.size())?;
@@ -216,6 +216,10 @@ impl Lowering<'_> {
 
     /// What an instruction computes, before clamping and conversion to the destination's type.
     fn results(&mut self, at: Current) -> Results {
+        // `control` reads those.
+        if at.instruction.mnemonic.opcode.row().effect == Effect::Flow {
+            return [None; 4];
+        }
         if at.ty.is_integer()
             && let Some(results) = self.of_integers(at)
         {
@@ -321,22 +325,6 @@ impl Lowering<'_> {
             Opcode::Qswzy => self.add_from(at, [2, 3, 0, 1]),
             Opcode::Shfdown | Opcode::Shfidx | Opcode::Shfup | Opcode::Shfxor => self.shuffle(at),
 
-            // Integers alone have them: `of_integers`.
-            Opcode::And
-            | Opcode::Bfe
-            | Opcode::Bfi
-            | Opcode::Bfr
-            | Opcode::Btc
-            | Opcode::Btfl
-            | Opcode::Btfm
-            | Opcode::Mod
-            | Opcode::Not
-            | Opcode::Or
-            | Opcode::Sad
-            | Opcode::Shl
-            | Opcode::Shr
-            | Opcode::Xor => [None; 4],
-
             Opcode::Kil => self.kil(at),
 
             Opcode::Ara => self.add_addresses(at),
@@ -350,20 +338,11 @@ impl Lowering<'_> {
             Opcode::Popa => self.popa(at),
             Opcode::Pusha => self.pusha(at),
 
-            // These end blocks: `control` deals with them.
-            Opcode::Bra
-            | Opcode::Brk
-            | Opcode::Cal
-            | Opcode::Cali
-            | Opcode::Cont
-            | Opcode::Else
-            | Opcode::Endif
-            | Opcode::Endloop
-            | Opcode::Endrep
-            | Opcode::If
-            | Opcode::Loop
-            | Opcode::Rep
-            | Opcode::Ret => [None; 4],
+            // `of_integers` has read those of integers.
+            opcode => {
+                unread(opcode);
+                [None; 4]
+            }
         }
     }
 

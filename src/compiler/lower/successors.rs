@@ -4,10 +4,11 @@
 use crate::compiler::ir::NO_SOURCE;
 use crate::language::isa::{Mnemonic, Opcode};
 use crate::language::numeric::soft;
-use crate::language::syntax::ast::{Ast, Instruction, Span, Statement};
+use crate::language::syntax::ast::{Ast, Instruction, Label, Source, Span, Statement};
 use crate::language::syntax::blocks::partners;
 use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use nvjit_runtime::Stage;
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -40,6 +41,8 @@ pub(super) enum End {
     Branch { then: usize, otherwise: usize },
     /// CAL of the instruction of this number.
     Call(usize),
+    /// CALI of one of the subroutines of these [`choices`](Text::choices).
+    Choose(usize),
     /// RET.
     Return,
     /// PUSHA.
@@ -56,7 +59,21 @@ pub(super) enum Taken {
     Perhaps,
 }
 
-/// The instructions of a program, and its basic blocks by the number of their first instruction.
+/// What a CALI may call: numbers of subroutines, in order, and the instructions that those begin with.
+pub(super) type Choices = Vec<(u16, usize)>;
+
+/// The parameter by which an instruction chooses what it calls, if it is a CALI that chooses the same in all lanes. The program has one such
+/// instruction for each subroutine that it may call.
+pub(super) fn chooses_by(instruction: &Instruction) -> Option<u16> {
+    match instruction.operands.first()?.source {
+        Source::Parameter(number) if instruction.mnemonic.opcode == Opcode::Cali => {
+            instruction.target.as_ref().map(|_| number)
+        }
+        _ => None,
+    }
+}
+
+/// The instructions of a program, and its basic blocks by the number of their first instruction. A CALI is there once, however many it may call.
 pub(super) struct Text<'p> {
     pub instructions: Vec<&'p Instruction>,
     /// Their numbers in the program; [`NO_SOURCE`] of those that the text does not have.
@@ -68,6 +85,8 @@ pub(super) struct Text<'p> {
     /// Whether labels end subroutines, a CAL with a full stack has no effect, and how deep blocks nest is a matter of the text alone.
     pub is_typed: bool,
     pub ends: Vec<End>,
+    /// What CALIs choose from, each of these once.
+    pub choices: Vec<Choices>,
     /// For each instruction, how many blocks of its subroutine are open before it.
     pub open: Vec<Open>,
     /// For each instruction, a number among those loops: for ends of loops of that which they end, for others of the innermost
@@ -87,6 +106,8 @@ impl<'p> Text<'p> {
         // Where each instruction of the program is.
         let mut places = Vec::new();
         let mut labels: Vec<(&str, usize)> = Vec::new();
+        // What each CALI of the text may call.
+        let mut alternatives: FxHashMap<usize, Vec<&'p Label>> = FxHashMap::default();
         let end = |instructions: &mut Vec<&'p Instruction>, sources: &mut Vec<u32>| {
             if is_typed {
                 instructions.push(&RETURN);
@@ -96,7 +117,18 @@ impl<'p> Text<'p> {
         for statement in &ast.statements {
             match statement {
                 Statement::Instruction(instruction) => {
-                    places.push(instructions.len());
+                    let chosen = instruction.target.as_ref().filter(|_| chooses_by(instruction).is_some());
+                    let is_same =
+                        |last: &&Instruction| chooses_by(last).is_some() && last.span.start == instruction.span.start;
+                    let is_another = chosen.is_some() && instructions.last().copied().as_ref().is_some_and(is_same);
+                    let place = instructions.len() - usize::from(is_another);
+                    if let Some(label) = chosen {
+                        alternatives.entry(place).or_default().push(label);
+                    }
+                    places.push(place);
+                    if is_another {
+                        continue;
+                    }
                     sources.push(places.len() as u32 - 1);
                     instructions.push(instruction);
                 }
@@ -121,6 +153,17 @@ impl<'p> Text<'p> {
                 partner_of[places[number]] = partner.map(|partner| places[partner]);
             }
         }
+        let mut choices: Vec<Choices> = Vec::new();
+        let mut number_of: FxHashMap<Choices, usize> = FxHashMap::default();
+        let mut choose = |number: usize| {
+            // Programs with undefined labels do not load.
+            let choice = |label: &&Label| Some((label.number?, place_of(&label.name)?));
+            let own: Choices = alternatives.get(&number).into_iter().flatten().filter_map(choice).collect();
+            *number_of.entry(own).or_insert_with_key(|own| {
+                choices.push(own.clone());
+                choices.len() - 1
+            })
+        };
         let ends: Vec<End> = instructions
             .iter()
             .enumerate()
@@ -134,6 +177,7 @@ impl<'p> Text<'p> {
                     Opcode::Bra => End::Branch { then: target, otherwise: next },
                     Opcode::Cal => End::Call(target),
                     Opcode::Cali if instruction.target.is_none() => End::Next,
+                    Opcode::Cali if chooses_by(instruction).is_some() => End::Choose(choose(number)),
                     Opcode::Cali => End::Call(target),
                     Opcode::Ret => End::Return,
                     Opcode::Pusha => End::Push,
@@ -148,12 +192,16 @@ impl<'p> Text<'p> {
             })
             .collect();
         let mut firsts = BTreeSet::from([entry]);
+        let mut seen = BTreeSet::new();
         for (number, &end) in ends.iter().enumerate() {
             match end {
                 End::Next => continue,
                 End::Branch { then, otherwise } => firsts.extend([then, otherwise]),
                 End::Call(target) => drop(firsts.insert(target)),
-                End::Return | End::Push | End::Pop => {}
+                End::Choose(choice) if seen.insert(choice) => {
+                    firsts.extend(choices[choice].iter().map(|&(_, target)| target))
+                }
+                End::Choose(_) | End::Return | End::Push | End::Pop => {}
             }
             firsts.insert(number + 1);
         }
@@ -162,7 +210,19 @@ impl<'p> Text<'p> {
         let blocks = firsts.iter().copied().zip(nexts).collect();
         let (open, own_loop) = open_blocks(&instructions);
         let is_of_patches = features.stage == Stage::TessControl;
-        Self { instructions, sources, call_depth, is_of_patches, is_typed, ends, open, own_loop, entry, blocks }
+        Self {
+            instructions,
+            sources,
+            call_depth,
+            is_of_patches,
+            is_typed,
+            ends,
+            choices,
+            open,
+            own_loop,
+            entry,
+            blocks,
+        }
     }
 
     /// The end of the loop that an instruction begins, if it begins one.
@@ -181,7 +241,7 @@ impl<'p> Text<'p> {
         if is_loop(instruction.mnemonic.opcode) || is_end_of_loop(instruction.mnemonic.opcode) {
             return Taken::Perhaps;
         }
-        let is_chosen = instruction.mnemonic.opcode == Opcode::Cali;
+        let is_chosen = instruction.mnemonic.opcode == Opcode::Cali && chooses_by(instruction).is_none();
         match instruction.condition.map_or(Some(true), |condition| condition.rule.always()) {
             Some(true) if is_chosen => Taken::Perhaps,
             Some(true) => Taken::Always,
@@ -219,7 +279,8 @@ impl<'p> Text<'p> {
                 let mut own = 1u64;
                 let rest = match self.ends[number] {
                     _ if self.taken(number) == Taken::Never && !self.leads_back(number) => self.never(number, &longest),
-                    End::Next | End::Push | End::Pop => next,
+                    // Nobody asks of languages that have CALI.
+                    End::Next | End::Choose(_) | End::Push | End::Pop => next,
                     End::Return if self.taken(number) == Taken::Always => 0,
                     End::Return => next,
                     // The weights count the rounds.

@@ -10,7 +10,7 @@ mod tests;
 mod value_numbering;
 
 use crate::compiler::ir::{Function, verify};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::options::Mad;
 
 /// Which passes run.
@@ -60,7 +60,7 @@ pub(crate) fn optimize_seen(
     };
     check(function, "what came to the optimizer");
     loop {
-        meter.charge(PASSES * function.size())?;
+        meter.charge(weight::OPTIMIZE * function.size())?;
         if passes.value_numbering {
             promote::run(function);
             check(function, "promoting variables");
@@ -85,9 +85,6 @@ pub(crate) fn optimize_seen(
         }
     }
 }
-
-/// How often a round goes through the whole function, about.
-const PASSES: usize = 8;
 
 /// Gets the name of a pass, and what it left.
 pub(crate) type Observe<'a> = dyn FnMut(&'static str, &Function) + 'a;

@@ -11,7 +11,7 @@ use super::code::{Destination, Index, Integer, Operand, Parts, Place, Slot, To};
 use super::number::{self, Component, Vector};
 use super::{Loaded, OPERANDS, Outcome, floats, group};
 use crate::interp::flow::Loop;
-use crate::language::isa::{Base, NumberType, Opcode, Saturation};
+use crate::language::isa::{Base, Effect, NumberType, Opcode, Saturation, unread};
 use crate::language::numeric::{double, half, soft};
 use crate::language::syntax::ast::Course;
 use smallvec::SmallVec;
@@ -178,36 +178,37 @@ impl Machine<'_> {
         }
     }
 
-    /// Executes an instruction that is none of flow.
-    pub(in crate::interp) fn compute(&mut self, opcode: Opcode, parts: &Parts) {
+    /// Executes an instruction of this family, which is none of flow.
+    pub(in crate::interp) fn compute(&mut self, family: Effect, opcode: Opcode, parts: &Parts) {
+        match family {
+            Effect::None => self.values(opcode, parts),
+            Effect::Lookup => self.look_up(opcode, parts),
+            Effect::Derivative if opcode == Opcode::Ddx => self.difference(parts, |lane| (lane & 2, (lane & 2) + 1)),
+            Effect::Derivative => self.difference(parts, |lane| (lane & 1, (lane & 1) + 2)),
+            Effect::Discard => self.kill_below_zero(parts),
+            Effect::Group => self.exchange(opcode, parts),
+            Effect::Memory => self.memory(opcode, parts),
+            Effect::Flow => unread(opcode),
+        }
+    }
+
+    /// Instructions that compute from their operands, and those that take attributes at other places.
+    fn values(&mut self, opcode: Opcode, parts: &Parts) {
+        if matches!(opcode, Opcode::Ipac | Opcode::Ipao | Opcode::Ipas) {
+            return self.interpolate(parts);
+        }
+        for lane in ones(self.active) {
+            let operands = self.operands(parts, lane);
+            if let Some(outcome) = parts.compute(opcode, &self.rules, &operands) {
+                self.write(parts, lane, outcome);
+            }
+        }
+    }
+
+    /// Instructions that read operands in other lanes of the thread group.
+    fn exchange(&mut self, opcode: Opcode, parts: &Parts) {
         use Opcode::*;
         match opcode {
-            Ddx => self.difference(parts, |lane| (lane & 2, (lane & 2) + 1)),
-            Ddy => self.difference(parts, |lane| (lane & 1, (lane & 1) + 2)),
-            Ipac | Ipao | Ipas => self.interpolate(parts),
-            Emit => ones(self.active).for_each(|lane| self.emit(lane, 0)),
-            Emits => {
-                for lane in ones(self.active) {
-                    let operands = self.operands(parts, lane);
-                    let stream = operands.first().map_or(0, |operand| operand.value[0] as u32);
-                    self.emit(lane, stream);
-                }
-            }
-            Endprim => self.begun &= !self.active,
-            Loadim => self.load_image(parts),
-            Storeim => self.store_image(parts),
-            Atomim => self.atomic_image(parts),
-            Imq => self.query_image(parts, nvjit_runtime::image::SIZE),
-            Imqs => self.query_image(parts, nvjit_runtime::image::SAMPLES),
-            Kil => self.kill_below_zero(parts),
-            Ldb | Ldc | Lds | Load => self.load_memory(parts),
-            Stb | Store | Sts => self.store_memory(parts),
-            Atom | Atomb | Atoms => self.atomic(parts),
-            Atomctr => self.count(parts),
-            Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
-            // Quads of a batch come one after the other.
-            Fsib | Fsie => {}
-            Lod | Tex | Txb | Txd | Txf | Txfms | Txg | Txgo | Txl | Txp | Txq | Txqs => self.look_up(opcode, parts),
             Qswz0 => self.add_from(parts, |_| 0),
             Qswz1 => self.add_from(parts, |_| 1),
             Qswz2 => self.add_from(parts, |_| 2),
@@ -222,14 +223,39 @@ impl Machine<'_> {
             Tgany => self.vote(parts, |_, any| any),
             Tgeq => self.vote(parts, |all, any| all == any),
             Tgballot => self.ballot(parts),
-            _ => {
+            opcode => unread(opcode),
+        }
+    }
+
+    /// Instructions that others may see: memory, images, vertices that are emitted, and what orders them.
+    fn memory(&mut self, opcode: Opcode, parts: &Parts) {
+        use Opcode::*;
+        match opcode {
+            Emit => ones(self.active).for_each(|lane| self.emit(lane, 0)),
+            Emits => {
                 for lane in ones(self.active) {
                     let operands = self.operands(parts, lane);
-                    if let Some(outcome) = parts.compute(opcode, &self.rules, &operands) {
-                        self.write(parts, lane, outcome);
-                    }
+                    let stream = operands.first().map_or(0, |operand| operand.value[0] as u32);
+                    self.emit(lane, stream);
                 }
             }
+            Endprim => self.begun &= !self.active,
+            Loadim => self.load_image(parts),
+            Storeim => self.store_image(parts),
+            Atomim => self.atomic_image(parts),
+            Imq => self.query_image(parts, nvjit_runtime::image::SIZE),
+            Imqs => self.query_image(parts, nvjit_runtime::image::SAMPLES),
+            Ldb | Ldc | Lds | Load => self.load_memory(parts),
+            Stb | Store | Sts => self.store_memory(parts),
+            Atom | Atomb | Atoms => self.atomic(parts),
+            Atomctr => self.count(parts),
+            // In lock step no lane waits.
+            Bar if self.interpreter.code.has_barriers => self.flow.wait(self.active),
+            Bar => {}
+            Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
+            // Quads of a batch come one after the other.
+            Fsib | Fsie => {}
+            opcode => unread(opcode),
         }
     }
 

@@ -7,7 +7,7 @@ use super::integers::{self, Sum};
 use super::number::{self, Component, Vector, float, of_float, truth};
 use super::{Loaded, Outcome, convert, floats};
 use crate::language::isa::modifiers::{Product, Rounding};
-use crate::language::isa::{Base, NumberType, Opcode};
+use crate::language::isa::{Base, NumberType, Opcode, unread};
 use crate::language::syntax::ast::{Selected, SelectedComponent};
 use std::array::from_fn;
 
@@ -34,7 +34,7 @@ fn selected(tmp: &Vector, component: SelectedComponent) -> Component {
 }
 
 impl Parts {
-    /// The result of an instruction that has no effect besides; `None` if it is not one of those.
+    /// The result of an instruction that computes; `None` if a modifier that it must have is missing.
     pub(super) fn compute(&self, opcode: Opcode, rules: &Rules, operands: &[Loaded]) -> Option<Outcome> {
         use Opcode::*;
         let operand = |index: usize| operands.get(index).copied().unwrap_or_default();
@@ -163,13 +163,8 @@ impl Parts {
             X2d => floats(rules.x2d(&fa, &fb, &fc)),
             Xor => zip(a, b, |a, b| a ^ b),
             Xpd => floats::xpd(rules, a, b),
-            // Flow, what looks at other lanes or at memory, and what these languages do not have.
-            Ara | Arl | Arr | Atom | Atomb | Atomctr | Atomim | Atoms | Bar | Bra | Brk | Cal | Cali | Cont | Ddx
-            | Ddy | Else | Emit | Emits | Endif | Endloop | Endprim | Endrep | Exp | Fsib | Fsie | If | Imq | Imqs
-            | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Lds | Load | Loadim | Lod | Log | Loop | Membar | Popa | Pusha
-            | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx | Shfup | Shfxor | Stb
-            | Store | Storeim | Sts | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg | Txgo
-            | Txl | Txp | Txq | Txqs => {
+            opcode => {
+                unread(opcode);
                 return None;
             }
         };

@@ -468,10 +468,10 @@ pub struct Reads {
     pub if_written: u8,
 }
 
-/// What an instruction does besides giving a result.
+/// What an instruction does besides giving a result: its family, by which both readings of the specification dispatch first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
-    /// Nothing.
+    /// Nothing: it computes.
     None,
     /// It looks a texture up.
     Lookup,
@@ -485,6 +485,12 @@ pub enum Effect {
     Group,
     /// It reads or writes memory that others may write or read, or orders such accesses.
     Memory,
+}
+
+/// A reading of the specification has nothing to do for an instruction of its family, which is a defect: tests run every form of every
+/// instruction.
+pub(crate) fn unread(opcode: Opcode) {
+    debug_assert!(false, "{} is not read", opcode.row().mnemonic);
 }
 
 /// What an instruction may not have, other than by the grammar.

@@ -11,6 +11,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use nvjit::Program;
 use nvjit::compiler::stages::{Form, Stages};
+use nvjit::compiler::work::Meter;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -19,8 +20,8 @@ use std::time::Duration;
 /// The most bytes of a question.
 pub const LARGEST_QUESTION: usize = 1 << 18;
 
-/// Instructions of the longest program whose stages are shown: each stage has a text of its own.
-const MOST_INSTRUCTIONS: usize = 4096;
+/// How much work the stages of a program may be that are shown, in the units of [`Meter`]: each has a text of its own.
+const MOST_WORK: u64 = 1_000_000;
 
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
@@ -158,9 +159,10 @@ fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Val
 fn compile(question: &Question) -> Value {
     let text = question.text.as_bytes();
     let Ok(program) = Program::load(text) else { return failed("the program does not load".to_owned()) };
-    let count = program.ast().instructions().count();
-    if count > MOST_INSTRUCTIONS {
-        return failed(format!("stages are shown of at most {MOST_INSTRUCTIONS} instructions, and these are {count}"));
+    if Stages::default().of(&program, Form::Final, &Meter::new(MOST_WORK)).is_err() {
+        return failed(format!(
+            "stages are shown of programs that take at most {MOST_WORK} units of work before code is made"
+        ));
     }
     let mut ast = Vec::new();
     if let Err(error) = tree::write(&mut ast, &program, text) {

@@ -612,10 +612,41 @@ fn programs_without_a_translation_are_errors_with_a_place() {
 }
 
 #[test]
+fn programs_of_nv_become_plain_ones() {
+    let folder = folder("translate-arb");
+    let program = file(&folder, "tint.fp", "!!FP1.0\nDECLARE tint = {1};\nMULH o[COLH], f[COL0], tint;\nEND");
+    let output = run(&format!("translate {program} --to arb --contract fast"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.starts_with("!!ARBfp1.0\n"), "{text}{}", errors(&output));
+    assert!(text.contains("PARAM tint = program.local[0];"), "{text}");
+    refused(
+        &format!("translate {program} --to arb"),
+        1,
+        "tint.fp:3:1: error: arb has no results of fp16 to the bit; glsl",
+    );
+    let long = "!!FP1.0\n".to_owned() + &"ADD R0, R0, f[COL0];\n".repeat(100) + "MOV o[COLR], R0;\nEND";
+    let long = file(&folder, "long.fp", &long);
+    assert!(run(&format!("translate {long} --to arb")).status.success());
+    refused(&format!("translate {long} --to arb --least"), 1, "takes 73 instructions in arb, which may have 72");
+}
+
+#[test]
+fn plain_programs_of_the_fuzzer_are_run_without_a_driver() {
+    let folder = folder("plain");
+    let failures = folder.join("failures");
+    let output =
+        run(&format!("fuzz --engine arb --seed 1 --programs 6 --language arbfp1 --output {}", failures.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.starts_with("seed 1, the interpreter\n"), "{text}{}", errors(&output));
+    assert!(text.contains("arbfp1: 6 programs, ") && text.contains(" 0 failed") && !failures.exists(), "{text}");
+}
+
+#[test]
 fn options_of_a_driver_are_for_a_driver() {
     refused("fuzz --contract fast --programs 1", 2, "--contract is for --engine gl");
     refused(&format!("fuzz --file {PHONG} --programs 1"), 2, "--file is for --engine gl");
     refused("fuzz --engine gl --jobs 2", 2, "--engine gl has one job");
+    refused("fuzz --engine arb --jobs 2", 2, "--engine arb has one job");
 }
 
 /// The driver's engine, where there is a driver.

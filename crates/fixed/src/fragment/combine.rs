@@ -274,7 +274,7 @@ impl Writer<'_> {
         let source = match (argument.source, texel) {
             (_, Some((number, key))) => self.texel(number, &key).to_owned(),
             (Source::Constant, _) => format!("state.texenv[{unit}].color"),
-            (Source::PrimaryColor, _) => "fragment.color.primary".to_owned(),
+            (Source::PrimaryColor, _) => super::PRIMARY.to_owned(),
             _ => COLOR.to_owned(),
         };
         self.text.declare(to);

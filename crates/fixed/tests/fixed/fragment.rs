@@ -200,6 +200,7 @@ fn random_states_give_what_the_equations_say() {
             units: array::from_fn(|_| rng.bool().then(|| a_unit(&mut rng))),
             color_sum: rng.bool(),
             fog: pick(&mut rng, &fogs),
+            flat: false,
         };
         for _ in 0..2 {
             check(&key, &state, &a_fragment(&mut rng));

@@ -80,3 +80,16 @@ pub const TEXTURE_ENV_COLOR: u32 = 0x2201;
 
 /// The first program matrix of ARB_vertex_program; the others follow.
 pub const MATRIX0_ARB: u32 = 0x88C0;
+
+/// Group of PushAttrib: points.
+pub const POINT_BIT: u32 = 0x2;
+/// Group of PushAttrib: lighting.
+pub const LIGHTING_BIT: u32 = 0x40;
+/// Group of PushAttrib: fog.
+pub const FOG_BIT: u32 = 0x80;
+/// Group of PushAttrib: the viewport.
+pub const VIEWPORT_BIT: u32 = 0x800;
+/// Group of PushAttrib: transformation.
+pub const TRANSFORM_BIT: u32 = 0x1000;
+/// Group of PushAttrib: textures.
+pub const TEXTURE_BIT: u32 = 0x40000;

@@ -135,6 +135,11 @@ impl Matrices {
         }
     }
 
+    /// Takes what MatrixMode chose from others.
+    pub fn restore_mode(&mut self, saved: &Self) {
+        self.mode = saved.mode;
+    }
+
     fn mvp(&self) -> &Rows {
         self.mvp.get(|| product(&self.projection.top.rows, &self.modelview.top.rows))
     }
@@ -235,6 +240,18 @@ impl FixedState {
             self.matrices.mvp.forget();
             self.matrices.mvp_inverse.forget();
         }
+    }
+
+    /// How many matrices the stack of a matrix has; 1 of what has no stack.
+    pub fn stack_depth(&self, matrix: Matrix) -> usize {
+        let stack = match matrix {
+            Matrix::Modelview(0) => Some(&self.matrices.modelview),
+            Matrix::Projection => Some(&self.matrices.projection),
+            Matrix::Texture(unit) => self.matrices.texture.get(usize::from(unit)),
+            Matrix::Program(number) => self.matrices.program.get(usize::from(number)),
+            Matrix::Modelview(_) | Matrix::Mvp => None,
+        };
+        stack.map_or(1, |stack| stack.below.len() + 1)
     }
 
     /// MatrixMode: MODELVIEW, PROJECTION, TEXTURE, MATRIXi_ARB or MATRIXi_NV.

@@ -206,6 +206,31 @@ impl FixedState {
         Ok(())
     }
 
+    /// Takes from `saved` what the groups of PushAttrib in `mask` have of this state, as PopAttrib does (OpenGL 2.1, tables 6.5 to 6.31).
+    /// Matrices belong to none; MatrixMode and the active texture unit do.
+    pub fn restore(&mut self, saved: &Self, mask: u32) {
+        if mask & LIGHTING_BIT != 0 {
+            self.lighting = saved.lighting.clone();
+        }
+        if mask & FOG_BIT != 0 {
+            (self.fog, self.fog_color) = (saved.fog, saved.fog_color);
+        }
+        if mask & POINT_BIT != 0 {
+            (self.point_size, self.point_attenuation) = (saved.point_size, saved.point_attenuation);
+        }
+        if mask & TEXTURE_BIT != 0 {
+            (self.tex_gen, self.tex_env_colors) = (saved.tex_gen, saved.tex_env_colors);
+            self.active_texture = saved.active_texture;
+        }
+        if mask & TRANSFORM_BIT != 0 {
+            self.clip_planes = saved.clip_planes;
+            self.matrices.restore_mode(&saved.matrices);
+        }
+        if mask & VIEWPORT_BIT != 0 {
+            self.depth_range = saved.depth_range;
+        }
+    }
+
     /// DepthRange, clamped to 0 to 1.
     pub fn depth_range(&mut self, near: f64, far: f64) {
         self.depth_range = [near, far].map(clamp);

@@ -103,6 +103,24 @@ fn written_depth_is_clamped_or_discarded() {
     }
 }
 
+/// AFP 3.11.4.4: infinities are clamped as other numbers; FP 3.11.6: they are outside of every depth range.
+#[test]
+fn infinite_depths_are_clamped_or_discarded() {
+    for (sign, clamped) in [("", 1.0), ("-", 0.0)] {
+        let nv = format!("MOV o[COLR], {{1,1,1,1}};\nRCP o[DEPR].z, {sign}f[TEX0].x;");
+        let arb = format!("MOV result.color, {{1,1,1,1}};\nRCP result.depth.z, {sign}fragment.texcoord[0].x;");
+        for fragment in each(&FRAGMENTS, &nv, &arb) {
+            let programs = Programs { vertex: TEXCOORD, fragment: &fragment, ..PLAIN };
+            let attributes = [[0.0, 0.0, 0.0, 1.0]; 3];
+            let scene = Scene { state: writing_depth(), clear_depth: 0.5, ..all_with(&attributes) };
+            let drawn = draw(programs, &scene).unwrap();
+            let expected = if is_nv(&fragment) { 0.5 } else { clamped };
+            assert_eq!(drawn.depths[99], expected, "{fragment}");
+            assert_eq!(drawn.pictures[0][99][0] != 0, !is_nv(&fragment), "{fragment}");
+        }
+    }
+}
+
 #[test]
 fn near_and_far_planes_clip_but_where_nv_programs_replace_depth() {
     // z is 4x: half of a unit to each side of the middle is in the view volume, FP 2.11, AFP issue 6a.

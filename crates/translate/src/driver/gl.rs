@@ -34,6 +34,13 @@ mod number {
     pub const EGL_CONFIG: [i32; 5] = [0x3033, 1, 0x3040, 8, 0x3038];
     /// Version 4.5.
     pub const EGL_CONTEXT: [i32; 5] = [0x3098, 4, 0x30fb, 5, 0x3038];
+    /// Whichever version has what versions before 3.0 had.
+    pub const EGL_OLD_CONTEXT: [i32; 1] = [0x3038];
+
+    pub const VERTEX_PROGRAM_ARB: u32 = 0x8620;
+    pub const FRAGMENT_PROGRAM_ARB: u32 = 0x8804;
+    pub const PROGRAM_FORMAT_ASCII_ARB: u32 = 0x8875;
+    pub const PROGRAM_ERROR_STRING_ARB: u32 = 0x8874;
 }
 
 macro_rules! functions {
@@ -112,6 +119,20 @@ functions! { Functions, "gl";
     Uniform1i: fn(i32, i32);
 }
 
+functions! { ProgramFunctions, "gl";
+    GetString: fn(Enum) -> *const c_char;
+    GetError: fn() -> Enum;
+    BindProgramARB: fn(Enum, u32);
+    DeleteProgramsARB: fn(i32, *const u32);
+    ProgramStringARB: fn(Enum, Enum, i32, *const c_void);
+    CreateShader: fn(Enum) -> u32;
+    DeleteShader: fn(u32);
+    ShaderSource: fn(u32, i32, *const *const c_char, *const i32);
+    CompileShader: fn(u32);
+    GetShaderiv: fn(u32, Enum, *mut i32);
+    GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
+}
+
 /// The kinds of shaders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -123,17 +144,143 @@ pub enum Kind {
     Compute,
 }
 
-/// A context of OpenGL 4.5 on this thread.
-pub struct Gl {
-    functions: Functions,
+impl Kind {
+    fn number(self) -> Enum {
+        match self {
+            Self::Vertex => number::VERTEX_SHADER,
+            Self::Fragment => number::FRAGMENT_SHADER,
+            Self::Compute => number::COMPUTE_SHADER,
+        }
+    }
+}
+
+/// A context on this thread.
+struct Context {
     egl: Egl,
     display: Handle,
     context: Handle,
+    _library: Library,
+}
+
+impl Context {
+    /// Makes a context with these attributes the current one.
+    fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
+        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
+        let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
+        let egl = Egl::new(|name| {
+            // SAFETY: its address only is taken.
+            let symbol = unsafe { library.get::<Handle>(name.to_bytes_with_nul()) };
+            symbol.map_or(ptr::null_mut(), |symbol| *symbol)
+        })?;
+        // SAFETY: lists end as EGL wants it, and everything lives as long as it is called for.
+        let (display, context) = unsafe {
+            let display = (egl.GetPlatformDisplay)(number::EGL_PLATFORM_SURFACELESS, ptr::null_mut(), ptr::null());
+            let (mut config, mut count) = (ptr::null_mut(), 0);
+            if (egl.Initialize)(display, ptr::null_mut(), ptr::null_mut()) == 0
+                || (egl.BindAPI)(number::EGL_OPENGL_API) == 0
+                || (egl.ChooseConfig)(display, number::EGL_CONFIG.as_ptr(), &mut config, 1, &mut count) == 0
+                || count == 0
+            {
+                return Err("no EGL with OpenGL and without a screen".to_owned());
+            }
+            let context = (egl.CreateContext)(display, config, ptr::null_mut(), attributes.as_ptr());
+            if context.is_null() || (egl.MakeCurrent)(display, ptr::null_mut(), ptr::null_mut(), context) == 0 {
+                return Err(format!("no context of {missing}"));
+            }
+            (display, context)
+        };
+        Ok(Self { egl, display, context, _library: library })
+    }
+
+    fn find(&self, name: &CStr) -> Handle {
+        // SAFETY: the name ends in a zero.
+        unsafe { (self.egl.GetProcAddress)(name.as_ptr()) }
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // SAFETY: the context is current on this thread, which it cannot leave.
+        unsafe {
+            (self.egl.MakeCurrent)(self.display, ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
+            (self.egl.DestroyContext)(self.display, self.context);
+        }
+    }
+}
+
+/// A context that takes programs of ARB_vertex_program and ARB_fragment_program, on this thread.
+pub struct Programs {
+    functions: ProgramFunctions,
+    /// What draws, and its version.
+    pub name: String,
+    _context: Context,
+}
+
+impl Programs {
+    /// A context on this thread.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn open() -> Result<Self, String> {
+        let context = Context::open(&number::EGL_OLD_CONTEXT, "OpenGL with ARB programs")?;
+        let functions = ProgramFunctions::new(|name| context.find(name))?;
+        // SAFETY: there is a context.
+        let text = |name| unsafe { CStr::from_ptr((functions.GetString)(name)).to_string_lossy().into_owned() };
+        let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
+        Ok(Self { functions, name, _context: context })
+    }
+
+    /// Has the driver compile a shader, whose version may be one before 1.40.
+    ///
+    /// # Errors
+    /// What it says.
+    pub fn compile(&self, kind: Kind, text: &str) -> Result<(), String> {
+        let gl = &self.functions;
+        let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
+        // SAFETY: there is a context, and the text has the length that is said.
+        unsafe {
+            let shader = (gl.CreateShader)(kind.number());
+            (gl.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
+            (gl.CompileShader)(shader);
+            let mut status = 0;
+            (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
+            let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
+            (gl.DeleteShader)(shader);
+            message.map_or(Ok(()), Err)
+        }
+    }
+
+    /// Has the driver read a program.
+    ///
+    /// # Errors
+    /// What it says.
+    pub fn load(&self, text: &str) -> Result<(), String> {
+        let is_fragment = text.starts_with("!!ARBfp");
+        let target = if is_fragment { number::FRAGMENT_PROGRAM_ARB } else { number::VERTEX_PROGRAM_ARB };
+        let gl = &self.functions;
+        // SAFETY: there is a context, and the text has the length that is said.
+        unsafe {
+            while (gl.GetError)() != 0 {}
+            (gl.BindProgramARB)(target, 1 + u32::from(is_fragment));
+            let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
+            (gl.ProgramStringARB)(target, number::PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr().cast());
+            let error = (gl.GetError)();
+            let message =
+                CStr::from_ptr((gl.GetString)(number::PROGRAM_ERROR_STRING_ARB)).to_string_lossy().into_owned();
+            (gl.DeleteProgramsARB)(1, &(1 + u32::from(is_fragment)));
+            if error == 0 { Ok(()) } else { Err(message) }
+        }
+    }
+}
+
+/// A context of OpenGL 4.5 on this thread.
+pub struct Gl {
+    functions: Functions,
     /// What draws, and its version.
     pub name: String,
     /// How many storage buffers there may be.
     pub buffers: usize,
-    _library: Library,
+    _context: Context,
 }
 
 /// A program that was linked.
@@ -151,30 +298,8 @@ impl Gl {
     /// # Errors
     /// What is missing.
     pub fn open() -> Result<Self, String> {
-        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
-        let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
-        let egl = Egl::new(|name| {
-            // SAFETY: its address only is taken.
-            let symbol = unsafe { library.get::<Handle>(name.to_bytes_with_nul()) };
-            symbol.map_or(ptr::null_mut(), |symbol| *symbol)
-        })?;
-        // SAFETY: lists end as EGL wants it, and everything lives as long as it is called for.
-        let (display, context, functions) = unsafe {
-            let display = (egl.GetPlatformDisplay)(number::EGL_PLATFORM_SURFACELESS, ptr::null_mut(), ptr::null());
-            let (mut config, mut count) = (ptr::null_mut(), 0);
-            if (egl.Initialize)(display, ptr::null_mut(), ptr::null_mut()) == 0
-                || (egl.BindAPI)(number::EGL_OPENGL_API) == 0
-                || (egl.ChooseConfig)(display, number::EGL_CONFIG.as_ptr(), &mut config, 1, &mut count) == 0
-                || count == 0
-            {
-                return Err("no EGL with OpenGL and without a screen".to_owned());
-            }
-            let context = (egl.CreateContext)(display, config, ptr::null_mut(), number::EGL_CONTEXT.as_ptr());
-            if context.is_null() || (egl.MakeCurrent)(display, ptr::null_mut(), ptr::null_mut(), context) == 0 {
-                return Err("no context of OpenGL 4.5".to_owned());
-            }
-            (display, context, Functions::new(|name| (egl.GetProcAddress)(name.as_ptr()))?)
-        };
+        let context = Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?;
+        let functions = Functions::new(|name| context.find(name))?;
         let gl = &functions;
         // SAFETY: there is a context.
         let (name, buffers) = unsafe {
@@ -197,7 +322,7 @@ impl Gl {
             (gl.GetIntegerv)(number::MAX_SHADER_STORAGE_BUFFER_BINDINGS, &mut buffers);
             (name, usize::try_from(buffers).unwrap_or(0))
         };
-        Ok(Self { functions, egl, display, context, name, buffers, _library: library })
+        Ok(Self { functions, name, buffers, _context: context })
     }
 
     /// Compiles and links.
@@ -211,11 +336,7 @@ impl Gl {
             let program = (gl.CreateProgram)();
             let linked = Linked { name: program, is_compute: shaders.iter().any(|(kind, _)| *kind == Kind::Compute) };
             for (kind, text) in shaders {
-                let shader = (gl.CreateShader)(match kind {
-                    Kind::Vertex => number::VERTEX_SHADER,
-                    Kind::Fragment => number::FRAGMENT_SHADER,
-                    Kind::Compute => number::COMPUTE_SHADER,
-                });
+                let shader = (gl.CreateShader)(kind.number());
                 let (start, length) = (text.as_ptr().cast(), text.len() as i32);
                 (gl.ShaderSource)(shader, 1, &start, &length);
                 (gl.CompileShader)(shader);
@@ -310,14 +431,4 @@ unsafe fn log(get: unsafe extern "C" fn(u32, i32, *mut i32, *mut c_char), name: 
     unsafe { get(name, bytes.len() as i32 - 1, ptr::null_mut(), bytes.as_mut_ptr().cast()) };
     let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(0);
     CString::new(&bytes[..end]).map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
-}
-
-impl Drop for Gl {
-    fn drop(&mut self) {
-        // SAFETY: the context is current on this thread, which it cannot leave.
-        unsafe {
-            (self.egl.MakeCurrent)(self.display, ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
-            (self.egl.DestroyContext)(self.display, self.context);
-        }
-    }
 }

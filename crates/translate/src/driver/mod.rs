@@ -4,9 +4,11 @@
 //! buffers, and writes what it gives there. Compute and tessellation
 //! control programs run as compute shaders; others as fragments, a quad a square of four.
 
+pub mod arb;
 pub mod gl;
 
-use crate::{Contract, Error, Face, Settings, Translation, Unsupported, translate};
+use crate::glsl::dialect::Dialect;
+use crate::{Contract, Error, Face, Settings, Target, Translation, Unsupported, translate};
 use gl::{Gl, Kind, Linked};
 use nvjit::Program;
 use nvjit::language::isa::registers;
@@ -56,38 +58,43 @@ pub struct Distances {
 }
 
 /// The vertex shader before fragment programs of rows.
-const VERTICES: &str = "#version 450\n\
-    void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
+const VERTICES: &str =
+    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
 
 /// Translates the program of `case`, runs it on its inputs, and compares.
-pub fn check(gl: &Gl, case: &Case) -> Verdict {
-    run(gl, case, Contract::Exact, &mut |case, row, lane, is, outcome| {
+pub fn check(gl: &Gl, case: &Case, target: Target) -> Verdict {
+    run(gl, case, (target, Contract::Exact), &mut |case, row, lane, is, outcome| {
         outcome.agrees(case.program.features(), row, lane, is)
     })
 }
 
 /// The same with any contract, without a comparison to the bit: how far results are off.
 pub fn measure(gl: &Gl, case: &Case, contract: Contract, distances: &mut Distances) -> Verdict {
-    run(gl, case, contract, &mut |_, row, lane, is, outcome| {
+    run(gl, case, (Target::default(), contract), &mut |_, row, lane, is, outcome| {
         let Some(should) = outcome.word(row, lane) else { return true };
-        let (a, b) = (f32::from_bits(is), f32::from_bits(should));
-        distances.words += 1;
-        let error = (f64::from(a) - f64::from(b)).abs() / f64::from(b.abs().max(1e-30));
-        let count = match () {
-            () if is == should || a.is_nan() && b.is_nan() => &mut distances.equal,
-            () if !a.is_finite() || !b.is_finite() => &mut distances.special,
-            () if error <= 3e-7 => &mut distances.rounded,
-            () if error <= 1e-4 => &mut distances.near,
-            () => &mut distances.far,
-        };
-        *count += 1;
+        count(distances, is, should);
         true
     })
 }
 
+/// Counts a word by how far it is off.
+fn count(distances: &mut Distances, is: u32, should: u32) {
+    let (a, b) = (f32::from_bits(is), f32::from_bits(should));
+    distances.words += 1;
+    let error = (f64::from(a) - f64::from(b)).abs() / f64::from(b.abs().max(1e-30));
+    let count = match () {
+        () if is == should || a.is_nan() && b.is_nan() => &mut distances.equal,
+        () if !a.is_finite() || !b.is_finite() => &mut distances.special,
+        () if error <= 3e-7 => &mut distances.rounded,
+        () if error <= 1e-4 => &mut distances.near,
+        () => &mut distances.far,
+    };
+    *count += 1;
+}
+
 type Agrees<'a> = dyn FnMut(&Case, RowId, usize, u32, &Outcome) -> bool + 'a;
 
-fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
+fn run(gl: &Gl, case: &Case, (target, contract): (Target, Contract), agrees: &mut Agrees<'_>) -> Verdict {
     // Lanes may go on to the limit of executed instructions.
     if case.patient {
         return Verdict::LeftOut("takes long");
@@ -100,10 +107,11 @@ fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Ver
     let face = Face::Rows { group, shared_words: shared_words(&program, case, most) };
     // Mesa's drivers flush denormals of fragments and vertices; those of compute shaders are as the thread has them.
     let flush = matches!(program.stage(), Stage::Compute | Stage::TessControl);
-    let settings = Settings { contract, options: case.options, face, flush, ..Settings::default() };
+    let settings = Settings { target, contract, options: case.options, face, flush, ..Settings::default() };
     let translation = match translate(&program, text.as_bytes(), &settings) {
         Ok(translation) => translation,
         Err(Error::Unsupported(unsupported)) => return Verdict::Unsupported(unsupported),
+        Err(Error::TooMuch(_)) => return Verdict::LeftOut("is too large for the target"),
         Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
     };
     if translation.buffer_count() > gl.buffers {
@@ -111,8 +119,9 @@ fn run(gl: &Gl, case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Ver
     }
     let failed = |message: String| Verdict::Failed(Failed { message, text: translation.text.clone() });
     let is_fragment = translation.rows.is_fragment;
+    let vertices = format!("#version {}\n{VERTICES}", Dialect::of(target).header);
     let shaders = match is_fragment {
-        true => vec![(Kind::Vertex, VERTICES), (Kind::Fragment, &translation.text)],
+        true => vec![(Kind::Vertex, &vertices[..]), (Kind::Fragment, &translation.text)],
         false => vec![(Kind::Compute, &translation.text[..])],
     };
     let linked = match gl.link(&shaders) {

@@ -1,5 +1,6 @@
 //! Operations as expressions.
 
+use super::dialect::{Dialect, Has};
 use super::{COMPONENTS, Writer, type_name};
 use crate::error::Unsupported;
 use nvjit::compiler::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
@@ -18,7 +19,7 @@ impl Writer<'_> {
             Op::ConstF32(bits) if self.is_exact() && f32::from_bits(bits).is_subnormal() => {
                 Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)"))
             }
-            Op::ConstF32(bits) => Some(float(bits)),
+            Op::ConstF32(bits) => Some(self.dialect.float(bits)),
             Op::ConstI32(number) => Some(integer(number)),
             Op::ConstBool(value) => Some(value.to_string()),
             Op::ConstF64(bits) => Some(format!("packDouble2x32(uvec2(0x{:x}u, 0x{:x}u))", bits as u32, bits >> 32)),
@@ -120,6 +121,7 @@ impl Writer<'_> {
         if let Some(text) = self.loaded(inst)? {
             return Ok(text);
         }
+        self.check(inst)?;
         let count = inst.args.len();
         let operands: Vec<Operand> =
             (0..count).map(|number| self.join(insts, number, is_arithmetic, flushes)).collect();
@@ -152,6 +154,7 @@ impl Writer<'_> {
             _ => format!("uvec{width}"),
         };
         let is_exact = self.settings.contract == crate::Contract::Exact;
+        let is_old = self.dialect.is_old;
         let compared = |compare: Compare, unsigned: Option<&str>| {
             if width > 1 {
                 let name = ["equal", "notEqual", "lessThan", "lessThanEqual", "greaterThan", "greaterThanEqual"];
@@ -173,9 +176,12 @@ impl Writer<'_> {
             Op::Ixor => binary("^"),
             Op::Floor => call("floor"),
             Op::Ceil => call("ceil"),
+            Op::Trunc if is_old => helper("truncated_float"),
+            Op::Nearest if is_old => helper("nearest"),
             Op::Trunc => call("trunc"),
             Op::Nearest => call("roundEven"),
             Op::Sqrt => call("sqrt"),
+            Op::Fma if !is_exact && self.dialect.precise != Has::Core => format!("{} * {} + {}", v(0), v(1), v(2)),
             Op::Fma if ty == Type::F64 || !is_exact => call("fma"),
             Op::Fma => helper("fused"),
             Op::MachineMin if ty == Type::F64 => helper("machine_min_d"),
@@ -186,6 +192,14 @@ impl Writer<'_> {
             Op::MachineMax => helper("machine_max"),
             Op::Fcmp(compare) | Op::Icmp(compare) => compared(compare, None),
             Op::Ucmp(compare) => compared(compare, Some(unsigned)),
+            // Of integers there is a choice since 4.50.
+            Op::Select if operands[0].is_vector && (is_old || ty != Type::F32 && !self.dialect.has_all_variables) => {
+                let part = |component: char| {
+                    format!("({}).{component} ? ({}).{component} : ({}).{component}", v(0), v(1), v(2))
+                };
+                let parts: Vec<String> = COMPONENTS[..width].iter().map(|&component| part(component)).collect();
+                format!("{int}({})", parts.join(", "))
+            }
             Op::Select if operands[0].is_vector => {
                 format!("mix({}, {}, {})", v(2), v(1), a(0))
             }
@@ -269,7 +283,10 @@ impl Writer<'_> {
             Op::Lg2 => call("log2"),
             Op::Sin => call("sin"),
             Op::Cos => call("cos"),
+            // There is no way to the bits.
+            Op::ToFp16 if self.dialect.packs == Has::No => v(0),
             Op::ToFp16 => helper("fp16"),
+            Op::ToFx12 if is_old => helper("fx12_old"),
             Op::ToFx12 => helper("fx12"),
             Op::Pack(PackFormat::Half2) => format!("uintBitsToFloat(packHalf2x16(vec2({}, {})))", a(0), a(1)),
             Op::Pack(PackFormat::Ushort2) => format!("uintBitsToFloat(packUnorm2x16(vec2({}, {})))", a(0), a(1)),
@@ -304,6 +321,68 @@ impl Writer<'_> {
             return Ok(format!("flushed({text})"));
         }
         Ok(text)
+    }
+}
+
+impl Writer<'_> {
+    /// Asks for what an operation needs of the version.
+    fn check(&mut self, inst: &Inst) -> Result<(), Unsupported> {
+        let d = self.dialect;
+        let exact = self.is_exact();
+        match inst.op {
+            Op::Ddx | Op::Ddy if exact => self.need(d.fine, inst, "derivatives that are the same each time (dFdxFine)"),
+            Op::Fma if exact => self.need(d.doubles, inst, "multiplication and addition in one rounding"),
+            Op::ToFp16 if d.packs != Has::No => self.need(d.packs, inst, "halves"),
+            Op::Pack(PackFormat::Half2 | PackFormat::Ushort2)
+            | Op::Unpack(PackFormat::Half2 | PackFormat::Ushort2, _)
+            | Op::HalfToFloat => self.need(d.packs, inst, "packed numbers"),
+            Op::Pack(_) | Op::Unpack(..) => self.need(d.packs_bytes, inst, "packed numbers"),
+            Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb | Op::SmulHigh | Op::UmulHigh => {
+                self.need(d.bits, inst, &operation_name(inst.op))
+            }
+            Op::Iand
+            | Op::Ior
+            | Op::Ixor
+            | Op::ToBits
+            | Op::FromBits
+            | Op::Shl(_)
+            | Op::Sshr(_)
+            | Op::Ushr(_)
+            | Op::ShlBy
+            | Op::SshrBy
+            | Op::UshrBy
+            | Op::Ucmp(_)
+            | Op::Umin
+            | Op::Umax
+            | Op::Smin
+            | Op::Smax
+            | Op::Sdiv
+            | Op::Udiv
+            | Op::Srem
+            | Op::Urem
+            | Op::ToSigned(_)
+            | Op::ToUnsigned(_)
+            | Op::FromUnsigned(..)
+                if d.is_old =>
+            {
+                Err(self.unsupported(inst, "bits of numbers"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Dialect {
+    /// A float by its bits.
+    pub(super) fn float(&self, bits: u32) -> String {
+        let value = f32::from_bits(bits);
+        match () {
+            () if !self.is_old || value.is_normal() || bits == 0 => float(bits),
+            () if value.is_nan() => "(0.0 / 0.0)".to_owned(),
+            () if value.is_infinite() => format!("({}3.4e38 * 2.0)", if value < 0.0 { "-" } else { "" }),
+            () if value.is_sign_negative() => "(-0.0)".to_owned(),
+            () => "0.0".to_owned(),
+        }
     }
 }
 
@@ -344,7 +423,7 @@ pub(super) fn float(bits: u32) -> String {
 
 fn integer(number: i32) -> String {
     match number {
-        i32::MIN => "int(0x80000000u)".to_owned(),
+        i32::MIN => "(-2147483647 - 1)".to_owned(),
         _ if number < 0 => format!("({number})"),
         0..0x1_0000 => number.to_string(),
         _ => format!("0x{number:x}"),

@@ -52,6 +52,22 @@ const TABLE: &[Helper] = &[
          float fx12(float x) { return roundEven(clamp(x, -2.0, 2047.0 / 1024.0) * 1024.0) / 1024.0; }",
     ),
     by_component(
+        "nearest",
+        &[],
+        1,
+        "// The nearest integer; of two the even one.\n\
+         float nearest(float x) {\n  float f = floor(x), d = x - f;\n  \
+         return d < 0.5 || d == 0.5 && fract(f * 0.5) == 0.0 ? f : f + 1.0;\n}",
+    ),
+    by_component("truncated_float", &[], 1, "float truncated_float(float x) { return x < 0.0 ? ceil(x) : floor(x); }"),
+    by_component(
+        "fx12_old",
+        &["nearest"],
+        1,
+        "// In steps of 1/1024 from -2 to below 2.\n\
+         float fx12_old(float x) { return nearest(clamp(x, -2.0, 2047.0 / 1024.0) * 1024.0) / 1024.0; }",
+    ),
+    by_component(
         "fp16",
         &[],
         1,
@@ -83,7 +99,7 @@ const TABLE: &[Helper] = &[
         "truncated",
         &[],
         "// 0x80000000 for what does not fit.\n\
-         int truncated(float x) { return x >= -2147483648.0 && x < 2147483648.0 ? int(x) : int(0x80000000u); }",
+         int truncated(float x) { return x >= -2147483648.0 && x < 2147483648.0 ? int(x) : -2147483647 - 1; }",
     ),
     helper(
         "to_signed",

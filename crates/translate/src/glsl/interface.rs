@@ -3,6 +3,7 @@
 //!
 //! Varyings are called as both sides of a link call them, whatever the language of each: `color0`, `texcoord3`, `attrib7`.
 
+use super::dialect::{self, Dialect, Has};
 use super::{COMPONENTS, Output, Writer};
 use crate::error::Unsupported;
 use crate::names::Names;
@@ -23,6 +24,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Interface {
     face: Face,
     stage: Stage,
+    dialect: &'static Dialect,
+    /// Whether a fragment program has more than one color.
+    has_colors: bool,
     /// Attribute rows that are read.
     pub(crate) inputs: Vec<RowId>,
     /// Result rows that are set.
@@ -173,6 +177,8 @@ impl Interface {
         Self {
             face: settings.face,
             stage: program.stage(),
+            dialect: Dialect::of(settings.target),
+            has_colors: program.results().any(|(register, _)| (3..=9).contains(&register.index)),
             inputs: inputs.into_iter().collect(),
             outputs: outputs.into_iter().collect(),
             uniforms,
@@ -214,6 +220,10 @@ impl Interface {
                 .iter()
                 .any(|(.., name)| base.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('[')));
         // Attributes are vectors of four components; built-in variables have names of their own.
+        let old = ["gl_Vertex", "gl_Color", "gl_SecondaryColor", "gl_MultiTexCoord", "gl_TexCoord["];
+        if self.dialect.is_old && old.iter().any(|name| base.starts_with(name)) {
+            return Some(4);
+        }
         let is_varying = self.is_natural()
             && !base.starts_with("gl_")
             && self.inputs.iter().any(|row| self.varying(*row).is_some_and(|name| name == base));
@@ -240,6 +250,9 @@ impl Interface {
             let word = if index.is_multiple_of(2) { 'x' } else { 'y' };
             return direct(format!("uintBitsToFloat(unpackDouble2x32(attribute{}.{component}).{word})", index / 2));
         }
+        if self.dialect.is_old {
+            return self.old_input(row);
+        }
         if let Some(name) = self.varying(row) {
             let is_integer =
                 self.stage == Stage::Vertex && program.interface().integer_attributes.contains(&row.register);
@@ -248,6 +261,16 @@ impl Interface {
             } else {
                 format!("{name}.{component}")
             });
+        }
+        // What all versions since 3.30 have.
+        let has_clips = !self.dialect.is_es && (FRAGMENT_CLIP0..FRAGMENT_CLIP0 + 8).contains(&index);
+        let is_common = match self.stage {
+            Stage::Fragment => matches!(index, 0 | FRAGMENT_FACING | FRAGMENT_POINTCOORD) || has_clips,
+            Stage::Vertex => index < VERTEX_ID + 2,
+            _ => true,
+        };
+        if !self.dialect.has_all_variables && !is_common {
+            return None;
         }
         match self.stage {
             Stage::Fragment => match index {
@@ -291,6 +314,46 @@ impl Interface {
         }
     }
 
+    /// How an attribute is read where shaders are connected as the fixed function is.
+    fn old_input(&self, row: RowId) -> Option<Place> {
+        let (index, component) = (row.register.index, COMPONENTS[usize::from(row.component & 3)]);
+        match self.stage {
+            Stage::Vertex if index < VERTEX_ID => direct(dialect::part(dialect::old_attribute(index), row.component)),
+            Stage::Fragment => match index {
+                0 => direct(format!("gl_FragCoord.{component}")),
+                FRAGMENT_FACING if component == 'x' => direct("(gl_FrontFacing ? 1.0 : -1.0)"),
+                FRAGMENT_POINTCOORD if row.component < 2 => direct(format!("gl_PointCoord.{component}")),
+                _ => match dialect::old_varying(index) {
+                    Some(variable) => direct(dialect::part(variable, row.component)),
+                    None => self.varying(row).and_then(|name| direct(format!("{name}.{component}"))),
+                },
+            },
+            _ => None,
+        }
+    }
+
+    /// Declarations of what an old version has no variables for.
+    fn old_declarations(&self, program: &Program, out: &mut Output) {
+        let mut seen = BTreeSet::new();
+        for row in &self.inputs {
+            let index = row.register.index;
+            let (word, name) = match self.stage {
+                Stage::Vertex => ("attribute", Some(dialect::old_attribute(index).0)),
+                _ if dialect::old_varying(index).is_some() => continue,
+                _ => ("varying", self.varying(*row)),
+            };
+            let Some(name) = name.filter(|name| !name.starts_with("gl_") && seen.insert(name.clone())) else {
+                continue;
+            };
+            out.text(&format!("{word} vec4 {name}; // {}", program.ast().register_name(row.register)));
+        }
+        for register in self.results().into_iter().filter(|_| self.stage == Stage::Vertex) {
+            if let Some(Target::Vector(name)) = self.result(register).filter(|_| register.index >= RESULT_ATTRIB0) {
+                out.text(&format!("varying vec4 {name}; // {}", program.ast().register_name(register)));
+            }
+        }
+    }
+
     /// The variable of an attribute that is a vector of its own.
     fn varying(&self, row: RowId) -> Option<String> {
         if row.register.file != RegisterFile::Attribute {
@@ -325,7 +388,7 @@ impl Interface {
             return Place { text: format!("{name}[{}].{letter}", index - first), is_loaded: false };
         }
         let value = self.constants.get(&index).map_or(0.0, |value| value[usize::from(component & 3)]);
-        Place { text: super::expressions::float(value.to_bits()), is_loaded: false }
+        Place { text: self.dialect.float(value.to_bits()), is_loaded: false }
     }
 
     fn array(&self, index: u16) -> Option<&(u16, u16, String)> {
@@ -365,6 +428,10 @@ impl Interface {
         }
         if program.features().early_tests {
             out.text("layout(early_fragment_tests) in;");
+        }
+        if self.dialect.is_old {
+            self.old_declarations(program, out);
+            return self.uniform_declarations(program, out);
         }
         let mut seen = BTreeSet::new();
         for row in &self.inputs {
@@ -426,10 +493,17 @@ impl Interface {
         if let Some(last) = self.inputs.iter().filter(reads_clip).map(|row| row.register.index).max() {
             out.text(&format!("in float gl_ClipDistance[{}];", last - FRAGMENT_CLIP0 + 1));
         }
+        self.uniform_declarations(program, out);
+    }
+
+    /// Parameters and textures.
+    fn uniform_declarations(&self, program: &Program, out: &mut Output) {
+        let d = self.dialect;
         for (index, name) in &self.uniforms {
             let parameter = program.parameters().iter().find(|one| one.index == *index);
             let default = parameter.map_or([0.0; 4], |one| one.default);
-            let value = if !can_be_given(&[default]) { String::new() } else { format!(" = {}", vector(default)) };
+            let can = !d.is_es && can_be_given(&[default]);
+            let value = if can { format!(" = {}", vector(default)) } else { String::new() };
             let shown = parameter.map(|one| program.parameter_name(one)).filter(|shown| shown != name);
             let comment = shown.map_or_else(String::new, |shown| format!(" // {shown}"));
             out.text(&format!("uniform vec4 {name}{value};{comment}"));
@@ -438,7 +512,7 @@ impl Interface {
         for (first, count, name) in &self.arrays {
             let range = usize::from(*first)..usize::from(first + count);
             let own: Vec<[f32; 4]> = range.map(|index| defaults.get(index).copied().unwrap_or_default()).collect();
-            let value = match !can_be_given(&own) {
+            let value = match d.is_es || !can_be_given(&own) {
                 true => String::new(),
                 false => {
                     let parts: Vec<String> = own.iter().map(|one| vector(*one)).collect();
@@ -452,7 +526,11 @@ impl Interface {
         }
         for ((unit, ..), sampler) in &self.samplers {
             let ty = super::lookups::sampler_type(sampler.target, sampler.integers);
-            out.text(&format!("layout(binding = {unit}) uniform {ty} {};", sampler.name));
+            let layout = if d.bindings == Has::Core { format!("layout(binding = {unit}) ") } else { String::new() };
+            if d.is_es {
+                out.text(&format!("precision highp {ty};"));
+            }
+            out.text(&format!("{layout}uniform {ty} {};", sampler.name));
         }
     }
 
@@ -544,9 +622,44 @@ impl Interface {
         self.outputs.iter().map(|row| row.register).collect()
     }
 
+    /// Where a result goes in an old version.
+    fn old_result(&self, index: u16) -> Option<Target> {
+        Some(match self.stage {
+            Stage::Fragment => match index {
+                RESULT_DEPR => Target::Scalar("gl_FragDepth".to_owned(), 2),
+                0..=9 if self.has_colors => Target::Vector(format!("gl_FragData[{}]", color_number(index))),
+                0 | 1 => Target::Vector("gl_FragColor".to_owned()),
+                _ => return None,
+            },
+            Stage::Vertex => match index {
+                0 => Target::Vector("gl_Position".to_owned()),
+                1 => Target::Vector("gl_FrontColor".to_owned()),
+                2 => Target::Vector("gl_FrontSecondaryColor".to_owned()),
+                3 => Target::Vector("gl_BackColor".to_owned()),
+                4 => Target::Vector("gl_BackSecondaryColor".to_owned()),
+                5 => Target::Scalar("gl_FogFragCoord".to_owned(), 0),
+                6 => Target::Scalar("gl_PointSize".to_owned(), 0),
+                7..=14 => Target::Vector(format!("gl_TexCoord[{}]", index - 7)),
+                RESULT_ATTRIB0.. if index < RESULT_ID => Target::Vector(format!("attrib{}", index - RESULT_ATTRIB0)),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
     /// Where a result goes.
     fn result(&self, register: Register) -> Option<Target> {
         let index = register.index;
+        if self.dialect.is_old {
+            return self.old_result(index);
+        }
+        let is_clip = self.stage == Stage::Vertex && (FIRST_CLIP_DISTANCE..RESULT_ATTRIB0).contains(&index);
+        let is_mask = self.stage == Stage::Fragment && matches!(index, RESULT_SAMPLEMASK | RESULT_SECOND_COLOR);
+        if self.dialect.is_es && (is_clip || is_mask)
+            || !self.dialect.has_all_variables && index == RESULT_SAMPLEMASK && is_mask
+        {
+            return None;
+        }
         Some(match self.stage {
             Stage::Fragment => match index {
                 RESULT_DEPR => Target::Scalar("gl_FragDepth".to_owned(), 2),
@@ -632,15 +745,21 @@ impl Writer<'_> {
                 let name = self.program.ast().register_name(register);
                 return Err(self.unsupported(insts[0], format!("counterpart of {name}")));
             };
+            if self.dialect.is_old && self.function.ty(insts[0].args[0]) == Type::I32 {
+                return Err(self.unsupported(insts[0], "bits of numbers"));
+            }
             match target {
                 Target::Vector(name) => {
                     let value = self.join(&insts, 0, false, false);
                     let width = insts.len();
                     let mask: String = insts.iter().map(|inst| COMPONENTS[usize::from(component(inst) & 3)]).collect();
+                    let ty = self.function.ty(insts[0].args[0]);
                     let text = match width > 1 && !value.is_vector {
-                        true => format!("vec{width}({})", value.text),
+                        true => format!("{}({})", super::type_name(ty, width), value.text),
                         false => value.text,
                     };
+                    // Results have the bits of numbers, whatever they are.
+                    let text = if ty == Type::I32 { format!("intBitsToFloat({text})") } else { text };
                     let name = if width == 4 { name } else { format!("{name}.{mask}") };
                     self.line(insts[0].source, format!("{name} = {text};"));
                 }
@@ -648,7 +767,12 @@ impl Writer<'_> {
                     let Some(inst) = insts.iter().find(|inst| component(inst) == own) else { continue };
                     let is_integer = name == "gl_SampleMask[0]";
                     let value = self.operand(inst.args[0]);
-                    let value = if is_integer { format!("floatBitsToInt({value})") } else { value };
+                    let has_bits = self.function.ty(inst.args[0]) == Type::I32;
+                    let value = match (is_integer, has_bits) {
+                        (true, false) => format!("floatBitsToInt({value})"),
+                        (false, true) => format!("intBitsToFloat({value})"),
+                        _ => value,
+                    };
                     self.line(inst.source, format!("{name} = {value};"));
                 }
             }

@@ -106,12 +106,110 @@ impl Writer<'_> {
         let key = (unit, target as u32, integers && operation != SampleOperation::Size);
         let Some(sampler) = self.interface.samplers.get(&key) else { return Err(self.unsupported(inst, "lookup")) };
         let (name, dimensions) = (sampler.name.clone(), target.dimensions());
+        self.check_lookup(inst, operation, target, integers && operation != SampleOperation::Size)?;
+        if self.dialect.is_old {
+            return self.old_lookup(inst, &name, operation, target, &rows);
+        }
         let text = self.natural(inst, &name, operation, target, &rows, component, dimensions)?;
         let is_integer = integers && !target.compares();
         Ok(match operation {
             SampleOperation::Size | SampleOperation::Samples => text,
             _ if is_integer => format!("intBitsToFloat({text})"),
             _ => text,
+        })
+    }
+
+    /// Asks for what a lookup needs of the version.
+    fn check_lookup(
+        &mut self,
+        inst: &Inst,
+        operation: SampleOperation,
+        target: TextureTarget,
+        integers: bool,
+    ) -> Result<(), Unsupported> {
+        use TextureTarget as T;
+        let d = self.dialect;
+        let is_flat = matches!(target, T::D1 | T::Shadow1D | T::Rect | T::ShadowRect | T::Array1D | T::ShadowArray1D);
+        let is_classic =
+            TextureTarget::CLASSIC.contains(&target) || matches!(target, T::Shadow1D | T::Shadow2D | T::ShadowRect);
+        let is_new = matches!(target, T::ArrayCube | T::ShadowArrayCube);
+        let is_special = matches!(target, T::Buffer | T::Renderbuffer | T::Multisample2D | T::MultisampleArray2D);
+        if d.is_es && (is_flat || is_special || is_new) || d.is_old && (!is_classic || integers) {
+            return Err(self.unsupported(inst, format!("textures of target {}", target.name())));
+        }
+        if is_new && !d.has_all_variables {
+            self.extensions.insert("GL_ARB_texture_cube_map_array");
+        }
+        match operation {
+            SampleOperation::Gather | SampleOperation::GatherOffsets => {
+                if operation == SampleOperation::GatherOffsets && d.is_es {
+                    return Err(self.unsupported(inst, "four offsets of a gather"));
+                }
+                self.need(d.gathers, inst, "gather of texels (textureGather)")
+            }
+            SampleOperation::Lod => self.need(d.query_lod, inst, "question for a level of detail (textureQueryLod)"),
+            SampleOperation::Samples if !d.has_all_variables => {
+                Err(self.unsupported(inst, "question for samples (textureSamples)"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A lookup by a function that is called as what it looks up (GLSL 1.20, 8.7).
+    fn old_lookup(
+        &mut self,
+        inst: &Inst,
+        name: &str,
+        operation: SampleOperation,
+        target: TextureTarget,
+        rows: &Rows,
+    ) -> Result<String, Unsupported> {
+        use TextureTarget as T;
+        let (function, count) = match target {
+            T::D1 => ("texture1D", 1),
+            T::D2 => ("texture2D", 2),
+            T::D3 => ("texture3D", 3),
+            T::Cube => ("textureCube", 3),
+            T::Rect => ("texture2DRect", 2),
+            T::Shadow1D => ("shadow1D", 3),
+            T::Shadow2D => ("shadow2D", 3),
+            _ => ("shadow2DRect", 3),
+        };
+        if matches!(target, T::Rect | T::ShadowRect) {
+            self.extensions.insert("GL_ARB_texture_rectangle");
+        }
+        if !rows.offsets.is_empty() {
+            return Err(self.unsupported(inst, "offsets of lookups"));
+        }
+        let vector = |parts: &[String]| match parts {
+            [one] => one.clone(),
+            _ => joined("vec", parts),
+        };
+        let mut parts: Vec<String> = rows.coordinates.iter().take(count).cloned().collect();
+        if target.compares()
+            && let (Some(reference), Some(last)) = (rows.reference.clone(), parts.last_mut())
+        {
+            *last = reference;
+        }
+        let place = vector(&parts);
+        let lod = rows.lod.clone().unwrap_or_default();
+        let is_fragment = self.program.stage() == nvjit::runtime::Stage::Fragment;
+        let is_rect = matches!(target, T::Rect | T::ShadowRect);
+        Ok(match operation {
+            SampleOperation::Implicit => format!("{function}({name}, {place})"),
+            SampleOperation::Bias | SampleOperation::Level if is_rect => format!("{function}({name}, {place})"),
+            SampleOperation::Bias if is_fragment => format!("{function}({name}, {place}, {lod})"),
+            SampleOperation::Bias | SampleOperation::Level => {
+                self.extensions.insert("GL_ARB_shader_texture_lod");
+                format!("{function}Lod({name}, {place}, {lod})")
+            }
+            SampleOperation::Derivatives => {
+                self.extensions.insert("GL_ARB_shader_texture_lod");
+                let axes = if target.is_cube() { 3 } else { target.dimensions() };
+                let of = |rows: &[String]| vector(&rows[..axes.min(rows.len())]);
+                format!("{function}GradARB({name}, {place}, {}, {})", of(&rows.ddx), of(&rows.ddy))
+            }
+            _ => return Err(self.unsupported(inst, format!("lookup of this kind ({})", operation.name()))),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The GLSL writer: statements of the tree as text, and what stands around them.
 //!
+//! - [`dialect`]: what versions have;
 //! - [`expressions`]: what an operation is;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
 //! - [`interface`]: what a program takes from its neighbours and its host, and gives them;
@@ -9,6 +10,7 @@
 //! the register that the instruction writes. A comment in front of the first shows the instruction. Constants, attributes and
 //! parameters have no variables: they stand where they are used.
 
+pub(crate) mod dialect;
 mod expressions;
 mod helpers;
 pub(crate) mod interface;
@@ -23,6 +25,7 @@ use crate::scopes::Scopes;
 use crate::tree::{Node, Tree, Way};
 use crate::vectors::{self, Group};
 use crate::{Error, Settings, Translation};
+use dialect::{Dialect, Has};
 use interface::Interface;
 use nvjit::Program;
 use nvjit::compiler::ir::{Block, Function, Inst, NO_SOURCE, Op, Terminator, Type, Value};
@@ -34,6 +37,8 @@ const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// Translates `program`, whose text is `text`, for these settings.
 pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let dialect = Dialect::of(settings.target);
+    dialect.check(program, settings)?;
     let function = form::function(program, settings.options, settings.contract)?;
     let tree = Tree::new(&function);
     let scopes = Scopes::new(&tree.nodes, function.blocks.len());
@@ -41,6 +46,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
         program,
         function: &function,
         settings,
+        dialect,
         interface: Interface::new(program, &function, settings),
         names: Names::default(),
         operands: HashMap::new(),
@@ -72,6 +78,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
             })
             .collect(),
     };
+    writer.begin()?;
     writer.prepare(&scopes)?;
     writer.nodes(&tree.nodes, true)?;
     Ok(writer.finish(&tree))
@@ -89,6 +96,7 @@ struct Writer<'a> {
     program: &'a Program,
     function: &'a Function,
     settings: &'a Settings,
+    dialect: &'static Dialect,
     interface: Interface,
     names: Names,
     /// How each value is written that has no statement of its own yet, or has had it.
@@ -126,7 +134,50 @@ impl<'a> Writer<'a> {
     }
 
     fn unsupported(&self, inst: &Inst, what: impl Into<String>) -> Unsupported {
-        Unsupported::at(self.settings.target.name(), self.program, inst.source, what.into())
+        Unsupported::at(self.settings.target, self.program, inst.source, what.into())
+    }
+
+    /// Asks for what the whole text needs.
+    fn begin(&mut self) -> Result<(), Unsupported> {
+        let d = self.dialect;
+        let lacks = |what: &str| Unsupported::new(self.settings.target, what.to_owned(), None);
+        let is_wide = self.function.types.iter().any(|ty| matches!(ty, Type::F64 | Type::I64));
+        let is_rows = !self.interface.is_natural() && !self.interface.is_fragment();
+        let is_compute = is_rows || self.program.stage() == nvjit::runtime::Stage::Compute;
+        let has_blocks = !self.interface.is_natural() || !self.interface.buffers.is_empty();
+        let needs = [
+            (self.is_exact(), d.precise, "`precise`"),
+            (is_wide, d.wide, "numbers of 64 bits"),
+            (has_blocks, d.storage, "storage blocks"),
+            (has_blocks, d.bindings, "bindings of blocks"),
+            (!self.interface.is_natural(), d.locations, "locations of uniforms"),
+            (is_compute, d.compute, "compute programs"),
+            (
+                self.program.interface().interpolations.values().any(|how| how.sample),
+                d.samples,
+                "attributes at samples",
+            ),
+        ];
+        for (is_needed, has, what) in needs {
+            match has {
+                Has::By(extension) if is_needed => drop(self.extensions.insert(extension)),
+                Has::No if is_needed => return Err(lacks(what)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for something that not all versions have.
+    fn need(&mut self, has: Has, inst: &Inst, what: &str) -> Result<(), Unsupported> {
+        match has {
+            Has::Core => Ok(()),
+            Has::By(extension) => {
+                self.extensions.insert(extension);
+                Ok(())
+            }
+            Has::No => Err(self.unsupported(inst, what)),
+        }
     }
 
     /// Finds out what is one statement, how all variables are called, and which are to be declared first.
@@ -282,17 +333,8 @@ impl<'a> Writer<'a> {
             }
             Node::Switch { index, arms } => {
                 let index = self.operand(*index);
-                self.line(NO_SOURCE, format!("switch ({index}) {{"));
-                for (number, arm) in arms.iter().enumerate() {
-                    let is_default = number + 1 == arms.len();
-                    self.line(
-                        NO_SOURCE,
-                        if is_default { "default: {".to_owned() } else { format!("case {number}: {{") },
-                    );
-                    self.inner(arm, false)?;
-                    self.line(NO_SOURCE, "} break;");
-                }
-                self.line(NO_SOURCE, "}");
+                let arms: Vec<(u32, &[Node])> = (0..).zip(arms.iter().map(Vec::as_slice)).collect();
+                self.arms(&index, &arms)?;
             }
             Node::Once(body) => {
                 self.line(NO_SOURCE, "do {");
@@ -332,24 +374,42 @@ impl<'a> Writer<'a> {
                 self.line(NO_SOURCE, "int next = 0;");
                 self.line(NO_SOURCE, "for (;;) {");
                 self.depth += 1;
-                self.line(NO_SOURCE, "switch (next) {");
-                for (number, (Block(block), nodes)) in blocks.iter().enumerate() {
-                    // One of the cases is the default one, so that no way leads past all of them.
-                    let is_default = number + 1 == blocks.len();
-                    self.line(
-                        NO_SOURCE,
-                        if is_default { "default: {".to_owned() } else { format!("case {block}: {{") },
-                    );
-                    self.inner(nodes, false)?;
-                    self.line(NO_SOURCE, "} break;");
-                }
-                self.line(NO_SOURCE, "}");
+                let arms: Vec<(u32, &[Node])> =
+                    blocks.iter().map(|(Block(block), nodes)| (*block, nodes.as_slice())).collect();
+                self.arms("next", &arms)?;
                 self.depth -= 1;
                 self.line(NO_SOURCE, "}");
             }
             Node::Next(Block(block)) => self.line(NO_SOURCE, format!("next = {block};")),
             Node::Go(_) | Node::Scope(..) => {}
         }
+        Ok(())
+    }
+
+    /// One of several ways, by a number; one of them is the default one, so that no way leads past all of them. What leaves an arm leaves
+    /// the whole.
+    fn arms(&mut self, index: &str, arms: &[(u32, &[Node])]) -> Result<(), Unsupported> {
+        let is_old = self.dialect.is_old;
+        self.line(NO_SOURCE, if is_old { "do {".to_owned() } else { format!("switch ({index}) {{") });
+        for (place, (number, nodes)) in arms.iter().enumerate() {
+            let is_default = place + 1 == arms.len();
+            let otherwise = if place > 0 { "} else " } else { "" };
+            let begin = match (is_old, is_default) {
+                (true, true) => format!("{otherwise}{{"),
+                (true, false) => format!("{otherwise}if ({index} == {number}) {{"),
+                (false, true) => "default: {".to_owned(),
+                (false, false) => format!("case {number}: {{"),
+            };
+            self.line(NO_SOURCE, begin);
+            self.inner(nodes, false)?;
+            if !is_old {
+                self.line(NO_SOURCE, "} break;");
+            }
+        }
+        if is_old {
+            self.line(NO_SOURCE, "}");
+        }
+        self.line(NO_SOURCE, if is_old { "} while (false);" } else { "}" });
         Ok(())
     }
 
@@ -436,14 +496,15 @@ impl<'a> Writer<'a> {
     /// Puts everything together.
     fn finish(self, tree: &Tree) -> Translation {
         let mut out = Output::default();
-        out.text(&format!("#version {}", self.settings.target.version()));
-        if self.function.types.iter().any(|ty| matches!(ty, Type::F64 | Type::I64)) {
-            out.text("#extension GL_ARB_gpu_shader_int64 : enable");
-        }
+        out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
             out.text(&format!("#extension {extension} : enable"));
         }
         out.text("");
+        if self.dialect.is_es {
+            out.text("precision highp float;");
+            out.text("precision highp int;");
+        }
         self.interface.declarations(self.program, &mut out);
         if self.is_exact()
             && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
@@ -453,7 +514,7 @@ impl<'a> Writer<'a> {
         }
         for text in helpers::texts(&self.helpers, &self.vectors) {
             out.text("");
-            out.text(&text);
+            out.text(&if self.is_exact() { text } else { text.replace("precise ", "") });
         }
         if self.checks_lookups {
             out.text("");

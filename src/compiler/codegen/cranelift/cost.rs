@@ -3,10 +3,11 @@
 //!
 //! It tries to find room for each value beside all others that are alive anywhere along with it, register by register; a value that stays
 //! alive for long meets as many as there are operations until it is used last. So the work is the sum of those lengths, in
-//! operations: the same as what is alive before each operation, added up.
+//! operations: the same as what is alive before each operation, added up. Before that it joins what comes to a parameter of a block with it, pair
+//! by pair, and sorts the ranges of both each time.
 
 use crate::compiler::ir::{Dominators, Function, Op, Value};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 
 /// A loop by the positions of its first operation and the end of its last block, and the loop around it.
 #[derive(Clone, Copy)]
@@ -15,13 +16,6 @@ struct Loop {
     end: u32,
     parent: Option<u32>,
 }
-
-/// What Cranelift does for an operation, in units of work: several instructions of its IR and of the machine, and registers for them. Less
-/// than it takes, as programs of usual shapes are to be compiled by whatever backend there is.
-const OPERATION: usize = 64;
-
-/// The same for an operation that a value is alive beside.
-const BESIDE: u64 = 8;
 
 /// Charges `meter` with the work that it is to compile `function`.
 pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
@@ -35,7 +29,7 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         starts[block.0 as usize] = place;
         place += function.block(block).insts.len() as u32 + 1;
     }
-    meter.charge(OPERATION * place as usize)?;
+    meter.charge(weight::CRANELIFT_OPERATION * place as usize)?;
     let innermost = loops(function, order, &starts);
     // Where each value is defined, and where it is used last; nothing of those that are in memory.
     let mut defined = vec![u32::MAX; function.types.len()];
@@ -82,8 +76,32 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         }
     }
     let lengths = defined.iter().zip(&ends).map(|(&start, &end)| u64::from(end.saturating_sub(start)));
-    let total = lengths.sum::<u64>().saturating_mul(BESIDE);
-    meter.charge(usize::try_from(total).unwrap_or(usize::MAX))
+    let total = lengths.sum::<u64>().saturating_mul(weight::CRANELIFT_BESIDE as u64);
+    meter.charge(usize::try_from(total).unwrap_or(usize::MAX))?;
+    meter.charge(joined(function, &defined) / weight::CRANELIFT_JOINED)
+}
+
+/// The square of how many values are to have one register, since each is another's parameter, summed up: as often their ranges are put in order.
+fn joined(function: &Function, defined: &[u32]) -> usize {
+    let mut parents: Vec<u32> = (0..defined.len() as u32).collect();
+    fn find(parents: &mut [u32], mut at: u32) -> u32 {
+        while parents[at as usize] != at {
+            parents[at as usize] = parents[parents[at as usize] as usize];
+            at = parents[at as usize];
+        }
+        at
+    }
+    for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
+        for (arg, param) in target.args.iter().zip(&function.block(target.block).params) {
+            if defined[arg.0 as usize] != u32::MAX {
+                let (a, b) = (find(&mut parents, arg.0), find(&mut parents, param.0));
+                parents[a.max(b) as usize] = a.min(b);
+            }
+        }
+    }
+    let mut sizes = vec![0usize; defined.len()];
+    (0..defined.len() as u32).for_each(|value| sizes[find(&mut parents, value) as usize] += 1);
+    sizes.iter().fold(0, |all, &size| all.saturating_add(size.saturating_mul(size)))
 }
 
 /// The loops of a function, and the innermost one around each block.

@@ -4,14 +4,8 @@ use super::super::*;
 use crate::compiler::long::{FAMILIES, Family};
 
 /// What is alive beside each of many blocks is the square of them; there a meter ends it.
-const SQUARES: [&str; 6] = [
-    "IF in IF",
-    "CALI to 250",
-    "live values",
-    "IF, live registers",
-    "IF with LOAD, live registers",
-    "REP, live registers",
-];
+const SQUARES: [&str; 5] =
+    ["IF in IF", "live values", "IF, live registers", "IF with LOAD, live registers", "REP, live registers"];
 
 fn final_form(text: &str, kept: Ops) -> (Program, Function) {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"));
@@ -41,7 +35,6 @@ fn work_grows_with_programs() {
     for Family { name, text, most } in FAMILIES {
         // Each piece is hundreds of blocks; or a value, of which some have to be evicted at all sizes.
         let first = match *name {
-            "CALI to 250" => 2,
             name if SQUARES.contains(&name) => 64,
             _ => 16,
         };

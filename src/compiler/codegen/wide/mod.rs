@@ -33,7 +33,7 @@ use super::layout::Layout;
 use super::prologue::{Code, Parts};
 use crate::compiler::ir::analysis::places::is_order_free;
 use crate::compiler::ir::{self, Function};
-use crate::compiler::work::{Exhausted, Meter};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
@@ -274,9 +274,6 @@ fn compile_for(
     Ok(Compiled { body, prologue, width, scratch, state, lanes })
 }
 
-/// What it is to allocate registers for an operation and to encode it, in units of work.
-const ITEM: usize = 16;
-
 /// In debug builds, panics if a stage has not left what it should have.
 fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
     if cfg!(debug_assertions)
@@ -316,7 +313,7 @@ fn code(
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers(), meter)?;
-        meter.charge(ITEM * body.items.len())?;
+        meter.charge(weight::ITEM * body.items.len())?;
         expect("allocation", || check::check(code, &body));
         observe(Listing(Made::Allocated(code, &mut body)));
         bodies.push((groups, body));

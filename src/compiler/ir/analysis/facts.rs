@@ -199,83 +199,6 @@ impl Facts {
         use Op::*;
         match inst.op {
             ConstF32(bits) => Self::constant(bits),
-            // Bits from outside, and bits that were put together.
-            Input(_)
-            | Param { .. }
-            | ParamRelative { .. }
-            | Load(_)
-            | Prepared(_)
-            | ArrayLoad(_)
-            | Texel(_)
-            | Pack(_)
-            | FromBits => ANYTHING,
-            // Not floats.
-            ConstI32(_)
-            | ConstBool(_)
-            | ConstF64(_)
-            | ConstI64(_)
-            | Output(_)
-            | Kill
-            | Exec
-            | Lane
-            | Store(_)
-            | Prepare(_)
-            | ArrayStore(_)
-            | LoadConstant { .. }
-            | LoadMemory(_)
-            | StoreMemory(_)
-            | AtomicMemory(..)
-            | Fence
-            | Barrier(_)
-            | Charge
-            | Word(_)
-            | Resident
-            | Sample { .. }
-            | Fcmp(_)
-            | Icmp(_)
-            | Ucmp(_)
-            | ToBits
-            | TruncToInt
-            | Iadd
-            | Isub
-            | Iand
-            | Ior
-            | Ixor
-            | Shl(_)
-            | Ushr(_)
-            | Sshr(_)
-            | And
-            | Or
-            | Not
-            | MaskToInt
-            | Any
-            | RoundToHalf(_)
-            | Imul
-            | SmulHigh
-            | UmulHigh
-            | Sdiv
-            | Udiv
-            | Srem
-            | Urem
-            | ShlBy
-            | UshrBy
-            | SshrBy
-            | Smin
-            | Smax
-            | Umin
-            | Umax
-            | BitCount
-            | BitReverse
-            | FindMsb
-            | FindLsb
-            | MakeLong
-            | Low
-            | High
-            | SignExtend
-            | ZeroExtend
-            | Widen
-            | ToSigned(_)
-            | ToUnsigned(_) => ANYTHING,
             // Moves: no rounding.
             Neg => negated(arg(0)),
             Abs => absolute(arg(0)),
@@ -320,6 +243,8 @@ impl Facts {
             FromSigned(..) => Self::between(i64::MIN as f32, i64::MAX as f32),
             FromUnsigned(..) => Self::between(0.0, u64::MAX as f32),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
+            // No floats, bits from outside, and bits that were put together.
+            _ => ANYTHING,
         }
     }
 }

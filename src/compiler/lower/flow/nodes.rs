@@ -1,6 +1,6 @@
 //! The nodes of the graph: a block of the text for each way to be called, or with a stack of return sites one for all, or for each depth.
 
-use super::super::successors::{End, Open, Taken, Text};
+use super::super::successors::{End, Open, Taken, Text, chooses_by};
 use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
 use crate::compiler::ir::analysis::graph::Neighbours;
 use crate::language::isa::Effect;
@@ -72,6 +72,30 @@ impl Copies {
         self.nodes.len() as u32 - 1
     }
 
+    /// Where a CALI leads that is executed in `context`: to one of `choices` in the context `inner`, or to `next`. It takes halves of what is left.
+    fn choose(
+        &mut self,
+        text: &Text<'_>,
+        call: usize,
+        choices: &[(u16, usize)],
+        [context, inner, next]: [u32; 3],
+    ) -> u32 {
+        let (ways, number, is_below) = match choices {
+            [] => return next,
+            &[(number, target)] => ([self.node(text, target, inner), next], number, false),
+            _ => {
+                let (low, high) = choices.split_at(choices.len() / 2);
+                let ways = [low, high].map(|half| self.choose(text, call, half, [context, inner, next]));
+                (ways, high[0].0, true)
+            }
+        };
+        let mut key = self.contexts[context as usize].key.clone();
+        key.push(call as u32);
+        let step = Step::Choice { instruction: call, number, is_below };
+        self.nodes.push(Node { step, ways: Neighbours::from_slice(&ways), key });
+        self.nodes.len() as u32 - 1
+    }
+
     /// The context behind a CAL, or behind a PUSHA whichever it is, at which `open` is open.
     fn deeper(&mut self, context: u32, site: Option<usize>, open: Open) -> u32 {
         let Self { contexts, deeper, .. } = self;
@@ -101,6 +125,14 @@ impl<'p> Text<'p> {
         vec![node(Step::Entry, 0), node(Step::Exit, u32::MAX)]
     }
 
+    /// What an instruction chooses from.
+    fn choices(&self, number: usize) -> &[(u16, usize)] {
+        match self.ends[number] {
+            End::Choose(choice) => &self.choices[choice],
+            _ => &[],
+        }
+    }
+
     /// Whether lanes see of one another when they execute instructions.
     pub(super) fn sees_order(&self) -> bool {
         let sees = |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
@@ -123,7 +155,7 @@ impl<'p> Text<'p> {
         let mut count = 0;
         while let Some((first, context, node)) = copies.pending.pop() {
             let end = self.blocks[&first];
-            count += end - first;
+            count += end - first + self.choices(end - 1).len();
             if count > most {
                 return None;
             }
@@ -153,7 +185,7 @@ impl<'p> Text<'p> {
                 }
                 End::Pop if frame.pushed => smallvec![copies.node(self, end, outer)],
                 End::Pop => smallvec![EXIT],
-                End::Call(_) | End::Return => {
+                End::Call(_) | End::Choose(_) | End::Return => {
                     // What follows a RET that is always taken is no part of the subroutine.
                     let next = match (self.taken(last), self.ends[last]) {
                         (Taken::Always, End::Return) => EXIT,
@@ -161,11 +193,15 @@ impl<'p> Text<'p> {
                     };
                     let taken = match (self.ends[last], top) {
                         _ if self.taken(last) == Taken::Never => next,
-                        (End::Call(_), _) if is_full && self.is_typed => next,
-                        (End::Call(_), _) if is_full => EXIT,
+                        (End::Call(_) | End::Choose(_), _) if is_full && self.is_typed => next,
+                        (End::Call(_) | End::Choose(_), _) if is_full => EXIT,
                         (End::Call(target), _) => {
                             let inner = copies.deeper(context, Some(last), self.open[last]);
                             copies.node(self, target, inner)
+                        }
+                        (End::Choose(_), _) => {
+                            let inner = copies.deeper(context, Some(last), self.open[last]);
+                            copies.choose(self, last, self.choices(last), [context, inner, next])
                         }
                         (_, Some(site)) => copies.node(self, site + 1, outer),
                         (_, None) => EXIT,
@@ -216,6 +252,26 @@ impl<'p> Text<'p> {
         flow.nodes[ENTRY as usize].ways.push(node(self.entry, 1));
         let mut returns = FxHashMap::default();
         let mut resumes = FxHashMap::default();
+        // One node for all RETs of a group at the same depths.
+        let mut return_of = |flow: &mut Flow<'p>, group: usize, depths: Depths, behind: Key| {
+            *returns.entry((group, depths)).or_insert_with(|| {
+                let outside = depths >> 1;
+                let sites = groups.sites[group].iter();
+                let mut ways: Neighbours = sites
+                    .map(|&site| match node(site + 1, outside) {
+                        next if self.open[site] == Open::default() => next,
+                        next => *resumes.entry((site, next)).or_insert_with(|| {
+                            let step = Step::Resume(self.open[site]);
+                            flow.add(step, smallvec![next], key(outside, &[site as u32, 1]))
+                        }),
+                    })
+                    .collect();
+                ways.push(EXIT);
+                flow.add(Step::Return { depths }, ways, behind)
+            })
+        };
+        // What chooses a subroutine, shared by all CALIs that choose one of the same by the same parameter.
+        let mut choosing = FxHashMap::default();
         for &(first, end, depths) in &blocks {
             let last = end - 1;
             let behind = key(depths, &[first as u32, 0]);
@@ -239,36 +295,34 @@ impl<'p> Text<'p> {
                     smallvec![flow.add(step, self.pushing(depths, node(end, depths << 1), EXIT), behind)]
                 }
                 End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![node(end, depths >> 1), EXIT], behind)],
-                End::Call(_) | End::Return => {
+                End::Call(_) | End::Choose(_) | End::Return => {
                     let taken = match self.ends[last] {
                         _ if self.taken(last) == Taken::Never => next,
-                        End::Call(_) if depths == full && self.is_typed => next,
+                        End::Call(_) | End::Choose(_) if depths == full && self.is_typed => next,
                         End::Call(_) if depths == full => EXIT,
                         End::Call(target) => {
                             let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
                             let if_full = if self.is_typed { next } else { EXIT };
                             flow.add(step, self.pushing(depths, node(target, depths << 1), if_full), behind)
                         }
+                        // Nothing to choose from is nothing to call.
+                        End::Choose(choice) if self.choices[choice].is_empty() => next,
+                        End::Choose(choice) => {
+                            let inside = depths << 1;
+                            let by = chooses_by(self.instructions[last]);
+                            let root = *choosing.entry((choice, by, inside)).or_insert_with(|| {
+                                // Where the parameter holds no number of these, the call is over.
+                                let over =
+                                    return_of(&mut flow, groups.of_site[&last], inside, key(inside, &[last as u32]));
+                                let target = |target| node(target, inside);
+                                flow.choose(last, &self.choices[choice], &key(inside, &[last as u32]), over, &target)
+                            });
+                            let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
+                            flow.add(step, self.pushing(depths, root, next), behind)
+                        }
                         _ => match groups.of_return.get(&first) {
                             None => EXIT,
-                            Some(&group) => {
-                                // One node for all RETs of the group at the same depths.
-                                *returns.entry((group, depths)).or_insert_with(|| {
-                                    let sites = groups.sites[group].iter();
-                                    let outside = depths >> 1;
-                                    let mut ways: Neighbours = sites
-                                        .map(|&site| match node(site + 1, outside) {
-                                            next if self.open[site] == Open::default() => next,
-                                            next => *resumes.entry((site, next)).or_insert_with(|| {
-                                                let step = Step::Resume(self.open[site]);
-                                                flow.add(step, smallvec![next], key(outside, &[site as u32, 1]))
-                                            }),
-                                        })
-                                        .collect();
-                                    ways.push(EXIT);
-                                    flow.add(Step::Return { depths }, ways, behind)
-                                })
-                            }
+                            Some(&group) => return_of(&mut flow, group, depths, behind),
                         },
                     };
                     self.ways(last, taken, next)
@@ -304,8 +358,9 @@ impl<'p> Text<'p> {
 
     /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
     fn depths(&self) -> BTreeMap<usize, Depths> {
-        let sites: Vec<usize> =
-            (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
+        let is_call = |number: &usize| matches!(self.ends[*number], End::Call(_) | End::Choose(_));
+        let sites: Vec<usize> = (0..self.ends.len()).filter(is_call).collect();
+        let mut chosen = BTreeSet::new();
         let mut depths: BTreeMap<usize, Depths> = BTreeMap::new();
         let mut returned: Depths = 0;
         let mut pending = vec![(self.entry, 0)];
@@ -326,14 +381,16 @@ impl<'p> Text<'p> {
                 }
                 End::Push => pending.extend((depth < self.call_depth).then_some((end, depth + 1))),
                 End::Pop => pending.extend((depth > 0).then(|| (end, depth - 1))),
-                End::Call(_) | End::Return => {
-                    let has_no_effect =
-                        self.is_typed && depth == self.call_depth && matches!(self.ends[last], End::Call(_));
+                End::Call(_) | End::Choose(_) | End::Return => {
+                    let has_no_effect = self.is_typed && depth == self.call_depth && is_call(&last);
                     pending.extend((goes_on || has_no_effect).then_some((end, depth)));
                 }
             }
             match self.ends[last] {
                 End::Call(target) if is_taken && depth < self.call_depth => pending.push((target, depth + 1)),
+                End::Choose(choice) if is_taken && depth < self.call_depth && chosen.insert((choice, depth)) => {
+                    pending.extend(self.choices[choice].iter().map(|&(_, target)| (target, depth + 1)));
+                }
                 // The first RET at a depth may return to every site, for all that is known here.
                 End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
                     returned |= 1 << depth;
@@ -349,12 +406,19 @@ impl<'p> Text<'p> {
     fn groups(&self, depths: &BTreeMap<usize, Depths>) -> Groups {
         // The CALs by what they call.
         let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (&first, &end) in &self.blocks {
-            if let End::Call(target) = self.ends[end - 1]
-                && depths.contains_key(&first)
-            {
+        for (_, &end) in self.blocks.iter().filter(|(first, _)| depths.contains_key(first)) {
+            let target = match self.ends[end - 1] {
+                End::Call(target) => Some(target),
+                // All of these come to share RETs.
+                End::Choose(choice) => self.choices[choice].first().map(|&(_, target)| target),
+                _ => None,
+            };
+            if let Some(target) = target {
                 sites_of.entry(target).or_default().push(end - 1);
             }
+        }
+        for &(_, target) in self.choices.iter().flatten() {
+            sites_of.entry(target).or_default();
         }
         let callees: Vec<usize> = sites_of.keys().copied().collect();
         let mut parents: Vec<usize> = (0..callees.len()).collect();
@@ -364,6 +428,11 @@ impl<'p> Text<'p> {
                 at = parents[at];
             }
             at
+        }
+        for targets in self.choices.iter().flat_map(|choices| choices.windows(2)) {
+            let [one, other] = [targets[0].1, targets[1].1].map(|target| callees.binary_search(&target).unwrap_or(0));
+            let (a, b) = (find(&mut parents, one), find(&mut parents, other));
+            parents[a.max(b)] = a.min(b);
         }
         let mut owner: BTreeMap<usize, usize> = BTreeMap::new();
         for (number, &callee) in callees.iter().enumerate() {
@@ -386,11 +455,11 @@ impl<'p> Text<'p> {
                         }
                         work.extend(goes_on.then_some(end));
                     }
-                    End::Next | End::Call(_) | End::Push | End::Pop => work.push(end),
+                    End::Next | End::Call(_) | End::Choose(_) | End::Push | End::Pop => work.push(end),
                 }
             }
         }
-        let mut groups = Groups { sites: Vec::new(), number: FxHashMap::default(), of_return: FxHashMap::default() };
+        let mut groups = Groups::default();
         let mut group_of = FxHashMap::default();
         for (number, callee) in callees.iter().enumerate() {
             let root = find(&mut parents, number);
@@ -400,6 +469,7 @@ impl<'p> Text<'p> {
             });
             for &site in &sites_of[callee] {
                 groups.number.insert(site, groups.sites[group].len() as u32);
+                groups.of_site.insert(site, group);
                 groups.sites[group].push(site);
             }
         }
@@ -412,11 +482,38 @@ impl<'p> Text<'p> {
 }
 
 /// Subroutines that share a RET, as their call sites see it.
+#[derive(Default)]
 struct Groups {
     /// The CALs of each group.
     sites: Vec<Vec<usize>>,
     /// The number of each CAL in its group.
     number: FxHashMap<usize, u32>,
+    /// The group of each CAL.
+    of_site: FxHashMap<usize, usize>,
     /// The group of each block that ends with a RET and belongs to a subroutine.
     of_return: FxHashMap<usize, usize>,
+}
+
+impl Flow<'_> {
+    /// What goes on to one of `choices`, whose nodes `target` knows, as a CALI says, or to `over`. It takes halves of what is left.
+    fn choose(
+        &mut self,
+        call: usize,
+        choices: &[(u16, usize)],
+        key: &Key,
+        over: u32,
+        target: &impl Fn(usize) -> u32,
+    ) -> u32 {
+        let (ways, number, is_below) = match choices {
+            [] => return over,
+            &[(number, first)] => ([target(first), over], number, false),
+            _ => {
+                let (low, high) = choices.split_at(choices.len() / 2);
+                let ways = [low, high].map(|half| self.choose(call, half, key, over, target));
+                (ways, high[0].0, true)
+            }
+        };
+        let step = Step::Choice { instruction: call, number, is_below };
+        self.add(step, Neighbours::from_slice(&ways), key.clone())
+    }
 }

@@ -66,6 +66,16 @@ impl Ast {
         })
     }
 
+    /// How many instructions the text has: a CALI is one, whatever it may call.
+    pub fn length(&self) -> usize {
+        let mut call = None;
+        let is_first = |instruction: &&Instruction| {
+            instruction.mnemonic.opcode != Opcode::Cali
+                || call.replace(instruction.span.start) != Some(instruction.span.start)
+        };
+        self.instructions().filter(is_first).count()
+    }
+
     /// What statements declare, in order.
     pub fn declarations(&self) -> impl Iterator<Item = &Symbol> {
         self.statements.iter().filter_map(|statement| match statement {

@@ -220,7 +220,8 @@ fn image_of(target: &Target, color: usize) -> anyhow::Result<(Arc<Buffer>, Image
             let rows = target.to_rgba8_in(color);
             (ImageFormat::Rgba8, rows.chunks_exact(width as usize * 4).rev().flatten().copied().collect::<Vec<_>>())
         }
-        ColorFormat::Rgba32f => {
+        // As floats, whatever else a target keeps.
+        _ => {
             let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
             let colors = places.flat_map(|(x, y)| target.color_in(color, x, y));
             (ImageFormat::Rgba32F, colors.flat_map(f32::to_le_bytes).collect())
@@ -243,7 +244,8 @@ fn keep_image(target: &mut Target, color: usize, buffer: &Buffer) -> anyhow::Res
             let texels = bytes.as_chunks::<4>().0;
             target.set_colors(color, |x, y| texels[place(x, y)].map(|byte| f32::from(byte) / 255.0));
         }
-        ColorFormat::Rgba32f => {
+        // As floats, whatever else a target keeps.
+        _ => {
             let texels = bytes.as_chunks::<VECTOR>().0;
             target.set_colors(color, |x, y| vector(&texels[place(x, y)]));
         }

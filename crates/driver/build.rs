@@ -1,0 +1,132 @@
+//! The entry points of the GL, made from the table of commands (`commands.tsv`). Its columns:
+//!
+//! - the name, without `gl`;
+//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done; `Params<T>` a pointer to as
+//!   many as `pname` has values; `Out<T>` is where results are written;
+//! - the type of the result, if there is one;
+//! - the version of OpenGL or the extension that the command comes from;
+//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End;
+//! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs, io};
+
+/// A row of the table.
+struct Row<'a> {
+    name: &'a str,
+    parameters: Vec<(&'a str, &'a str)>,
+    result: &'a str,
+    origin: &'a str,
+    how: &'a str,
+    call: &'a str,
+}
+
+/// What a parameter of the table is to C.
+enum Kind<'a> {
+    Plain(&'a str),
+    /// So many elements that are read.
+    Array(&'a str, &'a str),
+    /// As many values as the name in `pname` has.
+    Params(&'a str),
+    Out(&'a str),
+}
+
+impl<'a> Kind<'a> {
+    fn of(text: &'a str) -> Self {
+        let inside = |start: &str, end: &str| text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+        if let Some((element, count)) = inside("[", "]").and_then(|inner| inner.split_once("; ")) {
+            Self::Array(element, count)
+        } else if let Some(element) = inside("Params<", ">") {
+            Self::Params(element)
+        } else if let Some(element) = inside("Out<", ">") {
+            Self::Out(element)
+        } else {
+            Self::Plain(text)
+        }
+    }
+
+    fn c_type(&self) -> String {
+        match self {
+            Self::Plain(plain) => (*plain).to_owned(),
+            Self::Array(element, _) | Self::Params(element) => format!("*const {element}"),
+            Self::Out(element) => format!("*mut {element}"),
+        }
+    }
+
+    /// The statement that makes a value of what C gave.
+    fn decode(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Plain(_) => None,
+            Self::Array(_, count) if count.parse::<u32>().is_ok() => {
+                Some(format!("let {name}: [_; {count}] = unsafe {{ read_array({name}) }}?;"))
+            }
+            Self::Array(_, count) => {
+                let read = match count.split_once(" * ") {
+                    Some((each, count)) => format!("read_registers({name}, {each}, {count})"),
+                    None => format!("read_list({name}, {count})"),
+                };
+                Some(format!("let {name} = unsafe {{ {read} }}?;"))
+            }
+            Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
+            Self::Out(_) => Some(format!("let {name} = Out::new({name})?;")),
+        }
+    }
+}
+
+fn row(line: &str) -> Option<Row<'_>> {
+    let mut columns = line.split('\t');
+    let mut next = || columns.next();
+    let (name, parameters, result, origin, how, call) = (next()?, next()?, next()?, next()?, next()?, next()?);
+    let parameters = parameters.split(", ").filter_map(|parameter| parameter.split_once(": ")).collect();
+    Some(Row { name, parameters, result, origin, how, call })
+}
+
+/// The entry point of a command.
+fn entry_point(row: &Row<'_>) -> String {
+    let kinds: Vec<_> = row.parameters.iter().map(|&(name, text)| (name, Kind::of(text))).collect();
+    let parameters: Vec<_> = kinds.iter().map(|(name, kind)| format!("{name}: {}", kind.c_type())).collect();
+    let decoded: String = kinds.iter().filter_map(|(name, kind)| kind.decode(name)).collect();
+    let has = |word: &str| row.how.split(' ').any(|other| other == word);
+    let check = if has("any") { "" } else { "gl.outside()?;" };
+    let call = match row.call.split_once(" -> ") {
+        Some((call, out)) => format!("{out}.put(&gl.{call}?)"),
+        None => format!("gl.{}", row.call),
+    };
+    let body = if has("list") {
+        format!("{decoded} gl.perform(move |gl| {{ {check} {call} }})")
+    } else if has("own") {
+        format!("{decoded} {call}")
+    } else {
+        format!("{check} {decoded} {call}")
+    };
+    let (result, fallback) = match row.result {
+        "" => (String::new(), "()"),
+        pointer if pointer.starts_with("*mut") => (format!(" -> {pointer}"), "std::ptr::null_mut()"),
+        pointer if pointer.starts_with("*const") => (format!(" -> {pointer}"), "std::ptr::null()"),
+        number => (format!(" -> {number}"), "0"),
+    };
+    format!(
+        "unsafe extern \"C\" fn gl{}({}){result} {{ enter({fallback}, |gl| {{ {body} }}) }}\n",
+        row.name,
+        parameters.join(", ")
+    )
+}
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=commands.tsv");
+    let table = fs::read_to_string("commands.tsv")?;
+    let mut rows: Vec<_> = table.lines().skip(1).filter_map(row).collect();
+    rows.sort_by_key(|row| row.name);
+    let mut text: String = rows.iter().map(entry_point).collect();
+    text.push_str("/// All commands, by name.\npub static COMMANDS: &[Command] = &[\n");
+    for Row { name, origin, .. } in &rows {
+        let _ = writeln!(
+            text,
+            "Command {{ name: \"gl{name}\", origin: \"{origin}\", address: Address(gl{name} as *const c_void) }},"
+        );
+    }
+    text.push_str("];\n");
+    let to = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("there is no OUT_DIR"))?;
+    fs::write(Path::new(&to).join("commands.rs"), text)
+}

@@ -1,0 +1,91 @@
+//! The accumulation buffer (OpenGL 1.5, section 4.2.4), which the context keeps for the surface that it draws to.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::{Read, buffer};
+use nvjit_gl::Error;
+use nvjit_raster::Rect;
+
+/// Sums of colours, row by row from the lower edge.
+#[derive(Default)]
+pub struct Accumulation {
+    size: [u32; 2],
+    sums: Vec<[f32; 4]>,
+}
+
+impl Accumulation {
+    /// Makes it as large as the surface; what it had is gone if it was not.
+    fn fit(&mut self, size: [u32; 2]) -> Result<(), Error> {
+        if self.size != size {
+            let count = size[0] as usize * size[1] as usize;
+            self.sums.clear();
+            self.sums.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+            self.sums.resize(count, [0.0; 4]);
+            self.size = size;
+        }
+        Ok(())
+    }
+
+    /// Calls `action` with all sums that `scissor` has, and where they are.
+    fn each(&mut self, scissor: Option<Rect>, mut action: impl FnMut([u32; 2], &mut [f32; 4])) {
+        let inside = |place: u32, start: i32, length: i32| {
+            (0..i64::from(length)).contains(&(i64::from(place) - i64::from(start)))
+        };
+        for (at, sum) in self.sums.iter_mut().enumerate() {
+            let [x, y] = [at as u32 % self.size[0], at as u32 / self.size[0]];
+            let is_in = scissor.is_none_or(|area| inside(x, area.x, area.width) && inside(y, area.y, area.height));
+            if is_in {
+                action([x, y], sum);
+            }
+        }
+    }
+}
+
+impl Context {
+    fn fit_accumulation(&mut self) -> Result<[u32; 2], Error> {
+        let size = self.with_drawn(|surface| [surface.width(), surface.height()]).unwrap_or([0; 2]);
+        self.accumulation.fit(size)?;
+        Ok(size)
+    }
+
+    /// What Clear does with it.
+    pub(crate) fn clear_accumulation(&mut self, scissor: Option<Rect>) {
+        if let Err(error) = self.fit_accumulation() {
+            return self.set_error(error);
+        }
+        let clear = self.groups.accumulation_clear;
+        self.accumulation.each(scissor, |_, sum| *sum = clear);
+    }
+
+    /// Accum.
+    pub(crate) fn accum(&mut self, operation: u32, value: f32) -> Result<(), Error> {
+        let size = self.fit_accumulation()?;
+        let scissor = self.scissor_area();
+        match operation {
+            ACCUM | LOAD => {
+                let colors = self.frame(Read::Color, [0, 0, size[0] as i32, size[1] as i32])?;
+                self.accumulation.each(scissor, |[x, y], sum| {
+                    let color = colors[(y * size[0] + x) as usize];
+                    let kept = if operation == ACCUM { *sum } else { [0.0; 4] };
+                    *sum = std::array::from_fn(|n| kept[n] + color[n] * value);
+                });
+            }
+            ADD => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component + value)),
+            MULT => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component * value)),
+            RETURN => {
+                let (mask, to) = (self.groups.color.mask, buffer(self.groups.color.draw_buffer));
+                let mut accumulation = std::mem::take(&mut self.accumulation);
+                self.with_drawn(|surface| {
+                    let target = surface.select(to);
+                    accumulation.each(scissor, |[x, y], sum| {
+                        let pixel = Rect { x: x as i32, y: y as i32, width: 1, height: 1 };
+                        target.clear_part(&pixel, Some(sum.map(|c| (c * value).clamp(0.0, 1.0))), mask, None);
+                    });
+                });
+                self.accumulation = accumulation;
+            }
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+}

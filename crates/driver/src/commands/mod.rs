@@ -1,0 +1,113 @@
+//! The entry points of the GL. They are made from the table `commands.tsv` by `build.rs`, which says what its columns mean; here is what all
+//! of them do: find the context of the thread, read what pointers point to, check, and compile or execute.
+
+mod values;
+
+pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, values, vectors, vectors_of};
+
+use crate::context::Context;
+use crate::current;
+use crate::slots::*;
+use nvjit_gl::Error;
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Where an entry point is.
+struct Address(*const c_void);
+
+// SAFETY: it is the address of a function, which is there for all threads.
+unsafe impl Sync for Address {}
+
+/// An entry point.
+pub struct Command {
+    /// As C knows it.
+    pub name: &'static str,
+    /// The version of OpenGL, or the extension, that it comes from.
+    pub origin: &'static str,
+    address: Address,
+}
+
+/// The entry point of this name, if there is one.
+pub fn address(name: &[u8]) -> Option<*const c_void> {
+    let found = COMMANDS.binary_search_by(|command| command.name.as_bytes().cmp(name)).ok()?;
+    Some(COMMANDS[found].address.0)
+}
+
+/// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no effect then). The error of
+/// the body becomes that of the context.
+fn enter<R>(fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
+    current::with(|gl| match catch_unwind(AssertUnwindSafe(|| body(gl))) {
+        Ok(Ok(result)) => Some(result),
+        Ok(Err(error)) => {
+            gl.set_error(error);
+            None
+        }
+        // A defect of the driver must not unwind into C.
+        Err(_) => {
+            gl.set_error(Error::OutOfMemory);
+            None
+        }
+    })
+    .flatten()
+    .unwrap_or(fallback)
+}
+
+/// What C points to.
+///
+/// # Safety
+/// `pointer` is NULL, or points to so many elements.
+unsafe fn read_array<T: Copy, const N: usize>(pointer: *const T) -> Result<[T; N], Error> {
+    if pointer.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the caller's contract. C may have it at any address.
+    Ok(unsafe { pointer.cast::<[T; N]>().read_unaligned() })
+}
+
+/// A copy of `count` elements that C points to.
+///
+/// # Safety
+/// `pointer` is NULL, or points to so many elements.
+unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Error> {
+    let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+    let mut list = Vec::new();
+    if count == 0 {
+        return Ok(list);
+    }
+    if pointer.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    list.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+    // SAFETY: the caller's contract. C may have them at any address.
+    list.extend((0..count).map(|index| unsafe { pointer.add(index).read_unaligned() }));
+    Ok(list)
+}
+
+/// More registers than any command sets at once: those that want more are wrong, and their memory is not read.
+const MAX_REGISTERS: i32 = 1 << 14;
+
+/// A copy of the values of `count` registers, `each` of one, that C points to.
+///
+/// # Safety
+/// `pointer` is NULL, or points to so many elements, unless there are too many.
+unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32) -> Result<Vec<T>, Error> {
+    if count > MAX_REGISTERS {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the caller's contract.
+    unsafe { read_list(pointer, count * each) }
+}
+
+#[allow(
+    non_snake_case,
+    clippy::undocumented_unsafe_blocks,
+    clippy::unit_arg,
+    clippy::useless_conversion,
+    clippy::unnecessary_cast
+)]
+mod entry_points {
+    use super::*;
+    include!(concat!(env!("OUT_DIR"), "/commands.rs"));
+}
+
+pub use entry_points::COMMANDS;

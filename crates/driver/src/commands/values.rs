@@ -1,0 +1,337 @@
+//! Numbers of C as the GL takes and gives them (OpenGL 1.5, sections 2.3, 2.7, 2.14.9 and 6.1.2).
+
+use crate::enums::*;
+use nvjit_gl::Error;
+use smallvec::SmallVec;
+
+/// A number of a command.
+pub trait Number: Copy {
+    /// As it is.
+    fn value(self) -> f32;
+    /// Of integers, as tables 2.9 and 4.5 convert them: the most positive one is 1.
+    fn normalized(self) -> f32;
+}
+
+/// A row for each type: what its numbers are divided by, after twice the number and one if it is signed.
+macro_rules! numbers {
+    ($($name:ty => $normalize:expr;)*) => {
+        $(impl Number for $name {
+            #[inline(always)]
+            fn value(self) -> f32 {
+                self as f32
+            }
+            #[inline(always)]
+            fn normalized(self) -> f32 {
+                let normalize: fn(Self) -> f32 = $normalize;
+                normalize(self)
+            }
+        })*
+    };
+}
+
+numbers! {
+    i8 => |c| (2.0 * f32::from(c) + 1.0) / 255.0;
+    u8 => |c| f32::from(c) / 255.0;
+    i16 => |c| (2.0 * f32::from(c) + 1.0) / 65535.0;
+    u16 => |c| f32::from(c) / 65535.0;
+    i32 => |c| ((2.0 * f64::from(c) + 1.0) / 4_294_967_295.0) as f32;
+    u32 => |c| (f64::from(c) / 4_294_967_295.0) as f32;
+    f32 => |c| c;
+    f64 => |c| c as f32;
+}
+
+/// What a vector has that a command does not give: (0,0,0,1).
+#[inline(always)]
+fn complete<const N: usize>(given: [f32; N]) -> [f32; 4] {
+    let mut vector = [0.0, 0.0, 0.0, 1.0];
+    vector[..N].copy_from_slice(&given);
+    vector
+}
+
+/// A vector of numbers as they are.
+#[inline(always)]
+pub fn values<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
+    complete(given.map(T::value))
+}
+
+/// A vector of numbers whose integers are 0 to 1, or -1 to 1.
+#[inline(always)]
+pub fn normalized<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
+    complete(given.map(T::normalized))
+}
+
+/// A number as it is.
+pub fn single<T: Number>(value: T) -> f32 {
+    value.value()
+}
+
+/// Vectors of four numbers in succession.
+pub fn vectors<T: Number>(given: &[T]) -> Vec<[f32; 4]> {
+    vectors_of::<T, 4>(given, values)
+}
+
+/// Vectors of N numbers in succession.
+pub fn vectors_of<T: Number, const N: usize>(given: &[T], convert: fn([T; N]) -> [f32; 4]) -> Vec<[f32; 4]> {
+    given.as_chunks().0.iter().map(|&vector| convert(vector)).collect()
+}
+
+/// A matrix given row by row, column by column.
+pub fn transposed(m: [f64; 16]) -> [f64; 16] {
+    std::array::from_fn(|at| m[at % 4 * 4 + at / 4])
+}
+
+/// How many values a parameter of this name has.
+pub fn count(name: u32) -> usize {
+    match name {
+        AMBIENT | DIFFUSE | SPECULAR | POSITION | EMISSION | AMBIENT_AND_DIFFUSE | LIGHT_MODEL_AMBIENT | FOG_COLOR
+        | TEXTURE_ENV_COLOR | TEXTURE_BORDER_COLOR | OBJECT_PLANE | EYE_PLANE => 4,
+        SPOT_DIRECTION | COLOR_INDEXES | POINT_DISTANCE_ATTENUATION => 3,
+        _ => 1,
+    }
+}
+
+/// Whether integers of this parameter are converted as colours are.
+pub fn is_color(name: u32) -> bool {
+    matches!(
+        name,
+        AMBIENT
+            | DIFFUSE
+            | SPECULAR
+            | EMISSION
+            | AMBIENT_AND_DIFFUSE
+            | LIGHT_MODEL_AMBIENT
+            | FOG_COLOR
+            | TEXTURE_ENV_COLOR
+            | TEXTURE_BORDER_COLOR
+    )
+}
+
+/// The values of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Params {
+    values: [f32; 4],
+    count: usize,
+}
+
+impl Params {
+    /// The values that C points to.
+    ///
+    /// # Safety
+    /// `pointer` is NULL, or points to as many as the parameter has.
+    pub unsafe fn read<T: Number>(name: u32, pointer: *const T) -> Result<Self, Error> {
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        let mut params = Self { values: [0.0; 4], count: count(name) };
+        for (index, value) in params.values.iter_mut().take(params.count).enumerate() {
+            // SAFETY: the caller's contract. C may have it at any address.
+            let number = unsafe { pointer.add(index).read_unaligned() };
+            *value = if is_color(name) { number.normalized() } else { number.value() };
+        }
+        Ok(params)
+    }
+
+    /// The value of a parameter that has one.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for those that have several.
+    pub fn one<T: Number>(name: u32, value: T) -> Result<Self, Error> {
+        if count(name) != 1 {
+            return Err(Error::InvalidEnum);
+        }
+        Ok(Self { values: [value.value(), 0.0, 0.0, 0.0], count: 1 })
+    }
+
+    /// All values.
+    pub fn values(&self) -> &[f32] {
+        &self.values[..self.count]
+    }
+
+    /// The first value.
+    pub fn first(&self) -> f32 {
+        self.values[0]
+    }
+
+    /// All four, zeros behind those there are.
+    pub fn vector(&self) -> [f32; 4] {
+        self.values
+    }
+
+    /// The first value as an enumerant; one that no parameter takes if it is none.
+    pub fn symbol(&self) -> u32 {
+        let value = self.values[0];
+        if value >= 0.0 && value.fract() == 0.0 { value as u32 } else { u32::MAX }
+    }
+}
+
+/// What a query found, and how it is converted (section 6.1.2).
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// Truth values.
+    Booleans(SmallVec<[bool; 4]>),
+    /// Integers and enumerants.
+    Integers(SmallVec<[i64; 4]>),
+    /// Numbers that integers round.
+    Numbers(SmallVec<[f64; 16]>),
+    /// Colours, normals and depths, 1 of which is the most positive integer.
+    Colors(SmallVec<[f64; 4]>),
+}
+
+impl Answer {
+    /// A truth value.
+    pub fn boolean(value: bool) -> Self {
+        Self::Booleans(SmallVec::from_slice(&[value]))
+    }
+
+    /// Integers.
+    pub fn integers<T: Into<i64> + Copy>(values: &[T]) -> Self {
+        Self::Integers(values.iter().map(|&value| value.into()).collect())
+    }
+
+    /// An integer.
+    pub fn integer(value: impl Into<i64>) -> Self {
+        Self::Integers(SmallVec::from_slice(&[value.into()]))
+    }
+
+    /// A count.
+    pub fn count(value: usize) -> Self {
+        Self::integer(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+
+    /// Numbers.
+    pub fn numbers<T: Into<f64> + Copy>(values: &[T]) -> Self {
+        Self::Numbers(values.iter().map(|&value| value.into()).collect())
+    }
+
+    /// A number.
+    pub fn number(value: impl Into<f64>) -> Self {
+        Self::Numbers(SmallVec::from_slice(&[value.into()]))
+    }
+
+    /// Components of a colour, or depths.
+    pub fn colors<T: Into<f64> + Copy>(values: &[T]) -> Self {
+        Self::Colors(values.iter().map(|&value| value.into()).collect())
+    }
+}
+
+/// A type that queries give.
+pub trait Reply: Copy {
+    /// A truth value.
+    fn of_boolean(value: bool) -> Self;
+    /// An integer.
+    fn of_integer(value: i64) -> Self;
+    /// A number.
+    fn of_number(value: f64) -> Self;
+    /// A component of a colour.
+    fn of_color(value: f64) -> Self;
+}
+
+impl Reply for u8 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        (value != 0).into()
+    }
+    fn of_number(value: f64) -> Self {
+        (value != 0.0).into()
+    }
+    fn of_color(value: f64) -> Self {
+        (value != 0.0).into()
+    }
+}
+
+impl Reply for i32 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        // Names and masks are unsigned, and show their bits.
+        value as i32
+    }
+    fn of_number(value: f64) -> Self {
+        value.round() as i32
+    }
+    fn of_color(value: f64) -> Self {
+        ((4_294_967_295.0 * value - 1.0) / 2.0).round() as i32
+    }
+}
+
+impl Reply for u32 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        value as u32
+    }
+    fn of_number(value: f64) -> Self {
+        value.round() as u32
+    }
+    fn of_color(value: f64) -> Self {
+        (4_294_967_295.0 * value).round() as u32
+    }
+}
+
+impl Reply for f32 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        value as f32
+    }
+    fn of_number(value: f64) -> Self {
+        value as f32
+    }
+    fn of_color(value: f64) -> Self {
+        value as f32
+    }
+}
+
+impl Reply for f64 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        value as f64
+    }
+    fn of_number(value: f64) -> Self {
+        value
+    }
+    fn of_color(value: f64) -> Self {
+        value
+    }
+}
+
+/// Where C wants an answer.
+#[derive(Clone, Copy)]
+pub struct Out<T>(*mut T);
+
+impl<T> Out<T> {
+    /// A place.
+    ///
+    /// # Errors
+    /// INVALID_VALUE for NULL.
+    pub fn new(pointer: *mut T) -> Result<Self, Error> {
+        if pointer.is_null() { Err(Error::InvalidValue) } else { Ok(Self(pointer)) }
+    }
+}
+
+impl<T: Reply> Out<T> {
+    fn write(self, values: impl Iterator<Item = T>) {
+        for (index, value) in values.enumerate() {
+            // SAFETY: the application has room for as many values as the query has; entry points get such pointers.
+            unsafe { self.0.add(index).write_unaligned(value) };
+        }
+    }
+
+    /// Writes an answer.
+    pub fn put(self, answer: &Answer) -> Result<(), Error> {
+        match answer {
+            Answer::Booleans(all) => self.write(all.iter().map(|&value| T::of_boolean(value))),
+            Answer::Integers(all) => self.write(all.iter().map(|&value| T::of_integer(value))),
+            Answer::Numbers(all) => self.write(all.iter().map(|&value| T::of_number(value))),
+            Answer::Colors(all) => self.write(all.iter().map(|&value| T::of_color(value))),
+        }
+        Ok(())
+    }
+}

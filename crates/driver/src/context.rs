@@ -1,0 +1,198 @@
+//! A context of the GL, and what contexts share.
+
+use crate::accumulation::Accumulation;
+use crate::arrays::Arrays;
+use crate::buffers::{BufferBindings, Buffers};
+use crate::enums::POINT_SIZE_MAX;
+use crate::evaluators::Evaluators;
+use crate::generated::GeneratedPrograms;
+use crate::immediate::Immediate;
+use crate::lists::{Lists, Recording};
+use crate::names::Names;
+use crate::occlusion::Queries;
+use crate::pixels::PixelStores;
+use crate::state::{ClientSaved, Groups, Saved};
+use crate::surface::Surface;
+use crate::textures::{TextureState, Textures};
+use nvjit_gl::{Error, GroupOptions, ShareGroup};
+use nvjit_raster::MAX_POINT_SIZE;
+use nvjit_texture::TextureUnits;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// What contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
+pub struct Share {
+    pub(crate) programs: ShareGroup,
+    textures: Mutex<Textures>,
+    buffers: Mutex<Buffers>,
+    lists: Mutex<Lists>,
+}
+
+impl Default for Share {
+    fn default() -> Self {
+        Self {
+            programs: ShareGroup::new(GroupOptions::default()),
+            textures: Mutex::default(),
+            buffers: Mutex::default(),
+            lists: Mutex::default(),
+        }
+    }
+}
+
+/// What somebody left who panicked is still in order: each change is made in one step.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+impl Share {
+    pub(crate) fn textures(&self) -> MutexGuard<'_, Textures> {
+        lock(&self.textures)
+    }
+
+    pub(crate) fn buffers(&self) -> MutexGuard<'_, Buffers> {
+        lock(&self.buffers)
+    }
+
+    pub(crate) fn lists(&self) -> MutexGuard<'_, Lists> {
+        lock(&self.lists)
+    }
+}
+
+/// A surface that several contexts may draw to.
+pub type SharedSurface = Arc<Mutex<Surface>>;
+
+/// A context.
+pub struct Context {
+    error: Option<Error>,
+    pub(crate) share: Arc<Share>,
+    pub(crate) programs: nvjit_gl::Context,
+    pub(crate) immediate: Immediate,
+    pub(crate) recording: Option<Recording>,
+    pub(crate) list_depth: usize,
+    /// State that PushAttrib saves.
+    pub(crate) groups: Groups,
+    pub(crate) saved: Vec<Saved>,
+    pub(crate) client_saved: Vec<ClientSaved>,
+    pub(crate) arrays: Arrays,
+    pub(crate) buffers: BufferBindings,
+    pub(crate) textures: TextureState,
+    pub(crate) units: TextureUnits,
+    pub(crate) stores: PixelStores,
+    pub(crate) evaluators: Evaluators,
+    pub(crate) accumulation: Accumulation,
+    pub(crate) names: Names,
+    pub(crate) queries: Queries,
+    pub(crate) generated: GeneratedPrograms,
+    pub(crate) error_string: std::ffi::CString,
+    pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
+    pub(crate) draws_to: Option<SharedSurface>,
+    pub(crate) reads_from: Option<SharedSurface>,
+    /// Whether it has been current, which gives viewport and scissor their size.
+    was_current: bool,
+}
+
+impl Context {
+    /// A context in the initial state of the GL.
+    pub fn new(share: Arc<Share>) -> Self {
+        let mut programs = nvjit_gl::Context::new(&share.programs);
+        // Between Begin and End these would fail; a new context is outside.
+        let _ = programs.change_state(|state| state.point_parameter_fv(POINT_SIZE_MAX, &[MAX_POINT_SIZE]));
+        let _ = programs.vertex_attribs(0, &crate::state::initial_attributes());
+        let textures = TextureState::new();
+        Self {
+            error: None,
+            programs,
+            immediate: Immediate::default(),
+            recording: None,
+            list_depth: 0,
+            groups: Groups::default(),
+            saved: Vec::new(),
+            client_saved: Vec::new(),
+            arrays: Arrays::default(),
+            buffers: BufferBindings::default(),
+            textures,
+            units: TextureUnits::new(),
+            stores: PixelStores::default(),
+            evaluators: Evaluators::default(),
+            accumulation: Accumulation::default(),
+            names: Names::default(),
+            queries: Queries::default(),
+            generated: GeneratedPrograms::default(),
+            error_string: std::ffi::CString::default(),
+            window_program: None,
+            draws_to: None,
+            reads_from: None,
+            was_current: false,
+            share,
+        }
+    }
+
+    /// Lets it draw to one surface and read from another.
+    pub fn bind_surfaces(&mut self, draws_to: Option<SharedSurface>, reads_from: Option<SharedSurface>) {
+        if let Some(surface) = &draws_to
+            && !self.was_current
+        {
+            // GLX 1.4, section 3.3.7: the first time, viewport and scissor become those of the drawable.
+            self.was_current = true;
+            let surface = lock(surface);
+            let size = [surface.width() as i32, surface.height() as i32];
+            let buffer = if surface.config().double { crate::enums::BACK } else { crate::enums::FRONT };
+            drop(surface);
+            self.groups.viewport.area = [0, 0, size[0], size[1]];
+            self.groups.scissor.area = [0, 0, size[0], size[1]];
+            self.groups.color.draw_buffer = buffer;
+            self.groups.pixel.read_buffer = buffer;
+        }
+        self.draws_to = draws_to;
+        self.reads_from = reads_from;
+    }
+
+    /// Notes an error; the first one stays until somebody asks (section 2.5).
+    pub(crate) fn set_error(&mut self, error: Error) {
+        self.error.get_or_insert(error);
+    }
+
+    /// GetError.
+    pub(crate) fn get_error(&mut self) -> Result<u32, Error> {
+        Ok(self.error.take().map_or(crate::enums::NO_ERROR, Error::code))
+    }
+
+    /// Most commands are not allowed between Begin and End (section 2.6.3).
+    pub(crate) fn outside(&self) -> Result<(), Error> {
+        if self.immediate.is_inside() { Err(Error::InvalidOperation) } else { Ok(()) }
+    }
+
+    /// What is drawn to, locked.
+    pub(crate) fn with_drawn<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
+        self.draws_to.as_ref().map(|surface| body(&mut lock(surface)))
+    }
+
+    /// What is read from, locked.
+    pub(crate) fn with_read<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
+        self.reads_from.as_ref().map(|surface| body(&mut lock(surface)))
+    }
+
+    /// A colour that is current becomes that of the material, if it is to.
+    #[inline(always)]
+    pub(crate) fn follow_color(&mut self, slot: usize) -> Result<(), Error> {
+        if slot == crate::slots::COLOR && self.groups.enabled.has(crate::enums::COLOR_MATERIAL) {
+            return self.color_to_material();
+        }
+        Ok(())
+    }
+
+    /// Flush.
+    pub(crate) fn flush(&mut self) -> Result<(), Error> {
+        self.show_front();
+        Ok(())
+    }
+
+    /// Finish.
+    pub(crate) fn finish(&mut self) -> Result<(), Error> {
+        self.flush()
+    }
+
+    /// What was drawn to the front buffer is to be seen.
+    pub(crate) fn show_front(&mut self) {
+        self.with_drawn(Surface::show_front);
+    }
+}

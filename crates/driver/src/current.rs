@@ -1,0 +1,120 @@
+//! The context that is current in a thread.
+
+use crate::context::Context;
+use std::cell::Cell;
+use std::ptr::{NonNull, null_mut};
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
+
+thread_local! {
+    /// Null without one.
+    static CURRENT: Cell<*mut Context> = const { Cell::new(null_mut()) };
+}
+
+/// A context that the window system keeps, and lets be current in one thread at a time.
+pub struct Owned {
+    context: NonNull<Context>,
+    /// The thread where it is current.
+    thread: Mutex<Option<ThreadId>>,
+}
+
+// SAFETY: the context is `Send`, and only the thread where it is current touches it: `make_current` sees to that.
+unsafe impl Send for Owned {}
+// SAFETY: as above.
+unsafe impl Sync for Owned {}
+
+impl Owned {
+    /// Keeps a context.
+    pub fn new(context: Context) -> Self {
+        Self { context: NonNull::from(Box::leak(Box::new(context))), thread: Mutex::new(None) }
+    }
+
+    /// Whether it is current in another thread.
+    pub fn is_elsewhere(&self) -> bool {
+        let thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
+        thread.is_some_and(|thread| thread != std::thread::current().id())
+    }
+
+    /// Makes it the current one of this thread, and gives it to `change`; false if it is current in another one.
+    pub fn make_current(&self, change: impl FnOnce(&mut Context)) -> bool {
+        let own = std::thread::current().id();
+        let mut thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
+        if thread.is_some_and(|thread| thread != own) {
+            return false;
+        }
+        *thread = Some(own);
+        CURRENT.set(self.context.as_ptr());
+        // SAFETY: it is current here alone, and `with` is not under way: window systems are no commands of the GL.
+        change(unsafe { &mut *self.context.as_ptr() });
+        true
+    }
+
+    /// Makes it current nowhere, in the thread where it is.
+    pub fn release(&self) {
+        let mut thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
+        if *thread == Some(std::thread::current().id()) {
+            *thread = None;
+            if CURRENT.get() == self.context.as_ptr() {
+                CURRENT.set(null_mut());
+            }
+        }
+    }
+
+    /// What contexts made to share with this one share.
+    pub fn share(&self) -> Arc<crate::context::Share> {
+        // SAFETY: this part of a context never changes.
+        unsafe { (*self.context.as_ptr()).share.clone() }
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        if CURRENT.get() == self.context.as_ptr() {
+            CURRENT.set(null_mut());
+        }
+        // SAFETY: it came from a box. Window systems keep an `Owned` for as long as it is current.
+        drop(unsafe { Box::from_raw(self.context.as_ptr()) });
+    }
+}
+
+/// What a window system lets be current in a thread. It is current nowhere when the thread ends.
+#[derive(Default)]
+pub struct Binding(Option<Arc<Owned>>);
+
+impl Binding {
+    /// The context.
+    pub fn context(&self) -> Option<&Arc<Owned>> {
+        self.0.as_ref()
+    }
+
+    /// Lets another context take the place of this one, which shows what it drew.
+    pub fn replace(&mut self, next: Option<Arc<Owned>>) {
+        let before = std::mem::replace(&mut self.0, next);
+        let Some(before) = before else { return };
+        if !self.0.as_ref().is_some_and(|next| Arc::ptr_eq(next, &before)) {
+            before.make_current(|gl| {
+                gl.show_front();
+                gl.bind_surfaces(None, None);
+            });
+            before.release();
+        }
+    }
+}
+
+impl Drop for Binding {
+    fn drop(&mut self) {
+        if let Some(context) = self.0.take() {
+            // Nothing is shown: at the end of the process the display may be gone.
+            context.make_current(|gl| gl.bind_surfaces(None, None));
+            context.release();
+        }
+    }
+}
+
+/// Calls `body` with the context that is current in this thread, if there is one.
+#[inline(always)]
+pub fn with<R>(body: impl FnOnce(&mut Context) -> R) -> Option<R> {
+    let context = NonNull::new(CURRENT.get())?;
+    // SAFETY: it is current in this thread alone, and commands do not call commands.
+    Some(body(unsafe { &mut *context.as_ptr() }))
+}

@@ -1,0 +1,444 @@
+//! Draws: the programs, the textures and the state of the context, given to the pipeline.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::buffer;
+use crate::slots::{COUNT, VERTEX};
+use crate::surface::{Buffer, Surface};
+use crate::textures::{COMPARE_FUNCS, meaning};
+use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_TEXTURE_COORDS;
+use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
+use nvjit_raster::{
+    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple,
+    LogicOp, Mesh, Mode, OutsideFragment, PointSprites, PolygonMode, PolygonOffset, Rect, State, StencilFace,
+    StencilOp, registers,
+};
+use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
+
+/// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are multiplied with.
+const WINDOW_PROGRAM: &[u8] = b"!!ARBvp1.0
+MAD result.position, vertex.position, vertex.attrib[6], {-1, -1, -1, 0};
+MOV result.color, vertex.color;
+MOV result.color.secondary, vertex.color.secondary;
+MOV result.fogcoord, vertex.fogcoord;
+MOV result.texcoord[0], vertex.texcoord[0];
+MOV result.texcoord[1], vertex.texcoord[1];
+MOV result.texcoord[2], vertex.texcoord[2];
+MOV result.texcoord[3], vertex.texcoord[3];
+MOV result.texcoord[4], vertex.texcoord[4];
+MOV result.texcoord[5], vertex.texcoord[5];
+MOV result.texcoord[6], vertex.texcoord[6];
+MOV result.texcoord[7], vertex.texcoord[7];
+END
+";
+
+/// The attribute with the scale of [`WINDOW_PROGRAM`].
+const SCALE: usize = 6;
+
+const FACTORS: &[(u32, BlendFactor)] = &[
+    (ZERO, BlendFactor::Zero),
+    (ONE, BlendFactor::One),
+    (SRC_COLOR, BlendFactor::SrcColor),
+    (ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
+    (DST_COLOR, BlendFactor::DstColor),
+    (ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
+    (SRC_ALPHA, BlendFactor::SrcAlpha),
+    (ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
+    (DST_ALPHA, BlendFactor::DstAlpha),
+    (ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
+    (CONSTANT_COLOR, BlendFactor::ConstantColor),
+    (ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
+    (CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
+    (ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
+    (SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
+];
+
+const EQUATIONS: &[(u32, BlendEquation)] = &[
+    (FUNC_ADD, BlendEquation::Add),
+    (FUNC_SUBTRACT, BlendEquation::Subtract),
+    (FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
+    (MIN, BlendEquation::Min),
+    (MAX, BlendEquation::Max),
+];
+
+const STENCIL_OPS: &[(u32, StencilOp)] = &[
+    (KEEP, StencilOp::Keep),
+    (ZERO, StencilOp::Zero),
+    (REPLACE, StencilOp::Replace),
+    (INCR, StencilOp::Incr),
+    (DECR, StencilOp::Decr),
+    (INVERT, StencilOp::Invert),
+    (INCR_WRAP, StencilOp::IncrWrap),
+    (DECR_WRAP, StencilOp::DecrWrap),
+];
+
+const POLYGON_MODES: &[(u32, PolygonMode)] =
+    &[(POINT, PolygonMode::Point), (LINE, PolygonMode::Line), (FILL, PolygonMode::Fill)];
+
+/// In the order of their numbers.
+const LOGIC_OPS: [LogicOp; 16] = [
+    LogicOp::Clear,
+    LogicOp::And,
+    LogicOp::AndReverse,
+    LogicOp::Copy,
+    LogicOp::AndInverted,
+    LogicOp::Noop,
+    LogicOp::Xor,
+    LogicOp::Or,
+    LogicOp::Nor,
+    LogicOp::Equiv,
+    LogicOp::Invert,
+    LogicOp::OrReverse,
+    LogicOp::CopyInverted,
+    LogicOp::OrInverted,
+    LogicOp::Nand,
+    LogicOp::Set,
+];
+
+/// A vertex after the vertex stage.
+pub struct ShadedVertex {
+    batch: Batch,
+    /// Where the program leaves the position to the GL: the rows of the matrix, and the vertex.
+    position: [[f32; 4]; 4],
+    vertex: [f32; 4],
+}
+
+impl ShadedVertex {
+    /// A result; what the program does not write is (0,0,0,1).
+    pub fn result(&self, index: u16) -> [f32; 4] {
+        let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
+        let missing = |n: usize| match index {
+            registers::HPOS => self.position[n].iter().zip(self.vertex).map(|(m, v)| m * v).sum(),
+            _ => f32::from(u8::from(n == 3)),
+        };
+        std::array::from_fn(|n| self.batch.get(row(n as u8), 0).unwrap_or_else(|| missing(n)))
+    }
+}
+
+/// What an error of the pipeline is to the application.
+fn failure(error: &DrawError) -> Error {
+    match error {
+        DrawError::Memory => Error::OutOfMemory,
+        _ => Error::InvalidOperation,
+    }
+}
+
+/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are two, both find the
+/// depths and the stencil indices that were there before, and what is drawn to the first one counts.
+fn draw_to<R>(
+    surface: &mut Surface,
+    mut state: State,
+    buffers: u32,
+    mut draw: impl FnMut(&mut nvjit_raster::Target, &State) -> R,
+) -> R {
+    if !surface.config().depth {
+        state.depth_test = None;
+    }
+    if !surface.config().stencil {
+        state.stencil = None;
+    }
+    match buffers {
+        NONE => {
+            state.color_mask = [false; 4];
+            draw(surface.target(), &state)
+        }
+        FRONT_AND_BACK if surface.config().double => {
+            let target = surface.target();
+            let whole = State::new(target.width(), target.height()).viewport;
+            let width = target.width();
+            let (depths, stencils) = (target.read_depth(&whole), target.read_stencil(&whole));
+            let result = draw(surface.select(Buffer::Back), &state);
+            let target = surface.select(Buffer::Front);
+            if let (Some(depths), Some(stencils)) = (depths, stencils) {
+                target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
+                target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
+            }
+            draw(target, &state);
+            result
+        }
+        _ => draw(surface.select(buffer(buffers)), &state),
+    }
+}
+
+/// Whether a mode draws polygons.
+fn is_polygonal(mode: Mode) -> bool {
+    !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
+}
+
+impl Context {
+    /// Draws a mesh.
+    pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        if self.names.mode() != RENDER {
+            self.programs.validate(Provoked::Primitives)?;
+            return self.report(mesh);
+        }
+        let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        let mut state = self.raster_state();
+        let pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
+        if culled && is_polygonal(mesh.mode) {
+            return Ok(());
+        }
+        self.draw_with(&pipeline, state, mesh)
+    }
+
+    /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
+    pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
+            return Ok(());
+        };
+        let plain = State::new(width, height);
+        let mut state = State {
+            viewport: plain.viewport,
+            depth_range: plain.depth_range,
+            cull: Cull::None,
+            clip_distances: 0,
+            polygon_mode: plain.polygon_mode,
+            polygon_offset: plain.polygon_offset,
+            polygon_stipple: None,
+            ..self.raster_state()
+        };
+        let pipeline = self.pipeline(Provoked::Pixels, &mut state)?;
+        let mut mesh = *mesh;
+        mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
+        self.draw_with(&pipeline, state, &mesh)
+    }
+
+    fn draw_with(&mut self, bound: &Pipeline, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+        let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
+        for stage in stages.into_iter().flatten() {
+            let uses = stage.executable().program().interface().textures.clone();
+            self.bind_units(&uses)?;
+        }
+        let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
+        let to = self.groups.color.draw_buffer;
+        let units = &self.units;
+        let drawn = self.with_drawn(|surface| {
+            draw_to(surface, state, to, |target, state| pipeline.draw(target, state, mesh, units))
+        });
+        match drawn {
+            Some(Err(error)) => Err(failure(&error)),
+            Some(Ok(statistics)) => {
+                self.queries.count(statistics.samples_passed);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Takes fragments that need no program through the tests.
+    pub(crate) fn draw_fragments(
+        &mut self,
+        fragments: impl Iterator<Item = OutsideFragment> + Clone,
+    ) -> Result<(), Error> {
+        let state = self.raster_state();
+        let to = self.groups.color.draw_buffer;
+        let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
+        let passed = self.with_drawn(|surface| draw_to(surface, state, to, draw));
+        self.queries.count(passed.unwrap_or(0));
+        Ok(())
+    }
+
+    /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with those in the state.
+    fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
+        let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
+        let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
+        self.programs.validate(what)?;
+        let fragment = if own_fragment { None } else { Some(self.generated_fragment()?) };
+        let mut generated = None;
+        let vertex = match what {
+            Provoked::Pixels => Some(self.window_program()?),
+            _ if own_vertex => None,
+            _ => {
+                let needs = match own_fragment {
+                    true => self.programs.pipeline_with(Provoked::Pixels, [])?.fragment_needs,
+                    false => None,
+                };
+                let (program, sizes, sides) = self.generated_vertex(needs.as_ref())?;
+                generated = Some((sizes, sides));
+                Some(program)
+            }
+        };
+        let pipeline = self.programs.pipeline_with(what, vertex.as_deref().into_iter().chain(fragment.as_deref()))?;
+        drawing::set_modes(state, &pipeline);
+        if let Some((sizes, sides)) = generated {
+            (state.program_point_size, state.two_sided) = (sizes, sides);
+        }
+        Ok(pipeline)
+    }
+
+    fn window_program(&mut self) -> Result<std::sync::Arc<Generated>, Error> {
+        if let Some(program) = &self.window_program {
+            return Ok(program.clone());
+        }
+        let program = self.share.programs.generate(Target::Vertex, WINDOW_PROGRAM);
+        let program = std::sync::Arc::new(program.map_err(|_| Error::OutOfMemory)?);
+        self.window_program = Some(program.clone());
+        Ok(program)
+    }
+
+    /// Puts one vertex through the vertex stage, if anybody does it.
+    pub(crate) fn shade_vertex(&mut self, attributes: &[[f32; 4]; COUNT]) -> Result<Option<ShadedVertex>, Error> {
+        let mut state = self.raster_state();
+        let Some(vertex) = self.pipeline(Provoked::RasterPosition, &mut state)?.vertex else { return Ok(None) };
+        self.bind_units(&vertex.executable().program().interface().textures.clone())?;
+        let signature = vertex.signature();
+        let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
+        for row in &signature.inputs {
+            let value = attributes
+                .get(usize::from(row.register.index))
+                .map_or(0.0, |attribute| attribute[usize::from(row.component & 3)]);
+            batch.set(*row, 0, value);
+        }
+        let mut frame = vertex.new_frame();
+        vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
+        Ok(Some(ShadedVertex { batch, position: state.position, vertex: attributes[VERTEX] }))
+    }
+
+    /// The scissor rectangle, if the test is enabled.
+    pub(crate) fn scissor_area(&self) -> Option<Rect> {
+        let [x, y, width, height] = self.groups.scissor.area;
+        self.groups.enabled.has(SCISSOR_TEST).then_some(Rect { x, y, width, height })
+    }
+
+    /// Bit n: point sprites have their own coordinates n.
+    fn replaced(&self) -> u8 {
+        let units = self.textures.units.iter().take(MAX_TEXTURE_COORDS).enumerate();
+        units.fold(0, |bits, (unit, own)| bits | u8::from(own.state.coord_replace) << unit)
+    }
+
+    fn stencil(&self) -> StencilFace {
+        let stencil = &self.groups.stencil;
+        let [fail, depth_fail, pass] =
+            stencil.operations.map(|operation| meaning(STENCIL_OPS, operation).unwrap_or_default());
+        StencilFace {
+            func: meaning(COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
+            reference: stencil.reference.clamp(0, 255) as u8,
+            mask: stencil.value_mask as u8,
+            write_mask: stencil.write_mask as u8,
+            fail,
+            depth_fail,
+            pass,
+        }
+    }
+
+    fn blend(&self) -> Option<Blend> {
+        let color = &self.groups.color;
+        if !self.groups.enabled.has(BLEND) {
+            return None;
+        }
+        let [source, destination, source_alpha, destination_alpha] =
+            color.blend.map(|factor| meaning(FACTORS, factor).unwrap_or(BlendFactor::One));
+        let [equation, equation_alpha] = color.blend_equation.map(|mode| meaning(EQUATIONS, mode).unwrap_or_default());
+        Some(Blend {
+            source,
+            destination,
+            source_alpha,
+            destination_alpha,
+            equation,
+            equation_alpha: (equation_alpha != equation).then_some(equation_alpha),
+            constant: color.blend_color,
+        })
+    }
+
+    /// The state around the programs.
+    fn raster_state(&self) -> State {
+        let groups = &self.groups;
+        let fixed = self.programs.fixed_state();
+        let [x, y, width, height] = groups.viewport.area;
+        let [near, far, ..] = fixed.state(StateKey::DepthRange);
+        let row = |row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row });
+        let compare = |func| meaning(COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
+        let has = |capability| groups.enabled.has(capability);
+        State {
+            viewport: Rect { x, y, width, height },
+            depth_range: [near, far],
+            scissor: self.scissor_area(),
+            front_face: if groups.polygon.front_face == CW { FrontFace::Cw } else { FrontFace::Ccw },
+            cull: match groups.polygon.cull_face {
+                _ if !has(CULL_FACE) => Cull::None,
+                FRONT => Cull::Front,
+                BACK => Cull::Back,
+                _ => Cull::None,
+            },
+            point_size: fixed.state(StateKey::PointSize)[0],
+            point_sprites: has(POINT_SPRITE)
+                .then(|| PointSprites { replaced: self.replaced(), ..PointSprites::default() }),
+            line_width: groups.line.width,
+            clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
+            position: [row(0), row(1), row(2), row(3)],
+            depth_test: has(DEPTH_TEST)
+                .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
+            alpha_test: has(ALPHA_TEST)
+                .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
+            stencil: has(STENCIL_TEST).then(|| self.stencil().into()),
+            logic_op: has(COLOR_LOGIC_OP)
+                .then(|| LOGIC_OPS[groups.color.logic_op.wrapping_sub(CLEAR) as usize % LOGIC_OPS.len()]),
+            polygon_mode: groups.polygon.mode.map(|mode| meaning(POLYGON_MODES, mode).unwrap_or_default()),
+            polygon_offset: PolygonOffset {
+                fill: has(POLYGON_OFFSET_FILL),
+                line: has(POLYGON_OFFSET_LINE),
+                point: has(POLYGON_OFFSET_POINT),
+                factor: groups.polygon.offset_factor,
+                units: groups.polygon.offset_units,
+            },
+            polygon_stipple: has(POLYGON_STIPPLE).then(|| {
+                let rows = groups.polygon_stipple.as_chunks().0;
+                Box::new(std::array::from_fn(|row| u32::from_be_bytes(rows[row])))
+            }),
+            line_stipple: has(LINE_STIPPLE).then_some(LineStipple {
+                factor: groups.line.stipple_factor as u16,
+                pattern: groups.line.stipple_pattern,
+            }),
+            count_samples: self.queries.is_counting(),
+            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
+            blend: self.blend(),
+            color_mask: groups.color.mask,
+            ..State::new(0, 0)
+        }
+    }
+
+    /// Clear (section 4.2.3).
+    pub(crate) fn clear(&mut self, mask: u32) -> Result<(), Error> {
+        if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
+            return Err(Error::InvalidValue);
+        }
+        let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
+        let has = |bit: u32| mask & bit != 0;
+        let scissor = self.scissor_area();
+        let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
+        let clears = has(COLOR_BUFFER_BIT) && color.draw_buffer != NONE && color.mask != [false; 4];
+        if has(ACCUM_BUFFER_BIT) {
+            self.clear_accumulation(scissor);
+        }
+        self.with_drawn(|surface: &mut Surface| {
+            let whole = scissor.is_none() && color.mask == [true; 4];
+            let both = color.draw_buffer == FRONT_AND_BACK && surface.config().double;
+            let buffers = if both { &[Buffer::Back, Buffer::Front][..] } else { &[buffer(color.draw_buffer)] };
+            for &buffer in buffers.iter().filter(|_| clears) {
+                let target = surface.select(buffer);
+                match whole {
+                    true => target.clear_color(color.clear),
+                    false => {
+                        let all = State::new(target.width(), target.height()).viewport;
+                        target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None);
+                    }
+                }
+            }
+            if has(STENCIL_BUFFER_BIT) {
+                let target = surface.target();
+                let all = State::new(target.width(), target.height()).viewport;
+                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, stencil.write_mask as u8);
+            }
+            if let Some(depth) = depth {
+                let target = surface.target();
+                match &scissor {
+                    None => target.clear_depth(depth),
+                    Some(scissor) => target.clear_part(scissor, None, [false; 4], Some(depth)),
+                }
+            }
+        });
+        Ok(())
+    }
+}

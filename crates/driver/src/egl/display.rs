@@ -1,0 +1,106 @@
+//! Displays of EGL, with their surfaces and contexts. A handle is a number that nothing else has; who gives another one is told so.
+
+use super::enums::*;
+use crate::context::SharedSurface;
+use crate::current::Owned;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+
+/// A surface.
+#[derive(Clone)]
+pub struct DisplaySurface {
+    pub surface: SharedSurface,
+    /// The number of its configuration.
+    pub config: i32,
+    /// A window, not a pbuffer.
+    pub window: bool,
+    /// LARGEST_PBUFFER, as it was asked for.
+    pub largest: bool,
+}
+
+/// A context.
+#[derive(Clone)]
+pub struct DisplayContext {
+    pub context: Arc<Owned>,
+    pub config: i32,
+}
+
+/// A display.
+#[derive(Default)]
+pub struct Display {
+    /// How it came to be: the platform, and the display of the window system, 0 without one.
+    pub platform: (u32, usize),
+    pub initialized: bool,
+    pub surfaces: BTreeMap<usize, DisplaySurface>,
+    pub contexts: BTreeMap<usize, DisplayContext>,
+}
+
+/// All displays. They stay (EGL 1.4, section 3.2).
+#[derive(Default)]
+pub struct Displays {
+    displays: BTreeMap<usize, Display>,
+    last_handle: usize,
+}
+
+/// Handles are addresses of this memory, so that no other vendor has them; none of it is ever touched.
+static HANDLES: [u8; 1 << 20] = [0; 1 << 20];
+
+/// All displays, locked.
+pub fn displays() -> MutexGuard<'static, Displays> {
+    static DISPLAYS: OnceLock<Mutex<Displays>> = OnceLock::new();
+    DISPLAYS.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+impl Displays {
+    /// A handle that nothing has.
+    pub fn new_handle(&mut self) -> usize {
+        self.last_handle += 1;
+        HANDLES.as_ptr().addr() + self.last_handle
+    }
+
+    /// The handle of the display of a platform; it is made if there is none.
+    pub fn of_platform(&mut self, platform: u32, native: usize) -> usize {
+        let known = self.displays.iter().find(|(_, display)| display.platform == (platform, native));
+        if let Some((&handle, _)) = known {
+            return handle;
+        }
+        let handle = self.new_handle();
+        self.displays.insert(handle, Display { platform: (platform, native), ..Display::default() });
+        handle
+    }
+
+    /// A display.
+    ///
+    /// # Errors
+    /// BAD_DISPLAY.
+    pub fn any(&mut self, handle: usize) -> Result<&mut Display, i32> {
+        self.displays.get_mut(&handle).ok_or(BAD_DISPLAY)
+    }
+
+    /// A display that is initialised.
+    ///
+    /// # Errors
+    /// BAD_DISPLAY, NOT_INITIALIZED.
+    pub fn get(&mut self, handle: usize) -> Result<&mut Display, i32> {
+        let display = self.any(handle)?;
+        if display.initialized { Ok(display) } else { Err(NOT_INITIALIZED) }
+    }
+}
+
+impl Display {
+    /// A surface.
+    ///
+    /// # Errors
+    /// BAD_SURFACE.
+    pub fn surface(&self, handle: usize) -> Result<&DisplaySurface, i32> {
+        self.surfaces.get(&handle).ok_or(BAD_SURFACE)
+    }
+
+    /// A context.
+    ///
+    /// # Errors
+    /// BAD_CONTEXT.
+    pub fn context(&self, handle: usize) -> Result<&DisplayContext, i32> {
+        self.contexts.get(&handle).ok_or(BAD_CONTEXT)
+    }
+}

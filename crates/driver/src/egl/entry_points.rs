@@ -1,0 +1,554 @@
+//! The functions of EGL 1.4 that libEGL calls.
+
+use super::config::{attribute, choose, configs};
+use super::display::{Display, DisplayContext, DisplaySurface, displays};
+use super::enums::*;
+use crate::context::{Context, Share};
+use crate::current::{Binding, Owned};
+use crate::surface::{Config, Surface};
+use std::cell::{Cell, RefCell};
+use std::ffi::{c_char, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr::{null, null_mut, without_provenance_mut};
+use std::sync::{Arc, Mutex};
+
+/// A function and its name.
+pub struct Function {
+    pub name: &'static str,
+    address: *const c_void,
+}
+
+// SAFETY: it is the address of a function, which is there for all threads.
+unsafe impl Sync for Function {}
+
+impl Function {
+    /// Where it is.
+    pub fn address(&self) -> *const c_void {
+        self.address
+    }
+}
+
+type Handle = *mut c_void;
+
+/// What is current in a thread: the display, the context, and what is drawn to and read from.
+#[derive(Default)]
+struct Current {
+    binding: Binding,
+    handles: Handles,
+}
+
+/// The handles of what is current.
+#[derive(Clone, Copy, Default)]
+struct Handles {
+    display: usize,
+    context: usize,
+    surfaces: [usize; 2],
+}
+
+thread_local! {
+    static ERROR: Cell<i32> = const { Cell::new(SUCCESS) };
+    static CURRENT: RefCell<Current> = RefCell::default();
+}
+
+/// Does what a function does; its error is that of the thread (section 3.1).
+fn enter<R>(fallback: R, body: impl FnOnce() -> Result<R, i32>) -> R {
+    let result = catch_unwind(AssertUnwindSafe(body)).unwrap_or(Err(BAD_ALLOC));
+    ERROR.set(result.as_ref().err().copied().unwrap_or(SUCCESS));
+    result.unwrap_or(fallback)
+}
+
+fn done(body: impl FnOnce() -> Result<(), i32>) -> u32 {
+    enter(0, || body().map(|()| 1))
+}
+
+/// Calls `body` with a display that is initialised.
+fn with<R>(handle: Handle, body: impl FnOnce(&mut Display) -> Result<R, i32>) -> Result<R, i32> {
+    body(displays().get(handle.addr())?)
+}
+
+/// Pairs of a list that ends with NONE.
+///
+/// # Safety
+/// `list` is NULL, or such a list.
+unsafe fn pairs(list: *const i32) -> Vec<(i32, i32)> {
+    let mut pairs = Vec::new();
+    if list.is_null() {
+        return pairs;
+    }
+    for place in (0..).step_by(2) {
+        // SAFETY: the caller's contract: the list has not ended yet.
+        let name = unsafe { list.add(place).read() };
+        if name == NONE {
+            break;
+        }
+        // SAFETY: as above; a name has a value.
+        pairs.push((name, unsafe { list.add(place + 1).read() }));
+    }
+    pairs
+}
+
+/// Stores a value where C wants it, if it wants it anywhere.
+///
+/// # Safety
+/// `to` is NULL, or may be written.
+unsafe fn store<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: the caller's contract.
+        unsafe { to.write(value) };
+    }
+}
+
+/// The configuration of a handle, which is its number.
+fn config(handle: Handle) -> Result<(i32, Config), i32> {
+    let number = handle.addr();
+    let config = number.checked_sub(1).and_then(|place| configs().get(place).copied());
+    config.map(|config| (number as i32, config)).ok_or(BAD_CONFIG)
+}
+
+unsafe extern "C" fn get_error() -> i32 {
+    ERROR.replace(SUCCESS)
+}
+
+unsafe extern "C" fn initialize(display: Handle, major: *mut i32, minor: *mut i32) -> u32 {
+    done(|| {
+        displays().any(display.addr())?.initialized = true;
+        // SAFETY: the application gives places for the version, or NULL.
+        unsafe {
+            store(major, 1);
+            store(minor, 4);
+        }
+        Ok(())
+    })
+}
+
+/// Terminate: what is current stays until it is current no more (section 3.2).
+unsafe extern "C" fn terminate(display: Handle) -> u32 {
+    done(|| {
+        let (surfaces, contexts) = {
+            let mut displays = displays();
+            let display = displays.any(display.addr())?;
+            display.initialized = false;
+            (std::mem::take(&mut display.surfaces), std::mem::take(&mut display.contexts))
+        };
+        // Their ends take no lock.
+        drop((surfaces, contexts));
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
+    enter(null(), || {
+        with(display, |_| Ok(()))?;
+        Ok(match name {
+            VENDOR => c"nvjit".as_ptr(),
+            VERSION => c"1.4 nvjit".as_ptr(),
+            CLIENT_APIS => c"OpenGL".as_ptr(),
+            EXTENSIONS => c"EGL_KHR_create_context EGL_KHR_surfaceless_context".as_ptr(),
+            _ => return Err(BAD_PARAMETER),
+        })
+    })
+}
+
+/// Stores the numbers of configurations as handles.
+unsafe fn store_configs(numbers: &[i32], to: *mut Handle, size: i32, count: *mut i32) -> Result<(), i32> {
+    if count.is_null() {
+        return Err(BAD_PARAMETER);
+    }
+    let mut stored = numbers.len();
+    if !to.is_null() {
+        stored = stored.min(size.max(0) as usize);
+        for (place, &number) in numbers.iter().take(stored).enumerate() {
+            // SAFETY: the application has room for `size` of them.
+            unsafe { to.add(place).write(without_provenance_mut(number as usize)) };
+        }
+    }
+    // SAFETY: it is not NULL.
+    unsafe { store(count, stored as i32) };
+    Ok(())
+}
+
+unsafe extern "C" fn get_configs(display: Handle, to: *mut Handle, size: i32, count: *mut i32) -> u32 {
+    done(|| {
+        with(display, |_| Ok(()))?;
+        let numbers: Vec<_> = (1..=configs().len() as i32).collect();
+        // SAFETY: the application's pointers.
+        unsafe { store_configs(&numbers, to, size, count) }
+    })
+}
+
+unsafe extern "C" fn choose_config(
+    display: Handle,
+    wanted: *const i32,
+    to: *mut Handle,
+    size: i32,
+    count: *mut i32,
+) -> u32 {
+    done(|| {
+        with(display, |_| Ok(()))?;
+        // SAFETY: the application's list.
+        let numbers = choose(&unsafe { pairs(wanted) })?;
+        // SAFETY: the application's pointers.
+        unsafe { store_configs(&numbers, to, size, count) }
+    })
+}
+
+unsafe extern "C" fn get_config_attrib(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
+    done(|| {
+        with(display, |_| Ok(()))?;
+        let (number, config) = config(handle)?;
+        let found = attribute(&config, number, name).ok_or(BAD_ATTRIBUTE)?;
+        if value.is_null() {
+            return Err(BAD_PARAMETER);
+        }
+        // SAFETY: the application's pointer.
+        unsafe { store(value, found) };
+        Ok(())
+    })
+}
+
+fn keep_surface(display: Handle, surface: DisplaySurface) -> Result<Handle, i32> {
+    let mut displays = displays();
+    displays.get(display.addr())?;
+    let handle = displays.new_handle();
+    displays.get(display.addr())?.surfaces.insert(handle, surface);
+    Ok(without_provenance_mut(handle))
+}
+
+unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, attributes: *const i32) -> Handle {
+    enter(null_mut(), || {
+        with(display, |_| Ok(()))?;
+        let (number, config) = config(handle)?;
+        let (mut width, mut height, mut largest) = (0, 0, false);
+        // SAFETY: the application's list.
+        for (name, value) in unsafe { pairs(attributes) } {
+            match name {
+                WIDTH => width = value,
+                HEIGHT => height = value,
+                LARGEST_PBUFFER => largest = value != 0,
+                TEXTURE_FORMAT | TEXTURE_TARGET if value == NO_TEXTURE => {}
+                MIPMAP_TEXTURE if value == 0 => {}
+                TEXTURE_FORMAT | TEXTURE_TARGET | MIPMAP_TEXTURE => return Err(BAD_MATCH),
+                GL_COLORSPACE if value == GL_COLORSPACE_LINEAR => {}
+                _ => return Err(BAD_ATTRIBUTE),
+            }
+        }
+        if width < 0 || height < 0 {
+            return Err(BAD_PARAMETER);
+        }
+        if largest {
+            (width, height) = (width.min(nvjit_raster::MAX_VIEWPORT), height.min(nvjit_raster::MAX_VIEWPORT));
+        }
+        let surface = Surface::new(config, width as u32, height as u32, None).map_err(|_| BAD_ALLOC)?;
+        keep_surface(
+            display,
+            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, window: false, largest },
+        )
+    })
+}
+
+unsafe extern "C" fn create_window_surface(
+    display: Handle,
+    handle: Handle,
+    window: Handle,
+    _attributes: *const i32,
+) -> Handle {
+    enter(null_mut(), || {
+        let (platform, native) = with(display, |display| Ok(display.platform))?;
+        let (number, config) = config(handle)?;
+        if platform as i32 != PLATFORM_X11_KHR {
+            return Err(BAD_NATIVE_WINDOW);
+        }
+        let surface = crate::glx::window_surface(native, window.addr() as u64, config).ok_or(BAD_NATIVE_WINDOW)?;
+        keep_surface(
+            display,
+            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, window: true, largest: false },
+        )
+    })
+}
+
+/// CreatePixmapSurface: no configuration has pixmaps.
+unsafe extern "C" fn create_pixmap_surface(
+    display: Handle,
+    handle: Handle,
+    _pixmap: Handle,
+    _attributes: *const i32,
+) -> Handle {
+    enter(null_mut(), || {
+        with(display, |_| Ok(()))?;
+        config(handle)?;
+        Err(BAD_MATCH)
+    })
+}
+
+/// CreatePbufferFromClientBuffer: there is no API whose buffers could be taken (OpenVG).
+unsafe extern "C" fn create_pbuffer_from_client_buffer(
+    display: Handle,
+    _kind: u32,
+    _buffer: Handle,
+    _config: Handle,
+    _attributes: *const i32,
+) -> Handle {
+    enter(null_mut(), || {
+        with(display, |_| Ok(()))?;
+        Err(BAD_PARAMETER)
+    })
+}
+
+unsafe extern "C" fn destroy_surface(display: Handle, handle: Handle) -> u32 {
+    done(|| {
+        let gone = with(display, |display| display.surfaces.remove(&handle.addr()).ok_or(BAD_SURFACE))?;
+        drop(gone);
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
+    done(|| {
+        let own = with(display, |display| display.surface(handle.addr()).cloned())?;
+        let surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        let found = match name {
+            WIDTH => surface.width() as i32,
+            HEIGHT => surface.height() as i32,
+            CONFIG_ID => own.config,
+            LARGEST_PBUFFER => own.largest.into(),
+            RENDER_BUFFER => BACK_BUFFER,
+            SWAP_BEHAVIOR => BUFFER_PRESERVED,
+            MULTISAMPLE_RESOLVE => MULTISAMPLE_RESOLVE_DEFAULT,
+            HORIZONTAL_RESOLUTION | VERTICAL_RESOLUTION | PIXEL_ASPECT_RATIO => UNKNOWN,
+            TEXTURE_FORMAT | TEXTURE_TARGET => NO_TEXTURE,
+            MIPMAP_TEXTURE | MIPMAP_LEVEL => 0,
+            _ => return Err(BAD_ATTRIBUTE),
+        };
+        if value.is_null() {
+            return Err(BAD_PARAMETER);
+        }
+        // SAFETY: the application's pointer.
+        unsafe { store(value, found) };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Handle, attributes: *const i32) -> Handle {
+    enter(null_mut(), || {
+        with(display, |_| Ok(()))?;
+        // Without a configuration any surface will do (EGL_KHR_no_config_context), which is not there.
+        let (number, _) = config(handle)?;
+        let mut version = (1, 0);
+        // SAFETY: the application's list.
+        for (name, value) in unsafe { pairs(attributes) } {
+            match name {
+                CONTEXT_MAJOR_VERSION => version.0 = value,
+                CONTEXT_MINOR_VERSION => version.1 = value,
+                CONTEXT_FLAGS_KHR | CONTEXT_OPENGL_PROFILE_MASK => {}
+                _ => return Err(BAD_ATTRIBUTE),
+            }
+        }
+        if version > (1, 5) {
+            return Err(BAD_MATCH);
+        }
+        let share = match share.is_null() {
+            true => Arc::new(Share::default()),
+            false => with(display, |display| Ok(display.context(share.addr())?.context.share()))?,
+        };
+        let context = Arc::new(Owned::new(Context::new(share)));
+        let mut displays = displays();
+        displays.get(display.addr())?;
+        let handle = displays.new_handle();
+        displays.get(display.addr())?.contexts.insert(handle, DisplayContext { context, config: number });
+        Ok(without_provenance_mut(handle))
+    })
+}
+
+/// DestroyContext: one that is current stays until it is current no more.
+unsafe extern "C" fn destroy_context(display: Handle, handle: Handle) -> u32 {
+    done(|| {
+        let gone = with(display, |display| display.contexts.remove(&handle.addr()).ok_or(BAD_CONTEXT))?;
+        drop(gone);
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn query_context(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
+    done(|| {
+        let number = with(display, |display| Ok(display.context(handle.addr())?.config))?;
+        let found = match name {
+            CONFIG_ID => number,
+            CONTEXT_CLIENT_TYPE => OPENGL_API,
+            CONTEXT_CLIENT_VERSION => 1,
+            RENDER_BUFFER => BACK_BUFFER,
+            _ => return Err(BAD_ATTRIBUTE),
+        };
+        if value.is_null() {
+            return Err(BAD_PARAMETER);
+        }
+        // SAFETY: the application's pointer.
+        unsafe { store(value, found) };
+        Ok(())
+    })
+}
+
+/// Lets another context be current in this thread. Nothing is at its end.
+fn replace(next: Option<Arc<Owned>>, handles: Handles) {
+    let _ = CURRENT.try_with(|current| {
+        let mut current = current.borrow_mut();
+        current.handles = handles;
+        current.binding.replace(next);
+    });
+}
+
+/// The handles of what is current in this thread.
+fn current() -> Handles {
+    CURRENT.try_with(|current| current.borrow().handles).unwrap_or_default()
+}
+
+unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, context: Handle) -> u32 {
+    done(|| {
+        if context.is_null() {
+            if !draw.is_null() || !read.is_null() {
+                return Err(BAD_MATCH);
+            }
+            replace(None, Handles::default());
+            return Ok(());
+        }
+        if draw.is_null() != read.is_null() {
+            return Err(BAD_MATCH);
+        }
+        let (own, surfaces) = with(display, |display| {
+            let own = display.context(context.addr())?.context.clone();
+            let surface = |handle: Handle| match handle.is_null() {
+                true => Ok(None),
+                false => display.surface(handle.addr()).map(|surface| Some(surface.surface.clone())),
+            };
+            Ok((own, [surface(draw)?, surface(read)?]))
+        })?;
+        if own.is_elsewhere() {
+            return Err(BAD_ACCESS);
+        }
+        let surfaces_of = [draw.addr(), read.addr()];
+        let handles = Handles { display: display.addr(), context: context.addr(), surfaces: surfaces_of };
+        replace(Some(own.clone()), handles);
+        let [draws_to, reads_from] = surfaces;
+        if own.make_current(|gl| gl.bind_surfaces(draws_to, reads_from)) { Ok(()) } else { Err(BAD_ACCESS) }
+    })
+}
+
+unsafe extern "C" fn swap_buffers(display: Handle, handle: Handle) -> u32 {
+    done(|| {
+        let own = with(display, |display| display.surface(handle.addr()).cloned())?;
+        // Pbuffers have nothing to show (section 3.9.1).
+        if own.window {
+            let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+            surface.swap();
+            surface.follow_size();
+        }
+        Ok(())
+    })
+}
+
+/// CopyBuffers: there are no pixmaps.
+unsafe extern "C" fn copy_buffers(display: Handle, handle: Handle, _pixmap: Handle) -> u32 {
+    done(|| {
+        with(display, |display| display.surface(handle.addr()).map(|_| ()))?;
+        Err(BAD_NATIVE_PIXMAP)
+    })
+}
+
+/// All is done when a command returns; what was drawn to a front buffer is shown.
+unsafe extern "C" fn wait_gl() -> u32 {
+    done(|| {
+        crate::current::with(Context::show_front);
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn wait_native(engine: i32) -> u32 {
+    done(|| if engine == CORE_NATIVE_ENGINE { Ok(()) } else { Err(BAD_PARAMETER) })
+}
+
+unsafe extern "C" fn swap_interval(display: Handle, _interval: i32) -> u32 {
+    done(|| {
+        with(display, |_| Ok(()))?;
+        if current().surfaces[0] == 0 { Err(BAD_SURFACE) } else { Ok(()) }
+    })
+}
+
+unsafe extern "C" fn surface_attrib(display: Handle, handle: Handle, name: i32, value: i32) -> u32 {
+    done(|| {
+        with(display, |display| display.surface(handle.addr()).map(|_| ()))?;
+        match (name, value) {
+            (MIPMAP_LEVEL, _) | (SWAP_BEHAVIOR, BUFFER_PRESERVED | BUFFER_DESTROYED) => Ok(()),
+            (MULTISAMPLE_RESOLVE, MULTISAMPLE_RESOLVE_DEFAULT) => Ok(()),
+            (SWAP_BEHAVIOR | MULTISAMPLE_RESOLVE, _) => Err(BAD_MATCH),
+            _ => Err(BAD_ATTRIBUTE),
+        }
+    })
+}
+
+/// BindTexImage and ReleaseTexImage: no configuration has textures.
+unsafe extern "C" fn tex_image(display: Handle, handle: Handle, _buffer: i32) -> u32 {
+    done(|| {
+        with(display, |display| display.surface(handle.addr()).map(|_| ()))?;
+        Err(BAD_MATCH)
+    })
+}
+
+unsafe extern "C" fn bind_api(api: u32) -> u32 {
+    done(|| if api as i32 == OPENGL_API { Ok(()) } else { Err(BAD_PARAMETER) })
+}
+
+unsafe extern "C" fn release_thread() -> u32 {
+    done(|| {
+        replace(None, Handles::default());
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn get_current_context() -> Handle {
+    without_provenance_mut(current().context)
+}
+
+unsafe extern "C" fn get_current_display() -> Handle {
+    without_provenance_mut(current().display)
+}
+
+/// Row by row: the name, and where it is.
+macro_rules! functions {
+    ($($name:literal => $function:path,)*) => {
+        /// All of them.
+        pub static FUNCTIONS: &[Function] =
+            &[$(Function { name: $name, address: $function as *const c_void }),*];
+    };
+}
+
+functions! {
+    "eglBindAPI" => bind_api,
+    "eglBindTexImage" => tex_image,
+    "eglChooseConfig" => choose_config,
+    "eglCopyBuffers" => copy_buffers,
+    "eglCreateContext" => create_context,
+    "eglCreatePbufferFromClientBuffer" => create_pbuffer_from_client_buffer,
+    "eglCreatePbufferSurface" => create_pbuffer_surface,
+    "eglCreatePixmapSurface" => create_pixmap_surface,
+    "eglCreateWindowSurface" => create_window_surface,
+    "eglDestroyContext" => destroy_context,
+    "eglDestroySurface" => destroy_surface,
+    "eglGetConfigAttrib" => get_config_attrib,
+    "eglGetConfigs" => get_configs,
+    "eglGetCurrentContext" => get_current_context,
+    "eglGetCurrentDisplay" => get_current_display,
+    "eglGetError" => get_error,
+    "eglInitialize" => initialize,
+    "eglMakeCurrent" => make_current,
+    "eglQueryContext" => query_context,
+    "eglQueryString" => query_string,
+    "eglQuerySurface" => query_surface,
+    "eglReleaseTexImage" => tex_image,
+    "eglReleaseThread" => release_thread,
+    "eglSurfaceAttrib" => surface_attrib,
+    "eglSwapBuffers" => swap_buffers,
+    "eglSwapInterval" => swap_interval,
+    "eglTerminate" => terminate,
+    "eglWaitClient" => wait_gl,
+    "eglWaitGL" => wait_gl,
+    "eglWaitNative" => wait_native,
+}

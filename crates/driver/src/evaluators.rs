@@ -1,0 +1,354 @@
+//! Evaluators: vertices from polynomials (OpenGL 1.5, section 5.1).
+
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use crate::slots::{COLOR, NORMAL, TEXTURE, VERTEX};
+use nvjit_gl::Error;
+
+/// MAX_EVAL_ORDER
+pub const MAX_ORDER: usize = 30;
+
+/// What evaluators give: the target in one dimension, in two, the components, the attribute; none is the colour index.
+const TARGETS: [(u32, u32, usize, Option<usize>); 9] = [
+    (MAP1_COLOR_4, MAP2_COLOR_4, 4, Some(COLOR)),
+    (MAP1_INDEX, MAP2_INDEX, 1, None),
+    (MAP1_NORMAL, MAP2_NORMAL, 3, Some(NORMAL)),
+    (MAP1_TEXTURE_COORD_1, MAP2_TEXTURE_COORD_1, 1, Some(TEXTURE)),
+    (MAP1_TEXTURE_COORD_2, MAP2_TEXTURE_COORD_2, 2, Some(TEXTURE)),
+    (MAP1_TEXTURE_COORD_3, MAP2_TEXTURE_COORD_3, 3, Some(TEXTURE)),
+    (MAP1_TEXTURE_COORD_4, MAP2_TEXTURE_COORD_4, 4, Some(TEXTURE)),
+    (MAP1_VERTEX_3, MAP2_VERTEX_3, 3, Some(VERTEX)),
+    (MAP1_VERTEX_4, MAP2_VERTEX_4, 4, Some(VERTEX)),
+];
+
+/// A map: in one dimension the second one has one point.
+#[derive(Clone)]
+struct Map {
+    orders: [usize; 2],
+    domain: [[f32; 2]; 2],
+    /// Points of the second dimension follow each other.
+    points: Vec<[f32; 4]>,
+}
+
+/// A direction of a grid: intervals, and where it begins and ends.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    intervals: i32,
+    domain: [f32; 2],
+}
+
+/// All maps and grids.
+pub struct Evaluators {
+    /// By dimensions less one, and place in [`TARGETS`].
+    maps: [[Map; TARGETS.len()]; 2],
+    /// That of one dimension, and the two of two.
+    pub grids: [Grid; 3],
+}
+
+impl Default for Evaluators {
+    fn default() -> Self {
+        let map = |row: (u32, u32, usize, Option<usize>)| {
+            // One point: (0,0,0,1), of colours and indices ones, of normals (0,0,1).
+            let point = match row.3 {
+                Some(COLOR) | None => [1.0; 4],
+                Some(NORMAL) => [0.0, 0.0, 1.0, 1.0],
+                _ => [0.0, 0.0, 0.0, 1.0],
+            };
+            Map { orders: [1, 1], domain: [[0.0, 1.0]; 2], points: vec![point] }
+        };
+        Self { maps: [TARGETS.map(map), TARGETS.map(map)], grids: [Grid { intervals: 1, domain: [0.0, 1.0] }; 3] }
+    }
+}
+
+impl Grid {
+    /// The coordinate of a point of the grid; the last one is the end exactly.
+    fn at(&self, number: i32) -> f32 {
+        let [start, end] = self.domain;
+        if number == self.intervals { end } else { number as f32 * ((end - start) / self.intervals as f32) + start }
+    }
+
+    /// Where it begins and ends.
+    pub fn domain(&self) -> [f32; 2] {
+        self.domain
+    }
+
+    /// Intervals.
+    pub fn intervals(&self) -> i32 {
+        self.intervals
+    }
+}
+
+/// The value of a polynomial of this degree's Bernstein basis, and its derivative by the parameter.
+fn bernstein(points: &[[f32; 4]], u: f32) -> ([f32; 4], [f32; 4]) {
+    let mut row = points.to_vec();
+    let lerp = |a: [f32; 4], b: [f32; 4]| std::array::from_fn(|n| a[n] + (b[n] - a[n]) * u);
+    let mut derivative = [0.0; 4];
+    while row.len() > 1 {
+        if let [a, b] = row[..] {
+            let degree = (points.len() - 1) as f32;
+            derivative = std::array::from_fn(|n| (b[n] - a[n]) * degree);
+        }
+        row = row.windows(2).map(|pair| lerp(pair[0], pair[1])).collect();
+    }
+    (row.first().copied().unwrap_or([0.0; 4]), derivative)
+}
+
+impl Map {
+    /// A coordinate as a parameter from 0 to 1.
+    fn parameter(&self, direction: usize, coordinate: f32) -> f32 {
+        let [start, end] = self.domain[direction];
+        (coordinate - start) / (end - start)
+    }
+
+    fn value(&self, [u, v]: [f32; 2]) -> [f32; 4] {
+        self.with_derivatives([u, v]).0
+    }
+
+    /// The value, and its derivatives by both coordinates.
+    fn with_derivatives(&self, [u, v]: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
+        let (u, v) = (self.parameter(0, u), self.parameter(1, v));
+        let rows: Vec<_> = self.points.chunks(self.orders[1]).map(|row| bernstein(row, v)).collect();
+        let values: Vec<_> = rows.iter().map(|row| row.0).collect();
+        let by_v: Vec<_> = rows.iter().map(|row| row.1).collect();
+        let (value, by_u) = bernstein(&values, u);
+        (value, [by_u, bernstein(&by_v, u).0])
+    }
+}
+
+/// A number of Map1 or Map2.
+pub trait MapNumber: Copy {
+    /// As single precision.
+    fn single(self) -> f32;
+}
+
+impl MapNumber for f32 {
+    fn single(self) -> f32 {
+        self
+    }
+}
+
+impl MapNumber for f64 {
+    fn single(self) -> f32 {
+        self as f32
+    }
+}
+
+/// A direction of Map2: its domain, the numbers from a point to the next, and the points.
+type Direction = ([f32; 2], i32, i32);
+
+fn find(target: u32) -> Result<(usize, usize), Error> {
+    let places = [
+        TARGETS.iter().position(|row| row.0 == target).map(|place| (0, place)),
+        TARGETS.iter().position(|row| row.1 == target).map(|place| (1, place)),
+    ];
+    places.into_iter().flatten().next().ok_or(Error::InvalidEnum)
+}
+
+impl Context {
+    pub(crate) fn map1<T: MapNumber>(
+        &mut self,
+        target: u32,
+        domain: [f32; 2],
+        stride: i32,
+        order: i32,
+        points: *const T,
+    ) -> Result<(), Error> {
+        self.read_map(0, target, [(domain, stride, order), ([0.0, 1.0], 0, 1)], points)
+    }
+
+    pub(crate) fn map2<T: MapNumber>(
+        &mut self,
+        target: u32,
+        directions: [Direction; 2],
+        points: *const T,
+    ) -> Result<(), Error> {
+        self.read_map(1, target, directions, points)
+    }
+
+    fn read_map<T: MapNumber>(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        directions: [Direction; 2],
+        points: *const T,
+    ) -> Result<(), Error> {
+        let (own_dimensions, place) = find(target)?;
+        if own_dimensions != dimensions {
+            return Err(Error::InvalidEnum);
+        }
+        let components = TARGETS[place].2;
+        for &([start, end], stride, order) in &directions[..=dimensions] {
+            if start == end || !(1..=MAX_ORDER as i32).contains(&order) || stride < components as i32 {
+                return Err(Error::InvalidValue);
+            }
+        }
+        if points.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        let orders = directions.map(|(_, _, order)| order as usize);
+        let mut all = Vec::with_capacity(orders[0] * orders[1]);
+        for i in 0..orders[0] {
+            for j in 0..orders[1] {
+                let start = i * directions[0].1 as usize + j * directions[1].1 as usize;
+                let mut point = [0.0, 0.0, 0.0, 1.0];
+                for (n, value) in point.iter_mut().take(components).enumerate() {
+                    // SAFETY: the application says that there are so many points, so far apart.
+                    *value = unsafe { points.add(start + n).read_unaligned() }.single();
+                }
+                all.push(point);
+            }
+        }
+        let map = Map { orders, domain: directions.map(|direction| direction.0), points: all };
+        self.perform(move |gl| {
+            gl.outside()?;
+            if gl.active_unit() != 0 {
+                return Err(Error::InvalidOperation);
+            }
+            gl.evaluators.maps[dimensions][place] = map.clone();
+            Ok(())
+        })
+    }
+
+    pub(crate) fn map_grid1(&mut self, intervals: i32, domain: [f32; 2]) -> Result<(), Error> {
+        if intervals < 1 {
+            return Err(Error::InvalidValue);
+        }
+        self.evaluators.grids[0] = Grid { intervals, domain };
+        Ok(())
+    }
+
+    pub(crate) fn map_grid2(&mut self, intervals: [i32; 2], u: [f32; 2], v: [f32; 2]) -> Result<(), Error> {
+        if intervals[0] < 1 || intervals[1] < 1 {
+            return Err(Error::InvalidValue);
+        }
+        self.evaluators.grids[1] = Grid { intervals: intervals[0], domain: u };
+        self.evaluators.grids[2] = Grid { intervals: intervals[1], domain: v };
+        Ok(())
+    }
+
+    /// EvalCoord1 where the vector came from one coordinate, EvalCoord2 where it came from two: the names say which.
+    fn evaluate(&mut self, dimensions: usize, at: [f32; 2]) -> Result<(), Error> {
+        let kept = *self.programs.current_attributes();
+        let mut position = None;
+        let mut normal = None;
+        for (place, &(one, two, _, slot)) in TARGETS.iter().enumerate() {
+            if !self.groups.enabled.has([one, two][dimensions]) {
+                continue;
+            }
+            let map = &self.evaluators.maps[dimensions][place];
+            match slot {
+                Some(VERTEX) => {
+                    let (value, derivatives) = map.with_derivatives(at);
+                    position = Some(value);
+                    if dimensions == 1 && self.groups.enabled.has(AUTO_NORMAL) {
+                        normal = Some(analytic_normal(value, derivatives, one == MAP1_VERTEX_4));
+                    }
+                }
+                Some(slot) => {
+                    let value = map.value(at);
+                    self.attribute(slot, value)?;
+                }
+                None => {}
+            }
+        }
+        if let Some(normal) = normal {
+            self.attribute(NORMAL, normal)?;
+        }
+        if let Some(position) = position {
+            self.vertex(position)?;
+        }
+        // The current values stay what they were.
+        for slot in [COLOR, NORMAL, TEXTURE] {
+            if self.programs.current_attributes()[slot] != kept[slot] {
+                self.programs.vertex_attrib(slot as u32, kept[slot])?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn eval_coord1(&mut self, u: f32) -> Result<(), Error> {
+        self.evaluate(0, [u, 0.0])
+    }
+
+    pub(crate) fn eval_coord2(&mut self, u: f32, v: f32) -> Result<(), Error> {
+        self.evaluate(1, [u, v])
+    }
+
+    pub(crate) fn eval_point(&mut self, i: i32, j: Option<i32>) -> Result<(), Error> {
+        let grids = self.evaluators.grids;
+        match j {
+            None => self.evaluate(0, [grids[0].at(i), 0.0]),
+            Some(j) => self.evaluate(1, [grids[1].at(i), grids[2].at(j)]),
+        }
+    }
+
+    pub(crate) fn eval_mesh1(&mut self, mode: u32, [first, last]: [i32; 2]) -> Result<(), Error> {
+        let mode = match mode {
+            POINT => POINTS,
+            LINE => LINE_STRIP,
+            _ => return Err(Error::InvalidEnum),
+        };
+        self.strip(mode, (first..=last).map(|i| (i, None)))
+    }
+
+    pub(crate) fn eval_mesh2(&mut self, mode: u32, u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
+        let (columns, rows) = (u[0]..=u[1], v[0]..=v[1]);
+        match mode {
+            POINT => self.strip(POINTS, rows.flat_map(|j| columns.clone().map(move |i| (i, Some(j))))),
+            LINE => {
+                for j in rows.clone() {
+                    self.strip(LINE_STRIP, columns.clone().map(|i| (i, Some(j))))?;
+                }
+                for i in columns {
+                    self.strip(LINE_STRIP, rows.clone().map(|j| (i, Some(j))))?;
+                }
+                Ok(())
+            }
+            FILL => {
+                for j in v[0]..v[1] {
+                    let pairs = columns.clone().flat_map(|i| [(i, Some(j)), (i, Some(j + 1))]);
+                    self.strip(QUAD_STRIP, pairs)?;
+                }
+                Ok(())
+            }
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
+        self.begin(mode)?;
+        for (i, j) in points {
+            self.eval_point(i, j)?;
+        }
+        self.end()
+    }
+
+    pub(crate) fn get_map(&mut self, target: u32, query: u32) -> Result<Answer, Error> {
+        let (dimensions, place) = find(target)?;
+        let map = &self.evaluators.maps[dimensions][place];
+        Ok(match query {
+            COEFF => {
+                let components = TARGETS[place].2;
+                let points: Vec<f32> = map.points.iter().flat_map(|point| point[..components].to_vec()).collect();
+                Answer::numbers(&points)
+            }
+            ORDER => Answer::integers(&map.orders.map(|order| order as u32)[..=dimensions]),
+            DOMAIN => Answer::numbers(&map.domain.as_flattened()[..2 * (dimensions + 1)]),
+            _ => return Err(Error::InvalidEnum),
+        })
+    }
+}
+
+/// The normal of a surface, from its derivatives; of one with four coordinates, from those of the projected surface.
+fn analytic_normal(value: [f32; 4], derivatives: [[f32; 4]; 2], projective: bool) -> [f32; 4] {
+    let [u, v] = derivatives.map(|derivative| {
+        let w = if projective { value[3] } else { 1.0 };
+        let dw = if projective { derivative[3] } else { 0.0 };
+        [0, 1, 2].map(|n| derivative[n] * w - value[n] * dw)
+    });
+    let normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    let length = normal.iter().map(|component| component * component).sum::<f32>().sqrt();
+    let [x, y, z] = if length > 0.0 { normal.map(|component| component / length) } else { normal };
+    [x, y, z, 1.0]
+}

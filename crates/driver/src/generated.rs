@@ -1,0 +1,323 @@
+//! The fixed function: from the state that matters to the keys of `nvjit-fixed`, whose programs stand in for those that the application does
+//! not bring.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::textures::{ObjectState, TARGETS, Unit};
+use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
+use nvjit::language::program::StateSource;
+use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
+use nvjit_fixed::*;
+use nvjit_gl::{Error, FragmentNeeds, Generated, ShareGroup, Target};
+use nvjit_raster::registers::{FRAGMENT_COL0, FRAGMENT_FOGC};
+use nvjit_texture::{BaseFormat as Stored, CompareMode, DepthMode, Storage};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many programs of each stage a context keeps.
+const KEPT: usize = 256;
+
+/// The programs of a context.
+pub struct GeneratedPrograms {
+    vertex: Cache<VertexKey, Generated>,
+    fragment: Cache<FragmentKey, Generated>,
+}
+
+impl Default for GeneratedPrograms {
+    fn default() -> Self {
+        Self { vertex: Cache::new(KEPT), fragment: Cache::new(KEPT) }
+    }
+}
+
+/// What fragments want of vertices.
+struct Wanted {
+    secondary_color: bool,
+    fog: bool,
+    /// Bit n: texture coordinates n.
+    coordinates: u8,
+}
+
+/// A row of a table: an enumerant, and what it is in a key.
+fn of<T: Copy>(table: &[(u32, T)], symbol: Option<u32>, otherwise: T) -> T {
+    symbol.and_then(|symbol| table.iter().find(|row| row.0 == symbol)).map_or(otherwise, |row| row.1)
+}
+
+const COMBINE_RGBS: &[(u32, CombineRgb)] = &[
+    (REPLACE, CombineRgb::Replace),
+    (MODULATE, CombineRgb::Modulate),
+    (ADD, CombineRgb::Add),
+    (ADD_SIGNED, CombineRgb::AddSigned),
+    (INTERPOLATE, CombineRgb::Interpolate),
+    (SUBTRACT, CombineRgb::Subtract),
+    (DOT3_RGB, CombineRgb::Dot3Rgb),
+    (DOT3_RGBA, CombineRgb::Dot3Rgba),
+];
+const COMBINE_ALPHAS: &[(u32, CombineAlpha)] = &[
+    (REPLACE, CombineAlpha::Replace),
+    (MODULATE, CombineAlpha::Modulate),
+    (ADD, CombineAlpha::Add),
+    (ADD_SIGNED, CombineAlpha::AddSigned),
+    (INTERPOLATE, CombineAlpha::Interpolate),
+    (SUBTRACT, CombineAlpha::Subtract),
+];
+const SOURCES: &[(u32, Source)] = &[
+    (TEXTURE, Source::Texture),
+    (CONSTANT, Source::Constant),
+    (PRIMARY_COLOR, Source::PrimaryColor),
+    (PREVIOUS, Source::Previous),
+    (TEXTURE0, Source::Unit(0)),
+    (TEXTURE1, Source::Unit(1)),
+    (TEXTURE2, Source::Unit(2)),
+    (TEXTURE3, Source::Unit(3)),
+    (TEXTURE4, Source::Unit(4)),
+    (TEXTURE5, Source::Unit(5)),
+    (TEXTURE6, Source::Unit(6)),
+    (TEXTURE7, Source::Unit(7)),
+];
+const RGB_OPERANDS: &[(u32, RgbOperand)] = &[
+    (SRC_COLOR, RgbOperand::Color),
+    (ONE_MINUS_SRC_COLOR, RgbOperand::OneMinusColor),
+    (SRC_ALPHA, RgbOperand::Alpha),
+    (ONE_MINUS_SRC_ALPHA, RgbOperand::OneMinusAlpha),
+];
+const ALPHA_OPERANDS: &[(u32, AlphaOperand)] =
+    &[(SRC_ALPHA, AlphaOperand::Alpha), (ONE_MINUS_SRC_ALPHA, AlphaOperand::OneMinusAlpha)];
+const GENERATIONS: &[(u32, TexGen)] = &[
+    (OBJECT_LINEAR, TexGen::ObjectLinear),
+    (EYE_LINEAR, TexGen::EyeLinear),
+    (SPHERE_MAP, TexGen::SphereMap),
+    (REFLECTION_MAP, TexGen::ReflectionMap),
+    (NORMAL_MAP, TexGen::NormalMap),
+];
+const FOG_MODES: &[(u32, FogMode)] = &[(LINEAR, FogMode::Linear), (EXP, FogMode::Exp), (EXP2, FogMode::Exp2)];
+const FACES: &[(u32, MaterialFaces)] =
+    &[(FRONT, MaterialFaces::Front), (BACK, MaterialFaces::Back), (FRONT_AND_BACK, MaterialFaces::Both)];
+const TRACKED: &[(u32, TrackedColor)] = &[
+    (EMISSION, TrackedColor::Emission),
+    (AMBIENT, TrackedColor::Ambient),
+    (DIFFUSE, TrackedColor::Diffuse),
+    (SPECULAR, TrackedColor::Specular),
+    (AMBIENT_AND_DIFFUSE, TrackedColor::AmbientAndDiffuse),
+];
+/// The targets, those that come first last (section 3.8.15), by place in [`TARGETS`].
+const PRIORITIES: [(usize, TextureTarget); 5] = [
+    (3, TextureTarget::Cube),
+    (2, TextureTarget::ThreeD),
+    (4, TextureTarget::Rect),
+    (1, TextureTarget::TwoD),
+    (0, TextureTarget::OneD),
+];
+
+fn scale(value: f32) -> Scale {
+    if value == 4.0 {
+        Scale::Four
+    } else if value == 2.0 {
+        Scale::Two
+    } else {
+        Scale::One
+    }
+}
+
+fn environment(unit: &Unit) -> Environment {
+    let of_name = |name| unit.state.parameter(name);
+    let rgb = |source, operand| Argument {
+        source: of(SOURCES, of_name(source), Source::Texture),
+        operand: of(RGB_OPERANDS, of_name(operand), RgbOperand::Color),
+    };
+    let alpha = |source, operand| Argument {
+        source: of(SOURCES, of_name(source), Source::Texture),
+        operand: of(ALPHA_OPERANDS, of_name(operand), AlphaOperand::Alpha),
+    };
+    match of_name(TEXTURE_ENV_MODE).unwrap_or(MODULATE) {
+        REPLACE => Environment::Replace,
+        DECAL => Environment::Decal,
+        BLEND => Environment::Blend,
+        ADD => Environment::Add,
+        COMBINE => Environment::Combine(
+            Combine {
+                rgb: of(COMBINE_RGBS, of_name(COMBINE_RGB), CombineRgb::Modulate),
+                rgb_arguments: [rgb(SRC0_RGB, OPERAND0_RGB), rgb(SRC1_RGB, OPERAND1_RGB), rgb(SRC2_RGB, OPERAND2_RGB)],
+                rgb_scale: scale(unit.state.rgb_scale),
+                alpha: of(COMBINE_ALPHAS, of_name(COMBINE_ALPHA), CombineAlpha::Modulate),
+                alpha_arguments: [
+                    alpha(SRC0_ALPHA, OPERAND0_ALPHA),
+                    alpha(SRC1_ALPHA, OPERAND1_ALPHA),
+                    alpha(SRC2_ALPHA, OPERAND2_ALPHA),
+                ],
+                alpha_scale: scale(unit.state.alpha_scale),
+            }
+            .normal(),
+        ),
+        _ => Environment::Modulate,
+    }
+}
+
+/// The key of a unit: the enabled target that counts, if its texture is complete.
+fn unit_key(unit: &Unit) -> Option<UnitKey> {
+    let (place, target) = PRIORITIES.into_iter().find(|row| unit.state.enabled >> row.0 & 1 != 0)?;
+    let state = unit.bound[place].object.lock();
+    debug_assert!(place < TARGETS.len());
+    if !state.texture.is_consistent() {
+        return None;
+    }
+    let (format, depth) = format(&state)?;
+    let compares = state.texture.sampler().compare_mode == CompareMode::CompareRToTexture;
+    let flat = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
+    let image = state.texture.image(0, state.texture.sampler().base_level)?;
+    Some(UnitKey {
+        shadow: depth && compares && flat,
+        wide: matches!(image.format().storage(), Storage::Half | Storage::Float) && !depth,
+        environment: environment(unit),
+        ..UnitKey::new(target, format)
+    })
+}
+
+/// What a texture has, and whether that is depths.
+fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
+    let sampler = state.texture.sampler();
+    Some(match state.texture.image(0, sampler.base_level)?.format().base() {
+        Stored::Alpha => (BaseFormat::Alpha, false),
+        Stored::Luminance => (BaseFormat::Luminance, false),
+        Stored::LuminanceAlpha => (BaseFormat::LuminanceAlpha, false),
+        Stored::Intensity => (BaseFormat::Intensity, false),
+        Stored::Rgb => (BaseFormat::Rgb, false),
+        Stored::DepthComponent => match sampler.depth_mode {
+            DepthMode::Luminance => (BaseFormat::Luminance, true),
+            DepthMode::Intensity => (BaseFormat::Intensity, true),
+            DepthMode::Alpha => (BaseFormat::Alpha, true),
+        },
+        _ => (BaseFormat::Rgba, false),
+    })
+}
+
+/// Writes a program to the folder that `nvjit-gl --dump` names, if it does.
+fn dump(extension: &str, text: &str) {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let Some(folder) = std::env::var_os("NVJIT_GL_DUMP") else { return };
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let file = std::path::Path::new(&folder).join(format!("fixed-{number:03}.{extension}"));
+    // Who looks for the file sees that it is not there.
+    let _ = std::fs::write(file, text);
+}
+
+/// A program of the share group with this text.
+fn generate(group: &ShareGroup, target: Target, text: &str) -> Result<Generated, Error> {
+    dump(if target == Target::Vertex { "vp" } else { "fp" }, text);
+    group.generate(target, text.as_bytes()).map_err(|_| Error::OutOfMemory)
+}
+
+impl Context {
+    fn separate_specular(&self) -> bool {
+        self.groups.lighting.color_control == SEPARATE_SPECULAR_COLOR
+    }
+
+    /// The key of fragments.
+    fn fragment_key(&self) -> FragmentKey {
+        let has = |capability| self.groups.enabled.has(capability);
+        let mut units = [None; MAX_TEXTURE_COORDS];
+        for (key, unit) in units.iter_mut().zip(&self.textures.units) {
+            *key = if unit.state.enabled == 0 { None } else { unit_key(unit) };
+        }
+        let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
+        let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
+        FragmentKey { units, color_sum, fog, flat: self.groups.lighting.shade_model == FLAT }
+    }
+
+    /// The key of vertices whose fragments want so much.
+    fn vertex_key(&self, wanted: &Wanted) -> VertexKey {
+        let has = |capability| self.groups.enabled.has(capability);
+        let normals = match (has(NORMALIZE), has(RESCALE_NORMAL)) {
+            (true, _) => Normals::Normalized,
+            (false, true) => Normals::Rescaled,
+            (false, false) => Normals::Plain,
+        };
+        let mut coordinates = [None; MAX_TEXTURE_COORDS];
+        for (unit, key) in coordinates.iter_mut().enumerate() {
+            *key = (wanted.coordinates >> unit & 1 != 0).then(|| self.coordinate_key(unit));
+        }
+        VertexKey {
+            normals,
+            lighting: has(LIGHTING).then(|| self.lighting_key()),
+            secondary_color: wanted.secondary_color,
+            coordinates,
+            fog: wanted.fog.then_some(match self.groups.fog.coordinate {
+                FOG_COORD => FogSource::Coordinate,
+                _ => FogSource::Depth,
+            }),
+            point_size: self.points_vary(),
+            clip_planes: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
+        }
+    }
+
+    /// Whether the size of points is another than that of PointSize (section 3.3).
+    fn points_vary(&self) -> bool {
+        let fixed = self.programs.fixed_state();
+        let [size, least, most, _] = fixed.state(StateKey::PointSize);
+        let [a, b, c, _] = fixed.state(StateKey::PointAttenuation);
+        [a, b, c] != [1.0, 0.0, 0.0] || size < least || size > most
+    }
+
+    fn coordinate_key(&self, unit: usize) -> CoordinateKey {
+        let state = &self.textures.units[unit].state;
+        let generated = std::array::from_fn(|coordinate| {
+            let mode = Some(state.generation[coordinate]);
+            (state.generates >> coordinate & 1 != 0).then(|| of(GENERATIONS, mode, TexGen::EyeLinear))
+        });
+        let fixed = self.programs.fixed_state();
+        let matrix = (0..4u8).any(|row| {
+            let matrix = Matrix::Texture(unit as u8);
+            let values = fixed.state(StateKey::MatrixRow { matrix, form: MatrixForm::Plain, row });
+            (0..4).any(|column| values[column] != f32::from(u8::from(column == usize::from(row))))
+        });
+        CoordinateKey { generated, matrix }
+    }
+
+    fn lighting_key(&self) -> LightingKey {
+        let lighting = &self.groups.lighting;
+        let fixed = self.programs.fixed_state();
+        let has = |capability| self.groups.enabled.has(capability);
+        LightingKey {
+            two_sided: lighting.two_side,
+            local_viewer: lighting.local_viewer,
+            separate_specular: self.separate_specular(),
+            color_material: has(COLOR_MATERIAL).then(|| ColorMaterial {
+                faces: of(FACES, Some(lighting.material_face), MaterialFaces::Both),
+                color: of(TRACKED, Some(lighting.material_mode), TrackedColor::AmbientAndDiffuse),
+            }),
+            lights: std::array::from_fn(|number| {
+                debug_assert!(number < MAX_LIGHTS);
+                has(LIGHT0 + number as u32).then(|| LightKey::of(fixed, number as u8))
+            }),
+        }
+    }
+
+    /// The program of fragments.
+    pub(crate) fn generated_fragment(&mut self) -> Result<Arc<Generated>, Error> {
+        let (key, group) = (self.fragment_key(), &self.share.programs);
+        self.generated.fragment.get(&key, |key| generate(group, Target::Fragment, &key.text()))
+    }
+
+    /// The program of vertices, for a fragment program of the application that needs so much, or for the generated one; with whether it
+    /// gives the size of points, and colours of both sides.
+    pub(crate) fn generated_vertex(
+        &mut self,
+        needs: Option<&FragmentNeeds>,
+    ) -> Result<(Arc<Generated>, bool, bool), Error> {
+        let wanted = match needs {
+            Some(needs) => Wanted {
+                secondary_color: needs.attributes >> (FRAGMENT_COL0 + 1) & 1 != 0,
+                fog: needs.attributes >> FRAGMENT_FOGC & 1 != 0,
+                coordinates: needs.texture_coordinates,
+            },
+            None => {
+                let key = self.fragment_key();
+                let units = key.units.iter().enumerate();
+                let coordinates = units.fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit);
+                Wanted { secondary_color: key.color_sum, fog: key.fog.is_some(), coordinates }
+            }
+        };
+        let (key, group) = (self.vertex_key(&wanted), &self.share.programs);
+        let made = self.generated.vertex.get(&key, |key| generate(group, Target::Vertex, &key.text()))?;
+        Ok((made, key.point_size, key.is_two_sided()))
+    }
+}

@@ -1,0 +1,217 @@
+//! Configurations of GLX over the TrueColor visuals of a screen, and how one is chosen (GLX 1.4, sections 3.3.3 and 3.4.1).
+
+use super::enums::*;
+use super::xlib::{Display, TRUE_COLOR_CLASS, VisualInfo, xlib};
+use crate::choice::{Criterion, Row, asked, fulfils};
+use crate::surface::Config;
+use nvjit_raster::MAX_VIEWPORT;
+use std::collections::BTreeMap;
+use std::ffi::{c_int, c_ulong};
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+/// A configuration.
+#[derive(Clone, Copy, Debug)]
+pub struct ScreenConfig {
+    pub config: Config,
+    pub screen: c_int,
+    pub visual: c_ulong,
+    pub depth: u32,
+    /// Its number, and its place among the handles.
+    pub id: i32,
+}
+
+/// Handles are addresses in this memory, so that no other vendor has them; none of it is ever touched.
+static HANDLES: [u8; 1 << 16] = [0; 1 << 16];
+
+#[derive(Default)]
+struct Configs {
+    all: Vec<ScreenConfig>,
+    /// Which of them are of a screen of a display.
+    screens: BTreeMap<(usize, c_int), Vec<usize>>,
+    /// Which configuration of a visual was chosen last, by display and visual: applications hand visuals on, not configurations.
+    chosen: BTreeMap<(usize, c_ulong), usize>,
+}
+
+fn configs() -> MutexGuard<'static, Configs> {
+    static CONFIGS: OnceLock<Mutex<Configs>> = OnceLock::new();
+    CONFIGS.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+/// The kinds of buffers that each visual has, the plainest last.
+fn kinds() -> Vec<Config> {
+    let mut kinds = Vec::new();
+    for samples in [1, 4] {
+        for double in [true, false] {
+            for (depth, stencil) in [(true, true), (true, false), (false, false)] {
+                kinds.push(Config { double, depth, stencil, samples, float: false, alpha: true });
+            }
+        }
+    }
+    kinds
+}
+
+impl Configs {
+    /// The configurations of a screen.
+    fn of_screen(&mut self, display: *mut Display, screen: c_int) -> &[usize] {
+        let key = (display.addr(), screen);
+        if !self.screens.contains_key(&key) {
+            // SAFETY: the display is the application's.
+            let visuals = xlib().map_or_else(Vec::new, |xlib| unsafe { xlib.visuals(display, screen) });
+            let mut own = Vec::new();
+            let usable: Vec<_> = visuals.iter().filter(|visual| is_usable(visual)).collect();
+            for (number, visual) in usable.iter().enumerate() {
+                let kinds = kinds();
+                let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
+                let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
+                // With enough visuals each has one kind of buffers, so that a visual says which.
+                let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
+                for &config in kinds {
+                    let place = self.all.iter().position(|known| {
+                        (known.config, known.screen, known.visual) == (config, screen, visual.id)
+                            && known.depth == visual.depth as u32
+                    });
+                    let place = place.unwrap_or(self.all.len());
+                    if place == self.all.len() && place < HANDLES.len() {
+                        self.all.push(ScreenConfig {
+                            config,
+                            screen,
+                            visual: visual.id,
+                            depth: visual.depth as u32,
+                            id: place as i32 + 1,
+                        });
+                    }
+                    own.push(place);
+                }
+            }
+            self.screens.insert(key, own);
+        }
+        self.screens.get(&key).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether pixels of a visual are 32 bits with eight for each colour.
+fn is_usable(visual: &VisualInfo) -> bool {
+    let bytes = visual.masks.iter().all(|mask| mask.count_ones() == 8);
+    visual.class == TRUE_COLOR_CLASS && matches!(visual.depth, 24 | 32) && bytes
+}
+
+/// All configurations of a screen.
+pub fn of_screen(display: *mut Display, screen: c_int) -> Vec<ScreenConfig> {
+    let mut configs = configs();
+    let places = configs.of_screen(display, screen).to_vec();
+    places.into_iter().filter_map(|place| configs.all.get(place).copied()).collect()
+}
+
+/// The handle of a configuration.
+pub fn handle(config: &ScreenConfig) -> usize {
+    HANDLES.as_ptr().addr() + config.id as usize - 1
+}
+
+/// The configuration of a handle.
+pub fn of_handle(handle: usize) -> Option<ScreenConfig> {
+    let place = handle.checked_sub(HANDLES.as_ptr().addr())?;
+    configs().all.get(place).copied()
+}
+
+/// The configuration that a visual stands for: the one that was chosen last.
+pub fn of_visual(display: *mut Display, screen: c_int, visual: c_ulong) -> Option<ScreenConfig> {
+    let all = of_screen(display, screen);
+    let configs = configs();
+    let chosen = configs.chosen.get(&(display.addr(), visual)).and_then(|&place| configs.all.get(place)).copied();
+    chosen.or_else(|| all.into_iter().find(|config| config.visual == visual))
+}
+
+/// Notes that the application got a visual for a configuration.
+pub fn note_choice(display: *mut Display, config: &ScreenConfig) {
+    configs().chosen.insert((display.addr(), config.visual), config.id as usize - 1);
+}
+
+const ATTRIBUTES: &[Row] = &[
+    (FBCONFIG_ID, Criterion::Exact, DONT_CARE),
+    (BUFFER_SIZE, Criterion::AtLeast, 0),
+    (LEVEL, Criterion::Exact, 0),
+    (DOUBLEBUFFER, Criterion::Exact, DONT_CARE),
+    (STEREO, Criterion::Exact, 0),
+    (AUX_BUFFERS, Criterion::AtLeast, 0),
+    (RED_SIZE, Criterion::AtLeast, 0),
+    (GREEN_SIZE, Criterion::AtLeast, 0),
+    (BLUE_SIZE, Criterion::AtLeast, 0),
+    (ALPHA_SIZE, Criterion::AtLeast, 0),
+    (DEPTH_SIZE, Criterion::AtLeast, 0),
+    (STENCIL_SIZE, Criterion::AtLeast, 0),
+    (ACCUM_RED_SIZE, Criterion::AtLeast, 0),
+    (ACCUM_GREEN_SIZE, Criterion::AtLeast, 0),
+    (ACCUM_BLUE_SIZE, Criterion::AtLeast, 0),
+    (ACCUM_ALPHA_SIZE, Criterion::AtLeast, 0),
+    (RENDER_TYPE, Criterion::Mask, RGBA_BIT),
+    (DRAWABLE_TYPE, Criterion::Mask, WINDOW_BIT),
+    (X_RENDERABLE, Criterion::Exact, DONT_CARE),
+    (X_VISUAL_TYPE, Criterion::Exact, DONT_CARE),
+    (CONFIG_CAVEAT, Criterion::Exact, DONT_CARE),
+    (TRANSPARENT_TYPE, Criterion::Exact, NONE),
+    (TRANSPARENT_INDEX_VALUE, Criterion::Exact, DONT_CARE),
+    (TRANSPARENT_RED_VALUE, Criterion::Exact, DONT_CARE),
+    (TRANSPARENT_GREEN_VALUE, Criterion::Exact, DONT_CARE),
+    (TRANSPARENT_BLUE_VALUE, Criterion::Exact, DONT_CARE),
+    (TRANSPARENT_ALPHA_VALUE, Criterion::Exact, DONT_CARE),
+    (SAMPLE_BUFFERS, Criterion::AtLeast, 0),
+    (SAMPLES, Criterion::AtLeast, 0),
+    (VISUAL_ID, Criterion::Ignored, 0),
+    (MAX_PBUFFER_WIDTH, Criterion::Ignored, 0),
+    (MAX_PBUFFER_HEIGHT, Criterion::Ignored, 0),
+    (MAX_PBUFFER_PIXELS, Criterion::Ignored, 0),
+    (SCREEN, Criterion::Ignored, 0),
+];
+
+/// The value of an attribute, if there is such an attribute.
+pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
+    let config = &own.config;
+    Some(match name {
+        FBCONFIG_ID => own.id,
+        USE_GL | RGBA | X_RENDERABLE => 1,
+        // There is alpha behind each pixel, whether the visual shows it or not.
+        BUFFER_SIZE => 32,
+        DOUBLEBUFFER => config.double.into(),
+        RED_SIZE | GREEN_SIZE | BLUE_SIZE => 8,
+        ALPHA_SIZE if config.alpha => 8,
+        DEPTH_SIZE if config.depth => 24,
+        STENCIL_SIZE if config.stencil => 8,
+        ACCUM_RED_SIZE | ACCUM_GREEN_SIZE | ACCUM_BLUE_SIZE | ACCUM_ALPHA_SIZE => 16,
+        RENDER_TYPE => RGBA_BIT,
+        DRAWABLE_TYPE => WINDOW_BIT | PIXMAP_BIT | PBUFFER_BIT,
+        X_VISUAL_TYPE => TRUE_COLOR,
+        CONFIG_CAVEAT | TRANSPARENT_TYPE => NONE,
+        SAMPLE_BUFFERS => i32::from(config.samples > 1),
+        SAMPLES if config.samples > 1 => config.samples as i32,
+        VISUAL_ID => own.visual as i32,
+        SCREEN => own.screen,
+        MAX_PBUFFER_WIDTH | MAX_PBUFFER_HEIGHT => MAX_VIEWPORT,
+        MAX_PBUFFER_PIXELS => MAX_VIEWPORT * MAX_VIEWPORT,
+        _ if ATTRIBUTES.iter().any(|row| row.0 == name) => 0,
+        _ => return None,
+    })
+}
+
+/// The configurations of a screen that fulfil a list of pairs, the best ones first; none for attributes that there are not.
+pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Vec<ScreenConfig> {
+    if wanted.iter().any(|pair| !ATTRIBUTES.iter().any(|row| row.0 == pair.0)) {
+        return Vec::new();
+    }
+    let by_number = asked(wanted, FBCONFIG_ID, DONT_CARE);
+    let fits = |own: &ScreenConfig| match by_number {
+        DONT_CARE => fulfils(ATTRIBUTES, wanted, DONT_CARE, |name| attribute(own, name).unwrap_or(0)),
+        number => own.id == number,
+    };
+    let mut found: Vec<_> = of_screen(display, screen).into_iter().filter(fits).collect();
+    let wanted_bits = |own: &ScreenConfig| -> i32 {
+        let colors = [RED_SIZE, GREEN_SIZE, BLUE_SIZE, ALPHA_SIZE].into_iter();
+        colors.filter(|&name| asked(wanted, name, 0) > 0).map(|name| attribute(own, name).unwrap_or(0)).sum()
+    };
+    found.sort_by_key(|own| {
+        let of = |name| attribute(own, name).unwrap_or(0);
+        // Table 3.4: single buffers first, few samples, deep depth buffers if any are asked for, small stencil buffers.
+        let depth = if asked(wanted, DEPTH_SIZE, 0) > 0 { -of(DEPTH_SIZE) } else { of(DEPTH_SIZE) };
+        (-wanted_bits(own), of(BUFFER_SIZE), of(DOUBLEBUFFER), of(SAMPLES), depth, of(STENCIL_SIZE), own.id)
+    });
+    found
+}

@@ -1,0 +1,93 @@
+//! A vendor library of GLX 1.4 for GLVND: `__glx_Main` gives libGLX the functions (GLVND's vendor interface of GLX, version 1.0). All is drawn
+//! in the client, and shown through the application's own connection; the server need not know GLX.
+
+mod config;
+mod drawables;
+mod entry_points;
+mod enums;
+mod font;
+mod xlib;
+
+use crate::surface::{Config, Surface};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::null_mut;
+use xlib::Display;
+
+/// What libGLX gives a vendor; nothing of it is used here.
+#[repr(C)]
+pub struct Exports {
+    _private: [u8; 0],
+}
+
+/// What a vendor gives libGLX.
+#[repr(C)]
+pub struct Imports {
+    is_screen_supported: Option<unsafe extern "C" fn(*mut Display, c_int) -> c_int>,
+    get_proc_address: Option<unsafe extern "C" fn(*const u8) -> *mut c_void>,
+    get_dispatch_address: Option<unsafe extern "C" fn(*const u8) -> *mut c_void>,
+    set_dispatch_index: Option<unsafe extern "C" fn(*const u8, c_int)>,
+    notify_error: *const c_void,
+    is_patch_supported: *const c_void,
+    initiate_patch: *const c_void,
+    release_patch: *const c_void,
+    patch_thread_attach: *const c_void,
+}
+
+/// The vendor interface of which this is an implementation, as libGLX numbers it.
+const MAJOR: u32 = 1;
+
+/// libGLX calls this when it has loaded the library.
+///
+/// # Safety
+/// `imports` is NULL, or points to a table that may be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn __glx_Main(
+    version: u32,
+    _exports: *const Exports,
+    _vendor: *mut c_void,
+    imports: *mut Imports,
+) -> c_int {
+    // SAFETY: the caller's contract.
+    let Some(imports) = (unsafe { imports.as_mut() }) else { return 0 };
+    if version >> 16 != MAJOR {
+        return 0;
+    }
+    imports.is_screen_supported = Some(is_screen_supported);
+    imports.get_proc_address = Some(get_proc_address);
+    imports.get_dispatch_address = Some(get_dispatch_address);
+    imports.set_dispatch_index = Some(set_dispatch_index);
+    1
+}
+
+unsafe extern "C" fn is_screen_supported(display: *mut Display, screen: c_int) -> c_int {
+    (!config::of_screen(display, screen).is_empty()).into()
+}
+
+unsafe extern "C" fn get_proc_address(name: *const u8) -> *mut c_void {
+    if name.is_null() {
+        return null_mut();
+    }
+    // SAFETY: libGLX gives a string.
+    let name = unsafe { CStr::from_ptr(name.cast::<c_char>()) }.to_bytes();
+    let address = entry_points::address(name).or_else(|| crate::commands::address(name));
+    address.map_or(null_mut(), <*const c_void>::cast_mut)
+}
+
+/// No function here is one that libGLX does not dispatch itself.
+unsafe extern "C" fn get_dispatch_address(_name: *const u8) -> *mut c_void {
+    null_mut()
+}
+
+unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}
+
+/// A surface for a window of a display, for EGL; none if there is no such window.
+pub(crate) fn window_surface(display: usize, window: u64, kind: Config) -> Option<Surface> {
+    let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
+    if display.is_null() {
+        return None;
+    }
+    // SAFETY: the application gave the display to EGL.
+    let (_, depth) = unsafe { xlib::xlib()?.geometry(display, window) }?;
+    let known = config::of_screen(display, 0).into_iter().find(|config| config.depth == depth)?;
+    drawables::shown_surface(display, window, &config::ScreenConfig { config: kind, ..known })
+}

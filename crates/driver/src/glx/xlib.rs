@@ -1,0 +1,291 @@
+//! What is used of Xlib, which the application has loaded already: the connection to the server is its own.
+
+use libloading::Library;
+use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
+use std::ptr::null_mut;
+use std::sync::{Mutex, OnceLock};
+
+/// A connection.
+pub type Display = c_void;
+/// A resource of the server.
+pub type Xid = c_ulong;
+
+/// `XVisualInfo`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct VisualInfo {
+    pub visual: *mut c_void,
+    pub id: c_ulong,
+    pub screen: c_int,
+    pub depth: c_int,
+    pub class: c_int,
+    pub masks: [c_ulong; 3],
+    pub colormap_size: c_int,
+    pub bits_per_rgb: c_int,
+}
+
+/// Parts of a template of `XGetVisualInfo`.
+pub const VISUAL_ID_MASK: c_long = 1;
+pub const VISUAL_SCREEN_MASK: c_long = 2;
+/// The class of visuals whose pixels are colours.
+pub const TRUE_COLOR_CLASS: c_int = 4;
+/// The format of images whose pixels follow each other.
+pub const Z_PIXMAP: c_int = 2;
+
+type ErrorHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
+
+/// The functions, with what holds the library.
+pub struct Xlib {
+    pub default_root: unsafe extern "C" fn(*mut Display, c_int) -> Xid,
+    get_visual_info: unsafe extern "C" fn(*mut Display, c_long, *const VisualInfo, *mut c_int) -> *mut VisualInfo,
+    free: unsafe extern "C" fn(*mut c_void) -> c_int,
+    get_geometry: unsafe extern "C" fn(
+        *mut Display,
+        Xid,
+        *mut Xid,
+        *mut c_int,
+        *mut c_int,
+        *mut c_uint,
+        *mut c_uint,
+        *mut c_uint,
+        *mut c_uint,
+    ) -> c_int,
+    pub create_gc: unsafe extern "C" fn(*mut Display, Xid, c_ulong, *mut c_void) -> *mut c_void,
+    pub free_gc: unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int,
+    create_image: unsafe extern "C" fn(
+        *mut Display,
+        *mut c_void,
+        c_uint,
+        c_int,
+        c_int,
+        *mut c_char,
+        c_uint,
+        c_uint,
+        c_int,
+        c_int,
+    ) -> *mut c_void,
+    put_image: unsafe extern "C" fn(
+        *mut Display,
+        Xid,
+        *mut c_void,
+        *mut c_void,
+        c_int,
+        c_int,
+        c_int,
+        c_int,
+        c_uint,
+        c_uint,
+    ) -> c_int,
+    pub create_pixmap: unsafe extern "C" fn(*mut Display, Xid, c_uint, c_uint, c_uint) -> Xid,
+    pub free_pixmap: unsafe extern "C" fn(*mut Display, Xid) -> c_int,
+    pub query_text_extents16: super::font::QueryTextExtents16,
+    pub draw_string16: super::font::DrawString16,
+    pub set_font: unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
+    pub set_foreground: unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
+    pub fill_rectangle: unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
+    pub get_image: unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
+    pub get_pixel: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
+    pub destroy_image: unsafe extern "C" fn(*mut c_void) -> c_int,
+    sync: unsafe extern "C" fn(*mut Display, c_int) -> c_int,
+    set_error_handler: unsafe extern "C" fn(Option<ErrorHandler>) -> Option<ErrorHandler>,
+    _library: Library,
+}
+
+/// Xlib, if there is one.
+pub fn xlib() -> Option<&'static Xlib> {
+    static XLIB: OnceLock<Option<Xlib>> = OnceLock::new();
+    XLIB.get_or_init(Xlib::load).as_ref()
+}
+
+/// Ignores errors of requests, which are those of windows that are gone.
+unsafe extern "C" fn ignore(_display: *mut Display, _event: *mut c_void) -> c_int {
+    0
+}
+
+impl Xlib {
+    fn load() -> Option<Self> {
+        // SAFETY: Xlib does nothing when it is loaded.
+        let library = unsafe { Library::new("libX11.so.6") }.ok()?;
+        macro_rules! symbol {
+            ($name:literal) => {
+                // SAFETY: Xlib's functions have these types.
+                *unsafe { library.get($name) }.ok()?
+            };
+        }
+        Some(Self {
+            default_root: symbol!(b"XRootWindow\0"),
+            get_visual_info: symbol!(b"XGetVisualInfo\0"),
+            free: symbol!(b"XFree\0"),
+            get_geometry: symbol!(b"XGetGeometry\0"),
+            create_gc: symbol!(b"XCreateGC\0"),
+            free_gc: symbol!(b"XFreeGC\0"),
+            create_image: symbol!(b"XCreateImage\0"),
+            put_image: symbol!(b"XPutImage\0"),
+            create_pixmap: symbol!(b"XCreatePixmap\0"),
+            free_pixmap: symbol!(b"XFreePixmap\0"),
+            query_text_extents16: symbol!(b"XQueryTextExtents16\0"),
+            draw_string16: symbol!(b"XDrawString16\0"),
+            set_font: symbol!(b"XSetFont\0"),
+            set_foreground: symbol!(b"XSetForeground\0"),
+            fill_rectangle: symbol!(b"XFillRectangle\0"),
+            get_image: symbol!(b"XGetImage\0"),
+            get_pixel: symbol!(b"XGetPixel\0"),
+            destroy_image: symbol!(b"XDestroyImage\0"),
+            sync: symbol!(b"XSync\0"),
+            set_error_handler: symbol!(b"XSetErrorHandler\0"),
+            _library: library,
+        })
+    }
+
+    /// The visuals of a screen.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn visuals(&self, display: *mut Display, screen: c_int) -> Vec<VisualInfo> {
+        let template = VisualInfo { screen, ..VisualInfo::none() };
+        let mut count = 0;
+        // SAFETY: the caller's contract; the result has so many elements.
+        unsafe {
+            let found = (self.get_visual_info)(display, VISUAL_SCREEN_MASK, &template, &mut count);
+            if found.is_null() {
+                return Vec::new();
+            }
+            let visuals = std::slice::from_raw_parts(found, count.max(0) as usize).to_vec();
+            (self.free)(found.cast());
+            visuals
+        }
+    }
+
+    /// A visual for the application, which frees it; NULL if there is none.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn visual(&self, display: *mut Display, screen: c_int, id: c_ulong) -> *mut VisualInfo {
+        let template = VisualInfo { screen, id, ..VisualInfo::none() };
+        let mut count = 0;
+        // SAFETY: the caller's contract.
+        unsafe { (self.get_visual_info)(display, VISUAL_SCREEN_MASK | VISUAL_ID_MASK, &template, &mut count) }
+    }
+
+    /// Calls `body` while errors of requests are ignored. There is one handler for all threads, so one of them does it at a time.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    unsafe fn ignoring_errors<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
+        static ONE: Mutex<()> = Mutex::new(());
+        let _one = ONE.lock();
+        // SAFETY: the caller's contract; the handler that was there comes back.
+        unsafe {
+            let before = (self.set_error_handler)(Some(ignore));
+            let result = body();
+            (self.sync)(display, 0);
+            (self.set_error_handler)(before);
+            result
+        }
+    }
+
+    /// The size and the depth of a window or pixmap; none if it is gone.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn geometry(&self, display: *mut Display, drawable: Xid) -> Option<([u32; 2], u32)> {
+        let (mut root, mut place, mut border) = (0, [0; 2], 0);
+        let (mut width, mut height, mut depth) = (0, 0, 0);
+        // SAFETY: the caller's contract.
+        let found = unsafe {
+            self.ignoring_errors(display, || {
+                let [x, y] = &mut place;
+                (self.get_geometry)(
+                    display,
+                    drawable,
+                    &mut root,
+                    x,
+                    y,
+                    &mut width,
+                    &mut height,
+                    &mut border,
+                    &mut depth,
+                )
+            })
+        };
+        (found != 0).then_some(([width, height], depth))
+    }
+
+    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap. If it is gone nothing happens.
+    ///
+    /// # Safety
+    /// The display is one of Xlib, and the visual one of it.
+    pub unsafe fn put(
+        &self,
+        display: *mut Display,
+        drawable: Xid,
+        (visual, depth): (*mut c_void, u32),
+        [width, height]: [u32; 2],
+        pixels: &mut [u32],
+    ) {
+        if pixels.len() < width as usize * height as usize {
+            return;
+        }
+        // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed, theirs is not.
+        unsafe {
+            self.ignoring_errors(display, || {
+                let data = pixels.as_mut_ptr().cast();
+                let image = (self.create_image)(display, visual, depth, Z_PIXMAP, 0, data, width, height, 32, 0);
+                if image.is_null() {
+                    return;
+                }
+                let gc = (self.create_gc)(display, drawable, 0, null_mut());
+                if !gc.is_null() {
+                    (self.put_image)(display, drawable, gc, image, 0, 0, 0, 0, width, height);
+                    (self.free_gc)(display, gc);
+                }
+                (self.free)(image);
+            });
+        }
+    }
+
+    /// A resource of the server to stand for something that only the client has.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn new_id(&self, display: *mut Display, screen: c_int, depth: u32) -> Xid {
+        // SAFETY: the caller's contract.
+        unsafe { (self.create_pixmap)(display, (self.default_root)(display, screen), 1, 1, depth) }
+    }
+
+    /// Gives it back.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn free_id(&self, display: *mut Display, id: Xid) {
+        // SAFETY: the caller's contract; an error is ignored.
+        unsafe { self.ignoring_errors(display, || (self.free_pixmap)(display, id)) };
+    }
+
+    /// Memory that Xlib's `XFree` frees, as results of GLX are.
+    pub fn list<T: Copy>(values: &[T]) -> *mut T {
+        // SAFETY: XFree is free; the memory has room for the values.
+        unsafe {
+            let list = libc::malloc(std::mem::size_of_val(values).max(1)).cast::<T>();
+            if !list.is_null() {
+                std::ptr::copy_nonoverlapping(values.as_ptr(), list, values.len());
+            }
+            list
+        }
+    }
+}
+
+impl VisualInfo {
+    fn none() -> Self {
+        Self {
+            visual: null_mut(),
+            id: 0,
+            screen: 0,
+            depth: 0,
+            class: 0,
+            masks: [0; 3],
+            colormap_size: 0,
+            bits_per_rgb: 0,
+        }
+    }
+}

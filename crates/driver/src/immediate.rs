@@ -1,0 +1,182 @@
+//! Vertices one by one: Begin, End and what is between (OpenGL 1.5, sections 2.6 and 2.7).
+//!
+//! Attributes that change between Begin and End are kept for each vertex, the others once for all.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::slots::{COUNT, TEXTURE, VERTEX};
+use nvjit_gl::Error;
+use nvjit_raster::{Attribute, Mesh, Mode};
+
+/// What is between Begin and End.
+#[derive(Default)]
+pub struct Immediate {
+    mode: Option<Mode>,
+    /// Bit n: attribute n has a value for each vertex.
+    varying: u32,
+    vertices: usize,
+    /// The values, kept from one Begin to the next for their memory.
+    values: [Vec<[f32; 4]>; COUNT],
+    indices: Vec<u32>,
+    /// EdgeFlag for each vertex; empty while all are true.
+    edge_flags: Vec<bool>,
+}
+
+/// More vertices than this between Begin and End are OUT_OF_MEMORY.
+const MAX_VERTICES: usize = 1 << 26;
+
+impl Immediate {
+    /// Whether it is between Begin and End.
+    #[inline(always)]
+    pub fn is_inside(&self) -> bool {
+        self.mode.is_some()
+    }
+
+    /// Gives attribute `slot` a value for each vertex from now on; it had `before` until now.
+    #[inline(always)]
+    fn vary(&mut self, slot: usize, before: [f32; 4]) {
+        if self.varying >> slot & 1 == 0 {
+            self.varying |= 1 << slot;
+            self.values[slot].clear();
+            self.values[slot].resize(self.vertices, before);
+        }
+    }
+}
+
+/// The mode of Begin.
+pub fn mode(mode: u32) -> Result<Mode, Error> {
+    Ok(match mode {
+        POINTS => Mode::Points,
+        LINES => Mode::Lines,
+        LINE_LOOP => Mode::LineLoop,
+        LINE_STRIP => Mode::LineStrip,
+        TRIANGLES => Mode::Triangles,
+        TRIANGLE_STRIP => Mode::TriangleStrip,
+        TRIANGLE_FAN => Mode::TriangleFan,
+        QUADS => Mode::Quads,
+        QUAD_STRIP => Mode::QuadStrip,
+        POLYGON => Mode::Polygon,
+        _ => return Err(Error::InvalidEnum),
+    })
+}
+
+impl Context {
+    /// Begin.
+    pub(crate) fn begin(&mut self, kind: u32) -> Result<(), Error> {
+        let mode = mode(kind)?;
+        self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        let immediate = &mut self.immediate;
+        immediate.mode = Some(mode);
+        (immediate.varying, immediate.vertices) = (1 << VERTEX, 0);
+        immediate.values[VERTEX].clear();
+        immediate.edge_flags.clear();
+        Ok(())
+    }
+
+    /// End.
+    pub(crate) fn end(&mut self) -> Result<(), Error> {
+        let mode = self.immediate.mode.take().ok_or(Error::InvalidOperation)?;
+        let mut immediate = std::mem::take(&mut self.immediate);
+        let count = immediate.vertices as u32;
+        immediate.indices.clear();
+        immediate.indices.extend(0..count);
+        let mut mesh = Mesh::new(mode, &immediate.indices);
+        for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
+            *attribute = match immediate.varying >> slot & 1 {
+                0 => Attribute::Constant(self.programs.current_attributes()[slot]),
+                _ => Attribute::Array(&immediate.values[slot]),
+            };
+        }
+        mesh.edge_flags = (!immediate.edge_flags.is_empty()).then_some(&immediate.edge_flags[..]);
+        let result = if count > 0 { self.draw(&mesh) } else { Ok(()) };
+        // Its memory serves the next Begin.
+        self.immediate = immediate;
+        result
+    }
+
+    /// Sets a current attribute.
+    #[inline(always)]
+    pub(crate) fn attribute(&mut self, slot: usize, value: [f32; 4]) -> Result<(), Error> {
+        if self.immediate.is_inside() {
+            let before = self.programs.current_attributes()[slot];
+            self.immediate.vary(slot, before);
+        }
+        self.programs.vertex_attrib(slot as u32, value)?;
+        self.follow_color(slot)
+    }
+
+    /// Vertex: the current attributes become those of a vertex. Between End and Begin nothing happens.
+    #[inline(always)]
+    pub(crate) fn vertex(&mut self, position: [f32; 4]) -> Result<(), Error> {
+        let immediate = &mut self.immediate;
+        if !immediate.is_inside() {
+            return Ok(());
+        }
+        if immediate.vertices >= MAX_VERTICES {
+            return Err(Error::OutOfMemory);
+        }
+        immediate.values[VERTEX].push(position);
+        let mut rest = immediate.varying & !(1 << VERTEX);
+        let current = self.programs.current_attributes();
+        while rest != 0 {
+            let slot = rest.trailing_zeros() as usize;
+            immediate.values[slot].push(current[slot]);
+            rest &= rest - 1;
+        }
+        if !immediate.edge_flags.is_empty() || !self.groups.current.edge_flag {
+            immediate.edge_flags.resize(immediate.vertices, true);
+            immediate.edge_flags.push(self.groups.current.edge_flag);
+        }
+        immediate.vertices += 1;
+        Ok(())
+    }
+
+    /// VertexAttrib: attribute 0 is the vertex.
+    #[inline(always)]
+    pub(crate) fn generic(&mut self, index: u32, value: [f32; 4]) -> Result<(), Error> {
+        match index as usize {
+            VERTEX => {
+                self.programs.vertex_attrib(0, value)?;
+                self.vertex(value)
+            }
+            slot if slot < COUNT => self.attribute(slot, value),
+            _ => Err(Error::InvalidValue),
+        }
+    }
+
+    /// VertexAttribs: from the last to the first, so that the vertex comes last (NV_vertex_program 2.7).
+    pub(crate) fn generics(&mut self, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        if index as usize + values.len() > COUNT {
+            return Err(Error::InvalidValue);
+        }
+        values.iter().enumerate().rev().try_for_each(|(n, &value)| self.generic(index + n as u32, value))
+    }
+
+    /// MultiTexCoord.
+    #[inline(always)]
+    pub(crate) fn multi_tex_coord(&mut self, target: u32, value: [f32; 4]) -> Result<(), Error> {
+        let unit = target.wrapping_sub(TEXTURE0) as usize;
+        if unit >= COUNT - TEXTURE { Err(Error::InvalidEnum) } else { self.attribute(TEXTURE + unit, value) }
+    }
+
+    /// Index: the current colour index. Contexts have RGBA colours, so nothing else uses it.
+    pub(crate) fn index(&mut self, value: [f32; 4]) -> Result<(), Error> {
+        self.groups.current.index = value[0];
+        Ok(())
+    }
+
+    /// EdgeFlag.
+    pub(crate) fn edge_flag(&mut self, flag: u8) -> Result<(), Error> {
+        self.groups.current.edge_flag = flag != 0;
+        Ok(())
+    }
+
+    /// Rect (section 2.10).
+    pub(crate) fn rect(&mut self, [x1, y1, ..]: [f32; 4], [x2, y2, ..]: [f32; 4]) -> Result<(), Error> {
+        self.begin(POLYGON)?;
+        for [x, y] in [[x1, y1], [x2, y1], [x2, y2], [x1, y2]] {
+            self.vertex([x, y, 0.0, 1.0])?;
+        }
+        self.end()
+    }
+}

@@ -1,0 +1,40 @@
+//! An OpenGL driver that programs load: a vendor library of GLVND for GLX and for EGL, over program objects (`nvjit-gl`) and a pipeline in
+//! software (`nvjit-raster`).
+//!
+//! From a call to pixels:
+//! 1. [`commands`]: the table of commands, and the entry points that are made from it. Each finds the context of its thread ([`current`]),
+//!    reads what pointers point to, and executes the command or compiles it into a display list ([`lists`]);
+//! 2. [`context`]: a context, and what contexts share. Its commands are methods, in a module for each kind of state;
+//! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some;
+//! 4. [`generated`], [`draw`]: programs for what the application leaves to the GL; the programs, the textures and the state of a draw, given to the pipeline;
+//! 5. [`surface`]: what is drawn to; [`egl`] and [`glx`] make such and show them.
+
+mod accumulation;
+mod arrays;
+mod buffers;
+mod choice;
+pub mod commands;
+mod context;
+mod current;
+mod draw;
+pub mod egl;
+mod enums;
+mod evaluators;
+mod generated;
+pub mod glx;
+mod immediate;
+mod lists;
+mod matrices;
+mod names;
+mod occlusion;
+mod pixels;
+mod programs;
+mod queries;
+mod slots;
+mod state;
+mod surface;
+mod textures;
+mod version;
+
+pub use context::{Context, Share};
+pub use surface::{Config, Surface};

@@ -1,0 +1,186 @@
+//! Display lists (OpenGL 1.5, section 5.4). A command that is compiled is a closure that has its arguments, read from memory already.
+
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::collections::BTreeMap;
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// A command with its arguments.
+type Compiled = Box<dyn Fn(&mut Context) -> Result<(), Error> + Send + Sync>;
+
+/// The lists that contexts share, by name; a name without commands is that of an empty list.
+pub type Lists = BTreeMap<u32, Arc<Vec<Compiled>>>;
+
+/// A list that is being compiled.
+pub struct Recording {
+    name: u32,
+    pub(crate) mode: u32,
+    commands: Vec<Compiled>,
+}
+
+/// MAX_LIST_NESTING: lists called by lists beyond it are not executed.
+pub const MAX_NESTING: usize = 64;
+
+impl Context {
+    /// Executes a command, compiles it, or both.
+    #[inline(always)]
+    pub(crate) fn perform(
+        &mut self,
+        command: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static,
+    ) -> Result<(), Error> {
+        if self.recording.is_none() {
+            return command(self);
+        }
+        self.record(Box::new(command))
+    }
+
+    /// Whether a command that is not only compiled may be executed now.
+    pub(crate) fn outside_now(&self) -> Result<(), Error> {
+        if self.recording.as_ref().is_some_and(|recording| recording.mode == COMPILE) { Ok(()) } else { self.outside() }
+    }
+
+    #[cold]
+    fn record(&mut self, command: Compiled) -> Result<(), Error> {
+        let Some(recording) = &mut self.recording else { return command(self) };
+        recording.commands.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
+        if recording.mode == COMPILE {
+            recording.commands.push(command);
+            return Ok(());
+        }
+        // While it is executed nothing is compiled, as if it were called.
+        let recording = self.recording.take();
+        let result = command(self);
+        self.recording = recording;
+        if let Some(recording) = &mut self.recording {
+            recording.commands.push(command);
+        }
+        result
+    }
+
+    pub(crate) fn new_list(&mut self, name: u32, mode: u32) -> Result<(), Error> {
+        if name == 0 {
+            return Err(Error::InvalidValue);
+        }
+        if mode != COMPILE && mode != COMPILE_AND_EXECUTE {
+            return Err(Error::InvalidEnum);
+        }
+        if self.recording.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        self.recording = Some(Recording { name, mode, commands: Vec::new() });
+        Ok(())
+    }
+
+    pub(crate) fn end_list(&mut self) -> Result<(), Error> {
+        let Recording { name, commands, .. } = self.recording.take().ok_or(Error::InvalidOperation)?;
+        self.share.lists().insert(name, Arc::new(commands));
+        Ok(())
+    }
+
+    /// The list being compiled: its name, or 0.
+    pub(crate) fn recorded_name(&self) -> u32 {
+        self.recording.as_ref().map_or(0, |recording| recording.name)
+    }
+
+    pub(crate) fn gen_lists(&mut self, range: i32) -> Result<u32, Error> {
+        let range = u32::try_from(range).map_err(|_| Error::InvalidValue)?;
+        let mut lists = self.share.lists();
+        if range == 0 {
+            return Ok(0);
+        }
+        // The first gap that is wide enough.
+        let mut first = 1u32;
+        for &name in lists.keys() {
+            if name.checked_sub(first).is_some_and(|gap| gap >= range) {
+                break;
+            }
+            let Some(next) = name.checked_add(1) else { return Ok(0) };
+            first = first.max(next);
+        }
+        let Some(last) = first.checked_add(range - 1) else { return Ok(0) };
+        if range > MAX_NAMES {
+            return Err(Error::OutOfMemory);
+        }
+        let empty = Arc::new(Vec::new());
+        lists.extend((first..=last).map(|name| (name, Arc::clone(&empty))));
+        Ok(first)
+    }
+
+    pub(crate) fn delete_lists(&mut self, first: u32, range: i32) -> Result<(), Error> {
+        let range = u32::try_from(range).map_err(|_| Error::InvalidValue)?;
+        let mut lists = self.share.lists();
+        let end = u64::from(first) + u64::from(range);
+        let names: Vec<_> =
+            lists.range(first..).map(|(&name, _)| name).take_while(|&name| u64::from(name) < end).collect();
+        for name in names {
+            lists.remove(&name);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_list(&mut self, name: u32) -> Result<u8, Error> {
+        Ok(self.share.lists().contains_key(&name).into())
+    }
+
+    pub(crate) fn list_base(&mut self, base: u32) -> Result<(), Error> {
+        self.groups.list_base = base;
+        Ok(())
+    }
+
+    /// CallList. Commands that fail set the error of the context, and those behind them are executed.
+    pub(crate) fn call_list(&mut self, name: u32) -> Result<(), Error> {
+        if self.list_depth >= MAX_NESTING {
+            return Ok(());
+        }
+        let Some(list) = self.share.lists().get(&name).map(Arc::clone) else { return Ok(()) };
+        self.list_depth += 1;
+        for command in list.iter() {
+            if let Err(error) = command(self) {
+                self.set_error(error);
+            }
+        }
+        self.list_depth -= 1;
+        Ok(())
+    }
+
+    /// CallLists: the names are read at once, the base counts when they are called.
+    pub(crate) fn call_lists(&mut self, count: i32, kind: u32, names: *const c_void) -> Result<(), Error> {
+        let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+        let size = match kind {
+            BYTE | UNSIGNED_BYTE => 1,
+            SHORT | UNSIGNED_SHORT | N2_BYTES => 2,
+            N3_BYTES => 3,
+            INT | UNSIGNED_INT | FLOAT | N4_BYTES => 4,
+            _ => return Err(Error::InvalidEnum),
+        };
+        if count == 0 || names.is_null() {
+            return Ok(());
+        }
+        let bytes = count.checked_mul(size).filter(|&bytes| bytes <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
+        // SAFETY: the application says that there are so many names, and does not change them meanwhile.
+        let bytes = unsafe { std::slice::from_raw_parts(names.cast::<u8>(), bytes) };
+        let offsets: Vec<u32> = bytes.chunks_exact(size).map(|name| offset(kind, name)).collect();
+        self.perform(move |gl| {
+            let base = gl.groups.list_base;
+            offsets.iter().try_for_each(|&offset| gl.call_list(base.wrapping_add(offset)))
+        })
+    }
+}
+
+/// More names than this at once are OUT_OF_MEMORY.
+const MAX_NAMES: u32 = 1 << 24;
+
+/// A name of CallLists, of as many bytes as its type has. Those of several bytes have the highest first.
+fn offset(kind: u32, bytes: &[u8]) -> u32 {
+    let number = |bytes: &[u8]| bytes.iter().fold(0u32, |all, &byte| all << 8 | u32::from(byte));
+    match (kind, bytes) {
+        (BYTE, &[a]) => a as i8 as u32,
+        (SHORT, &[a, b]) => i16::from_ne_bytes([a, b]) as u32,
+        (UNSIGNED_SHORT, &[a, b]) => u16::from_ne_bytes([a, b]).into(),
+        (INT | UNSIGNED_INT, &[a, b, c, d]) => u32::from_ne_bytes([a, b, c, d]),
+        (FLOAT, &[a, b, c, d]) => f32::from_ne_bytes([a, b, c, d]).floor() as i64 as u32,
+        _ => number(bytes),
+    }
+}

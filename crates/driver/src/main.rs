@@ -1,0 +1,116 @@
+//! `nvjit-gl COMMAND…` runs a program with this driver: it says so to GLVND by variables, and becomes the program.
+//!
+//! Installed, the vendor libraries are in `lib/nvjit` beside `bin`. In a build tree there is only `libnvjit_driver.so` beside this program; then
+//! links with the names that GLVND looks for are made in a folder next to it.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "usage: nvjit-gl [--dump DIR] COMMAND [ARGUMENT…]
+
+Runs COMMAND with nvjit's OpenGL driver, over GLX or EGL.
+  --dump DIR  write the programs of the fixed function there, as text that `nvjit run` takes";
+
+/// The names that GLVND looks for.
+const GLX: &str = "libGLX_nvjit.so.0";
+const EGL: &str = "libEGL_nvjit.so.0";
+const VENDOR: &str = "nvjit.json";
+
+/// What the library is called where it was built.
+const BUILT: &str = "libnvjit_driver.so";
+
+/// The folder with the vendor libraries.
+fn libraries() -> io::Result<PathBuf> {
+    let own = env::current_exe()?;
+    let folder = own.parent().unwrap_or(Path::new("."));
+    let installed = folder.join("../lib/nvjit");
+    if installed.join(GLX).exists() {
+        return fs::canonicalize(installed);
+    }
+    let places = [folder.join(BUILT), folder.join("deps").join(BUILT)];
+    let Some(built) = places.iter().find(|place| place.exists()) else {
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no {GLX} and no {BUILT}")));
+    };
+    let built = fs::canonicalize(built)?;
+    let links = folder.join("nvjit-gl-libraries");
+    fs::create_dir_all(&links)?;
+    for name in [GLX, EGL] {
+        let link = links.join(name);
+        if fs::read_link(&link).ok().as_ref() != Some(&built) {
+            let _ = fs::remove_file(&link);
+            std::os::unix::fs::symlink(&built, &link)?;
+        }
+    }
+    Ok(links)
+}
+
+/// The file that tells libEGL where the vendor library is.
+fn vendor_file(libraries: &Path) -> io::Result<PathBuf> {
+    let file = libraries.join(VENDOR);
+    if !file.exists() {
+        let text = format!(
+            "{{\"file_format_version\": \"1.0.0\", \"ICD\": {{\"library_path\": \"{}\"}}}}\n",
+            libraries.join(EGL).display()
+        );
+        fs::write(&file, text)?;
+    }
+    Ok(file)
+}
+
+/// The variable with `first` before what it has.
+fn prepended(variable: &str, first: &Path) -> OsString {
+    let mut value = first.as_os_str().to_owned();
+    if let Some(rest) = env::var_os(variable).filter(|rest| !rest.is_empty()) {
+        value.push(":");
+        value.push(rest);
+    }
+    value
+}
+
+fn run(dump: Option<&OsStr>, command: &OsStr, arguments: &[OsString]) -> io::Result<()> {
+    use std::os::unix::process::CommandExt;
+    let libraries = libraries()?;
+    let mut program = Command::new(command);
+    program
+        .args(arguments)
+        .env("__GLX_VENDOR_LIBRARY_NAME", "nvjit")
+        .env("__EGL_VENDOR_LIBRARY_FILENAMES", vendor_file(&libraries)?)
+        .env("LD_LIBRARY_PATH", prepended("LD_LIBRARY_PATH", &libraries));
+    if let Some(folder) = dump {
+        fs::create_dir_all(folder)?;
+        program.env("NVJIT_GL_DUMP", fs::canonicalize(folder)?);
+    }
+    Err(program.exec())
+}
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<_> = env::args_os().skip(1).collect();
+    let mut dump = None;
+    if arguments.first().is_some_and(|first| first == "--dump") && arguments.len() > 1 {
+        dump = Some(arguments.remove(1));
+        arguments.remove(0);
+    }
+    match arguments.split_first() {
+        Some((command, rest)) if !command.to_string_lossy().starts_with('-') => {
+            match run(dump.as_deref(), command, rest) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => {
+                    eprintln!("nvjit-gl: {}: {error}", command.to_string_lossy());
+                    ExitCode::from(127)
+                }
+            }
+        }
+        Some((option, _)) if option == "--help" => {
+            println!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! DrawPixels, Bitmap and CopyPixels (OpenGL 1.5, sections 3.6.4, 3.6.5, 3.7 and 4.3.3). A pixel is a rectangle of the window whose fragments
+//! go the way of all others.
+
+use super::format::{Layout, Pixels};
+use super::memory::size;
+use super::read::Read;
+use crate::context::Context;
+use crate::enums::*;
+use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
+use crate::surface::covered;
+use nvjit_gl::{Error, Provoked};
+use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
+use std::ffi::c_void;
+
+/// Pixels to be drawn: corners of rectangles in the window, and their colours.
+#[derive(Default)]
+struct Rectangles {
+    corners: Vec<[f32; 4]>,
+    colors: Vec<[f32; 4]>,
+}
+
+impl Rectangles {
+    fn add(&mut self, [left, low]: [f32; 2], [right, high]: [f32; 2], depth: f32, color: [f32; 4]) {
+        let corners = [[left, low], [right, low], [right, high], [left, high]];
+        self.corners.extend(corners.map(|[x, y]| [x, y, depth, 1.0]));
+        self.colors.extend([color; 4]);
+    }
+}
+
+impl Context {
+    /// DrawPixels.
+    pub(crate) fn draw_pixels(
+        &mut self,
+        [width, height]: [i32; 2],
+        layout: (u32, u32),
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let layout = Layout::new(layout)?;
+        let size = size([width, height, 1])?;
+        let Some(pixels) = self.unpack(layout, size, pointer)? else { return Ok(()) };
+        self.perform(move |gl| {
+            gl.outside()?;
+            gl.draw_unpacked(&pixels, [size[0], size[1]])
+        })
+    }
+
+    fn draw_unpacked(&mut self, pixels: &Pixels, size: [usize; 2]) -> Result<(), Error> {
+        if self.names.mode() != RENDER {
+            return self.report_at_position(DRAW_PIXEL_TOKEN);
+        }
+        let config = self.with_drawn(|surface| *surface.config());
+        let missing = match pixels.layout.format {
+            STENCIL_INDEX => config.is_some_and(|config| !config.stencil),
+            DEPTH_COMPONENT => config.is_some_and(|config| !config.depth),
+            _ => false,
+        };
+        if missing {
+            return Err(Error::InvalidOperation);
+        }
+        let transfer = self.groups.pixel.clone();
+        let values: Vec<_> = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)).collect();
+        let read = match pixels.layout.format {
+            DEPTH_COMPONENT => Read::Depth,
+            STENCIL_INDEX => Read::Stencil,
+            _ => Read::Color,
+        };
+        self.draw_values(read, &values, size)
+    }
+
+    /// Says in the buffer of selection or feedback that pixels would be drawn.
+    fn report_at_position(&mut self, token: u32) -> Result<(), Error> {
+        self.programs.validate(Provoked::Pixels)?;
+        let raster = self.groups.current.raster;
+        if raster.valid {
+            self.report_pixels(token, &raster);
+        }
+        Ok(())
+    }
+
+    /// CopyPixels: what is read is drawn.
+    pub(crate) fn copy_pixels(&mut self, area: [i32; 4], kind: u32) -> Result<(), Error> {
+        let [_, _, width, height] = size([area[2], area[3], 0]).map(|size| [0, 0, size[0], size[1]])?;
+        let config = self.with_read(|surface| *surface.config());
+        let (read, there) = match kind {
+            COLOR_ => (Read::Color, true),
+            DEPTH => (Read::Depth, config.is_none_or(|config| config.depth)),
+            STENCIL => (Read::Stencil, config.is_none_or(|config| config.stencil)),
+            _ => return Err(Error::InvalidEnum),
+        };
+        if !there {
+            return Err(Error::InvalidOperation);
+        }
+        if self.names.mode() != RENDER {
+            return self.report_at_position(COPY_PIXEL_TOKEN);
+        }
+        let transfer = self.groups.pixel.clone();
+        let mut values = self.frame(read, area)?;
+        for value in &mut values {
+            *value = match read {
+                Read::Color => transfer.color(*value),
+                Read::Depth => [transfer.depth(value[0]), 0.0, 0.0, 1.0],
+                Read::Stencil => [transfer.stencil(value[0]), 0.0, 0.0, 1.0],
+            };
+        }
+        self.draw_values(read, &values, [width, height])
+    }
+
+    fn draw_values(&mut self, read: Read, values: &[[f32; 4]], [width, _]: [usize; 2]) -> Result<(), Error> {
+        self.programs.validate(Provoked::Pixels)?;
+        let raster = self.groups.current.raster;
+        if !raster.valid || width == 0 {
+            return Ok(());
+        }
+        let [zoom_x, zoom_y] = self.groups.pixel.zoom;
+        let [start_x, start_y, start_depth, _] = raster.window;
+        let corner = |column: usize, row: usize| [start_x + zoom_x * column as f32, start_y + zoom_y * row as f32];
+        if read == Read::Stencil {
+            let masked = self.groups.stencil.write_mask;
+            let scissor = self.scissor_area();
+            self.with_drawn(|surface| {
+                for (at, value) in values.iter().enumerate() {
+                    let (column, row) = (at % width, at / width);
+                    let (from, to) = (corner(column, row), corner(column + 1, row + 1));
+                    surface.set_stencil([from, to], scissor, value[0] as i64 as u8, masked as u8);
+                }
+            });
+            return Ok(());
+        }
+        let mut rectangles = Rectangles::default();
+        for (at, &value) in values.iter().enumerate() {
+            let (column, row) = (at % width, at / width);
+            let (from, to) = (corner(column, row), corner(column + 1, row + 1));
+            match read {
+                Read::Depth => rectangles.add(from, to, value[0], raster.color),
+                _ => rectangles.add(from, to, start_depth, value.map(|component| component.clamp(0.0, 1.0))),
+            }
+        }
+        self.draw_rectangles(&rectangles)
+    }
+
+    /// Bitmap.
+    pub(crate) fn bitmap(
+        &mut self,
+        [width, height]: [i32; 2],
+        origin: [f32; 2],
+        step: [f32; 2],
+        pointer: *const u8,
+    ) -> Result<(), Error> {
+        let size = size([width, height, 1])?;
+        let bits = self.unpack(Layout::new((COLOR_INDEX, BITMAP))?, size, pointer.cast())?;
+        self.perform(move |gl| {
+            gl.outside()?;
+            gl.draw_bitmap(bits.as_ref().map_or(&[], |bits| &bits.bytes), size[0], origin, step)
+        })
+    }
+
+    /// Makes a display list that draws a bitmap.
+    pub(crate) fn bitmap_list(
+        &mut self,
+        name: u32,
+        size: [usize; 2],
+        bits: Vec<u8>,
+        origin: [f32; 2],
+        step: [f32; 2],
+    ) -> Result<(), Error> {
+        self.outside()?;
+        self.new_list(name, COMPILE)?;
+        self.perform(move |gl| {
+            gl.outside()?;
+            gl.draw_bitmap(&bits, size[0], origin, step)
+        })?;
+        self.end_list()
+    }
+
+    fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
+        self.programs.validate(Provoked::Pixels)?;
+        let raster = self.groups.current.raster;
+        if !raster.valid {
+            return Ok(());
+        }
+        let [x, y, depth, _] = raster.window;
+        let (left, low) = ((x - origin[0]).floor(), (y - origin[1]).floor());
+        let mut rectangles = Rectangles::default();
+        // Neighbours in a row are one rectangle.
+        for (row, bits) in bits.chunks(width.max(1)).enumerate() {
+            let mut column = 0;
+            for same in bits.chunk_by(|a, b| a == b) {
+                if same[0] != 0 {
+                    let from = [left + column as f32, low + row as f32];
+                    let to = [left + (column + same.len()) as f32, low + row as f32 + 1.0];
+                    rectangles.add(from, to, depth, raster.color);
+                }
+                column += same.len();
+            }
+        }
+        let result = match self.names.mode() {
+            RENDER => self.draw_rectangles(&rectangles),
+            _ => self.report_at_position(BITMAP_TOKEN),
+        };
+        let window = &mut self.groups.current.raster.window;
+        (window[0], window[1]) = (x + step[0], y + step[1]);
+        result
+    }
+
+    /// Draws rectangles of the window, with what the raster position has.
+    fn draw_rectangles(&mut self, rectangles: &Rectangles) -> Result<(), Error> {
+        if rectangles.corners.is_empty() {
+            return Ok(());
+        }
+        if self.passes_colors() {
+            return self.draw_outside(rectangles);
+        }
+        let raster = self.groups.current.raster;
+        let indices: Vec<u32> = (0..rectangles.corners.len() as u32).collect();
+        let mut mesh = Mesh::new(Mode::Quads, &indices);
+        mesh.attributes[VERTEX] = Attribute::Array(&rectangles.corners);
+        mesh.attributes[COLOR] = Attribute::Array(&rectangles.colors);
+        mesh.attributes[SECONDARY] = Attribute::Constant(raster.secondary);
+        mesh.attributes[slots::FOG] = Attribute::Constant([raster.distance, 0.0, 0.0, 1.0]);
+        for (unit, &coordinates) in raster.coordinates.iter().enumerate() {
+            mesh.attributes[TEXTURE + unit] = Attribute::Constant(coordinates);
+        }
+        self.draw_in_window(&mesh)
+    }
+
+    /// Whether fragments have just the colour that they come with: no program, no texture, no fog.
+    fn passes_colors(&self) -> bool {
+        let has = |capability| self.groups.enabled.has(capability);
+        let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true);
+        !programs && !has(FOG) && !has(COLOR_SUM) && self.textures.units.iter().all(|unit| unit.state.enabled == 0)
+    }
+
+    /// Draws rectangles whose fragments need no program.
+    fn draw_outside(&mut self, rectangles: &Rectangles) -> Result<(), Error> {
+        let corners = rectangles.corners.as_chunks::<4>().0;
+        let parts = corners.iter().zip(rectangles.colors.as_chunks::<4>().0).filter_map(|(corners, colors)| {
+            let [[left, low, depth, _], _, [right, high, ..], _] = *corners;
+            covered([left, low], [right, high]).map(|rect| (rect, depth, colors[0]))
+        });
+        let fragments = parts.flat_map(|(rect, depth, color)| {
+            let rows = rect.y..rect.y + rect.height;
+            let pixels = rows.flat_map(move |y| (rect.x..rect.x + rect.width).map(move |x| [x, y]));
+            pixels.map(move |pixel| OutsideFragment { pixel, color, depth })
+        });
+        self.draw_fragments(fragments)
+    }
+}

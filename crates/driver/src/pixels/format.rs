@@ -1,0 +1,248 @@
+//! Formats and types of pixels in memory (OpenGL 1.5, tables 3.5, 3.6 and 3.8 to 3.10).
+
+use crate::enums::*;
+use nvjit_gl::Error;
+
+/// How the components of a type lie in its elements.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Elements {
+    /// An element a component, of so many bytes.
+    Single(usize),
+    /// All components in one element of so many bytes, each with its number of bits, the first in the highest ones.
+    Packed(usize, &'static [u32]),
+    /// The same, the first in the lowest bits.
+    Reversed(usize, &'static [u32]),
+    /// A bit a pixel.
+    Bits,
+}
+
+fn elements(kind: u32) -> Option<Elements> {
+    Some(match kind {
+        UNSIGNED_BYTE | BYTE => Elements::Single(1),
+        UNSIGNED_SHORT | SHORT | HALF_FLOAT => Elements::Single(2),
+        UNSIGNED_INT | INT | FLOAT => Elements::Single(4),
+        UNSIGNED_BYTE_3_3_2 => Elements::Packed(1, &[3, 3, 2]),
+        UNSIGNED_BYTE_2_3_3_REV => Elements::Reversed(1, &[3, 3, 2]),
+        UNSIGNED_SHORT_5_6_5 => Elements::Packed(2, &[5, 6, 5]),
+        UNSIGNED_SHORT_5_6_5_REV => Elements::Reversed(2, &[5, 6, 5]),
+        UNSIGNED_SHORT_4_4_4_4 => Elements::Packed(2, &[4, 4, 4, 4]),
+        UNSIGNED_SHORT_4_4_4_4_REV => Elements::Reversed(2, &[4, 4, 4, 4]),
+        UNSIGNED_SHORT_5_5_5_1 => Elements::Packed(2, &[5, 5, 5, 1]),
+        UNSIGNED_SHORT_1_5_5_5_REV => Elements::Reversed(2, &[5, 5, 5, 1]),
+        UNSIGNED_INT_8_8_8_8 => Elements::Packed(4, &[8, 8, 8, 8]),
+        UNSIGNED_INT_8_8_8_8_REV => Elements::Reversed(4, &[8, 8, 8, 8]),
+        UNSIGNED_INT_10_10_10_2 => Elements::Packed(4, &[10, 10, 10, 2]),
+        UNSIGNED_INT_2_10_10_10_REV => Elements::Reversed(4, &[10, 10, 10, 2]),
+        BITMAP => Elements::Bits,
+        _ => return None,
+    })
+}
+
+/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red.
+fn components(format: u32) -> Option<&'static [usize]> {
+    Some(match format {
+        RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX => &[0],
+        GREEN => &[1],
+        BLUE => &[2],
+        ALPHA => &[3],
+        LUMINANCE_ALPHA => &[0, 3],
+        RGB => &[0, 1, 2],
+        BGR => &[2, 1, 0],
+        RGBA => &[0, 1, 2, 3],
+        BGRA => &[2, 1, 0, 3],
+        ABGR_EXT => &[3, 2, 1, 0],
+        _ => return None,
+    })
+}
+
+/// A format and a type that go together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    pub format: u32,
+    pub kind: u32,
+    elements: Elements,
+    components: &'static [usize],
+}
+
+impl Layout {
+    /// A layout.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section 3.6.4).
+    pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
+        let elements = elements(kind).ok_or(Error::InvalidEnum)?;
+        let components = components(format).ok_or(Error::InvalidEnum)?;
+        match elements {
+            Elements::Bits if !matches!(format, COLOR_INDEX | STENCIL_INDEX) => return Err(Error::InvalidEnum),
+            Elements::Packed(_, bits) | Elements::Reversed(_, bits)
+                if bits.len() != components.len() || bits.len() == 3 && format != RGB || format == ABGR_EXT =>
+            {
+                return Err(Error::InvalidOperation);
+            }
+            _ => {}
+        }
+        Ok(Self { format, kind, elements, components })
+    }
+
+    /// Whether pixels are colours, not indices or depths.
+    pub fn is_color(&self) -> bool {
+        !matches!(self.format, DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX)
+    }
+
+    /// Whether pixels are indices.
+    pub fn is_index(&self) -> bool {
+        matches!(self.format, COLOR_INDEX | STENCIL_INDEX)
+    }
+
+    /// Whether a pixel is a bit.
+    pub fn is_bitmap(&self) -> bool {
+        self.elements == Elements::Bits
+    }
+
+    /// Bytes of an element: what the order of bytes is about.
+    pub fn element_bytes(&self) -> usize {
+        match self.elements {
+            Elements::Single(bytes) | Elements::Packed(bytes, _) | Elements::Reversed(bytes, _) => bytes,
+            Elements::Bits => 1,
+        }
+    }
+
+    /// Bytes of a pixel; of a bitmap as [`Pixels`] has it, a byte.
+    pub fn pixel_bytes(&self) -> usize {
+        match self.elements {
+            Elements::Single(bytes) => bytes * self.components.len(),
+            _ => self.element_bytes(),
+        }
+    }
+
+    /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0, alpha 1. Indices and
+    /// depths are in red.
+    pub fn decode(&self, pixel: &[u8]) -> [f32; 4] {
+        let mut color = [0.0, 0.0, 0.0, 1.0];
+        match self.elements {
+            Elements::Single(bytes) => {
+                for (&place, element) in self.components.iter().zip(pixel.chunks_exact(bytes)) {
+                    color[place] = self.element(element);
+                }
+            }
+            Elements::Packed(..) | Elements::Reversed(..) => {
+                for (&place, (shift, bits)) in self.components.iter().zip(self.fields()) {
+                    let most = (1u64 << bits) - 1;
+                    color[place] = ((u64::from(word(pixel)) >> shift & most) as f64 / most as f64) as f32;
+                }
+            }
+            Elements::Bits => color[0] = pixel.first().map_or(0.0, |&bit| bit.into()),
+        }
+        if matches!(self.format, LUMINANCE | LUMINANCE_ALPHA) {
+            (color[1], color[2]) = (color[0], color[0]);
+        }
+        color
+    }
+
+    /// Where the fields of a packed type are, and their bits.
+    fn fields(&self) -> impl Iterator<Item = (u32, u32)> {
+        let (bits, first_on_top): (&'static [u32], _) = match self.elements {
+            Elements::Packed(_, bits) => (bits, true),
+            Elements::Reversed(_, bits) => (bits, false),
+            _ => (&[], false),
+        };
+        let all: u32 = bits.iter().sum();
+        let mut before = 0;
+        bits.iter().map(move |&own| {
+            let shift = if first_on_top { all - before - own } else { before };
+            before += own;
+            (shift, own)
+        })
+    }
+
+    /// An element as a number: indices as they are, all else as table 2.9 converts it.
+    fn element(&self, bytes: &[u8]) -> f32 {
+        let index = self.is_index();
+        let scaled = |value: f64, signed: bool, most: f64| {
+            let value = if signed { (2.0 * value + 1.0) / most } else { value / most };
+            value as f32
+        };
+        let (value, signed, most) = match (self.kind, bytes) {
+            (UNSIGNED_BYTE, &[a]) => (f64::from(a), false, 255.0),
+            (BYTE, &[a]) => (f64::from(a as i8), true, 255.0),
+            (UNSIGNED_SHORT, &[a, b]) => (f64::from(u16::from_ne_bytes([a, b])), false, 65535.0),
+            (SHORT, &[a, b]) => (f64::from(i16::from_ne_bytes([a, b])), true, 65535.0),
+            (HALF_FLOAT, &[a, b]) => return half::f16::from_ne_bytes([a, b]).to_f32(),
+            (UNSIGNED_INT, &[a, b, c, d]) => (f64::from(u32::from_ne_bytes([a, b, c, d])), false, 4_294_967_295.0),
+            (INT, &[a, b, c, d]) => (f64::from(i32::from_ne_bytes([a, b, c, d])), true, 4_294_967_295.0),
+            (FLOAT, &[a, b, c, d]) => return f32::from_ne_bytes([a, b, c, d]),
+            _ => return 0.0,
+        };
+        if index { value as f32 } else { scaled(value, signed, most) }
+    }
+
+    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red.
+    pub fn encode(&self, color: [f32; 4], pixel: &mut [u8]) {
+        match self.elements {
+            Elements::Single(bytes) => {
+                for (&place, element) in self.components.iter().zip(pixel.chunks_exact_mut(bytes)) {
+                    self.put(color[place], element);
+                }
+            }
+            Elements::Packed(..) | Elements::Reversed(..) => {
+                let fields = self.components.iter().zip(self.fields());
+                let word = fields.fold(0u32, |word, (&place, (shift, bits))| {
+                    let most = ((1u64 << bits) - 1) as f64;
+                    word | ((unit(color[place]) * most).round() as u32) << shift
+                });
+                match pixel {
+                    [a] => *a = word as u8,
+                    [_, _] => pixel.copy_from_slice(&(word as u16).to_ne_bytes()),
+                    _ => pixel.copy_from_slice(&word.to_ne_bytes()),
+                }
+            }
+            Elements::Bits => pixel[0] = (color[0] as i64 & 1) as u8,
+        }
+    }
+
+    fn put(&self, value: f32, element: &mut [u8]) {
+        let index = self.is_index();
+        let unsigned = |most: f64| if index { f64::from(value) } else { (unit(value) * most).round() };
+        let signed = |most: f64| {
+            if index { f64::from(value) } else { ((f64::from(value.clamp(-1.0, 1.0)) * most - 1.0) / 2.0).round() }
+        };
+        match self.kind {
+            UNSIGNED_BYTE => element[0] = unsigned(255.0) as i64 as u8,
+            BYTE => element[0] = signed(255.0) as i64 as u8,
+            UNSIGNED_SHORT => element.copy_from_slice(&(unsigned(65535.0) as i64 as u16).to_ne_bytes()),
+            SHORT => element.copy_from_slice(&(signed(65535.0) as i64 as i16).to_ne_bytes()),
+            UNSIGNED_INT => element.copy_from_slice(&(unsigned(4_294_967_295.0) as i64 as u32).to_ne_bytes()),
+            INT => element.copy_from_slice(&(signed(4_294_967_295.0) as i64 as i32).to_ne_bytes()),
+            HALF_FLOAT => element.copy_from_slice(&half::f16::from_f32(value).to_ne_bytes()),
+            _ => element.copy_from_slice(&value.to_ne_bytes()),
+        }
+    }
+}
+
+/// To 0 to 1; NaN to 0.
+fn unit(value: f32) -> f64 {
+    if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 }
+}
+
+fn word(pixel: &[u8]) -> u32 {
+    match *pixel {
+        [a] => a.into(),
+        [a, b] => u16::from_ne_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_ne_bytes([a, b, c, d]),
+        _ => 0,
+    }
+}
+
+/// Pixels that were read from memory of the application: row after row, without anything between. Those of bitmaps are bytes.
+#[derive(Clone, Debug)]
+pub struct Pixels {
+    pub layout: Layout,
+    pub bytes: Vec<u8>,
+}
+
+impl Pixels {
+    /// The pixels as colours.
+    pub fn colors(&self) -> impl Iterator<Item = [f32; 4]> {
+        self.bytes.chunks_exact(self.layout.pixel_bytes()).map(|pixel| self.layout.decode(pixel))
+    }
+}

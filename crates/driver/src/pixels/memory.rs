@@ -1,0 +1,250 @@
+//! How pixels lie in memory of the application or in a buffer object: PixelStore (OpenGL 1.5, sections 3.6.1, 3.6.4 and 4.3.2).
+
+use super::format::{Layout, Pixels};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::ffi::c_void;
+use std::ops::Range;
+
+/// The parameters of one direction.
+#[derive(Clone, Copy, Debug)]
+pub struct PixelStore {
+    pub swap_bytes: bool,
+    pub lsb_first: bool,
+    pub row_length: usize,
+    pub image_height: usize,
+    pub skip_pixels: usize,
+    pub skip_rows: usize,
+    pub skip_images: usize,
+    pub alignment: usize,
+}
+
+impl Default for PixelStore {
+    fn default() -> Self {
+        Self {
+            swap_bytes: false,
+            lsb_first: false,
+            row_length: 0,
+            image_height: 0,
+            skip_pixels: 0,
+            skip_rows: 0,
+            skip_images: 0,
+            alignment: 4,
+        }
+    }
+}
+
+/// Those of both.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PixelStores {
+    pub unpack: PixelStore,
+    pub pack: PixelStore,
+}
+
+/// Where the rows of an image are.
+struct Rows {
+    /// From the pointer to the first byte of the first row.
+    start: usize,
+    row: usize,
+    image: usize,
+    /// Of the first bit in it, for bitmaps.
+    first_bit: usize,
+    /// Bytes that are used of a row.
+    used: usize,
+    /// From the pointer to the end of the last row.
+    end: usize,
+}
+
+impl PixelStore {
+    /// Where an image of this size is; none if it is larger than memory.
+    fn rows(&self, layout: &Layout, [width, height, depth]: [usize; 3]) -> Option<Rows> {
+        let length = if self.row_length > 0 { self.row_length } else { width };
+        let rows = if self.image_height > 0 { self.image_height } else { height };
+        let (row, skipped, first_bit, used);
+        if layout.is_bitmap() {
+            row = length.div_ceil(8).checked_next_multiple_of(self.alignment)?;
+            (skipped, first_bit) = (self.skip_pixels / 8, self.skip_pixels % 8);
+            used = (first_bit + width).div_ceil(8);
+        } else {
+            let bytes = length.checked_mul(layout.pixel_bytes())?;
+            // Rows of elements that are not smaller than the alignment follow each other.
+            let aligned = layout.element_bytes() < self.alignment;
+            row = if aligned { bytes.checked_next_multiple_of(self.alignment)? } else { bytes };
+            (skipped, first_bit) = (self.skip_pixels.checked_mul(layout.pixel_bytes())?, 0);
+            used = width.checked_mul(layout.pixel_bytes())?;
+        }
+        let image = row.checked_mul(rows)?;
+        let start = self.skip_images.checked_mul(image)?.checked_add(self.skip_rows.checked_mul(row)?)?;
+        let start = start.checked_add(skipped)?;
+        let last = image.checked_mul(depth.checked_sub(1)?)?.checked_add(row.checked_mul(height.checked_sub(1)?)?)?;
+        let end = start.checked_add(last)?.checked_add(used)?;
+        (end <= isize::MAX as usize).then_some(Rows { start, row, image, first_bit, used, end })
+    }
+
+    fn bit(&self, bytes: &[u8], at: usize) -> u8 {
+        let shift = if self.lsb_first { at % 8 } else { 7 - at % 8 };
+        bytes[at / 8] >> shift & 1
+    }
+}
+
+impl Rows {
+    /// The used bytes of all rows.
+    fn ranges(&self, height: usize, depth: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+        let starts = (0..depth).flat_map(move |image| (0..height).map(move |row| [image, row]));
+        starts.map(|[image, row]| {
+            let start = self.start + image * self.image + row * self.row;
+            start..start + self.used
+        })
+    }
+}
+
+/// Takes rows out of memory.
+fn gather(store: &PixelStore, layout: Layout, size: [usize; 3], rows: &Rows, from: &[u8]) -> Result<Pixels, Error> {
+    let count = size.iter().product::<usize>();
+    let mut bytes = Vec::new();
+    bytes
+        .try_reserve_exact(count.checked_mul(layout.pixel_bytes()).ok_or(Error::OutOfMemory)?)
+        .map_err(|_| Error::OutOfMemory)?;
+    for range in rows.ranges(size[1], size[2]) {
+        let row = &from[range];
+        if layout.is_bitmap() {
+            bytes.extend((0..size[0]).map(|at| store.bit(row, rows.first_bit + at)));
+        } else {
+            bytes.extend_from_slice(row);
+        }
+    }
+    if store.swap_bytes && layout.element_bytes() > 1 {
+        bytes.chunks_exact_mut(layout.element_bytes()).for_each(<[u8]>::reverse);
+    }
+    Ok(Pixels { layout, bytes })
+}
+
+/// A size of C.
+pub fn size(size: [i32; 3]) -> Result<[usize; 3], Error> {
+    if size.iter().any(|&side| side < 0) { Err(Error::InvalidValue) } else { Ok(size.map(|side| side as usize)) }
+}
+
+impl Context {
+    /// PixelStore.
+    pub(crate) fn pixel_store(&mut self, name: u32, value: i32) -> Result<(), Error> {
+        let PixelStores { unpack, pack } = &mut self.stores;
+        let store = match name {
+            UNPACK_SWAP_BYTES..=UNPACK_ALIGNMENT | UNPACK_SKIP_IMAGES | UNPACK_IMAGE_HEIGHT => unpack,
+            _ => pack,
+        };
+        let count = usize::try_from(value).map_err(|_| Error::InvalidValue);
+        match name {
+            UNPACK_SWAP_BYTES | PACK_SWAP_BYTES => store.swap_bytes = value != 0,
+            UNPACK_LSB_FIRST | PACK_LSB_FIRST => store.lsb_first = value != 0,
+            UNPACK_ROW_LENGTH | PACK_ROW_LENGTH => store.row_length = count?,
+            UNPACK_IMAGE_HEIGHT | PACK_IMAGE_HEIGHT => store.image_height = count?,
+            UNPACK_SKIP_PIXELS | PACK_SKIP_PIXELS => store.skip_pixels = count?,
+            UNPACK_SKIP_ROWS | PACK_SKIP_ROWS => store.skip_rows = count?,
+            UNPACK_SKIP_IMAGES | PACK_SKIP_IMAGES => store.skip_images = count?,
+            UNPACK_ALIGNMENT | PACK_ALIGNMENT => match value {
+                1 | 2 | 4 | 8 => store.alignment = count?,
+                _ => return Err(Error::InvalidValue),
+            },
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+
+    /// The value of a parameter of PixelStore, if it is one.
+    pub(crate) fn pixel_store_value(&self, name: u32) -> Option<usize> {
+        let unpack = matches!(name, UNPACK_SWAP_BYTES..=UNPACK_ALIGNMENT | UNPACK_SKIP_IMAGES | UNPACK_IMAGE_HEIGHT);
+        let store = if unpack { &self.stores.unpack } else { &self.stores.pack };
+        Some(match name {
+            UNPACK_SWAP_BYTES | PACK_SWAP_BYTES => store.swap_bytes.into(),
+            UNPACK_LSB_FIRST | PACK_LSB_FIRST => store.lsb_first.into(),
+            UNPACK_ROW_LENGTH | PACK_ROW_LENGTH => store.row_length,
+            UNPACK_IMAGE_HEIGHT | PACK_IMAGE_HEIGHT => store.image_height,
+            UNPACK_SKIP_PIXELS | PACK_SKIP_PIXELS => store.skip_pixels,
+            UNPACK_SKIP_ROWS | PACK_SKIP_ROWS => store.skip_rows,
+            UNPACK_SKIP_IMAGES | PACK_SKIP_IMAGES => store.skip_images,
+            UNPACK_ALIGNMENT | PACK_ALIGNMENT => store.alignment,
+            _ => return None,
+        })
+    }
+
+    /// Reads pixels from where C, or the buffer that is bound, has them; none at NULL.
+    pub(crate) fn unpack(
+        &self,
+        layout: Layout,
+        size: [usize; 3],
+        pointer: *const c_void,
+    ) -> Result<Option<Pixels>, Error> {
+        let store = &self.stores.unpack;
+        if size.contains(&0) {
+            return Ok(Some(Pixels { layout, bytes: Vec::new() }));
+        }
+        let rows = store.rows(&layout, size).ok_or(Error::InvalidValue)?;
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
+            let bytes = buffer.bytes()?;
+            let from = bytes.get(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
+            return gather(store, layout, size, &rows, from.ok_or(Error::InvalidOperation)?).map(Some);
+        }
+        if pointer.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: the application says that an image of this size is there.
+        let from = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), rows.end) };
+        gather(store, layout, size, &rows, from).map(Some)
+    }
+
+    /// Writes pixels, row by row, to where C or the buffer that is bound wants them.
+    pub(crate) fn pack(
+        &self,
+        layout: Layout,
+        size: [usize; 3],
+        colors: impl Iterator<Item = [f32; 4]>,
+        pointer: *mut c_void,
+    ) -> Result<(), Error> {
+        let store = &self.stores.pack;
+        if size.contains(&0) {
+            return Ok(());
+        }
+        let rows = store.rows(&layout, size).ok_or(Error::InvalidValue)?;
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
+            let mut bytes = buffer.bytes()?.to_vec();
+            let to = bytes.get_mut(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
+            scatter(store, &layout, size, &rows, colors, to.ok_or(Error::InvalidOperation)?);
+            return buffer.write(0, &bytes);
+        }
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        // SAFETY: the application has room for an image of this size.
+        let to = unsafe { std::slice::from_raw_parts_mut(pointer.cast::<u8>(), rows.end) };
+        scatter(store, &layout, size, &rows, colors, to);
+        Ok(())
+    }
+}
+
+/// Puts rows into memory.
+fn scatter(
+    store: &PixelStore,
+    layout: &Layout,
+    size: [usize; 3],
+    rows: &Rows,
+    mut colors: impl Iterator<Item = [f32; 4]>,
+    to: &mut [u8],
+) {
+    for range in rows.ranges(size[1], size[2]) {
+        let row = &mut to[range];
+        if layout.is_bitmap() {
+            for (at, color) in (rows.first_bit..).zip(colors.by_ref().take(size[0])) {
+                let shift = if store.lsb_first { at % 8 } else { 7 - at % 8 };
+                row[at / 8] = row[at / 8] & !(1 << shift) | (color[0] as i64 as u8 & 1) << shift;
+            }
+            continue;
+        }
+        for (pixel, color) in row.chunks_exact_mut(layout.pixel_bytes()).zip(colors.by_ref().take(size[0])) {
+            layout.encode(color, pixel);
+        }
+        if store.swap_bytes && layout.element_bytes() > 1 {
+            row.chunks_exact_mut(layout.element_bytes()).for_each(<[u8]>::reverse);
+        }
+    }
+}

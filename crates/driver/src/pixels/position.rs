@@ -1,0 +1,93 @@
+//! The current raster position (OpenGL 1.5, section 2.13).
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::slots::{self, COLOR, COUNT, FOG, SECONDARY, TEXTURE, VERTEX};
+use nvjit_gl::Error;
+use nvjit_raster::registers;
+
+/// Where pixels are drawn, and what their fragments have beside their colour.
+#[derive(Clone, Copy, Debug)]
+pub struct RasterPosition {
+    pub valid: bool,
+    /// In the window; depth from 0 to 1; the last is w of clip coordinates.
+    pub window: [f32; 4],
+    pub color: [f32; 4],
+    pub secondary: [f32; 4],
+    /// The distance for fog.
+    pub distance: f32,
+    pub coordinates: [[f32; 4]; COUNT - TEXTURE],
+}
+
+impl Default for RasterPosition {
+    fn default() -> Self {
+        Self {
+            valid: true,
+            window: [0.0, 0.0, 0.0, 1.0],
+            color: [1.0; 4],
+            secondary: [0.0, 0.0, 0.0, 1.0],
+            distance: 0.0,
+            coordinates: [[0.0, 0.0, 0.0, 1.0]; COUNT - TEXTURE],
+        }
+    }
+}
+
+impl Context {
+    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point.
+    pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
+        let mut attributes = *self.programs.current_attributes();
+        attributes[VERTEX] = position;
+        let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
+        let [x, y, z, w] = vertex.result(registers::HPOS);
+        let inside = w > 0.0 && [x, y, z].iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
+        let raster = &mut self.groups.current.raster;
+        raster.valid = inside;
+        if !inside {
+            return Ok(());
+        }
+        let window = self.in_window([x, y, z, w]);
+        let raster = &mut self.groups.current.raster;
+        raster.window = window;
+        raster.color = vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0));
+        raster.secondary = vertex.result(registers::COL0 + 1).map(|component| component.clamp(0.0, 1.0));
+        raster.distance = vertex.result(registers::FOGC)[0];
+        raster.coordinates = std::array::from_fn(|unit| vertex.result(registers::TEX0 + unit as u16));
+        Ok(())
+    }
+
+    /// Clip coordinates in the window (section 2.11.1); the last is w.
+    pub(crate) fn in_window(&self, [x, y, z, w]: [f32; 4]) -> [f32; 4] {
+        let area = self.groups.viewport.area.map(|side| side as f32);
+        let [near, far, ..] = self.depth_range_values();
+        [
+            area[0] + (x / w + 1.0) * area[2] / 2.0,
+            area[1] + (y / w + 1.0) * area[3] / 2.0,
+            near + (z / w + 1.0) * (far - near) / 2.0,
+            w,
+        ]
+    }
+
+    fn depth_range_values(&self) -> [f32; 4] {
+        use nvjit::language::isa::state::StateKey;
+        use nvjit::language::program::StateSource;
+        self.programs.fixed_state().state(StateKey::DepthRange)
+    }
+
+    /// WindowPos: the position in the window, and the current attributes as they are.
+    pub(crate) fn window_pos(&mut self, [x, y, z, _]: [f32; 4]) -> Result<(), Error> {
+        let [near, far, ..] = self.depth_range_values();
+        let z = z.clamp(0.0, 1.0);
+        let attributes = self.programs.current_attributes();
+        let clamped = |slot: usize| attributes[slot].map(|component: f32| component.clamp(0.0, 1.0));
+        let follows = self.groups.fog.coordinate == FOG_COORD;
+        self.groups.current.raster = RasterPosition {
+            valid: true,
+            window: [x, y, near + z * (far - near), 1.0],
+            color: clamped(COLOR),
+            secondary: clamped(SECONDARY),
+            distance: if follows { attributes[FOG][0] } else { 0.0 },
+            coordinates: std::array::from_fn(|unit| attributes[slots::TEXTURE + unit]),
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! What happens to pixels on their way: scales, biases and maps (OpenGL 1.5, section 3.6.5).
+
+use super::format::Layout;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::sync::Arc;
+
+/// The maps, in the order of their numbers from PIXEL_MAP_I_TO_I on.
+const MAPS: usize = 10;
+
+/// MAX_PIXEL_MAP_TABLE
+pub const MAX_MAP: usize = 4096;
+
+/// PIXEL_MODE_BIT, the maps, which no group has, and ReadBuffer.
+#[derive(Clone)]
+pub struct PixelGroup {
+    pub read_buffer: u32,
+    pub zoom: [f32; 2],
+    pub map_color: bool,
+    pub map_stencil: bool,
+    pub index_shift: i32,
+    pub index_offset: i32,
+    pub scale: [f32; 4],
+    pub bias: [f32; 4],
+    pub depth_scale: f32,
+    pub depth_bias: f32,
+    maps: [Arc<Vec<f32>>; MAPS],
+}
+
+impl Default for PixelGroup {
+    fn default() -> Self {
+        Self {
+            read_buffer: BACK,
+            zoom: [1.0; 2],
+            map_color: false,
+            map_stencil: false,
+            index_shift: 0,
+            index_offset: 0,
+            scale: [1.0; 4],
+            bias: [0.0; 4],
+            depth_scale: 1.0,
+            depth_bias: 0.0,
+            maps: std::array::from_fn(|_| Arc::new(vec![0.0])),
+        }
+    }
+}
+
+fn place(map: u32) -> Result<usize, Error> {
+    // They are not in the order of their use, but follow each other.
+    let place = map.wrapping_sub(PIXEL_MAP_I_TO_I) as usize;
+    if place < MAPS { Ok(place) } else { Err(Error::InvalidEnum) }
+}
+
+/// Whether a map gives indices, not components.
+fn gives_indices(map: u32) -> bool {
+    matches!(map, PIXEL_MAP_I_TO_I | PIXEL_MAP_S_TO_S)
+}
+
+/// A number of PixelMap or GetPixelMap.
+pub trait MapValue: Copy {
+    /// As the map has it.
+    fn to_map(self, index: bool) -> f32;
+    /// The opposite.
+    fn of_map(value: f32, index: bool) -> Self;
+}
+
+impl MapValue for f32 {
+    fn to_map(self, _: bool) -> f32 {
+        self
+    }
+    fn of_map(value: f32, _: bool) -> Self {
+        value
+    }
+}
+
+impl MapValue for u32 {
+    fn to_map(self, index: bool) -> f32 {
+        if index { self as f32 } else { (f64::from(self) / 4_294_967_295.0) as f32 }
+    }
+    fn of_map(value: f32, index: bool) -> Self {
+        if index { value as Self } else { (f64::from(value) * 4_294_967_295.0).round() as Self }
+    }
+}
+
+impl MapValue for u16 {
+    fn to_map(self, index: bool) -> f32 {
+        if index { self.into() } else { f32::from(self) / 65535.0 }
+    }
+    fn of_map(value: f32, index: bool) -> Self {
+        if index { value as Self } else { (value * 65535.0).round() as Self }
+    }
+}
+
+impl PixelGroup {
+    /// Takes what PIXEL_MODE_BIT saves; maps have no group.
+    pub fn restore_modes(&mut self, saved: &Self) {
+        let maps = self.maps.clone();
+        *self = Self { maps, ..saved.clone() };
+    }
+
+    /// The size of a map, by the query of it.
+    pub fn map_size(&self, query: u32) -> Option<usize> {
+        self.maps.get(query.wrapping_sub(PIXEL_MAP_I_TO_I_SIZE) as usize).map(|map| map.len())
+    }
+
+    fn map(&self, map: u32) -> &[f32] {
+        place(map).map_or(&[], |place| &self.maps[place])
+    }
+
+    fn look_up(&self, map: u32, value: f32) -> f32 {
+        let map = self.map(map);
+        let last = map.len().saturating_sub(1);
+        map.get((value.clamp(0.0, 1.0) * last as f32).round() as usize).copied().unwrap_or(0.0)
+    }
+
+    /// The map's entry for an index, whose integer part is taken modulo its size.
+    fn index_up(&self, map: u32, index: f32) -> f32 {
+        let map = self.map(map);
+        map.get((index as i64).rem_euclid(map.len().max(1) as i64) as usize).copied().unwrap_or(0.0)
+    }
+
+    fn shifted(&self, index: f32) -> f32 {
+        let scale = 2f32.powi(self.index_shift.clamp(-32, 32));
+        (index * scale).floor() + self.index_offset as f32
+    }
+
+    /// Whether colours are changed at all.
+    fn changes_colors(&self) -> bool {
+        self.map_color || self.scale != [1.0; 4] || self.bias != [0.0; 4]
+    }
+
+    /// A colour.
+    pub fn color(&self, color: [f32; 4]) -> [f32; 4] {
+        if !self.changes_colors() {
+            return color;
+        }
+        let scaled: [f32; 4] = std::array::from_fn(|n| color[n] * self.scale[n] + self.bias[n]);
+        if !self.map_color {
+            return scaled;
+        }
+        let maps = [PIXEL_MAP_R_TO_R, PIXEL_MAP_G_TO_G, PIXEL_MAP_B_TO_B, PIXEL_MAP_A_TO_A];
+        std::array::from_fn(|n| self.look_up(maps[n], scaled[n]))
+    }
+
+    /// A depth.
+    pub fn depth(&self, depth: f32) -> f32 {
+        (depth * self.depth_scale + self.depth_bias).clamp(0.0, 1.0)
+    }
+
+    /// A colour index as a colour.
+    pub fn index_to_color(&self, index: f32) -> [f32; 4] {
+        let index = self.shifted(index);
+        [PIXEL_MAP_I_TO_R, PIXEL_MAP_I_TO_G, PIXEL_MAP_I_TO_B, PIXEL_MAP_I_TO_A].map(|map| self.index_up(map, index))
+    }
+
+    /// A stencil index.
+    pub fn stencil(&self, index: f32) -> f32 {
+        let index = self.shifted(index);
+        if self.map_stencil { self.index_up(PIXEL_MAP_S_TO_S, index) } else { index }
+    }
+
+    /// A pixel of a layout, as a colour, or a depth or a stencil index in red.
+    pub fn pixel(&self, layout: &Layout, pixel: [f32; 4]) -> [f32; 4] {
+        match layout.format {
+            DEPTH_COMPONENT => [self.depth(pixel[0]), 0.0, 0.0, 1.0],
+            COLOR_INDEX => self.index_to_color(pixel[0]),
+            STENCIL_INDEX => [self.stencil(pixel[0]), 0.0, 0.0, 1.0],
+            _ => self.color(pixel),
+        }
+    }
+}
+
+impl Context {
+    /// PixelTransfer.
+    pub(crate) fn pixel_transfer(&mut self, name: u32, value: f32) -> Result<(), Error> {
+        let pixel = &mut self.groups.pixel;
+        match name {
+            MAP_COLOR => pixel.map_color = value != 0.0,
+            MAP_STENCIL => pixel.map_stencil = value != 0.0,
+            INDEX_SHIFT => pixel.index_shift = value as i32,
+            INDEX_OFFSET => pixel.index_offset = value as i32,
+            RED_SCALE => pixel.scale[0] = value,
+            GREEN_SCALE => pixel.scale[1] = value,
+            BLUE_SCALE => pixel.scale[2] = value,
+            ALPHA_SCALE => pixel.scale[3] = value,
+            RED_BIAS => pixel.bias[0] = value,
+            GREEN_BIAS => pixel.bias[1] = value,
+            BLUE_BIAS => pixel.bias[2] = value,
+            ALPHA_BIAS => pixel.bias[3] = value,
+            DEPTH_SCALE => pixel.depth_scale = value,
+            DEPTH_BIAS => pixel.depth_bias = value,
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+
+    /// PixelZoom.
+    pub(crate) fn pixel_zoom(&mut self, zoom: [f32; 2]) -> Result<(), Error> {
+        self.groups.pixel.zoom = zoom;
+        Ok(())
+    }
+
+    /// PixelMap. Maps that indices look up have sizes that are powers of two.
+    pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, values: &[T]) -> Result<(), Error> {
+        let place = place(map)?;
+        let from_index = (PIXEL_MAP_I_TO_I..=PIXEL_MAP_I_TO_A).contains(&map);
+        if values.is_empty() || values.len() > MAX_MAP || from_index && !values.len().is_power_of_two() {
+            return Err(Error::InvalidValue);
+        }
+        let index = gives_indices(map);
+        let value = |value: &T| {
+            let value = value.to_map(index);
+            if index { value } else { value.clamp(0.0, 1.0) }
+        };
+        self.groups.pixel.maps[place] = Arc::new(values.iter().map(value).collect());
+        Ok(())
+    }
+
+    /// GetPixelMap.
+    pub(crate) fn get_pixel_map<T: MapValue>(&mut self, map: u32, to: *mut T) -> Result<(), Error> {
+        let place = place(map)?;
+        if to.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        for (at, &value) in self.groups.pixel.maps[place].iter().enumerate() {
+            // SAFETY: the application has room for the whole map.
+            unsafe { to.add(at).write_unaligned(T::of_map(value, gives_indices(map))) };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! Commands on programs: pointers of C become slices, the rest is done by `nvjit-gl`.
+
+use crate::buffers::store_names;
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::ffi::c_void;
+
+/// Stores a string without an end where C wants it.
+fn store_string(text: &[u8], to: *mut u8) -> Result<(), Error> {
+    if to.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: the application has room for PROGRAM_LENGTH bytes.
+    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr(), to, text.len()) };
+    Ok(())
+}
+
+impl Context {
+    pub(crate) fn bind_program_nv(&mut self, target: u32, id: u32) -> Result<(), Error> {
+        self.programs.bind_program(target, id)
+    }
+
+    pub(crate) fn bind_program_arb(&mut self, target: u32, id: u32) -> Result<(), Error> {
+        self.programs.bind_program_arb(target, id)
+    }
+
+    pub(crate) fn delete_programs(&mut self, ids: &[u32]) -> Result<(), Error> {
+        self.programs.delete_programs(ids)
+    }
+
+    pub(crate) fn gen_programs(&mut self, count: i32, ids: *mut u32) -> Result<(), Error> {
+        let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+        if count > nvjit::limits::MAX_PROGRAM_NAMES {
+            return Err(Error::OutOfMemory);
+        }
+        let mut names = vec![0; count];
+        self.programs.gen_programs(&mut names)?;
+        store_names(&names, ids)
+    }
+
+    pub(crate) fn is_program(&mut self, id: u32) -> Result<u8, Error> {
+        self.programs.is_program(id).map(u8::from)
+    }
+
+    pub(crate) fn load_program(&mut self, target: u32, id: u32, text: &[u8]) -> Result<(), Error> {
+        self.programs.load_program(target, id, text)
+    }
+
+    pub(crate) fn program_string(&mut self, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
+        self.programs.program_string(target, format, text)
+    }
+
+    pub(crate) fn named_program_string(&mut self, id: u32, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
+        self.programs.named_program_string(id, target, format, text)
+    }
+
+    pub(crate) fn are_programs_resident(&mut self, ids: &[u32], residences: *mut u8) -> Result<u8, Error> {
+        if residences.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        let all = self.programs.report_residences(ids, |index, resident| {
+            // SAFETY: the application has room for as many answers as it named programs.
+            unsafe { residences.add(index).write(resident.into()) };
+        })?;
+        Ok(all.into())
+    }
+
+    pub(crate) fn request_resident_programs(&mut self, ids: &[u32]) -> Result<(), Error> {
+        self.programs.request_resident_programs(ids)
+    }
+
+    pub(crate) fn execute_program(&mut self, target: u32, id: u32, parameters: [f32; 4]) -> Result<(), Error> {
+        self.programs.execute_program(target, id, parameters)
+    }
+
+    pub(crate) fn track_matrix(&mut self, target: u32, address: u32, matrix: u32, how: u32) -> Result<(), Error> {
+        self.programs.track_matrix(target, address, matrix, how)
+    }
+
+    pub(crate) fn get_track_matrix(&mut self, target: u32, address: u32, name: u32) -> Result<Answer, Error> {
+        self.programs.get_track_matrix_iv(target, address, name).map(Answer::integer)
+    }
+
+    pub(crate) fn program_parameters(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        self.programs.program_parameters_4fv(target, index, values)
+    }
+
+    pub(crate) fn program_local_parameters(
+        &mut self,
+        target: u32,
+        index: u32,
+        values: &[[f32; 4]],
+    ) -> Result<(), Error> {
+        self.programs.program_local_parameters_4fv(target, index, values)
+    }
+
+    pub(crate) fn program_env_parameters(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        self.programs.program_env_parameters_4fv(target, index, values)
+    }
+
+    pub(crate) fn program_named_parameter(&mut self, id: u32, name: &[u8], value: [f32; 4]) -> Result<(), Error> {
+        self.programs.program_named_parameter_4f(id, name, value)
+    }
+
+    pub(crate) fn get_program_iv(&mut self, id: u32, name: u32) -> Result<Answer, Error> {
+        self.programs.get_program_iv(id, name).map(Answer::integer)
+    }
+
+    pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
+        self.programs.get_program_iv_arb(target, name).map(Answer::integer)
+    }
+
+    pub(crate) fn get_program_string(&mut self, id: u32, name: u32, to: *mut u8) -> Result<(), Error> {
+        store_string(&self.programs.get_program_string(id, name)?, to)
+    }
+
+    pub(crate) fn get_program_string_arb(&mut self, target: u32, name: u32, to: *mut c_void) -> Result<(), Error> {
+        store_string(&self.programs.get_program_string_arb(target, name)?, to.cast())
+    }
+
+    pub(crate) fn get_program_parameter(&mut self, target: u32, index: u32, name: u32) -> Result<Answer, Error> {
+        self.programs.get_program_parameter_dv(target, index, name).map(|values| Answer::numbers(&values))
+    }
+
+    pub(crate) fn get_program_local_parameter(&mut self, target: u32, index: u32) -> Result<Answer, Error> {
+        self.programs.get_program_local_parameter_dv(target, index).map(|values| Answer::numbers(&values))
+    }
+
+    pub(crate) fn get_program_env_parameter(&mut self, target: u32, index: u32) -> Result<Answer, Error> {
+        self.programs.get_program_env_parameter_dv(target, index).map(|values| Answer::numbers(&values))
+    }
+
+    pub(crate) fn get_program_named_parameter(&mut self, id: u32, name: &[u8]) -> Result<Answer, Error> {
+        self.programs.get_program_named_parameter_dv(id, name).map(|values| Answer::numbers(&values))
+    }
+
+    /// GetVertexAttribNV: four values of the current attribute, one of all else.
+    pub(crate) fn get_vertex_attrib_nv(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
+        let values = self.programs.get_vertex_attrib_dv(index, name)?;
+        Ok(Answer::numbers(if name == CURRENT_ATTRIB_NV { &values[..] } else { &values[..1] }))
+    }
+
+    /// GetVertexAttribARB.
+    pub(crate) fn get_vertex_attrib(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
+        if name == VERTEX_ATTRIB_ARRAY_BUFFER_BINDING {
+            let buffer = &self.generic_array(index)?.buffer;
+            return Ok(Answer::integer(buffer.as_ref().map_or(0, |buffer| buffer.0)));
+        }
+        let values = self.programs.get_vertex_attrib_dv_arb(index, name)?;
+        Ok(Answer::numbers(if name == CURRENT_VERTEX_ATTRIB { &values[..] } else { &values[..1] }))
+    }
+
+    pub(crate) fn get_vertex_attrib_pointer(
+        &mut self,
+        index: u32,
+        name: u32,
+        to: *mut *mut c_void,
+    ) -> Result<(), Error> {
+        let pointer = self.programs.get_vertex_attrib_pointer(index, name)?;
+        crate::buffers::store_pointer(std::ptr::with_exposed_provenance_mut(pointer), to)
+    }
+}

@@ -1,0 +1,152 @@
+//! What Enable and Disable change (OpenGL 1.5, tables 6.5 to 6.31), but for programs, which `nvjit-gl` has, and what texture units have each.
+
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+
+/// The capabilities, with the group of PushAttrib that saves them beside ENABLE_BIT.
+pub const CAPABILITIES: &[(u32, u32)] = &[
+    (ALPHA_TEST, COLOR_BUFFER_BIT),
+    (BLEND, COLOR_BUFFER_BIT),
+    (COLOR_LOGIC_OP, COLOR_BUFFER_BIT),
+    (INDEX_LOGIC_OP, COLOR_BUFFER_BIT),
+    (DITHER, COLOR_BUFFER_BIT),
+    (DEPTH_TEST, DEPTH_BUFFER_BIT),
+    (AUTO_NORMAL, EVAL_BIT),
+    (MAP1_COLOR_4, EVAL_BIT),
+    (MAP1_INDEX, EVAL_BIT),
+    (MAP1_NORMAL, EVAL_BIT),
+    (MAP1_TEXTURE_COORD_1, EVAL_BIT),
+    (MAP1_TEXTURE_COORD_2, EVAL_BIT),
+    (MAP1_TEXTURE_COORD_3, EVAL_BIT),
+    (MAP1_TEXTURE_COORD_4, EVAL_BIT),
+    (MAP1_VERTEX_3, EVAL_BIT),
+    (MAP1_VERTEX_4, EVAL_BIT),
+    (MAP2_COLOR_4, EVAL_BIT),
+    (MAP2_INDEX, EVAL_BIT),
+    (MAP2_NORMAL, EVAL_BIT),
+    (MAP2_TEXTURE_COORD_1, EVAL_BIT),
+    (MAP2_TEXTURE_COORD_2, EVAL_BIT),
+    (MAP2_TEXTURE_COORD_3, EVAL_BIT),
+    (MAP2_TEXTURE_COORD_4, EVAL_BIT),
+    (MAP2_VERTEX_3, EVAL_BIT),
+    (MAP2_VERTEX_4, EVAL_BIT),
+    (FOG, FOG_BIT),
+    (COLOR_SUM, FOG_BIT),
+    (COLOR_MATERIAL, LIGHTING_BIT),
+    (LIGHTING, LIGHTING_BIT),
+    (LIGHT0, LIGHTING_BIT),
+    (LIGHT1, LIGHTING_BIT),
+    (LIGHT2, LIGHTING_BIT),
+    (LIGHT3, LIGHTING_BIT),
+    (LIGHT4, LIGHTING_BIT),
+    (LIGHT5, LIGHTING_BIT),
+    (LIGHT6, LIGHTING_BIT),
+    (LIGHT7, LIGHTING_BIT),
+    (LINE_SMOOTH, LINE_BIT),
+    (LINE_STIPPLE, LINE_BIT),
+    (MULTISAMPLE, MULTISAMPLE_BIT),
+    (SAMPLE_ALPHA_TO_COVERAGE, MULTISAMPLE_BIT),
+    (SAMPLE_ALPHA_TO_ONE, MULTISAMPLE_BIT),
+    (SAMPLE_COVERAGE, MULTISAMPLE_BIT),
+    (POINT_SMOOTH, POINT_BIT),
+    (POINT_SPRITE, POINT_BIT),
+    (CULL_FACE, POLYGON_BIT),
+    (POLYGON_SMOOTH, POLYGON_BIT),
+    (POLYGON_STIPPLE, POLYGON_BIT),
+    (POLYGON_OFFSET_POINT, POLYGON_BIT),
+    (POLYGON_OFFSET_LINE, POLYGON_BIT),
+    (POLYGON_OFFSET_FILL, POLYGON_BIT),
+    (SCISSOR_TEST, SCISSOR_BIT),
+    (STENCIL_TEST, STENCIL_BUFFER_BIT),
+    (CLIP_PLANE0, TRANSFORM_BIT),
+    (CLIP_PLANE1, TRANSFORM_BIT),
+    (CLIP_PLANE2, TRANSFORM_BIT),
+    (CLIP_PLANE3, TRANSFORM_BIT),
+    (CLIP_PLANE4, TRANSFORM_BIT),
+    (CLIP_PLANE5, TRANSFORM_BIT),
+    (NORMALIZE, TRANSFORM_BIT),
+    (RESCALE_NORMAL, TRANSFORM_BIT),
+];
+
+/// Capabilities of the vertex programs, which ENABLE_BIT saves as well.
+pub const OF_PROGRAMS: [u32; 4] =
+    [VERTEX_PROGRAM_ARB, VERTEX_PROGRAM_POINT_SIZE_ARB, VERTEX_PROGRAM_TWO_SIDE_ARB, FRAGMENT_PROGRAM_ARB];
+
+/// Which are enabled: bit n is row n of [`CAPABILITIES`].
+#[derive(Clone, Copy)]
+pub struct Capabilities(u64);
+
+const _: () = assert!(CAPABILITIES.len() <= 64);
+
+impl Default for Capabilities {
+    fn default() -> Self {
+        let mut initial = Self(0);
+        initial.set(DITHER, true);
+        initial.set(MULTISAMPLE, true);
+        initial
+    }
+}
+
+fn place(capability: u32) -> Option<usize> {
+    CAPABILITIES.iter().position(|row| row.0 == capability)
+}
+
+impl Capabilities {
+    /// Whether it is enabled.
+    pub fn get(self, capability: u32) -> Option<bool> {
+        place(capability).map(|place| self.0 >> place & 1 != 0)
+    }
+
+    /// Whether it is enabled; what is no capability never is.
+    pub fn has(self, capability: u32) -> bool {
+        self.get(capability).unwrap_or(false)
+    }
+
+    /// Changes it, if there is such a capability.
+    pub fn set(&mut self, capability: u32, enabled: bool) -> bool {
+        let Some(place) = place(capability) else { return false };
+        self.0 = self.0 & !(1 << place) | u64::from(enabled) << place;
+        true
+    }
+
+    /// Takes those of these groups from another set.
+    pub fn restore(&mut self, saved: Self, groups: u32) {
+        for (place, row) in CAPABILITIES.iter().enumerate() {
+            if (row.1 | ENABLE_BIT) & groups != 0 {
+                let bit = 1 << place;
+                self.0 = self.0 & !bit | saved.0 & bit;
+            }
+        }
+    }
+}
+
+impl Context {
+    /// Enable and Disable.
+    pub(crate) fn set_capability(&mut self, capability: u32, enabled: bool) -> Result<(), Error> {
+        if self.groups.enabled.set(capability, enabled) {
+            if capability == COLOR_MATERIAL && enabled {
+                self.color_to_material()?;
+            }
+            return Ok(());
+        }
+        if self.set_texture_capability(capability, enabled)? {
+            return Ok(());
+        }
+        if enabled { self.programs.enable(capability) } else { self.programs.disable(capability) }
+    }
+
+    /// Whether a capability is enabled.
+    pub(crate) fn capability(&self, capability: u32) -> Result<bool, Error> {
+        let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
+        match own.or_else(|| self.array_enabled(capability)) {
+            Some(enabled) => Ok(enabled),
+            None => self.programs.is_enabled(capability),
+        }
+    }
+
+    /// IsEnabled.
+    pub(crate) fn is_enabled(&mut self, capability: u32) -> Result<u8, Error> {
+        self.capability(capability).map(u8::from)
+    }
+}

@@ -1,0 +1,179 @@
+//! Commands on what happens to fragments (OpenGL 1.5, chapter 4).
+
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+
+/// The value if it is among these, else INVALID_ENUM.
+pub fn one_of(value: u32, allowed: &[u32]) -> Result<u32, Error> {
+    if allowed.contains(&value) { Ok(value) } else { Err(Error::InvalidEnum) }
+}
+
+/// To 0 to 1; NaN to 0.
+pub fn unit(value: f32) -> f32 {
+    if value > 0.0 { value.min(1.0) } else { 0.0 }
+}
+
+/// The comparisons of all tests.
+pub const COMPARISONS: [u32; 8] = [NEVER, LESS, EQUAL, LEQUAL, GREATER, NOTEQUAL, GEQUAL, ALWAYS];
+
+const FACTORS: [u32; 15] = [
+    ZERO,
+    ONE,
+    SRC_COLOR,
+    ONE_MINUS_SRC_COLOR,
+    DST_COLOR,
+    ONE_MINUS_DST_COLOR,
+    SRC_ALPHA,
+    ONE_MINUS_SRC_ALPHA,
+    DST_ALPHA,
+    ONE_MINUS_DST_ALPHA,
+    CONSTANT_COLOR,
+    ONE_MINUS_CONSTANT_COLOR,
+    CONSTANT_ALPHA,
+    ONE_MINUS_CONSTANT_ALPHA,
+    SRC_ALPHA_SATURATE,
+];
+
+impl Context {
+    pub(crate) fn alpha_func(&mut self, func: u32, reference: f32) -> Result<(), Error> {
+        let color = &mut self.groups.color;
+        (color.alpha_func, color.alpha_reference) = (one_of(func, &COMPARISONS)?, unit(reference));
+        Ok(())
+    }
+
+    pub(crate) fn blend_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
+        self.groups.color.blend_color = color.map(unit);
+        Ok(())
+    }
+
+    /// BlendEquationSeparate (EXT_blend_equation_separate): of RGB and of alpha.
+    pub(crate) fn blend_equation(&mut self, modes: [u32; 2]) -> Result<(), Error> {
+        for mode in modes {
+            one_of(mode, &[FUNC_ADD, FUNC_SUBTRACT, FUNC_REVERSE_SUBTRACT, MIN, MAX])?;
+        }
+        self.groups.color.blend_equation = modes;
+        Ok(())
+    }
+
+    pub(crate) fn blend_func(&mut self, factors: [u32; 4]) -> Result<(), Error> {
+        for (place, factor) in factors.into_iter().enumerate() {
+            // SRC_ALPHA_SATURATE is for sources alone.
+            let known = if place % 2 == 0 { &FACTORS[..] } else { &FACTORS[..14] };
+            one_of(factor, known)?;
+        }
+        self.groups.color.blend = factors;
+        Ok(())
+    }
+
+    pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
+        self.groups.color.clear = color.map(unit);
+        Ok(())
+    }
+
+    pub(crate) fn clear_index(&mut self, index: f32) -> Result<(), Error> {
+        self.groups.color.clear_index = index;
+        Ok(())
+    }
+
+    pub(crate) fn clear_accum(&mut self, color: [f32; 4]) -> Result<(), Error> {
+        self.groups.accumulation_clear = color.map(|component| component.clamp(-1.0, 1.0));
+        Ok(())
+    }
+
+    pub(crate) fn clear_depth(&mut self, depth: f64) -> Result<(), Error> {
+        self.groups.depth.clear = unit(depth as f32).into();
+        Ok(())
+    }
+
+    pub(crate) fn clear_stencil(&mut self, value: i32) -> Result<(), Error> {
+        self.groups.stencil.clear = value;
+        Ok(())
+    }
+
+    pub(crate) fn color_mask(&mut self, mask: [u8; 4]) -> Result<(), Error> {
+        self.groups.color.mask = mask.map(|component| component != 0);
+        Ok(())
+    }
+
+    pub(crate) fn index_mask(&mut self, mask: u32) -> Result<(), Error> {
+        self.groups.color.index_mask = mask;
+        Ok(())
+    }
+
+    pub(crate) fn depth_func(&mut self, func: u32) -> Result<(), Error> {
+        self.groups.depth.func = one_of(func, &COMPARISONS)?;
+        Ok(())
+    }
+
+    pub(crate) fn depth_mask(&mut self, flag: u8) -> Result<(), Error> {
+        self.groups.depth.write = flag != 0;
+        Ok(())
+    }
+
+    pub(crate) fn logic_op(&mut self, operation: u32) -> Result<(), Error> {
+        // The sixteen follow each other.
+        if operation.wrapping_sub(CLEAR) >= 16 {
+            return Err(Error::InvalidEnum);
+        }
+        self.groups.color.logic_op = operation;
+        Ok(())
+    }
+
+    pub(crate) fn sample_coverage(&mut self, value: f32, invert: u8) -> Result<(), Error> {
+        let color = &mut self.groups.color;
+        (color.sample_coverage, color.sample_coverage_invert) = (unit(value), invert != 0);
+        Ok(())
+    }
+
+    pub(crate) fn scissor(&mut self, area: [i32; 4]) -> Result<(), Error> {
+        if area[2] < 0 || area[3] < 0 {
+            return Err(Error::InvalidValue);
+        }
+        self.groups.scissor.area = area;
+        Ok(())
+    }
+
+    pub(crate) fn stencil_func(&mut self, func: u32, reference: i32, mask: u32) -> Result<(), Error> {
+        let stencil = &mut self.groups.stencil;
+        (stencil.func, stencil.reference, stencil.value_mask) = (one_of(func, &COMPARISONS)?, reference, mask);
+        Ok(())
+    }
+
+    pub(crate) fn stencil_mask(&mut self, mask: u32) -> Result<(), Error> {
+        self.groups.stencil.write_mask = mask;
+        Ok(())
+    }
+
+    pub(crate) fn stencil_op(&mut self, operations: [u32; 3]) -> Result<(), Error> {
+        let known = [KEEP, ZERO, REPLACE, INCR, DECR, INVERT, INCR_WRAP, DECR_WRAP];
+        for operation in operations {
+            one_of(operation, &known)?;
+        }
+        self.groups.stencil.operations = operations;
+        Ok(())
+    }
+
+    /// Which buffers a name of DrawBuffer or ReadBuffer means (section 4.2.1): front, back; without right ones and auxiliary ones.
+    fn check_buffer(&self, name: u32, drawing: bool) -> Result<u32, Error> {
+        let double = self.with_drawn(|surface| surface.config().double).unwrap_or(true);
+        let there = match name {
+            NONE | FRONT_AND_BACK if drawing => true,
+            FRONT | FRONT_LEFT | LEFT => true,
+            BACK | BACK_LEFT => double,
+            RIGHT | FRONT_RIGHT | BACK_RIGHT | AUX0 | AUX1 | AUX2 | AUX3 => false,
+            _ => return Err(Error::InvalidEnum),
+        };
+        if there { Ok(name) } else { Err(Error::InvalidOperation) }
+    }
+
+    pub(crate) fn draw_buffer(&mut self, buffer: u32) -> Result<(), Error> {
+        self.groups.color.draw_buffer = self.check_buffer(buffer, true)?;
+        Ok(())
+    }
+
+    pub(crate) fn read_buffer(&mut self, buffer: u32) -> Result<(), Error> {
+        self.groups.pixel.read_buffer = self.check_buffer(buffer, false)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,217 @@
+//! State of the context that PushAttrib saves, by its groups (OpenGL 1.5, section 6.1.14 and tables 6.5 to 6.31), but for what programs bind,
+//! which `nvjit-gl` keeps.
+
+mod capabilities;
+mod fragments;
+mod raster;
+mod stacks;
+mod vertices;
+
+pub use capabilities::Capabilities;
+pub use fragments::one_of;
+pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
+
+use crate::enums::*;
+use crate::pixels::{PixelGroup, RasterPosition};
+use crate::slots;
+
+/// The groups.
+#[derive(Clone)]
+pub struct Groups {
+    pub enabled: Capabilities,
+    pub accumulation_clear: [f32; 4],
+    pub color: Color,
+    pub current: Current,
+    pub depth: Depth,
+    pub fog: Fog,
+    /// By place in [`HINTS`].
+    pub hints: [u32; HINTS.len()],
+    pub lighting: Lighting,
+    pub line: Line,
+    pub list_base: u32,
+    pub pixel: PixelGroup,
+    pub polygon: Polygon,
+    pub polygon_stipple: [u8; 128],
+    pub scissor: Area,
+    pub stencil: Stencil,
+    pub matrix_mode: u32,
+    pub viewport: Area,
+}
+
+/// What Hint takes.
+pub const HINTS: [u32; 7] = [
+    PERSPECTIVE_CORRECTION_HINT,
+    POINT_SMOOTH_HINT,
+    LINE_SMOOTH_HINT,
+    POLYGON_SMOOTH_HINT,
+    FOG_HINT,
+    GENERATE_MIPMAP_HINT,
+    TEXTURE_COMPRESSION_HINT,
+];
+
+/// COLOR_BUFFER_BIT
+#[derive(Clone)]
+pub struct Color {
+    pub clear: [f32; 4],
+    pub clear_index: f32,
+    pub mask: [bool; 4],
+    pub index_mask: u32,
+    pub draw_buffer: u32,
+    pub alpha_func: u32,
+    pub alpha_reference: f32,
+    /// Source and destination, of RGB and of alpha.
+    pub blend: [u32; 4],
+    /// Of RGB and of alpha.
+    pub blend_equation: [u32; 2],
+    pub blend_color: [f32; 4],
+    pub logic_op: u32,
+    pub sample_coverage: f32,
+    pub sample_coverage_invert: bool,
+}
+
+/// CURRENT_BIT
+#[derive(Clone)]
+pub struct Current {
+    pub attributes: [[f32; 4]; slots::COUNT],
+    pub index: f32,
+    pub edge_flag: bool,
+    pub raster: RasterPosition,
+}
+
+/// DEPTH_BUFFER_BIT
+#[derive(Clone)]
+pub struct Depth {
+    pub func: u32,
+    pub write: bool,
+    pub clear: f64,
+}
+
+/// FOG_BIT
+#[derive(Clone)]
+pub struct Fog {
+    pub mode: u32,
+    pub index: f32,
+    pub coordinate: u32,
+}
+
+/// LIGHTING_BIT
+#[derive(Clone)]
+pub struct Lighting {
+    pub shade_model: u32,
+    pub material_face: u32,
+    pub material_mode: u32,
+    pub local_viewer: bool,
+    pub two_side: bool,
+    pub color_control: u32,
+    /// Front and back.
+    pub color_indexes: [[f32; 3]; 2],
+}
+
+/// LINE_BIT
+#[derive(Clone)]
+pub struct Line {
+    pub width: f32,
+    pub stipple_factor: i32,
+    pub stipple_pattern: u16,
+}
+
+/// POLYGON_BIT
+#[derive(Clone)]
+pub struct Polygon {
+    pub cull_face: u32,
+    pub front_face: u32,
+    /// Front and back.
+    pub mode: [u32; 2],
+    pub offset_factor: f32,
+    pub offset_units: f32,
+}
+
+/// A rectangle: left and lower edge, width and height.
+#[derive(Clone)]
+pub struct Area {
+    pub area: [i32; 4],
+}
+
+/// STENCIL_BUFFER_BIT
+#[derive(Clone)]
+pub struct Stencil {
+    pub func: u32,
+    pub reference: i32,
+    pub value_mask: u32,
+    pub write_mask: u32,
+    /// Where the stencil test fails, where the depth test fails, where both pass.
+    pub operations: [u32; 3],
+    pub clear: i32,
+}
+
+/// The initial attributes: white, and a normal along z (table 6.5).
+pub fn initial_attributes() -> [[f32; 4]; slots::COUNT] {
+    let mut attributes = [[0.0, 0.0, 0.0, 1.0]; slots::COUNT];
+    attributes[slots::NORMAL] = [0.0, 0.0, 1.0, 1.0];
+    attributes[slots::COLOR] = [1.0; 4];
+    attributes
+}
+
+impl Default for Groups {
+    fn default() -> Self {
+        Self {
+            enabled: Capabilities::default(),
+            accumulation_clear: [0.0; 4],
+            color: Color {
+                clear: [0.0; 4],
+                clear_index: 0.0,
+                mask: [true; 4],
+                index_mask: u32::MAX,
+                draw_buffer: BACK,
+                alpha_func: ALWAYS,
+                alpha_reference: 0.0,
+                blend: [ONE, ZERO, ONE, ZERO],
+                blend_equation: [FUNC_ADD; 2],
+                blend_color: [0.0; 4],
+                logic_op: COPY,
+                sample_coverage: 1.0,
+                sample_coverage_invert: false,
+            },
+            current: Current {
+                attributes: initial_attributes(),
+                index: 1.0,
+                edge_flag: true,
+                raster: RasterPosition::default(),
+            },
+            depth: Depth { func: LESS, write: true, clear: 1.0 },
+            fog: Fog { mode: EXP, index: 0.0, coordinate: FRAGMENT_DEPTH },
+            hints: [DONT_CARE; HINTS.len()],
+            lighting: Lighting {
+                shade_model: SMOOTH,
+                material_face: FRONT_AND_BACK,
+                material_mode: AMBIENT_AND_DIFFUSE,
+                local_viewer: false,
+                two_side: false,
+                color_control: SINGLE_COLOR,
+                color_indexes: [[0.0, 1.0, 1.0]; 2],
+            },
+            line: Line { width: 1.0, stipple_factor: 1, stipple_pattern: u16::MAX },
+            list_base: 0,
+            pixel: PixelGroup::default(),
+            polygon: Polygon {
+                cull_face: BACK,
+                front_face: CCW,
+                mode: [FILL; 2],
+                offset_factor: 0.0,
+                offset_units: 0.0,
+            },
+            polygon_stipple: [0xff; 128],
+            scissor: Area { area: [0; 4] },
+            stencil: Stencil {
+                func: ALWAYS,
+                reference: 0,
+                value_mask: u32::MAX,
+                write_mask: u32::MAX,
+                operations: [KEEP; 3],
+                clear: 0,
+            },
+            matrix_mode: MODELVIEW,
+            viewport: Area { area: [0; 4] },
+        }
+    }
+}

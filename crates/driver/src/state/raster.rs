@@ -1,0 +1,84 @@
+//! Commands on points, lines, polygons and the viewport (OpenGL 1.5, sections 2.11.1 and 3.3 to 3.5), and hints (5.6).
+
+use super::HINTS;
+use super::fragments::one_of;
+use crate::commands::Params;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use nvjit_raster::MAX_VIEWPORT;
+
+/// The value, if it is more than 0.
+fn positive(value: f32) -> Result<f32, Error> {
+    if value > 0.0 { Ok(value) } else { Err(Error::InvalidValue) }
+}
+
+impl Context {
+    pub(crate) fn cull_face(&mut self, face: u32) -> Result<(), Error> {
+        self.groups.polygon.cull_face = one_of(face, &[FRONT, BACK, FRONT_AND_BACK])?;
+        Ok(())
+    }
+
+    pub(crate) fn front_face(&mut self, orientation: u32) -> Result<(), Error> {
+        self.groups.polygon.front_face = one_of(orientation, &[CW, CCW])?;
+        Ok(())
+    }
+
+    pub(crate) fn polygon_mode(&mut self, face: u32, mode: u32) -> Result<(), Error> {
+        let mode = one_of(mode, &[POINT, LINE, FILL])?;
+        let modes = &mut self.groups.polygon.mode;
+        match face {
+            FRONT => modes[0] = mode,
+            BACK => modes[1] = mode,
+            FRONT_AND_BACK => *modes = [mode; 2],
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn polygon_offset(&mut self, factor: f32, units: f32) -> Result<(), Error> {
+        let polygon = &mut self.groups.polygon;
+        (polygon.offset_factor, polygon.offset_units) = (factor, units);
+        Ok(())
+    }
+
+    pub(crate) fn line_width(&mut self, width: f32) -> Result<(), Error> {
+        self.groups.line.width = positive(width)?;
+        Ok(())
+    }
+
+    pub(crate) fn line_stipple(&mut self, factor: i32, pattern: u16) -> Result<(), Error> {
+        let line = &mut self.groups.line;
+        (line.stipple_factor, line.stipple_pattern) = (factor.clamp(1, 256), pattern);
+        Ok(())
+    }
+
+    pub(crate) fn point_size(&mut self, size: f32) -> Result<(), Error> {
+        self.programs.change_state(|state| state.point_size(size))?
+    }
+
+    pub(crate) fn point_parameter(&mut self, name: u32, params: Params) -> Result<(), Error> {
+        self.programs.change_state(|state| state.point_parameter_fv(name, params.values()))?
+    }
+
+    pub(crate) fn hint(&mut self, target: u32, mode: u32) -> Result<(), Error> {
+        let place = HINTS.iter().position(|&known| known == target).ok_or(Error::InvalidEnum)?;
+        self.groups.hints[place] = one_of(mode, &[FASTEST, NICEST, DONT_CARE])?;
+        Ok(())
+    }
+
+    /// Sizes are clamped to the largest there are.
+    pub(crate) fn viewport(&mut self, area: [i32; 4]) -> Result<(), Error> {
+        let [x, y, width, height] = area;
+        if width < 0 || height < 0 {
+            return Err(Error::InvalidValue);
+        }
+        let place = |place: i32| place.clamp(-MAX_VIEWPORT, MAX_VIEWPORT);
+        self.groups.viewport.area = [place(x), place(y), width.min(MAX_VIEWPORT), height.min(MAX_VIEWPORT)];
+        Ok(())
+    }
+
+    pub(crate) fn depth_range(&mut self, [near, far]: [f64; 2]) -> Result<(), Error> {
+        self.programs.change_state(|state| state.depth_range(near, far))
+    }
+}

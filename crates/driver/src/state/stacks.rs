@@ -1,0 +1,147 @@
+//! The stacks of attributes (OpenGL 1.5, section 6.1.14).
+
+use super::Groups;
+use crate::arrays::Arrays;
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::PixelStores;
+use crate::state::capabilities::OF_PROGRAMS;
+use crate::textures::SavedTextures;
+use nvjit_gl::Error;
+use nvjit_gl::fixed::FixedState;
+
+/// MAX_ATTRIB_STACK_DEPTH and MAX_CLIENT_ATTRIB_STACK_DEPTH.
+pub const MAX_DEPTH: usize = 16;
+
+/// What PushAttrib saved.
+pub struct Saved {
+    mask: u32,
+    groups: Groups,
+    /// What programs bind.
+    bound: FixedState,
+    /// By place in [`OF_PROGRAMS`].
+    programs: [bool; OF_PROGRAMS.len()],
+    textures: Option<SavedTextures>,
+}
+
+/// What PushClientAttrib saved.
+pub struct ClientSaved {
+    mask: u32,
+    arrays: Arrays,
+    stores: PixelStores,
+}
+
+impl Context {
+    pub(crate) fn push_attrib(&mut self, mask: u32) -> Result<(), Error> {
+        if self.saved.len() >= MAX_DEPTH {
+            return Err(Error::StackOverflow);
+        }
+        let saved = self.save(mask);
+        self.saved.push(saved);
+        Ok(())
+    }
+
+    /// The groups of a mask as they are.
+    pub(crate) fn save(&mut self, mask: u32) -> Saved {
+        self.groups.current.attributes = *self.programs.current_attributes();
+        Saved {
+            mask,
+            groups: self.groups.clone(),
+            bound: self.programs.fixed_state().clone(),
+            programs: OF_PROGRAMS.map(|capability| self.programs.is_enabled(capability).unwrap_or(false)),
+            textures: (mask & (TEXTURE_BIT | ENABLE_BIT) != 0).then(|| self.save_textures()),
+        }
+    }
+
+    pub(crate) fn pop_attrib(&mut self) -> Result<(), Error> {
+        let saved = self.saved.pop().ok_or(Error::StackUnderflow)?;
+        self.restore(saved)
+    }
+
+    /// Takes over what was saved.
+    pub(crate) fn restore(&mut self, saved: Saved) -> Result<(), Error> {
+        let Saved { mask, groups, bound, programs, textures } = saved;
+        let has = |group: u32| mask & group != 0;
+        let own = &mut self.groups;
+        own.enabled.restore(groups.enabled, mask);
+        if has(ACCUM_BUFFER_BIT) {
+            own.accumulation_clear = groups.accumulation_clear;
+        }
+        if has(COLOR_BUFFER_BIT) {
+            own.color = groups.color;
+        }
+        if has(DEPTH_BUFFER_BIT) {
+            own.depth = groups.depth;
+        }
+        if has(FOG_BIT) {
+            own.fog = groups.fog;
+        }
+        if has(HINT_BIT) {
+            own.hints = groups.hints;
+        }
+        if has(LIGHTING_BIT) {
+            own.lighting = groups.lighting;
+        }
+        if has(LINE_BIT) {
+            own.line = groups.line;
+        }
+        if has(LIST_BIT) {
+            own.list_base = groups.list_base;
+        }
+        if has(PIXEL_MODE_BIT) {
+            own.pixel.restore_modes(&groups.pixel);
+        }
+        if has(POLYGON_BIT) {
+            own.polygon = groups.polygon;
+        }
+        if has(POLYGON_STIPPLE_BIT) {
+            own.polygon_stipple = groups.polygon_stipple;
+        }
+        if has(SCISSOR_BIT) {
+            own.scissor = groups.scissor;
+        }
+        if has(STENCIL_BUFFER_BIT) {
+            own.stencil = groups.stencil;
+        }
+        if has(TRANSFORM_BIT) {
+            own.matrix_mode = groups.matrix_mode;
+        }
+        if has(VIEWPORT_BIT) {
+            own.viewport = groups.viewport;
+        }
+        if has(CURRENT_BIT) {
+            own.current = groups.current;
+            let attributes = own.current.attributes;
+            self.programs.vertex_attribs(0, &attributes)?;
+        }
+        self.programs.change_state(|state| state.restore(&bound, mask))?;
+        if has(ENABLE_BIT) {
+            for (capability, enabled) in OF_PROGRAMS.into_iter().zip(programs) {
+                self.set_capability(capability, enabled)?;
+            }
+        }
+        if let Some(textures) = textures {
+            self.restore_textures(textures, mask);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn push_client_attrib(&mut self, mask: u32) -> Result<(), Error> {
+        if self.client_saved.len() >= MAX_DEPTH {
+            return Err(Error::StackOverflow);
+        }
+        self.client_saved.push(ClientSaved { mask, arrays: self.arrays.clone(), stores: self.stores });
+        Ok(())
+    }
+
+    pub(crate) fn pop_client_attrib(&mut self) -> Result<(), Error> {
+        let ClientSaved { mask, arrays, stores } = self.client_saved.pop().ok_or(Error::StackUnderflow)?;
+        if mask & CLIENT_PIXEL_STORE_BIT != 0 {
+            self.stores = stores;
+        }
+        if mask & CLIENT_VERTEX_ARRAY_BIT != 0 {
+            self.arrays = arrays;
+        }
+        Ok(())
+    }
+}

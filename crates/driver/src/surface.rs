@@ -1,0 +1,216 @@
+//! What is drawn to: a target with the buffer that is drawn to now, and the other one of a pair.
+
+use nvjit_gl::Error;
+use nvjit_raster::{ColorFormat, Rect, Target};
+
+/// What a surface has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// A back buffer beside the front one.
+    pub double: bool,
+    /// A depth buffer that the application may use.
+    pub depth: bool,
+    /// A stencil buffer.
+    pub stencil: bool,
+    /// Samples a pixel: 1 or 4.
+    pub samples: u32,
+    /// Colours of floats.
+    pub float: bool,
+    /// Whether pixels keep alpha.
+    pub alpha: bool,
+}
+
+/// A buffer of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Buffer {
+    /// What is to be seen.
+    Front,
+    /// What is drawn, and shown by a swap.
+    Back,
+}
+
+/// The pixels of a surface, as they are shown: rows from the upper edge, RGBA.
+pub struct Shown<'a> {
+    /// Pixels of a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Four bytes a pixel.
+    pub pixels: &'a [u8],
+}
+
+/// Who shows a surface to people, if anybody does.
+pub trait Screen: Send {
+    /// Shows these pixels.
+    fn show(&mut self, shown: Shown<'_>);
+
+    /// How large the surface is to be, if that changes by itself as windows do.
+    fn size(&mut self) -> Option<[u32; 2]>;
+}
+
+/// A surface.
+pub struct Surface {
+    config: Config,
+    target: Target,
+    /// Which buffer the target has now.
+    held: Buffer,
+    /// The colours of the other one, row by row from the lower edge; empty if there is none, or nobody wanted it yet.
+    other: Vec<[f32; 4]>,
+    front_is_new: bool,
+    screen: Option<Box<dyn Screen>>,
+}
+
+fn make(config: &Config, width: u32, height: u32) -> Result<Target, Error> {
+    let format = if config.float { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
+    let mut target = Target::try_new(width.max(1), height.max(1), format, 1);
+    if config.stencil {
+        target = target.and_then(Target::try_with_stencil);
+    }
+    target.and_then(|target| target.try_with_samples(config.samples)).ok_or(Error::OutOfMemory)
+}
+
+impl Surface {
+    /// A surface.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn new(config: Config, width: u32, height: u32, screen: Option<Box<dyn Screen>>) -> Result<Self, Error> {
+        let held = if config.double { Buffer::Back } else { Buffer::Front };
+        Ok(Self { config, target: make(&config, width, height)?, held, other: Vec::new(), front_is_new: false, screen })
+    }
+
+    /// What it has.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Pixels from left to right.
+    pub fn width(&self) -> u32 {
+        self.target.width()
+    }
+
+    /// Pixels from the lower to the upper edge.
+    pub fn height(&self) -> u32 {
+        self.target.height()
+    }
+
+    /// The target, which holds `buffer` after this. A surface without a back buffer has the front one for both.
+    pub fn select(&mut self, buffer: Buffer) -> &mut Target {
+        let buffer = if self.config.double { buffer } else { Buffer::Front };
+        if self.held != buffer {
+            let width = self.target.width();
+            let mine = colors(&self.target);
+            let other = std::mem::replace(&mut self.other, mine);
+            self.target.set_colors(0, |x, y| other.get((y * width + x) as usize).copied().unwrap_or([0.0; 4]));
+            self.held = buffer;
+        }
+        self.front_is_new |= buffer == Buffer::Front;
+        &mut self.target
+    }
+
+    /// The target as it is.
+    pub fn target(&mut self) -> &mut Target {
+        &mut self.target
+    }
+
+    /// Shows the back buffer, which becomes the front one. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
+    pub fn swap(&mut self) {
+        if self.config.double {
+            self.select(Buffer::Back);
+            self.other.clear();
+            // The front buffer is what the back buffer was; what the back buffer is now is not defined.
+            if self.wants_front() {
+                self.other = colors(&self.target);
+            }
+        }
+        self.show();
+        self.front_is_new = false;
+    }
+
+    /// Whether somebody reads the front buffer later cannot be known, so it is kept.
+    fn wants_front(&self) -> bool {
+        self.config.double
+    }
+
+    fn show(&mut self) {
+        if let Some(screen) = &mut self.screen {
+            let pixels = self.target.to_rgba8();
+            screen.show(Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels });
+        }
+    }
+
+    /// Shows the front buffer if it was drawn to.
+    pub fn show_front(&mut self) {
+        if std::mem::take(&mut self.front_is_new) && self.screen.is_some() {
+            let held = self.held;
+            self.select(Buffer::Front);
+            self.show();
+            self.select(held);
+            self.front_is_new = false;
+        }
+    }
+
+    /// Follows a window that has another size now. What was drawn is gone.
+    pub fn follow_size(&mut self) {
+        let Some([width, height]) = self.screen.as_mut().and_then(|screen| screen.size()) else { return };
+        if [width.max(1), height.max(1)] != [self.target.width(), self.target.height()]
+            && let Ok(target) = make(&self.config, width, height)
+        {
+            self.target = target;
+            self.other.clear();
+        }
+    }
+}
+
+/// All colours, row by row from the lower edge; none if there is no memory.
+fn colors(target: &Target) -> Vec<[f32; 4]> {
+    let whole = Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 };
+    target.read_colors(0, &whole).unwrap_or_default()
+}
+
+impl Surface {
+    /// The colours of a rectangle of a buffer that the surface has all of, row by row from the lower edge.
+    pub fn colors(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
+        let held = self.held;
+        let found = self.select(buffer).read_colors(0, rect);
+        self.select(held);
+        let mut found = found?;
+        if !self.config.alpha {
+            found.iter_mut().for_each(|color| color[3] = 1.0);
+        }
+        Some(found)
+    }
+
+    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where `scissor` has them.
+    pub fn set_stencil(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: u8, mask: u8) {
+        let Some(mut rect) = covered(from, to) else { return };
+        if let Some(scissor) = scissor {
+            rect = intersection(&rect, &scissor);
+        }
+        self.target.set_stencil_in(&rect, mask, |_, _| value);
+    }
+}
+
+/// The pixels whose centres are between two places, each of which may be the lower one.
+pub fn covered(from: [f32; 2], to: [f32; 2]) -> Option<Rect> {
+    let span = |axis: usize| {
+        let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
+        let edge = |place: f32| (place - 0.5).ceil().clamp(-65536.0, 65536.0) as i32;
+        (low <= high).then(|| [edge(low), edge(high)])
+    };
+    let ([left, right], [low, high]) = (span(0)?, span(1)?);
+    Some(Rect { x: left, y: low, width: right - left, height: high - low })
+}
+
+/// What two rectangles have in common.
+pub fn intersection(a: &Rect, b: &Rect) -> Rect {
+    let span = |start: [i32; 2], length: [i32; 2]| {
+        let first = start[0].max(start[1]);
+        let end = |n: usize| i64::from(start[n]) + i64::from(length[n]);
+        let length = (end(0).min(end(1)) - i64::from(first)).clamp(0, i32::MAX.into());
+        (first, length as i32)
+    };
+    let (x, width) = span([a.x, b.x], [a.width, b.width]);
+    let (y, height) = span([a.y, b.y], [a.height, b.height]);
+    Rect { x, y, width, height }
+}

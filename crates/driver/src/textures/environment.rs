@@ -1,0 +1,199 @@
+//! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), but for what programs bind of them.
+
+use super::TARGETS;
+use crate::commands::{Answer, Params};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit::language::isa::state::{Coordinate, StateKey, TexGenPlane};
+use nvjit::language::program::StateSource;
+use nvjit::limits::MAX_TEXTURE_COORDS;
+use nvjit_gl::Error;
+
+/// A parameter of an environment: its name, its initial value, the values it may have.
+type Row = (u32, u32, &'static [u32]);
+
+const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE];
+const COMBINE_ALPHAS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT];
+const COMBINE_RGBS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT, DOT3_RGB, DOT3_RGBA];
+/// With crossbar: textures of all units.
+const SOURCES: &[u32] = &[
+    TEXTURE,
+    CONSTANT,
+    PRIMARY_COLOR,
+    PREVIOUS,
+    TEXTURE0,
+    TEXTURE1,
+    TEXTURE2,
+    TEXTURE3,
+    TEXTURE4,
+    TEXTURE5,
+    TEXTURE6,
+    TEXTURE7,
+];
+const OPERANDS: &[u32] = &[SRC_COLOR, ONE_MINUS_SRC_COLOR, SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
+const ALPHA_OPERANDS: &[u32] = &[SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
+
+/// The parameters that are enumerants (tables 6.17 and 6.18).
+const PARAMETERS: [Row; 15] = [
+    (TEXTURE_ENV_MODE, MODULATE, MODES),
+    (COMBINE_RGB, MODULATE, COMBINE_RGBS),
+    (COMBINE_ALPHA, MODULATE, COMBINE_ALPHAS),
+    (SRC0_RGB, TEXTURE, SOURCES),
+    (SRC1_RGB, PREVIOUS, SOURCES),
+    (SRC2_RGB, CONSTANT, SOURCES),
+    (SRC0_ALPHA, TEXTURE, SOURCES),
+    (SRC1_ALPHA, PREVIOUS, SOURCES),
+    (SRC2_ALPHA, CONSTANT, SOURCES),
+    (OPERAND0_RGB, SRC_COLOR, OPERANDS),
+    (OPERAND1_RGB, SRC_COLOR, OPERANDS),
+    (OPERAND2_RGB, SRC_ALPHA, OPERANDS),
+    (OPERAND0_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
+    (OPERAND1_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
+    (OPERAND2_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
+];
+
+/// The state of a unit beside what is bound.
+#[derive(Clone)]
+pub struct UnitState {
+    /// Bit n: the target at place n of [`TARGETS`] is enabled.
+    pub enabled: u8,
+    /// By place in [`PARAMETERS`].
+    parameters: [u32; PARAMETERS.len()],
+    pub rgb_scale: f32,
+    pub alpha_scale: f32,
+    pub lod_bias: f32,
+    /// Bit n: coordinate n, of s, t, r and q, is generated.
+    pub generates: u8,
+    /// How.
+    pub generation: [u32; 4],
+    /// COORD_REPLACE of point sprites.
+    pub coord_replace: bool,
+}
+
+impl Default for UnitState {
+    fn default() -> Self {
+        Self {
+            enabled: 0,
+            parameters: PARAMETERS.map(|row| row.1),
+            rgb_scale: 1.0,
+            alpha_scale: 1.0,
+            lod_bias: 0.0,
+            generates: 0,
+            generation: [EYE_LINEAR; 4],
+            coord_replace: false,
+        }
+    }
+}
+
+impl UnitState {
+    /// A parameter of the environment that is an enumerant.
+    pub fn parameter(&self, name: u32) -> Option<u32> {
+        PARAMETERS.iter().position(|row| row.0 == name).map(|place| self.parameters[place])
+    }
+}
+
+/// The bit of a capability of texture units, and whether it is one of targets.
+fn bit(capability: u32) -> Option<(u8, bool)> {
+    if let Some(place) = TARGETS.iter().position(|row| row.0 == capability) {
+        return Some((1 << place, true));
+    }
+    let coordinate = capability.wrapping_sub(TEXTURE_GEN_S);
+    (coordinate < 4).then(|| (1 << coordinate, false))
+}
+
+impl Context {
+    /// Enable and Disable of what texture units have; false for other capabilities.
+    pub(crate) fn set_texture_capability(&mut self, capability: u32, enabled: bool) -> Result<bool, Error> {
+        let Some((bit, is_target)) = bit(capability) else { return Ok(false) };
+        if self.active_unit() >= MAX_TEXTURE_COORDS {
+            return Err(Error::InvalidOperation);
+        }
+        let state = &mut self.unit_mut().state;
+        let bits = if is_target { &mut state.enabled } else { &mut state.generates };
+        *bits = if enabled { *bits | bit } else { *bits & !bit };
+        Ok(true)
+    }
+
+    /// IsEnabled of what texture units have.
+    pub(crate) fn texture_capability(&self, capability: u32) -> Option<bool> {
+        let (bit, is_target) = bit(capability)?;
+        let state = &self.unit().state;
+        Some((if is_target { state.enabled } else { state.generates }) & bit != 0)
+    }
+
+    pub(crate) fn tex_env(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
+        match (target, name) {
+            (POINT_SPRITE, COORD_REPLACE) => self.unit_mut().state.coord_replace = params.first() != 0.0,
+            (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => self.unit_mut().state.lod_bias = params.first(),
+            (TEXTURE_ENV, RGB_SCALE | ALPHA_SCALE) => {
+                let scale = params.first();
+                if ![1.0, 2.0, 4.0].contains(&scale) {
+                    return Err(Error::InvalidValue);
+                }
+                let state = &mut self.unit_mut().state;
+                if name == RGB_SCALE { state.rgb_scale = scale } else { state.alpha_scale = scale }
+            }
+            (TEXTURE_ENV, TEXTURE_ENV_COLOR) => {
+                return self.programs.change_state(|state| state.tex_env_fv(target, name, params.values()))?;
+            }
+            (TEXTURE_ENV, _) => {
+                let place = PARAMETERS.iter().position(|row| row.0 == name).ok_or(Error::InvalidEnum)?;
+                self.unit_mut().state.parameters[place] = crate::state::one_of(params.symbol(), PARAMETERS[place].2)?;
+            }
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn get_tex_env(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
+        let state = &self.unit().state;
+        Ok(match (target, name) {
+            (POINT_SPRITE, COORD_REPLACE) => Answer::boolean(state.coord_replace),
+            (TEXTURE_FILTER_CONTROL, TEXTURE_LOD_BIAS) => Answer::number(state.lod_bias),
+            (TEXTURE_ENV, RGB_SCALE) => Answer::number(state.rgb_scale),
+            (TEXTURE_ENV, ALPHA_SCALE) => Answer::number(state.alpha_scale),
+            (TEXTURE_ENV, TEXTURE_ENV_COLOR) => {
+                let unit = self.active_unit() as u8;
+                Answer::colors(&self.programs.fixed_state().state(StateKey::TexEnvColor { unit }))
+            }
+            (TEXTURE_ENV, _) => Answer::integer(state.parameter(name).ok_or(Error::InvalidEnum)?),
+            _ => return Err(Error::InvalidEnum),
+        })
+    }
+
+    pub(crate) fn tex_gen(&mut self, coordinate: u32, name: u32, params: Params) -> Result<(), Error> {
+        let number = coordinate.wrapping_sub(S) as usize;
+        if number >= 4 {
+            return Err(Error::InvalidEnum);
+        }
+        if name != TEXTURE_GEN_MODE {
+            return self.programs.change_state(|state| state.tex_gen_fv(coordinate, name, params.values()))?;
+        }
+        let mode = params.symbol();
+        let known = match mode {
+            EYE_LINEAR | OBJECT_LINEAR => true,
+            SPHERE_MAP => coordinate == S || coordinate == T,
+            REFLECTION_MAP | NORMAL_MAP => coordinate != Q,
+            _ => false,
+        };
+        if !known {
+            return Err(Error::InvalidEnum);
+        }
+        self.unit_mut().state.generation[number] = mode;
+        Ok(())
+    }
+
+    pub(crate) fn get_tex_gen(&mut self, coordinate: u32, name: u32) -> Result<Answer, Error> {
+        let number = coordinate.wrapping_sub(S) as usize;
+        let known = [Coordinate::S, Coordinate::T, Coordinate::R, Coordinate::Q];
+        let coordinate = *known.get(number).ok_or(Error::InvalidEnum)?;
+        let plane = match name {
+            TEXTURE_GEN_MODE => return Ok(Answer::integer(self.unit().state.generation[number])),
+            EYE_PLANE => TexGenPlane::Eye,
+            OBJECT_PLANE => TexGenPlane::Object,
+            _ => return Err(Error::InvalidEnum),
+        };
+        let unit = self.active_unit() as u8;
+        Ok(Answer::numbers(&self.programs.fixed_state().state(StateKey::TexGen { unit, plane, coordinate })))
+    }
+}

@@ -1,0 +1,134 @@
+//! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): which format of images stands for each.
+
+use crate::enums::*;
+use nvjit_gl::Error;
+use nvjit_texture::{BaseFormat, Format, Storage};
+
+/// A row: the internal format, its base format and its storage.
+type Row = (u32, BaseFormat, Storage);
+
+use BaseFormat as B;
+use Storage as S;
+
+/// All internal formats. The GL lets an implementation choose the resolution; those of up to eight bits have eight.
+const FORMATS: &[Row] = &[
+    (1, B::Luminance, S::Unorm8),
+    (2, B::LuminanceAlpha, S::Unorm8),
+    (3, B::Rgb, S::Unorm8),
+    (4, B::Rgba, S::Unorm8),
+    (ALPHA, B::Alpha, S::Unorm8),
+    (ALPHA4, B::Alpha, S::Unorm8),
+    (ALPHA8, B::Alpha, S::Unorm8),
+    (ALPHA12, B::Alpha, S::Unorm16),
+    (ALPHA16, B::Alpha, S::Unorm16),
+    (LUMINANCE, B::Luminance, S::Unorm8),
+    (LUMINANCE4, B::Luminance, S::Unorm8),
+    (LUMINANCE8, B::Luminance, S::Unorm8),
+    (LUMINANCE12, B::Luminance, S::Unorm16),
+    (LUMINANCE16, B::Luminance, S::Unorm16),
+    (LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
+    (LUMINANCE4_ALPHA4, B::LuminanceAlpha, S::Unorm8),
+    (LUMINANCE6_ALPHA2, B::LuminanceAlpha, S::Unorm8),
+    (LUMINANCE8_ALPHA8, B::LuminanceAlpha, S::Unorm8),
+    (LUMINANCE12_ALPHA4, B::LuminanceAlpha, S::Unorm16),
+    (LUMINANCE12_ALPHA12, B::LuminanceAlpha, S::Unorm16),
+    (LUMINANCE16_ALPHA16, B::LuminanceAlpha, S::Unorm16),
+    (INTENSITY, B::Intensity, S::Unorm8),
+    (INTENSITY4, B::Intensity, S::Unorm8),
+    (INTENSITY8, B::Intensity, S::Unorm8),
+    (INTENSITY12, B::Intensity, S::Unorm16),
+    (INTENSITY16, B::Intensity, S::Unorm16),
+    (RGB, B::Rgb, S::Unorm8),
+    (R3_G3_B2, B::Rgb, S::Unorm8),
+    (RGB4, B::Rgb, S::Unorm8),
+    (RGB5, B::Rgb, S::Unorm8),
+    (RGB8, B::Rgb, S::Unorm8),
+    (RGB10, B::Rgb, S::Unorm16),
+    (RGB12, B::Rgb, S::Unorm16),
+    (RGB16, B::Rgb, S::Unorm16),
+    (RGBA, B::Rgba, S::Unorm8),
+    (RGBA2, B::Rgba, S::Unorm8),
+    (RGBA4, B::Rgba, S::Unorm8),
+    (RGB5_A1, B::Rgba, S::Unorm8),
+    (RGBA8, B::Rgba, S::Unorm8),
+    (RGB10_A2, B::Rgba, S::Unorm16),
+    (RGBA12, B::Rgba, S::Unorm16),
+    (RGBA16, B::Rgba, S::Unorm16),
+    (DEPTH_COMPONENT, B::DepthComponent, S::Float),
+    (DEPTH_COMPONENT16, B::DepthComponent, S::Unorm16),
+    (DEPTH_COMPONENT24, B::DepthComponent, S::Float),
+    (DEPTH_COMPONENT32, B::DepthComponent, S::Float),
+    (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
+    (COMPRESSED_LUMINANCE, B::Luminance, S::Unorm8),
+    (COMPRESSED_LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
+    (COMPRESSED_INTENSITY, B::Intensity, S::Unorm8),
+    (COMPRESSED_RGB, B::Rgb, S::Unorm8),
+    (COMPRESSED_RGBA, B::Rgba, S::Unorm8),
+    (RGBA32F, B::Rgba, S::Float),
+    (RGB32F, B::Rgb, S::Float),
+    (ALPHA32F_ARB, B::Alpha, S::Float),
+    (INTENSITY32F_ARB, B::Intensity, S::Float),
+    (LUMINANCE32F_ARB, B::Luminance, S::Float),
+    (LUMINANCE_ALPHA32F_ARB, B::LuminanceAlpha, S::Float),
+    (RGBA16F, B::Rgba, S::Half),
+    (RGB16F, B::Rgb, S::Half),
+    (ALPHA16F_ARB, B::Alpha, S::Half),
+    (INTENSITY16F_ARB, B::Intensity, S::Half),
+    (LUMINANCE16F_ARB, B::Luminance, S::Half),
+    (LUMINANCE_ALPHA16F_ARB, B::LuminanceAlpha, S::Half),
+];
+
+/// What images of an internal format are kept as.
+///
+/// # Errors
+/// INVALID_VALUE for unknown ones.
+pub fn format(internal: u32) -> Result<Format, Error> {
+    let row = FORMATS.iter().find(|row| row.0 == internal).ok_or(Error::InvalidValue)?;
+    Format::new(row.1, row.2).map_err(|_| Error::InvalidValue)
+}
+
+/// The components of a base format, as places of RGBA; a depth is in red.
+fn places(base: BaseFormat) -> &'static [usize] {
+    match base {
+        B::Alpha => &[3],
+        B::LuminanceAlpha => &[0, 3],
+        B::Rgb => &[0, 1, 2],
+        B::Rgba => &[0, 1, 2, 3],
+        _ => &[0],
+    }
+}
+
+/// Adds a texel of this colour to the data of an image (table 3.15).
+pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
+    let unit = |value: f32| if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
+    for &place in places(format.base()) {
+        let value = color[place];
+        match format.storage() {
+            S::Unorm8 => data.push((unit(value) * 255.0).round() as u8),
+            S::Unorm16 => data.extend(((unit(value) * 65535.0).round() as u16).to_ne_bytes()),
+            S::Half => data.extend(half::f16::from_f32(value).to_ne_bytes()),
+            _ if format.base() == B::DepthComponent => data.extend((unit(value) as f32).to_ne_bytes()),
+            _ => data.extend(value.to_ne_bytes()),
+        }
+    }
+}
+
+/// Bits of the components of a format, by the query of them.
+pub fn bits(format: Format, query: u32) -> Option<u32> {
+    let base = format.base();
+    let has = match query {
+        TEXTURE_RED_SIZE | TEXTURE_GREEN_SIZE | TEXTURE_BLUE_SIZE => matches!(base, B::Rgb | B::Rgba),
+        TEXTURE_ALPHA_SIZE => matches!(base, B::Rgba | B::Alpha | B::LuminanceAlpha),
+        TEXTURE_LUMINANCE_SIZE => matches!(base, B::Luminance | B::LuminanceAlpha),
+        TEXTURE_INTENSITY_SIZE => base == B::Intensity,
+        TEXTURE_DEPTH_SIZE => base == B::DepthComponent,
+        _ => return None,
+    };
+    let bits = match format.storage() {
+        S::Unorm8 => 8,
+        S::Unorm16 | S::Half => 16,
+        _ if base == B::DepthComponent => 24,
+        _ => 32,
+    };
+    Some(if has { bits } else { 0 })
+}

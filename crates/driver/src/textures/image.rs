@@ -1,0 +1,383 @@
+//! Images of textures: TexImage, TexSubImage and what copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to 3.8.3).
+
+use super::{ObjectState, TextureObject, format};
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::{Layout, Pixels, Read, size};
+use nvjit_gl::Error;
+use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
+use std::ffi::c_void;
+
+/// What a target of TexImage means.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// What the texture is bound to.
+    pub target: u32,
+    pub face: usize,
+    pub proxy: bool,
+    pub dimensions: usize,
+}
+
+/// The place that a target names.
+pub fn place(target: u32) -> Result<Place, Error> {
+    let plain = |target, dimensions| Place { target, face: 0, proxy: false, dimensions };
+    Ok(match target {
+        TEXTURE_1D => plain(TEXTURE_1D, 1),
+        TEXTURE_2D => plain(TEXTURE_2D, 2),
+        TEXTURE_3D => plain(TEXTURE_3D, 3),
+        TEXTURE_RECTANGLE => plain(TEXTURE_RECTANGLE, 2),
+        PROXY_TEXTURE_1D => Place { proxy: true, ..plain(TEXTURE_1D, 1) },
+        PROXY_TEXTURE_2D => Place { proxy: true, ..plain(TEXTURE_2D, 2) },
+        PROXY_TEXTURE_3D => Place { proxy: true, ..plain(TEXTURE_3D, 3) },
+        PROXY_TEXTURE_RECTANGLE => Place { proxy: true, ..plain(TEXTURE_RECTANGLE, 2) },
+        PROXY_TEXTURE_CUBE_MAP => Place { proxy: true, ..plain(TEXTURE_CUBE_MAP, 2) },
+        TEXTURE_CUBE_MAP_POSITIVE_X..=TEXTURE_CUBE_MAP_NEGATIVE_Z => {
+            let face = (target - TEXTURE_CUBE_MAP_POSITIVE_X) as usize;
+            Place { face, ..plain(TEXTURE_CUBE_MAP, 2) }
+        }
+        _ => return Err(Error::InvalidEnum),
+    })
+}
+
+/// The place that a target of a command of so many dimensions names.
+fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
+    place(target).and_then(|place| if place.dimensions == dimensions { Ok(place) } else { Err(Error::InvalidEnum) })
+}
+
+/// The longest side of an image, without its border (MAX_TEXTURE_SIZE).
+pub const MAX_SIDE: usize = 8192;
+const _: () = assert!(MAX_SIDE <= nvjit_texture::MAX_SIZE as usize);
+
+/// The largest level that there is.
+pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
+
+/// What a proxy was asked last.
+#[derive(Clone, Copy, Default)]
+pub struct Proxy {
+    pub size: [i32; 3],
+    pub border: i32,
+    pub internal: u32,
+}
+
+/// An image that is to be made.
+#[derive(Clone, Copy)]
+struct Order {
+    place: Place,
+    level: i32,
+    internal: u32,
+    format: Format,
+    /// With the border.
+    size: [usize; 3],
+    extent: Extent,
+}
+
+fn failure(error: TextureError) -> Error {
+    match error {
+        TextureError::Memory => Error::OutOfMemory,
+        TextureError::Format => Error::InvalidOperation,
+        _ => Error::InvalidValue,
+    }
+}
+
+impl Order {
+    /// What is ordered, if it can be.
+    fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
+        Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
+    }
+
+    /// Checks what all commands that make images have in common (section 3.8.1); none of an image that is too large. OpenGL 1.5 wants sizes that
+    /// are powers of two; here they may be any.
+    fn check(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Option<Self>, Error> {
+        let format = format::format(internal)?;
+        let levels = if place.target == TEXTURE_RECTANGLE { 0 } else { MAX_LEVEL };
+        if !(0..=levels).contains(&level) || !(0..=1).contains(&border) {
+            return Err(Error::InvalidValue);
+        }
+        if border != 0 && place.target == TEXTURE_RECTANGLE {
+            return Err(Error::InvalidValue);
+        }
+        if format.base() == BaseFormat::DepthComponent
+            && !matches!(place.target, TEXTURE_1D | TEXTURE_2D | TEXTURE_RECTANGLE)
+        {
+            return Err(Error::InvalidOperation);
+        }
+        let size = size(sides)?;
+        let inner = |axis: usize| -> Result<Option<u32>, Error> {
+            let around = if axis < place.dimensions { 2 * border as usize } else { 0 };
+            let side = size[axis].checked_sub(around).ok_or(Error::InvalidValue)?;
+            Ok((side <= (MAX_SIDE >> level).max(1)).then_some(side as u32))
+        };
+        let (Some(width), Some(height), Some(depth)) = (inner(0)?, inner(1)?, inner(2)?) else { return Ok(None) };
+        if place.target == TEXTURE_CUBE_MAP && width != height {
+            return Err(Error::InvalidValue);
+        }
+        let extent = match place.dimensions {
+            1 => Extent::d1(width),
+            2 => Extent::d2(width, height),
+            _ => Extent::d3(width, height, depth),
+        };
+        let extent = if border != 0 { extent.bordered() } else { extent };
+        Ok(Some(Self { place, level, internal, format, size, extent }))
+    }
+
+    /// Makes the image; an empty one is none.
+    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<Image>, Error> {
+        if self.extent.size().contains(&0) {
+            return Ok(None);
+        }
+        Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
+        let count = self.size.iter().product::<usize>();
+        let mut data = Vec::new();
+        data.try_reserve_exact(count * self.format.unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+        match colors {
+            Some(colors) => colors.take(count).for_each(|color| format::encode(self.format, color, &mut data)),
+            None => data.resize(count * self.format.unit_bytes(), 0),
+        }
+        Image::new(self.format, self.extent, &data).map(Some).map_err(failure)
+    }
+}
+
+/// Whether pixels of this format can become texels (section 3.8.1).
+fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
+    if layout.format == STENCIL_INDEX {
+        return Err(Error::InvalidEnum);
+    }
+    let depth = format.base() == BaseFormat::DepthComponent;
+    if depth == (layout.format == DEPTH_COMPONENT) { Ok(()) } else { Err(Error::InvalidOperation) }
+}
+
+impl Context {
+    fn texture_at(&self, place: Place) -> Result<std::sync::Arc<TextureObject>, Error> {
+        self.bound_texture(place.target)
+    }
+
+    /// TexImage1D, TexImage2D and TexImage3D.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn tex_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        internal: u32,
+        sides: [i32; 3],
+        border: i32,
+        layout: (u32, u32),
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let place = place_of(dimensions, target)?;
+        let layout = Layout::new(layout)?;
+        if place.proxy {
+            self.outside()?;
+            return self.ask_proxy(place, level, internal, sides, border);
+        }
+        let pixels = self.unpack(layout, size(sides)?, pointer)?;
+        self.perform(move |gl| {
+            gl.outside()?;
+            let order = Order::new(place, level, internal, sides, border)?;
+            check_pair(order.format, &layout)?;
+            gl.make_image(&order, pixels.as_ref())
+        })
+    }
+
+    /// A proxy has the state of the image if it could be made, else zeros.
+    fn ask_proxy(&mut self, place: Place, level: i32, internal: u32, size: [i32; 3], border: i32) -> Result<(), Error> {
+        let possible = Order::check(place, level, internal, size, border)?
+            .is_some_and(|order| Image::bytes(order.format, order.extent).is_ok());
+        let answer = if possible { Proxy { size, border, internal } } else { Proxy::default() };
+        if let Ok(number) = super::place(place.target) {
+            self.textures.proxies[number] = answer;
+        }
+        Ok(())
+    }
+
+    fn make_image(&mut self, order: &Order, pixels: Option<&Pixels>) -> Result<(), Error> {
+        let transfer = self.groups.pixel.clone();
+        let colors = pixels.map(|pixels| pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)));
+        let image = order.image(colors)?;
+        self.set_image(order, image)
+    }
+
+    fn set_image(&mut self, order: &Order, image: Option<Image>) -> Result<(), Error> {
+        let object = self.texture_at(order.place)?;
+        self.change_texture(&object, |state, texture| {
+            if let Some(image) = image {
+                texture.set_image(order.place.face, order.level as u32, image).map_err(failure)?;
+            }
+            state.internal_formats.insert((order.place.face, order.level as u32), order.internal);
+            follow(state, texture, order.level)
+        })
+    }
+
+    /// TexSubImage1D, TexSubImage2D and TexSubImage3D.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn tex_sub_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        layout: (u32, u32),
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let place = place_of(dimensions, target)?;
+        if place.proxy {
+            return Err(Error::InvalidEnum);
+        }
+        let layout = Layout::new(layout)?;
+        let Some(pixels) = self.unpack(layout, size(sides)?, pointer)? else { return Ok(()) };
+        self.perform(move |gl| {
+            gl.outside()?;
+            let transfer = gl.groups.pixel.clone();
+            let colors = pixels.colors().map(|pixel| transfer.pixel(&layout, pixel));
+            gl.set_part(place, level, start, sides, Some(&layout), colors)
+        })
+    }
+
+    fn set_part(
+        &mut self,
+        place: Place,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        layout: Option<&Layout>,
+        colors: impl Iterator<Item = [f32; 4]>,
+    ) -> Result<(), Error> {
+        let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let size = size(sides)?.map(|side| side as u32);
+        let object = self.texture_at(place)?;
+        self.change_texture(&object, |state, texture| {
+            let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
+            let format = image.format();
+            if let Some(layout) = layout {
+                check_pair(format, layout)?;
+            }
+            let border = i32::from(image.extent().has_border());
+            let all = image.extent().size();
+            let fits = (0..3).all(|axis| {
+                let around = if axis < place.dimensions { i64::from(border) } else { 0 };
+                let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
+                first >= -around && end <= i64::from(all[axis]) + around
+            });
+            if !fits {
+                return Err(Error::InvalidValue);
+            }
+            if size.contains(&0) {
+                return Ok(());
+            }
+            let mut data = Vec::new();
+            colors.for_each(|color| format::encode(format, color, &mut data));
+            texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
+            follow(state, texture, level)
+        })
+    }
+
+    /// What is copied from the frame buffer for texels of a format.
+    fn copied(&self, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
+        size([area[2], area[3], 0])?;
+        let depth = format.base() == BaseFormat::DepthComponent;
+        if depth && !self.with_read(|surface| surface.config().depth).unwrap_or(false) {
+            return Err(Error::InvalidOperation);
+        }
+        let mut pixels = self.frame(if depth { Read::Depth } else { Read::Color }, area)?;
+        let transfer = &self.groups.pixel;
+        for pixel in &mut pixels {
+            *pixel = if depth { [transfer.depth(pixel[0]), 0.0, 0.0, 1.0] } else { transfer.color(*pixel) };
+        }
+        Ok(pixels)
+    }
+
+    /// CopyTexImage1D and CopyTexImage2D.
+    pub(crate) fn copy_tex_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        internal: u32,
+        area: [i32; 4],
+        border: i32,
+    ) -> Result<(), Error> {
+        let place = place_of(dimensions, target)?;
+        if place.proxy || internal <= 4 {
+            return Err(Error::InvalidEnum);
+        }
+        let order = Order::new(place, level, internal, [area[2], area[3], 1], border)?;
+        let pixels = self.copied(order.format, area)?;
+        let image = order.image(Some(pixels.into_iter()))?;
+        self.set_image(&order, image)
+    }
+
+    /// CopyTexSubImage1D, CopyTexSubImage2D and CopyTexSubImage3D.
+    pub(crate) fn copy_tex_sub_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        start: [i32; 3],
+        area: [i32; 4],
+    ) -> Result<(), Error> {
+        let place = place_of(dimensions, target)?;
+        if place.proxy {
+            return Err(Error::InvalidEnum);
+        }
+        let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object = self.texture_at(place)?;
+        let format = object.lock().texture.image(place.face, level_number).map(Image::format);
+        let pixels = self.copied(format.ok_or(Error::InvalidOperation)?, area)?;
+        self.set_part(place, level, start, [area[2], area[3], 1], None, pixels.into_iter())
+    }
+
+    /// CompressedTexImage: no specific compressed format is advertised, and generic ones are not taken (section 3.8.3).
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn compressed_tex_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        _level: i32,
+        _internal: u32,
+        _sides: [i32; 3],
+        _border: i32,
+        _bytes: i32,
+        _data: *const c_void,
+    ) -> Result<(), Error> {
+        place_of(dimensions, target)?;
+        Err(Error::InvalidEnum)
+    }
+
+    /// CompressedTexSubImage, likewise.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn compressed_tex_sub_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        _level: i32,
+        _start: [i32; 3],
+        _sides: [i32; 3],
+        _format: u32,
+        _bytes: i32,
+        _data: *const c_void,
+    ) -> Result<(), Error> {
+        place_of(dimensions, target)?;
+        Err(Error::InvalidEnum)
+    }
+}
+
+/// GENERATE_MIPMAP: the levels above follow the base level.
+fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
+    let base = texture.sampler().base_level;
+    if !state.generate_mipmap || level as u32 != base {
+        return Ok(());
+    }
+    match texture.generate_mipmap() {
+        Ok(()) => {}
+        Err(TextureError::Memory) => return Err(Error::OutOfMemory),
+        // A cube map whose faces are not there yet.
+        Err(_) => return Ok(()),
+    }
+    for face in 0..texture.faces() {
+        let Some(&internal) = state.internal_formats.get(&(face, base)) else { continue };
+        let levels = (base + 1..=MAX_LEVEL as u32).take_while(|&level| texture.image(face, level).is_some());
+        state.internal_formats.extend(levels.map(|level| ((face, level), internal)));
+    }
+    Ok(())
+}

@@ -1,0 +1,274 @@
+//! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
+
+mod environment;
+mod format;
+mod image;
+mod parameters;
+mod queries;
+
+pub use environment::UnitState;
+pub use image::MAX_SIDE;
+pub use parameters::{COMPARE_FUNCS, meaning};
+
+use crate::buffers::{store_names, unused_names};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
+use nvjit_gl::Error;
+use nvjit_runtime::TextureTarget;
+use nvjit_texture::{SamplerState, Texture};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// What textures are bound to, with what a query calls that.
+pub const TARGETS: [(u32, TextureTarget, u32); 5] = [
+    (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
+    (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
+    (TEXTURE_3D, TextureTarget::D3, TEXTURE_BINDING_3D),
+    (TEXTURE_CUBE_MAP, TextureTarget::Cube, TEXTURE_BINDING_CUBE_MAP),
+    (TEXTURE_RECTANGLE, TextureTarget::Rect, TEXTURE_BINDING_RECTANGLE),
+];
+
+/// The place of a target in [`TARGETS`].
+pub fn place(target: u32) -> Result<usize, Error> {
+    TARGETS.iter().position(|row| row.0 == target).ok_or(Error::InvalidEnum)
+}
+
+/// What a texture object has.
+pub struct ObjectState {
+    /// The images and the parameters, as lookups have them.
+    pub texture: Arc<Texture>,
+    /// The internal format that the application gave each image, by face and level.
+    pub internal_formats: BTreeMap<(usize, u32), u32>,
+    pub priority: f32,
+    pub generate_mipmap: bool,
+}
+
+/// A texture object.
+pub struct TextureObject {
+    state: Mutex<ObjectState>,
+}
+
+impl TextureObject {
+    fn new(target: TextureTarget) -> Self {
+        let texture = Arc::new(Texture::new(target));
+        let state = ObjectState { texture, internal_formats: BTreeMap::new(), priority: 1.0, generate_mipmap: false };
+        Self { state: Mutex::new(state) }
+    }
+
+    pub fn lock(&self) -> MutexGuard<'_, ObjectState> {
+        self.state.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+}
+
+/// The texture objects that contexts share, by name. Names that nobody bound yet have none.
+pub type Textures = BTreeMap<u32, Option<Arc<TextureObject>>>;
+
+/// A texture with its name.
+#[derive(Clone)]
+pub struct BoundTexture {
+    pub name: u32,
+    pub object: Arc<TextureObject>,
+}
+
+/// A texture unit.
+#[derive(Clone)]
+pub struct Unit {
+    /// By place in [`TARGETS`].
+    pub bound: [BoundTexture; TARGETS.len()],
+    pub state: UnitState,
+}
+
+/// Texture units and what is bound to them.
+pub struct TextureState {
+    pub units: Vec<Unit>,
+    /// What proxies answered, by place in [`TARGETS`].
+    pub proxies: [image::Proxy; TARGETS.len()],
+    /// The textures of name 0.
+    defaults: [BoundTexture; TARGETS.len()],
+}
+
+impl TextureState {
+    /// The initial state.
+    pub fn new() -> Self {
+        let defaults =
+            TARGETS.map(|(_, target, _)| BoundTexture { name: 0, object: Arc::new(TextureObject::new(target)) });
+        let unit = Unit { bound: defaults.clone(), state: UnitState::default() };
+        Self { units: vec![unit; MAX_TEXTURE_IMAGE_UNITS], proxies: Default::default(), defaults }
+    }
+}
+
+/// What PushAttrib saves of textures: what is bound, and the parameters of that.
+pub struct SavedTextures {
+    units: Vec<Unit>,
+    parameters: Vec<[(SamplerState, f32, bool); TARGETS.len()]>,
+}
+
+impl Context {
+    /// The active unit, as a number from 0.
+    pub(crate) fn active_unit(&self) -> usize {
+        self.programs.fixed_state().active_texture_unit()
+    }
+
+    pub(crate) fn unit(&self) -> &Unit {
+        &self.textures.units[self.active_unit()]
+    }
+
+    pub(crate) fn unit_mut(&mut self) -> &mut Unit {
+        let unit = self.active_unit();
+        &mut self.textures.units[unit]
+    }
+
+    /// The texture that is bound to a target of the active unit.
+    pub(crate) fn bound_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
+        Ok(Arc::clone(&self.unit().bound[place(target)?].object))
+    }
+
+    /// The name that a query of bindings wants, if it is one.
+    pub(crate) fn texture_binding(&self, query: u32) -> Option<u32> {
+        let place = TARGETS.iter().position(|row| row.2 == query)?;
+        Some(self.unit().bound[place].name)
+    }
+
+    /// ActiveTexture.
+    pub(crate) fn active_texture(&mut self, texture: u32) -> Result<(), Error> {
+        self.programs.change_state(|state| state.active_texture(texture))?
+    }
+
+    pub(crate) fn bind_texture(&mut self, target: u32, name: u32) -> Result<(), Error> {
+        let place = place(target)?;
+        let bound = match name {
+            0 => self.textures.defaults[place].clone(),
+            _ => {
+                let mut textures = self.share.textures();
+                let object = textures.entry(name).or_default();
+                let object = object.get_or_insert_with(|| Arc::new(TextureObject::new(TARGETS[place].1)));
+                if object.lock().texture.target() != TARGETS[place].1 {
+                    return Err(Error::InvalidOperation);
+                }
+                BoundTexture { name, object: Arc::clone(object) }
+            }
+        };
+        self.unit_mut().bound[place] = bound;
+        Ok(())
+    }
+
+    pub(crate) fn gen_textures(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
+        let mut textures = self.share.textures();
+        let new = unused_names(count, |name| textures.contains_key(&name))?;
+        textures.extend(new.iter().map(|&name| (name, None)));
+        store_names(&new, names)
+    }
+
+    /// DeleteTextures: where they are bound in this context, the default ones are bound then.
+    pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
+        for &name in names.iter().filter(|&&name| name != 0) {
+            self.share.textures().remove(&name);
+            let TextureState { units, defaults, .. } = &mut self.textures;
+            for unit in units {
+                for (bound, default) in unit.bound.iter_mut().zip(defaults.iter()) {
+                    if bound.name == name {
+                        *bound = default.clone();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_texture(&mut self, name: u32) -> Result<u8, Error> {
+        Ok(self.share.textures().get(&name).is_some_and(Option::is_some).into())
+    }
+
+    /// AreTexturesResident: all are.
+    pub(crate) fn are_textures_resident(&mut self, names: &[u32], _residences: *mut u8) -> Result<u8, Error> {
+        let textures = self.share.textures();
+        let known = |name: &u32| textures.get(name).is_some_and(Option::is_some);
+        if names.iter().all(known) { Ok(1) } else { Err(Error::InvalidValue) }
+    }
+
+    pub(crate) fn prioritize_textures(&mut self, names: &[u32], priorities: &[f32]) -> Result<(), Error> {
+        let textures = self.share.textures();
+        for (name, &priority) in names.iter().zip(priorities) {
+            if let Some(Some(object)) = textures.get(name) {
+                object.lock().priority = priority.clamp(0.0, 1.0);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the units look up in the textures that programs want.
+    pub(crate) fn bind_units(&mut self, uses: &[nvjit_runtime::TextureUse]) -> Result<(), Error> {
+        for own in uses {
+            let (number, target) = (usize::from(own.unit), own.target.of_texture());
+            let Some(unit) = self.textures.units.get(number) else { continue };
+            let Some(place) = TARGETS.iter().position(|row| row.1 == target) else { continue };
+            let texture = Arc::clone(&unit.bound[place].object.lock().texture);
+            let bound = self.units.texture(number, target);
+            if !bound.is_some_and(|bound| Arc::ptr_eq(bound, &texture)) {
+                self.units.bind(number, texture).map_err(|_| Error::OutOfMemory)?;
+            }
+            self.units.set_lod_bias(number, unit.state.lod_bias).map_err(|_| Error::InvalidValue)?;
+        }
+        Ok(())
+    }
+
+    /// Changes a texture. Units give it back first, so that images need not be copied.
+    pub(crate) fn change_texture<R>(
+        &mut self,
+        object: &TextureObject,
+        change: impl FnOnce(&mut ObjectState, &mut Texture) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let mut state = object.lock();
+        let target = state.texture.target();
+        for unit in 0..MAX_TEXTURE_IMAGE_UNITS {
+            if self.units.texture(unit, target).is_some_and(|bound| Arc::ptr_eq(bound, &state.texture)) {
+                self.units.unbind(unit, target);
+            }
+        }
+        // Nobody sees what is half changed: the lock is held.
+        let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
+        let result = change(&mut state, Arc::make_mut(&mut texture));
+        state.texture = texture;
+        result
+    }
+
+    /// What PushAttrib saves.
+    pub(crate) fn save_textures(&self) -> SavedTextures {
+        let units = self.textures.units.clone();
+        let parameters = units.iter().take(MAX_TEXTURE_COORDS).map(|unit| {
+            unit.bound.each_ref().map(|bound| {
+                let state = bound.object.lock();
+                (*state.texture.sampler(), state.priority, state.generate_mipmap)
+            })
+        });
+        SavedTextures { parameters: parameters.collect(), units }
+    }
+
+    /// What PopAttrib restores of it.
+    pub(crate) fn restore_textures(&mut self, saved: SavedTextures, mask: u32) {
+        let SavedTextures { units, parameters } = saved;
+        if mask & TEXTURE_BIT == 0 {
+            for (own, saved) in self.textures.units.iter_mut().zip(units) {
+                (own.state.enabled, own.state.generates) = (saved.state.enabled, saved.state.generates);
+            }
+            return;
+        }
+        for (unit, parameters) in units.iter().zip(parameters) {
+            for (bound, (sampler, priority, mipmap)) in unit.bound.iter().zip(parameters) {
+                let unchanged = {
+                    let mut state = bound.object.lock();
+                    (state.priority, state.generate_mipmap) = (priority, mipmap);
+                    *state.texture.sampler() == sampler
+                };
+                if !unchanged {
+                    // It had these parameters before, so they are possible.
+                    let _ = self.change_texture(&bound.object, |_, texture| {
+                        texture.set_sampler(sampler).map_err(|_| Error::OutOfMemory)
+                    });
+                }
+            }
+        }
+        self.textures.units = units;
+    }
+}

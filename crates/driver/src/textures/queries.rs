@@ -1,0 +1,135 @@
+//! Queries of images: GetTexLevelParameter and GetTexImage (OpenGL 1.5, sections 6.1.3 and 6.1.4).
+
+use super::format;
+use super::image::{self, MAX_LEVEL, Proxy};
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::Layout;
+use nvjit_gl::Error;
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
+use nvjit_texture::TextureUnits;
+use nvjit_texture::{BaseFormat, Image, Texture};
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// All texels of an image, the first ones first, as lookups see them.
+fn texels(image: &Image) -> Result<Vec<[f32; 4]>, Error> {
+    let target = [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3][image.extent().dimensions() - 1];
+    let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
+    let mut units = TextureUnits::new();
+    units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
+    let [width, height, depth] = image.extent().size();
+    let mut found = Vec::new();
+    let mut places = (0..depth).flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
+    let mut call = SampleCall::new();
+    (call.operation, call.target, call.lanes) = (SampleOperation::Fetch, target, MAX_LANES as u32);
+    loop {
+        let some: Vec<_> = places.by_ref().take(MAX_LANES).collect();
+        for (lane, place) in some.iter().enumerate() {
+            for (row, &coordinate) in call.texels.iter_mut().zip(place) {
+                row[lane] = coordinate as i32;
+            }
+            call.exec[lane] = u32::MAX;
+        }
+        call.answer_by(&units);
+        found.extend((0..some.len()).map(|lane| call.results.each_ref().map(|row| row[lane])));
+        if some.len() < MAX_LANES {
+            return Ok(found);
+        }
+    }
+}
+
+impl Context {
+    pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
+        let place = image::place(target)?;
+        if !(0..=MAX_LEVEL).contains(&level) {
+            return Err(Error::InvalidValue);
+        }
+        let Proxy { size, border, internal } = match place.proxy {
+            true => self.textures.proxies[super::place(place.target)?],
+            false => {
+                let object = self.bound_texture(place.target)?;
+                let state = object.lock();
+                let internal = state.internal_formats.get(&(place.face, level as u32)).copied();
+                let image = state.texture.image(place.face, level as u32);
+                image.map_or_else(Proxy::default, |image| {
+                    let border = i32::from(image.extent().has_border());
+                    let dimensions = image.extent().dimensions();
+                    let size = image.extent().size();
+                    let around = |axis: usize| if axis < dimensions { 2 * border } else { 0 };
+                    let size = [0, 1, 2].map(|axis| size[axis] as i32 + around(axis));
+                    Proxy { size, border, internal: internal.unwrap_or(RGBA) }
+                })
+            }
+        };
+        let there = size[0] > 0;
+        Ok(match name {
+            TEXTURE_WIDTH => Answer::integer(size[0]),
+            TEXTURE_HEIGHT => Answer::integer(size[1]),
+            TEXTURE_DEPTH => Answer::integer(size[2]),
+            TEXTURE_BORDER => Answer::integer(border),
+            // Without an image it is 1 (table 6.16).
+            TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
+            TEXTURE_COMPRESSED => Answer::boolean(false),
+            TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
+            _ => {
+                let bits = format::format(if internal == 0 { 1 } else { internal })
+                    .ok()
+                    .and_then(|format| format::bits(format, name));
+                let bits = bits.ok_or(Error::InvalidEnum)?;
+                let bits = if (name, internal) == (TEXTURE_DEPTH_SIZE, DEPTH_COMPONENT32) { 32 } else { bits };
+                Answer::integer(if there { bits } else { 0 })
+            }
+        })
+    }
+
+    pub(crate) fn get_tex_image(
+        &mut self,
+        target: u32,
+        level: i32,
+        layout: (u32, u32),
+        pointer: *mut c_void,
+    ) -> Result<(), Error> {
+        let place = image::place(target)?;
+        if place.proxy {
+            return Err(Error::InvalidEnum);
+        }
+        if !(0..=MAX_LEVEL).contains(&level) {
+            return Err(Error::InvalidValue);
+        }
+        let layout = Layout::new(layout)?;
+        if layout.is_index() {
+            return Err(Error::InvalidEnum);
+        }
+        let object = self.bound_texture(place.target)?;
+        let Some(image) = object.lock().texture.image(place.face, level as u32).cloned() else { return Ok(()) };
+        let base = image.format().base();
+        if (base == BaseFormat::DepthComponent) != (layout.format == DEPTH_COMPONENT) {
+            return Err(Error::InvalidOperation);
+        }
+        let size = image.extent().size().map(|side| side as usize);
+        let transfer = self.groups.pixel.clone();
+        // Table 6.1: luminance and intensity are red alone.
+        let colors = texels(&image)?.into_iter().map(|texel| match base {
+            BaseFormat::Luminance => transfer.color([texel[0], 0.0, 0.0, 1.0]),
+            BaseFormat::LuminanceAlpha => transfer.color([texel[0], 0.0, 0.0, texel[3]]),
+            BaseFormat::Intensity => transfer.color([texel[0], 0.0, 0.0, 1.0]),
+            BaseFormat::Alpha => transfer.color([0.0, 0.0, 0.0, texel[3]]),
+            BaseFormat::DepthComponent => [transfer.depth(texel[0]), 0.0, 0.0, 1.0],
+            _ => transfer.color(texel),
+        });
+        self.pack(layout, size, colors, pointer)
+    }
+
+    /// GetCompressedTexImage: no image is compressed.
+    pub(crate) fn get_compressed_tex_image(
+        &mut self,
+        target: u32,
+        _level: i32,
+        _pointer: *mut c_void,
+    ) -> Result<(), Error> {
+        image::place(target)?;
+        Err(Error::InvalidOperation)
+    }
+}

@@ -1,0 +1,70 @@
+//! What the driver says that it is: strings of GetString (OpenGL 1.5, section 6.1.11).
+
+/// VENDOR
+pub const VENDOR: &str = "nvjit";
+
+/// RENDERER
+pub const RENDERER: &str = "nvjit software pipeline";
+
+/// VERSION
+pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
+
+/// EXTENSIONS: those whose commands and state are all there.
+pub const EXTENSIONS: &[&str] = &[
+    "GL_ARB_depth_texture",
+    "GL_ARB_fragment_program",
+    "GL_ARB_fragment_program_shadow",
+    "GL_ARB_multitexture",
+    "GL_ARB_point_parameters",
+    "GL_ARB_occlusion_query",
+    "GL_ARB_point_sprite",
+    "GL_ARB_shadow",
+    "GL_ARB_texture_border_clamp",
+    "GL_ARB_texture_cube_map",
+    "GL_ARB_texture_env_add",
+    "GL_ARB_texture_env_combine",
+    "GL_ARB_texture_env_crossbar",
+    "GL_ARB_texture_env_dot3",
+    "GL_ARB_texture_float",
+    "GL_ARB_texture_mirrored_repeat",
+    "GL_ARB_texture_non_power_of_two",
+    "GL_ARB_texture_rectangle",
+    "GL_ARB_transpose_matrix",
+    "GL_ARB_vertex_buffer_object",
+    "GL_ARB_vertex_program",
+    "GL_ARB_window_pos",
+    "GL_EXT_abgr",
+    "GL_EXT_bgra",
+    "GL_EXT_blend_color",
+    "GL_EXT_blend_equation_separate",
+    "GL_EXT_blend_func_separate",
+    "GL_EXT_blend_minmax",
+    "GL_EXT_blend_subtract",
+    "GL_EXT_compiled_vertex_array",
+    "GL_EXT_draw_range_elements",
+    "GL_EXT_fog_coord",
+    "GL_EXT_gpu_program_parameters",
+    "GL_EXT_multi_draw_arrays",
+    "GL_EXT_packed_pixels",
+    "GL_EXT_rescale_normal",
+    "GL_EXT_secondary_color",
+    "GL_EXT_stencil_wrap",
+    "GL_EXT_texture3D",
+    "GL_EXT_texture_env_add",
+    "GL_EXT_texture_env_combine",
+    "GL_EXT_texture_filter_anisotropic",
+    "GL_EXT_texture_lod_bias",
+    "GL_EXT_texture_object",
+    "GL_EXT_texture_rectangle",
+    "GL_NV_fragment_program",
+    "GL_NV_fragment_program2",
+    "GL_NV_fragment_program_option",
+    "GL_NV_texture_rectangle",
+    "GL_NV_vertex_program",
+    "GL_NV_vertex_program1_1",
+    "GL_NV_vertex_program2",
+    "GL_NV_vertex_program2_option",
+    "GL_NV_vertex_program3",
+    "GL_SGIS_generate_mipmap",
+    "GL_SGIS_texture_lod",
+];

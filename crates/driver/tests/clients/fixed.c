@@ -1,0 +1,419 @@
+/* The fixed function, state and errors, as OpenGL 1.5 has them. Each function is of one part of the specification. */
+#include "client.h"
+#include <math.h>
+#include <stdint.h>
+
+enum { SIZE = 32 };
+
+static void expect_pixel(int line, int x, int y, int r, int g, int b) {
+    unsigned char pixel[4];
+    glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    if (abs(pixel[0] - r) > 1 || abs(pixel[1] - g) > 1 || abs(pixel[2] - b) > 1) {
+        fprintf(stderr, "line %d: pixel (%d,%d) is %d %d %d, not %d %d %d\n", line, x, y, pixel[0], pixel[1], pixel[2], r, g, b);
+        exit(1);
+    }
+}
+#define PIXEL(x, y, r, g, b) expect_pixel(__LINE__, x, y, r, g, b)
+#define ERROR(code) CHECK(glGetError() == (code))
+
+static void quad(void) {
+    glRectf(-1, -1, 1, 1);
+}
+
+static void clear(void) {
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+/* 2.5, 2.6.3 */
+static void errors(void) {
+    glEnable(0x1234);
+    glViewport(0, 0, -1, 1);
+    ERROR(GL_INVALID_ENUM);
+    ERROR(GL_NO_ERROR);
+    glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    glBegin(GL_POINTS);
+    glBegin(GL_POINTS);
+    glLoadIdentity();
+    glEnd();
+    ERROR(GL_INVALID_OPERATION);
+    glBegin(99);
+    ERROR(GL_INVALID_ENUM);
+    for (int n = 0; n < 40; n++) glPushMatrix();
+    ERROR(GL_STACK_OVERFLOW);
+    for (int n = 0; n < 40; n++) glPopMatrix();
+    ERROR(GL_STACK_UNDERFLOW);
+    glLightf(GL_LIGHT0, GL_AMBIENT, 1);
+    ERROR(GL_INVALID_ENUM);
+}
+
+/* 2.7, 2.11, 2.14 without lights */
+static void colors(void) {
+    clear();
+    glColor3ub(255, 128, 0);
+    quad();
+    PIXEL(5, 5, 255, 128, 0);
+    GLfloat color[4];
+    glGetFloatv(GL_CURRENT_COLOR, color);
+    CHECK(color[0] == 1 && color[2] == 0 && color[3] == 1);
+    GLint integers[4];
+    glGetIntegerv(GL_CURRENT_COLOR, integers);
+    CHECK(integers[0] == INT32_MAX);
+    glMatrixMode(GL_MODELVIEW);
+    glPushMatrix();
+    glTranslatef(1, 0, 0);
+    glColor3f(0, 1, 0);
+    quad();
+    glPopMatrix();
+    PIXEL(5, 5, 255, 128, 0);
+    PIXEL(20, 5, 0, 255, 0);
+}
+
+/* 2.14.1: a directional light on a surface that faces it half */
+static void lighting(void) {
+    clear();
+    const GLfloat direction[] = {0, 0, 1, 0}, diffuse[] = {0.5f, 1, 0.25f, 1}, none[] = {0, 0, 0, 1};
+    glLightfv(GL_LIGHT0, GL_POSITION, direction);
+    glLightfv(GL_LIGHT0, GL_DIFFUSE, (const GLfloat[]){1, 1, 1, 1});
+    glLightModelfv(GL_LIGHT_MODEL_AMBIENT, none);
+    glMaterialfv(GL_FRONT_AND_BACK, GL_DIFFUSE, diffuse);
+    glEnable(GL_LIGHTING);
+    glEnable(GL_LIGHT0);
+    glNormal3f(sqrtf(0.75f), 0, 0.5f);
+    quad();
+    PIXEL(16, 16, 64, 128, 32);
+    glEnable(GL_COLOR_MATERIAL);
+    glColorMaterial(GL_FRONT_AND_BACK, GL_DIFFUSE);
+    glNormal3f(0, 0, 1);
+    glColor3f(0, 0, 1);
+    quad();
+    PIXEL(16, 16, 0, 0, 255);
+    glDisable(GL_COLOR_MATERIAL);
+    glDisable(GL_LIGHTING);
+}
+
+/* 3.8: unpacking, environments, filters */
+static void textures(void) {
+    clear();
+    const GLubyte texels[] = {255, 0, 0, 0, 255, 0, 99, 99, 0, 0, 255, 255, 255, 255, 99, 99};
+    GLuint name;
+    glGenTextures(1, &name);
+    CHECK(!glIsTexture(name));
+    glBindTexture(GL_TEXTURE_2D, name);
+    CHECK(glIsTexture(name));
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 8);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB, 2, 2, 0, GL_RGB, GL_UNSIGNED_BYTE, texels);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glEnable(GL_TEXTURE_2D);
+    glColor3f(1, 0.5f, 1);
+    glBegin(GL_QUADS);
+    glTexCoord2f(0, 0); glVertex2f(-1, -1);
+    glTexCoord2f(1, 0); glVertex2f(1, -1);
+    glTexCoord2f(1, 1); glVertex2f(1, 1);
+    glTexCoord2f(0, 1); glVertex2f(-1, 1);
+    glEnd();
+    PIXEL(8, 8, 255, 0, 0);
+    PIXEL(24, 8, 0, 128, 0);
+    PIXEL(8, 24, 0, 0, 255);
+    PIXEL(24, 24, 255, 128, 255);
+    GLubyte back[12];
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_UNSIGNED_BYTE, back);
+    CHECK(memcmp(back, texels, 6) == 0 && memcmp(back + 6, texels + 8, 6) == 0);
+    const GLushort green = 0x07e0;
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RGB, GL_UNSIGNED_SHORT_5_6_5, &green);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 2, 0, 1, 1, GL_RGB, GL_UNSIGNED_SHORT_5_6_5, &green);
+    ERROR(GL_INVALID_VALUE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    quad();
+    GLint width;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    CHECK(width == 2);
+    glTexCoord2f(0.1f, 0.1f);
+    quad();
+    PIXEL(16, 16, 0, 255, 0);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
+    glDisable(GL_TEXTURE_2D);
+    glDeleteTextures(1, &name);
+    CHECK(!glIsTexture(name));
+}
+
+/* 4.1.5, 4.1.7, 4.2.2: depth, blending, masks, scissor */
+static void fragments(void) {
+    clear();
+    glEnable(GL_DEPTH_TEST);
+    glColor3f(1, 0, 0);
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, 0); glVertex3f(1, -1, 0); glVertex3f(1, 1, 0); glVertex3f(-1, 1, 0);
+    glEnd();
+    glColor3f(0, 1, 0);
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, 0.5f); glVertex3f(1, -1, 0.5f); glVertex3f(1, 1, 0.5f); glVertex3f(-1, 1, 0.5f);
+    glEnd();
+    PIXEL(16, 16, 255, 0, 0);
+    GLfloat depth;
+    glReadPixels(16, 16, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+    CHECK(fabsf(depth - 0.5f) < 1e-6f);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glColor4f(0, 0, 1, 0.5f);
+    quad();
+    PIXEL(16, 16, 128, 0, 128);
+    glDisable(GL_BLEND);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 4, 4);
+    glColorMask(0, 1, 0, 1);
+    glClearColor(1, 1, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    PIXEL(2, 2, 128, 255, 128);
+    PIXEL(6, 6, 128, 0, 128);
+    glColorMask(1, 1, 1, 1);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+/* 2.8, 2.9 */
+static void arrays(void) {
+    clear();
+    const struct { GLubyte color[4]; GLshort place[2]; } vertices[] = {
+        {{255, 0, 0, 255}, {-1, -1}}, {{255, 0, 0, 255}, {1, -1}}, {{255, 0, 0, 255}, {1, 1}}, {{255, 0, 0, 255}, {-1, 1}}};
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glEnableClientState(GL_COLOR_ARRAY);
+    glColorPointer(4, GL_UNSIGNED_BYTE, sizeof vertices[0], vertices[0].color);
+    glVertexPointer(2, GL_SHORT, sizeof vertices[0], vertices[0].place);
+    glDrawArrays(GL_QUADS, 0, 4);
+    PIXEL(16, 16, 255, 0, 0);
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, sizeof vertices, NULL, GL_DYNAMIC_DRAW);
+    char *mapped = glMapBuffer(GL_ARRAY_BUFFER, GL_WRITE_ONLY);
+    CHECK(mapped);
+    CHECK(!glMapBuffer(GL_ARRAY_BUFFER, GL_WRITE_ONLY));
+    ERROR(GL_INVALID_OPERATION);
+    memcpy(mapped, vertices, sizeof vertices);
+    for (int n = 0; n < 4; n++) mapped[n * sizeof vertices[0]] = 0;
+    glColorPointer(4, GL_UNSIGNED_BYTE, sizeof vertices[0], (void *)0);
+    glVertexPointer(2, GL_SHORT, sizeof vertices[0], (void *)4);
+    glDrawArrays(GL_QUADS, 0, 4);
+    ERROR(GL_INVALID_OPERATION);
+    CHECK(glUnmapBuffer(GL_ARRAY_BUFFER));
+    const GLubyte indices[] = {0, 1, 2, 2, 3, 0};
+    glDrawElements(GL_TRIANGLES, 6, GL_UNSIGNED_BYTE, indices);
+    PIXEL(16, 16, 0, 0, 0);
+    const GLuint beyond[] = {0, 1, 4000000000u};
+    glDrawElements(GL_TRIANGLES, 3, GL_UNSIGNED_INT, beyond);
+    glGetError();
+    glDeleteBuffers(1, &buffer);
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glDisableClientState(GL_COLOR_ARRAY);
+}
+
+/* 5.4, 6.1.14 */
+static void lists(void) {
+    clear();
+    const GLuint list = glGenLists(2);
+    CHECK(list && glIsList(list) && glIsList(list + 1));
+    glNewList(list, GL_COMPILE);
+    glColor3f(0, 1, 1);
+    quad();
+    glCallList(list);
+    glEndList();
+    PIXEL(16, 16, 0, 0, 0);
+    glListBase(list);
+    glCallLists(1, GL_UNSIGNED_BYTE, (const GLubyte[]){0});
+    PIXEL(16, 16, 0, 255, 255);
+    glDeleteLists(list, 2);
+    CHECK(!glIsList(list));
+    glPushAttrib(GL_ALL_ATTRIB_BITS);
+    glColor3f(1, 1, 0);
+    glEnable(GL_BLEND);
+    glFogf(GL_FOG_DENSITY, 0.25f);
+    glPopAttrib();
+    GLfloat value[4];
+    glGetFloatv(GL_CURRENT_COLOR, value);
+    CHECK(value[0] == 0 && value[2] == 1);
+    CHECK(!glIsEnabled(GL_BLEND));
+    glGetFloatv(GL_FOG_DENSITY, value);
+    CHECK(value[0] == 1);
+    glPopAttrib();
+    ERROR(GL_STACK_UNDERFLOW);
+}
+
+/* 3.6, 3.7, 2.13 */
+static void pixels(void) {
+    clear();
+    const GLubyte colors[] = {255, 0, 0, 255, 0, 255, 0, 255};
+    glRasterPos2f(-1, -1);
+    glPixelZoom(4, 4);
+    glDrawPixels(2, 1, GL_RGBA, GL_UNSIGNED_BYTE, colors);
+    PIXEL(1, 1, 255, 0, 0);
+    PIXEL(5, 1, 0, 255, 0);
+    PIXEL(9, 1, 0, 0, 0);
+    glPixelZoom(1, 1);
+    glColor3f(1, 1, 1);
+    glRasterPos2f(0, 0);
+    glBitmap(8, 1, 0, 0, 8, 0, (const GLubyte[]){0xa0, 0, 0, 0});
+    PIXEL(16, 16, 255, 255, 255);
+    PIXEL(17, 16, 0, 0, 0);
+    PIXEL(18, 16, 255, 255, 255);
+    GLfloat place[4];
+    glGetFloatv(GL_CURRENT_RASTER_POSITION, place);
+    CHECK(place[0] == 24 && place[1] == 16);
+    glRasterPos2f(-1, 0.5f);
+    glCopyPixels(0, 0, 8, 4, GL_COLOR);
+    PIXEL(1, 25, 255, 0, 0);
+    glRasterPos2f(5, 5);
+    GLint valid;
+    glGetIntegerv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+    CHECK(!valid);
+}
+
+/* 5.1, 5.2, 5.3 */
+static void modes(void) {
+    clear();
+    GLuint names[64];
+    glSelectBuffer(64, names);
+    CHECK(glRenderMode(GL_SELECT) == 0);
+    glInitNames();
+    glPushName(7);
+    quad();
+    glLoadName(8);
+    glRectf(5, 5, 6, 6);
+    CHECK(glRenderMode(GL_RENDER) == 1);
+    CHECK(names[0] == 1 && names[3] == 7);
+    GLfloat values[64];
+    glFeedbackBuffer(64, GL_2D, values);
+    glRenderMode(GL_FEEDBACK);
+    glPassThrough(3);
+    glBegin(GL_LINES);
+    glVertex2f(-1, 0);
+    glVertex2f(2, 0);
+    glEnd();
+    CHECK(glRenderMode(GL_RENDER) == 7);
+    CHECK(values[0] == GL_PASS_THROUGH_TOKEN && values[1] == 3 && values[2] == GL_LINE_RESET_TOKEN);
+    CHECK(values[3] == 0 && values[4] == 16 && fabsf(values[5] - 32) < 1e-3f && values[6] == 16);
+    const GLfloat points[] = {-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0};
+    glMap2f(GL_MAP2_VERTEX_3, 0, 1, 3, 2, 0, 1, 6, 2, points);
+    glEnable(GL_MAP2_VERTEX_3);
+    glMapGrid2f(2, 0, 1, 2, 0, 1);
+    glColor3f(1, 0, 1);
+    glEvalMesh2(GL_FILL, 0, 2, 0, 2);
+    PIXEL(16, 16, 255, 0, 255);
+    PIXEL(3, 29, 255, 0, 255);
+    glDisable(GL_MAP2_VERTEX_3);
+}
+
+/* 4.2.4 */
+static void accumulation(void) {
+    glClearColor(0.5f, 0, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glAccum(GL_LOAD, 0.5f);
+    glClearColor(0.5f, 1, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glAccum(GL_ACCUM, 0.5f);
+    glAccum(GL_RETURN, 1);
+    PIXEL(3, 3, 128, 128, 128);
+}
+
+/* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7; 4.1.9 */
+static void rasters(void) {
+    clear();
+    glShadeModel(GL_FLAT);
+    glBegin(GL_TRIANGLES);
+    glColor3f(1, 0, 0); glVertex2f(-1, -1);
+    glColor3f(0, 1, 0); glVertex2f(3, -1);
+    glColor3f(0, 0, 1); glVertex2f(-1, 3);
+    glEnd();
+    glShadeModel(GL_SMOOTH);
+    PIXEL(2, 2, 0, 0, 255);
+    clear();
+    GLubyte pattern[128];
+    memset(pattern, 0, sizeof pattern);
+    pattern[4 * 3] = 0x10;
+    glPolygonStipple(pattern);
+    glEnable(GL_POLYGON_STIPPLE);
+    glColor3f(1, 1, 1);
+    quad();
+    glDisable(GL_POLYGON_STIPPLE);
+    PIXEL(3, 3, 255, 255, 255);
+    PIXEL(4, 3, 0, 0, 0);
+    PIXEL(3, 4, 0, 0, 0);
+    clear();
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glRectf(-0.5f, -0.5f, 0.5f, 0.5f);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    PIXEL(16, 16, 0, 0, 0);
+    GLuint query, passed;
+    glGenQueries(1, &query);
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    glRectf(-1, -1, 0, 0);
+    glEndQuery(GL_SAMPLES_PASSED);
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &passed);
+    CHECK(passed == SIZE * SIZE / 4);
+    glEnable(GL_COLOR_LOGIC_OP);
+    glLogicOp(GL_INVERT);
+    quad();
+    glDisable(GL_COLOR_LOGIC_OP);
+    PIXEL(4, 4, 0, 0, 0);
+    PIXEL(20, 20, 255, 255, 255);
+}
+
+/* 4.1.5, on a surface with a stencil buffer */
+static void stencil(void) {
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_STENCIL_SIZE, 8, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE};
+    const EGLint size[] = {EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, EGL_NONE};
+    EGLConfig config;
+    EGLint count;
+    CHECK(eglChooseConfig(display, wanted, &config, 1, &count) && count == 1);
+    EGLSurface other = eglCreatePbufferSurface(display, config, size);
+    CHECK(eglMakeCurrent(display, other, other, make_context(config, EGL_NO_CONTEXT)));
+    clear();
+    glClearStencil(1);
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_ALWAYS, 5, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    glColor3f(1, 0, 0);
+    glRectf(-1, -1, 0, 0);
+    glStencilFunc(GL_EQUAL, 5, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+    glColor3f(0, 1, 0);
+    quad();
+    glDisable(GL_STENCIL_TEST);
+    PIXEL(4, 4, 0, 255, 0);
+    PIXEL(20, 20, 0, 0, 0);
+    GLubyte values[2];
+    glReadPixels(15, 4, 2, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, values);
+    CHECK(values[0] == 5 && values[1] == 1);
+}
+
+/* 3.10 */
+static void fog(void) {
+    clear();
+    glEnable(GL_FOG);
+    glFogi(GL_FOG_MODE, GL_LINEAR);
+    glFogf(GL_FOG_START, 0);
+    glFogf(GL_FOG_END, 1);
+    glFogfv(GL_FOG_COLOR, (const GLfloat[]){0, 0, 1, 1});
+    glColor3f(1, 0, 0);
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, 0.5f); glVertex3f(1, -1, 0.5f); glVertex3f(1, 1, 0.5f); glVertex3f(-1, 1, 0.5f);
+    glEnd();
+    PIXEL(16, 16, 128, 0, 128);
+    glDisable(GL_FOG);
+}
+
+int main(void) {
+    start(SIZE, SIZE);
+    CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
+    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil};
+    for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
+        parts[part]();
+        CHECK(glGetError() == GL_NO_ERROR);
+    }
+    return 0;
+}

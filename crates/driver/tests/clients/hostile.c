@@ -1,0 +1,219 @@
+/* Calls that no sensible program makes: each has a defined result, and none ends the process. */
+#include "client.h"
+#include <limits.h>
+#include <pthread.h>
+#include <stdint.h>
+
+static EGLConfig config;
+
+static void without_context(void) {
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    glBegin(GL_TRIANGLES);
+    glVertex2f(0, 0);
+    glEnd();
+    glGenTextures(1, NULL);
+    CHECK(glGetString(GL_VERSION) == NULL);
+    CHECK(eglMakeCurrent(display, surface, surface, context));
+}
+
+static void nulls(void) {
+    glVertex3fv(NULL);
+    glLightfv(GL_LIGHT0, GL_POSITION, NULL);
+    glLoadMatrixf(NULL);
+    glGetIntegerv(GL_VIEWPORT, NULL);
+    glGetIntegerv(GL_MODELVIEW_MATRIX, NULL);
+    glGenTextures(4, NULL);
+    glDeleteTextures(4, NULL);
+    glReadPixels(0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glDrawPixels(4, 4, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glMap1f(GL_MAP1_VERTEX_3, 0, 1, 3, 4, NULL);
+    glCallLists(4, GL_UNSIGNED_INT, NULL);
+    glBufferData(GL_ARRAY_BUFFER, 4, NULL, GL_STATIC_DRAW);
+    glVertexPointer(3, GL_FLOAT, 0, NULL);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDrawElements(GL_TRIANGLES, 3, GL_UNSIGNED_INT, NULL);
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glBitmap(8, 8, 0, 0, 0, 0, NULL);
+    glPolygonStipple(NULL);
+    glGetPolygonStipple(NULL);
+    glSelectBuffer(4, NULL);
+    glFeedbackBuffer(4, GL_2D, NULL);
+    glPixelMapfv(GL_PIXEL_MAP_R_TO_R, 4, NULL);
+    glGetPixelMapfv(GL_PIXEL_MAP_R_TO_R, NULL);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glMultiDrawArrays(GL_TRIANGLES, NULL, NULL, 3);
+    while (glGetError() != GL_NO_ERROR) {}
+}
+
+static void numbers(void) {
+    glViewport(INT_MIN, INT_MAX, INT_MAX, INT_MAX);
+    glScissor(INT_MIN, INT_MAX, INT_MAX, INT_MAX);
+    glEnable(GL_SCISSOR_TEST);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glRectf(-1, -1, 1, 1);
+    glDisable(GL_SCISSOR_TEST);
+    glDrawArrays(GL_TRIANGLES, INT_MAX, INT_MAX);
+    glDrawArrays(GL_TRIANGLES, -1, -1);
+    glGenLists(INT_MAX);
+    glDeleteLists(UINT_MAX, INT_MAX);
+    glGenTextures(-1, (GLuint[]){0});
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, INT_MAX, INT_MAX, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexImage3D(GL_TEXTURE_3D, INT_MAX, GL_RGBA, 1, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, INT_MAX, INT_MAX, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (GLubyte[4]){0});
+    glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, INT_MIN, INT_MIN, 4, 4, 0);
+    glReadPixels(INT_MAX, INT_MAX, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (GLubyte[4]){0});
+    glPixelStorei(GL_UNPACK_SKIP_ROWS, INT_MAX);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, INT_MAX);
+    glPixelStorei(GL_UNPACK_SKIP_IMAGES, INT_MAX);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, INT_MAX, INT_MAX, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glPixelStorei(GL_UNPACK_SKIP_ROWS, 0);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glPixelStorei(GL_UNPACK_SKIP_IMAGES, 0);
+    const float nan = __builtin_nanf(""), infinity = __builtin_inff();
+    glVertex4f(nan, nan, nan, nan);
+    glBegin(GL_TRIANGLES);
+    glColor4f(nan, infinity, -infinity, 1);
+    glVertex4f(nan, 0, 0, 1);
+    glVertex4f(infinity, -infinity, 0, 0);
+    glVertex4f(1, 1, 1, nan);
+    glEnd();
+    glRasterPos4f(nan, nan, nan, nan);
+    glPointSize(nan);
+    glLineWidth(infinity);
+    glOrtho(nan, nan, 0, 0, infinity, 1);
+    glLoadIdentity();
+    glDepthRange(nan, nan);
+    glDepthRange(0, 1);
+    glPixelZoom(nan, infinity);
+    glRasterPos2f(0, 0);
+    glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (GLubyte[4]){1, 2, 3, 4});
+    glPixelZoom(1, 1);
+    glEvalMesh2(GL_FILL, 5, -5, 5, -5);
+    glLineWidth(1);
+    glViewport(0, 0, 16, 16);
+    while (glGetError() != GL_NO_ERROR) {}
+}
+
+static void lists(void) {
+    /* One that calls itself, and one that deletes itself. */
+    glNewList(5, GL_COMPILE);
+    glCallList(5);
+    glEndList();
+    glCallList(5);
+    glNewList(6, GL_COMPILE_AND_EXECUTE);
+    glNewList(7, GL_COMPILE);
+    CHECK(glGetError() == GL_INVALID_OPERATION);
+    glDeleteLists(6, 1);
+    glCallList(6);
+    glEndList();
+    glEndList();
+    CHECK(glGetError() == GL_INVALID_OPERATION);
+    glNewList(0, GL_COMPILE);
+    CHECK(glGetError() == GL_INVALID_VALUE);
+    glBegin(GL_QUADS);
+    glNewList(8, GL_COMPILE);
+    glEnd();
+    CHECK(glGetError() == GL_INVALID_OPERATION);
+}
+
+static void objects(void) {
+    GLuint buffer, texture;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, 16, NULL, GL_STATIC_DRAW);
+    CHECK(glMapBuffer(GL_ARRAY_BUFFER, GL_READ_WRITE));
+    glVertexPointer(4, GL_FLOAT, 0, (void *)(intptr_t)-1);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDeleteBuffers(1, &buffer);
+    CHECK(!glUnmapBuffer(GL_ARRAY_BUFFER));
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, 16, NULL, GL_STATIC_DRAW);
+    glBufferSubData(GL_ARRAY_BUFFER, 12, 8, (GLubyte[8]){0});
+    glVertexPointer(2, GL_FLOAT, 1 << 30, (void *)(intptr_t)-3);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_POINTS, 0, 100);
+    glDrawElements(GL_POINTS, 2, GL_UNSIGNED_INT, (GLuint[]){UINT_MAX, 7});
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glDeleteBuffers(1, &buffer);
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glBindTexture(GL_TEXTURE_3D, texture);
+    glEnable(GL_TEXTURE_2D);
+    glDeleteTextures(1, &texture);
+    glRectf(-1, -1, 1, 1);
+    glDisable(GL_TEXTURE_2D);
+    while (glGetError() != GL_NO_ERROR) {}
+}
+
+/* A context of its own, which shares: current in one thread at a time. */
+static void *thread(void *shared) {
+    CHECK(!eglMakeCurrent(display, surface, surface, context));
+    CHECK(eglGetError() == EGL_BAD_ACCESS);
+    EGLContext own = make_context(config, shared);
+    const EGLint size[] = {EGL_WIDTH, 8, EGL_HEIGHT, 8, EGL_NONE};
+    EGLSurface pbuffer = eglCreatePbufferSurface(display, config, size);
+    CHECK(eglMakeCurrent(display, pbuffer, pbuffer, own));
+    CHECK(glIsList(9));
+    for (int n = 0; n < 50; n++) {
+        glCallList(9);
+        glBindTexture(GL_TEXTURE_2D, 3);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    }
+    CHECK(glGetError() == GL_NO_ERROR);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    CHECK(eglDestroyContext(display, own));
+    CHECK(eglDestroySurface(display, pbuffer));
+    return NULL;
+}
+
+static void threads(void) {
+    glNewList(9, GL_COMPILE);
+    glRectf(-1, -1, 1, 1);
+    glEndList();
+    pthread_t others[4];
+    for (int n = 0; n < 4; n++) CHECK(pthread_create(&others[n], NULL, thread, context) == 0);
+    for (int n = 0; n < 50; n++) {
+        glEnable(GL_TEXTURE_2D);
+        glBindTexture(GL_TEXTURE_2D, 3);
+        glCallList(9);
+    }
+    for (int n = 0; n < 4; n++) pthread_join(others[n], NULL);
+    glDisable(GL_TEXTURE_2D);
+}
+
+static void window_system(void) {
+    CHECK(!eglMakeCurrent(display, (EGLSurface)1, (EGLSurface)1, context));
+    CHECK(eglGetError() == EGL_BAD_SURFACE);
+    CHECK(!eglMakeCurrent(display, surface, surface, (EGLContext)77));
+    CHECK(eglGetError() == EGL_BAD_CONTEXT);
+    CHECK(!eglGetConfigAttrib(display, (EGLConfig)9999, EGL_RED_SIZE, (EGLint[1]){0}));
+    CHECK(eglGetError() == EGL_BAD_CONFIG);
+    CHECK(!eglDestroySurface(display, (EGLSurface)77));
+    CHECK(eglCreatePbufferSurface(display, config, (const EGLint[]){EGL_WIDTH, -1, EGL_NONE}) == EGL_NO_SURFACE);
+    CHECK(eglCreatePbufferSurface(display, config, (const EGLint[]){EGL_WIDTH, INT_MAX, EGL_HEIGHT, INT_MAX, EGL_NONE}) == EGL_NO_SURFACE);
+    /* What is current stays when it is destroyed. */
+    CHECK(eglDestroyContext(display, context));
+    CHECK(eglDestroySurface(display, surface));
+    glClear(GL_COLOR_BUFFER_BIT);
+    CHECK(glGetError() == GL_NO_ERROR);
+    CHECK(eglTerminate(display));
+    glRectf(-1, -1, 1, 1);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+int main(void) {
+    config = start(16, 16);
+    without_context();
+    nulls();
+    numbers();
+    lists();
+    objects();
+    threads();
+    window_system();
+    return 0;
+}

@@ -1,0 +1,217 @@
+//! What compilations take of programs of each shape (`nvjit_fuzzing::long`) as they become longer, in each backend: work by the meter, time of the CPU,
+//! and the most memory at once, each for an instruction. `cargo bench --bench growth` prints the table of docs/performance.md; `all` before a name gives
+//! all sizes, `stages` the time of each stage; a name leaves out all families without it.
+
+use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
+use nvjit::compiler::ir;
+use nvjit::compiler::stages::{Form, Stages};
+use nvjit::{Options, Program};
+use nvjit_fuzzing::long::{FAMILIES, Family};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The allocator of the system, and how much it has given away: one thread counts.
+struct Counting;
+
+static NOW: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+fn given(bytes: usize) {
+    let now = NOW.load(Ordering::Relaxed).wrapping_add(bytes);
+    NOW.store(now, Ordering::Relaxed);
+    if now > MOST.load(Ordering::Relaxed) {
+        MOST.store(now, Ordering::Relaxed);
+    }
+}
+
+// SAFETY: all is done by the allocator of the system, with what the caller gives.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        given(layout.size());
+        // SAFETY: the caller's promise.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        NOW.store(NOW.load(Ordering::Relaxed).wrapping_sub(layout.size()), Ordering::Relaxed);
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        given(size.wrapping_sub(layout.size()));
+        // SAFETY: the caller's promise.
+        unsafe { System.realloc(block, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How long this thread has had a CPU.
+#[cfg(target_os = "linux")]
+fn cpu_time() -> Duration {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the time is ours to write.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// How long it is since the first call: there is no clock of the CPU's here.
+#[cfg(not(target_os = "linux"))]
+fn cpu_time() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
+}
+
+/// The least time that `body` takes, in one run if that is long, and the most memory.
+fn measure<T>(mut body: impl FnMut() -> T) -> (Duration, usize, T) {
+    let mut best = Duration::MAX;
+    let mut all = Duration::ZERO;
+    loop {
+        let before = NOW.load(Ordering::Relaxed);
+        MOST.store(before, Ordering::Relaxed);
+        let start = cpu_time();
+        let result = body();
+        let took = cpu_time() - start;
+        let memory = MOST.load(Ordering::Relaxed) - before;
+        best = best.min(took);
+        all += took;
+        if all > Duration::from_millis(50) {
+            return (best, memory, result);
+        }
+    }
+}
+
+fn each(time: Duration, instructions: usize) -> String {
+    format!("{:.2}", time.as_secs_f64() * 1e6 / instructions as f64)
+}
+
+/// Sizes of a family, each twice the one before, up to the longest program.
+fn sizes(family: &Family) -> impl Iterator<Item = usize> {
+    let most = family.most;
+    std::iter::successors(Some(most.min(125)), move |&size| (size < most).then(|| (2 * size).min(most)))
+}
+
+fn load(family: &Family, size: usize) -> (Program, usize) {
+    let program =
+        Program::load((family.text)(size).as_bytes()).unwrap_or_else(|errors| panic!("{}: {errors}", family.name));
+    let instructions = program.ast().length();
+    (program, instructions)
+}
+
+/// Microseconds of each stage for an instruction.
+fn stages(family: &Family) {
+    let stages = Stages { kept: ir::Ops::NATIVE, ..CompileOptions::default().stages() };
+    for size in sizes(family) {
+        let (program, instructions) = load(family, size);
+        let meter = stages.meter(&program);
+        let mut columns = Vec::new();
+        let mut column = |time, before: u64| {
+            columns.push(format!("{} ({})", each(time, instructions), (meter.spent() - before) / instructions as u64));
+        };
+        let start = cpu_time();
+        let Ok(mut function) = stages.lower(&program, &meter) else { break };
+        column(cpu_time() - start, 0);
+        for pair in Form::ALL.windows(2) {
+            let (start, before) = (cpu_time(), meter.spent());
+            let Ok(next) = stages.run(function, pair[0], pair[1], &meter, |_, _| {}) else { return };
+            column(cpu_time() - start, before);
+            function = next;
+        }
+        println!("| {} | {size} | {instructions} | {} |", family.name, columns.join(" | "));
+    }
+}
+
+/// A compilation that takes so long is the last of its family that is measured.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// What a compilation takes for an instruction.
+struct Row {
+    instructions: usize,
+    /// Nothing if the program is left to the interpreter.
+    code: Option<usize>,
+    units: usize,
+    us: f64,
+    kilobytes: f64,
+}
+
+impl Row {
+    fn of(compiler: &Compiler, program: &Program, instructions: usize) -> (Duration, Self) {
+        let (time, memory, (units, kernel)) = measure(|| {
+            let meter = Options::default().meter(instructions);
+            let kernel = compiler.compile_counted(program, &meter);
+            (meter.spent() as usize, kernel)
+        });
+        let row = Self {
+            instructions,
+            code: kernel.ok().map(|kernel| kernel.code().len() / instructions),
+            units: units / instructions,
+            us: time.as_secs_f64() * 1e6 / instructions as f64,
+            kilobytes: memory as f64 / instructions as f64 / 1e3,
+        };
+        (time, row)
+    }
+
+    fn columns(&self) -> String {
+        let Self { instructions, code, units, us, kilobytes } = self;
+        let code = code.map_or_else(|| "interpreter".to_owned(), |code| code.to_string());
+        format!("{instructions} | {units} | {us:.1} | {kilobytes:.1} | {code}")
+    }
+}
+
+/// What whole compilations take at doubling sizes, up to the longest program, or to the first that is left to the interpreter.
+fn rows(family: &Family, compiler: &Compiler) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for size in sizes(family) {
+        let (program, instructions) = load(family, size);
+        let (time, row) = Row::of(compiler, &program, instructions);
+        let is_last = row.code.is_none() || time > LONGEST;
+        rows.push(row);
+        if is_last {
+            break;
+        }
+    }
+    rows
+}
+
+/// Prints all rows of a family, or the first of at least a thousand instructions, and the longest.
+fn whole(family: &Family, compilers: &[(String, Compiler)], all: bool) {
+    for (name, compiler) in compilers {
+        let rows = rows(family, compiler);
+        let first = rows.iter().position(|row| row.instructions >= 1000).unwrap_or(0);
+        for (number, row) in rows.iter().enumerate() {
+            if all || number == first || number + 1 == rows.len() {
+                println!("| {} | {name} | {} |", family.name, row.columns());
+            }
+        }
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let arguments: Vec<&str> = arguments.iter().map(|argument| &**argument).collect();
+    let (mode, filter) = match arguments[..] {
+        [mode @ ("stages" | "all"), ref rest @ ..] => (mode, rest.first().copied()),
+        ref rest => ("", rest.first().copied()),
+    };
+    let families = FAMILIES.iter().filter(|family| family.name.contains(filter.unwrap_or("")));
+    if mode == "stages" {
+        println!("| programs | pieces | instructions | {} |", Form::ALL.map(Form::name).join(" | "));
+        println!("|{}", "---|".repeat(3 + Form::ALL.len()));
+        families.for_each(stages);
+        return;
+    }
+    println!("| programs | backend | instructions | units | us | kB | code, bytes |\n|{}", "---|".repeat(7));
+    let compilers: Vec<(String, Compiler)> = Backend::NAMED
+        .into_iter()
+        .filter(|backend| backend.is_here())
+        .filter_map(|backend| {
+            let mut options = CompileOptions::default();
+            options.backend = backend;
+            Some((format!("{backend:?}"), Compiler::new(options).ok()?))
+        })
+        .collect();
+    families.for_each(|family| whole(family, &compilers, mode == "all"));
+}

@@ -1,0 +1,38 @@
+//! Programs of the driver's own, for stages that no program of the application replaces: they have no name, and bind the state of the
+//! context that draws with them.
+
+use super::lifetime::parse;
+use super::objects::{Loaded, ObjectId};
+use super::{ShareGroup, Target};
+use nvjit::error::LoadErrors;
+use std::sync::Arc;
+
+/// A program of the driver, in the share group that it was made in. It is compiled and evicted as others are.
+#[derive(Debug)]
+pub struct Generated {
+    group: ShareGroup,
+    pub(super) target: Target,
+    pub(super) object: ObjectId,
+}
+
+impl ShareGroup {
+    /// Loads a program that no name stands for; [`Context::pipeline_with`](super::Context::pipeline_with) takes it.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn generate(&self, target: Target, text: &[u8]) -> Result<Generated, LoadErrors> {
+        let program = parse(target, text)?;
+        let loaded = Arc::new(Loaded::new(text.to_vec(), program, self.options().engine));
+        let mut objects = self.shared().lock();
+        let object = objects.create_default(target);
+        objects.load(object, loaded);
+        drop(objects);
+        Ok(Generated { group: self.clone(), target, object })
+    }
+}
+
+impl Drop for Generated {
+    fn drop(&mut self) {
+        self.group.shared().lock().release(self.object);
+    }
+}

@@ -1,0 +1,79 @@
+//! Translations on disk: a file for each text, by its hash, with the text itself, so that equal hashes do no harm.
+
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Parameters have smaller numbers than this, whatever a file says.
+const MOST_PARAMETERS: u32 = 4096;
+
+/// A translation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Translated {
+    /// The version of this crate.
+    version: String,
+    original: String,
+    /// What it became.
+    pub text: String,
+    /// Local parameters of the translation, and what they are in the bank of the program.
+    pub locals: Vec<(u32, u16)>,
+    /// The same of parameters that programs share.
+    pub environment: Vec<(u32, u16)>,
+}
+
+impl Translated {
+    pub fn new(original: &str, text: String, locals: Vec<(u32, u16)>, environment: Vec<(u32, u16)>) -> Self {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Self { version, original: original.to_owned(), text, locals, environment }
+    }
+
+    /// The program.
+    pub fn original(&self) -> &str {
+        &self.original
+    }
+
+    /// That of a program, if the folder has it.
+    pub fn find(folder: &Path, original: &str) -> Option<Self> {
+        let text = std::fs::read(folder.join(file_name(original))).ok()?;
+        let own: Self = serde_json::from_slice(&text).ok()?;
+        let is_small = own.locals.iter().chain(&own.environment).all(|(number, _)| *number < MOST_PARAMETERS);
+        (is_small && own.original == original && own.version == env!("CARGO_PKG_VERSION")).then_some(own)
+    }
+
+    /// Writes it down; what cannot be written is made again the next time.
+    pub fn keep(&self, folder: &Path) {
+        let Ok(text) = serde_json::to_vec(self) else { return };
+        let path = folder.join(file_name(&self.original));
+        // Others see all of it or nothing.
+        let own = path.with_extension(format!("{}", std::process::id()));
+        let done = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&own, text));
+        if done.and_then(|()| std::fs::rename(&own, &path)).is_err() {
+            let _ = std::fs::remove_file(own);
+        }
+    }
+}
+
+/// FNV-1a of 64 bits.
+fn file_name(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    format!("{hash:016x}.json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_found_and_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("nvjit-shim-{}", std::process::id()));
+        let own = Translated::new("!!VP1.0 END", "!!ARBvp1.0\nEND\n".to_owned(), vec![(1, 2)], Vec::new());
+        own.keep(&folder);
+        assert_eq!(Translated::find(&folder, "!!VP1.0 END"), Some(own));
+        assert_eq!(Translated::find(&folder, "!!VP1.1 END"), None);
+        // A file of another text that has the same hash, or of another version, is none.
+        std::fs::write(folder.join(file_name("other")), "{}").unwrap();
+        assert_eq!(Translated::find(&folder, "other"), None);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

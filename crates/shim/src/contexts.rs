@@ -1,0 +1,180 @@
+//! Which context is current, and what the shim keeps for each: the state of programs as `nvjit-gl` has it.
+
+use crate::driver;
+use crate::programs::{Programs, Sides};
+use crate::settings::Settings;
+use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
+use std::collections::{BTreeSet, HashMap};
+use std::ffi::CString;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+const VERSION: u32 = 0x1f02;
+const EXTENSIONS: u32 = 0x1f03;
+const NUM_EXTENSIONS: u32 = 0x821d;
+
+/// What contexts that share programs have in common.
+pub struct Shared {
+    group: ShareGroup,
+    pub programs: Mutex<Programs>,
+    /// Counts what any of the contexts has changed of programs.
+    changes: AtomicU64,
+}
+
+impl Shared {
+    fn new() -> Arc<Self> {
+        let mut options = GroupOptions::default();
+        // Nothing runs here but vertex state programs.
+        options.tiering = Tiering::Interpreter;
+        Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default(), changes: AtomicU64::new(1) })
+    }
+}
+
+/// What the shim keeps for a context.
+pub struct Shadow {
+    pub context: Context,
+    pub shared: Arc<Shared>,
+    /// The first error that GetError has not given yet.
+    error: Option<Error>,
+    /// Why a program that is right was not loaded, and where.
+    pub refusal: Option<(i32, String)>,
+    /// Addresses of registers that track matrices.
+    pub tracked: BTreeSet<u32>,
+    /// How many changes there were when the driver was told last.
+    told: u64,
+    /// What was enabled when PushAttrib was called, with its groups of state.
+    pub pushed: Vec<(u32, [bool; 2])>,
+    pub sides: Sides,
+    /// Names of the extensions that the shim adds, and of all.
+    pub added: Vec<CString>,
+    pub all: CString,
+    /// What GetString gave last of an error.
+    pub error_string: CString,
+}
+
+/// Contexts by their handles; those that need no shim, or whose driver has too little, are none.
+type Contexts = HashMap<usize, Option<Arc<Mutex<Shadow>>>>;
+
+fn contexts() -> MutexGuard<'static, Contexts> {
+    static CONTEXTS: OnceLock<Mutex<Contexts>> = OnceLock::new();
+    lock(CONTEXTS.get_or_init(Mutex::default))
+}
+
+fn groups() -> MutexGuard<'static, HashMap<usize, Arc<Shared>>> {
+    static GROUPS: OnceLock<Mutex<HashMap<usize, Arc<Shared>>>> = OnceLock::new();
+    lock(GROUPS.get_or_init(Mutex::default))
+}
+
+/// What a thread that failed has left is still what it was.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A context was made that shares programs with another one, or with none (0).
+pub fn created(context: usize, share: usize) {
+    if context != 0 {
+        let mut groups = groups();
+        let shared = groups.get(&share).cloned().unwrap_or_else(Shared::new);
+        groups.insert(context, shared);
+        contexts().remove(&context);
+    }
+}
+
+/// A context is no more.
+pub fn destroyed(context: usize) {
+    contexts().remove(&context);
+    groups().remove(&context);
+}
+
+/// Calls `act` with what the shim keeps for the current context. None if there is no context, or if it is left alone.
+pub fn with<R>(act: impl FnOnce(&mut Shadow) -> R) -> Option<R> {
+    let handle = driver::current_context();
+    if handle == 0 {
+        return None;
+    }
+    let known = contexts().get(&handle).cloned();
+    let shadow = match known {
+        Some(known) => known?,
+        None => {
+            let shared = groups().entry(handle).or_insert_with(Shared::new).clone();
+            let made = Shadow::new(shared).map(|shadow| Arc::new(Mutex::new(shadow)));
+            contexts().insert(handle, made.clone());
+            made?
+        }
+    };
+    let mut shadow = lock(&shadow);
+    Some(act(&mut shadow))
+}
+
+impl Shadow {
+    fn new(shared: Arc<Shared>) -> Option<Self> {
+        let settings = Settings::get();
+        let listed = listed_extensions();
+        let has = |name: &str| listed.iter().any(|one| one == name);
+        // A context of a core profile has no list in one string, and no programs of this kind.
+        if !has("GL_ARB_vertex_program") || !has("GL_ARB_fragment_program") {
+            settings.log("the driver has no programs of ARB_vertex_program and ARB_fragment_program: it is left alone");
+            return None;
+        }
+        let own = driver::text(driver::call::glGetString(EXTENSIONS))?;
+        let added: Vec<&str> = settings.extensions.iter().copied().filter(|name| !has(name)).collect();
+        if added.is_empty() {
+            return None;
+        }
+        settings.log(&format!("adds {}", added.join(" ")));
+        Some(Self {
+            context: Context::new(&shared.group),
+            shared,
+            error: None,
+            refusal: None,
+            tracked: BTreeSet::new(),
+            told: 0,
+            pushed: Vec::new(),
+            sides: Sides::default(),
+            all: CString::new(format!("{} {}", own.trim_end(), added.join(" "))).ok()?,
+            added: added.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
+            error_string: CString::default(),
+        })
+    }
+
+    /// Notes an error; the first one stays until GetError.
+    pub fn report<T>(&mut self, result: Result<T, Error>) -> Option<T> {
+        result.inspect_err(|&error| self.error = self.error.or(Some(error))).ok()
+    }
+
+    /// The same of what changes something of programs.
+    pub fn change<T>(&mut self, result: Result<T, Error>) -> Option<T> {
+        self.shared.changes.fetch_add(1, Ordering::Relaxed);
+        self.report(result)
+    }
+
+    /// Whether something has changed since the last time that this was asked.
+    pub fn take_changes(&mut self) -> bool {
+        let changes = self.shared.changes.load(Ordering::Relaxed);
+        std::mem::replace(&mut self.told, changes) != changes
+    }
+
+    /// GetError, of the shim.
+    pub fn take_error(&mut self) -> Option<u32> {
+        self.error.take().map(Error::code)
+    }
+
+    /// How many extensions the driver has by itself.
+    pub fn own_extensions() -> i32 {
+        let mut count = 0i32;
+        driver::call::glGetIntegerv(NUM_EXTENSIONS, (&raw mut count) as usize);
+        count
+    }
+}
+
+/// The extensions that the driver has by itself, asked for without an error in any context.
+fn listed_extensions() -> Vec<String> {
+    let version = driver::text(driver::call::glGetString(VERSION)).unwrap_or_default();
+    let is_old = version.starts_with("1.") || version.starts_with("2.");
+    if is_old {
+        let all = driver::text(driver::call::glGetString(EXTENSIONS)).unwrap_or_default();
+        return all.split(' ').map(str::to_owned).collect();
+    }
+    let count = u32::try_from(Shadow::own_extensions()).unwrap_or(0);
+    (0..count).filter_map(|number| driver::text(driver::call::glGetStringi(EXTENSIONS, number))).collect()
+}

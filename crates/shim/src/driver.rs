@@ -1,0 +1,219 @@
+//! The functions of the driver that is there: those of libGL, and what it says by eglGetProcAddress and glXGetProcAddressARB.
+//!
+//! Pointers are numbers here; they come from clients and go to the driver.
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::OnceLock;
+
+type Find = unsafe extern "C" fn(*const c_char) -> *mut c_void;
+type Symbol = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
+
+/// The dlsym of the system: this library has one of its own. Zero if it cannot be found.
+pub fn dlsym() -> usize {
+    static FOUND: OnceLock<usize> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let versions = [c"GLIBC_2.34", c"GLIBC_2.2.5", c"GLIBC_2.17"];
+        // SAFETY: names end in zeros.
+        let find = |version: &CStr| unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
+        versions.into_iter().map(find).find(|found| !found.is_null()).map_or(0, |found| found as usize)
+    })
+}
+
+/// What dlsym gives where this library has nothing to say.
+pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
+    match dlsym() {
+        0 => std::ptr::null_mut(),
+        // SAFETY: that is its type; the handle is one that the caller has of the system's linker, and the name ends in a zero.
+        found => unsafe { std::mem::transmute::<usize, Symbol>(found)(handle, name.as_ptr()) },
+    }
+}
+
+/// A library of the system, or null. `only_loaded`: not if nobody has loaded it yet.
+fn library(name: &CStr, only_loaded: bool) -> usize {
+    let flags: c_int = libc::RTLD_LAZY | if only_loaded { libc::RTLD_NOLOAD } else { 0 };
+    // SAFETY: these libraries do nothing when they are loaded but what the system's linker does.
+    unsafe { libc::dlopen(name.as_ptr(), flags) as usize }
+}
+
+/// libGL, which has all windows' functions, too; and libEGL, once the client has it.
+fn libraries() -> [usize; 2] {
+    static GL: OnceLock<usize> = OnceLock::new();
+    static EGL: OnceLock<usize> = OnceLock::new();
+    let gl = *GL.get_or_init(|| library(c"libGL.so.1", false));
+    let egl = match EGL.get() {
+        Some(&egl) => egl,
+        None => match library(c"libEGL.so.1", true) {
+            0 => 0,
+            found => *EGL.get_or_init(|| found),
+        },
+    };
+    [gl, egl]
+}
+
+/// The driver's function of this name, or null.
+pub fn find(name: &CStr) -> *mut c_void {
+    let libraries = libraries();
+    for library in libraries.into_iter().filter(|&library| library != 0) {
+        let found = symbol(library as *mut c_void, name);
+        if !found.is_null() {
+            return found;
+        }
+    }
+    for (library, by) in libraries.into_iter().zip([c"glXGetProcAddressARB", c"eglGetProcAddress"]) {
+        let found = if library == 0 { std::ptr::null_mut() } else { symbol(library as *mut c_void, by) };
+        if found.is_null() {
+            continue;
+        }
+        // SAFETY: both functions have this type.
+        let found = unsafe { std::mem::transmute::<*mut c_void, Find>(found)(name.as_ptr()) };
+        if !found.is_null() {
+            return found;
+        }
+    }
+    std::ptr::null_mut()
+}
+
+macro_rules! functions {
+    ($($name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)?;)*) => {
+        /// Functions of the driver. What it does not have does nothing and gives zero.
+        #[allow(non_snake_case)]
+        pub mod call {
+            $(
+                pub fn $name($($arg: $ty),*) $(-> $ret)? {
+                    static FOUND: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+                    let name = concat!(stringify!($name), "\0");
+                    let found = *FOUND.get_or_init(|| {
+                        std::ffi::CStr::from_bytes_with_nul(name.as_bytes()).map_or(0, |name| super::find(name) as usize)
+                    });
+                    if found == 0 {
+                        return Default::default();
+                    }
+                    type Function = unsafe extern "C" fn($($ty),*) $(-> $ret)?;
+                    // SAFETY: the function of this name has this type; it gets what the client gave to the function of this name, or
+                    // what this crate has made for it.
+                    unsafe { std::mem::transmute::<usize, Function>(found)($($arg),*) }
+                }
+            )*
+        }
+    };
+}
+
+functions! {
+    glGetError() -> u32;
+    glEnable(capability: u32);
+    glDisable(capability: u32);
+    glIsEnabled(capability: u32) -> u8;
+    glPushAttrib(groups: u32);
+    glPopAttrib();
+    glGetString(name: u32) -> usize;
+    glGetStringi(name: u32, index: u32) -> usize;
+    glGetIntegerv(name: u32, values: usize);
+    glGetFloatv(name: u32, values: usize);
+    glGetDoublev(name: u32, values: usize);
+    glGetBooleanv(name: u32, values: usize);
+    glMatrixMode(mode: u32);
+    glActiveTexture(unit: u32);
+    glBegin(mode: u32);
+    glEnd();
+    glDrawArrays(mode: u32, first: i32, count: i32);
+    glDrawElements(mode: u32, count: i32, kind: u32, indices: usize);
+    glDrawRangeElements(mode: u32, start: u32, end: u32, count: i32, kind: u32, indices: usize);
+    glMultiDrawArrays(mode: u32, first: usize, count: usize, draws: i32);
+    glMultiDrawElements(mode: u32, count: usize, kind: u32, indices: usize, draws: i32);
+    glDrawArraysInstanced(mode: u32, first: i32, count: i32, instances: i32);
+    glDrawElementsInstanced(mode: u32, count: i32, kind: u32, indices: usize, instances: i32);
+    glCallList(list: u32);
+    glCallLists(count: i32, kind: u32, lists: usize);
+    glEvalMesh1(mode: u32, first: i32, last: i32);
+    glEvalMesh2(mode: u32, first: i32, last: i32, other: i32, end: i32);
+    glRectf(a: f32, b: f32, c: f32, d: f32);
+    glDrawPixels(width: i32, height: i32, format: u32, kind: u32, pixels: usize);
+    glBitmap(width: i32, height: i32, x: f32, y: f32, dx: f32, dy: f32, bits: usize);
+    glCopyPixels(x: i32, y: i32, width: i32, height: i32, kind: u32);
+
+    glGenProgramsARB(count: i32, names: usize);
+    glDeleteProgramsARB(count: i32, names: usize);
+    glBindProgramARB(target: u32, name: u32);
+    glProgramStringARB(target: u32, format: u32, length: i32, text: usize);
+    glIsProgramARB(name: u32) -> u8;
+    glGetProgramivARB(target: u32, name: u32, value: usize);
+    glGetProgramStringARB(target: u32, name: u32, text: usize);
+    glProgramEnvParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32);
+    glProgramEnvParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64);
+    glProgramEnvParameter4fvARB(target: u32, index: u32, value: usize);
+    glProgramEnvParameter4dvARB(target: u32, index: u32, value: usize);
+    glProgramEnvParameters4fvEXT(target: u32, index: u32, count: i32, values: usize);
+    glProgramLocalParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32);
+    glProgramLocalParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64);
+    glProgramLocalParameter4fvARB(target: u32, index: u32, value: usize);
+    glProgramLocalParameter4dvARB(target: u32, index: u32, value: usize);
+    glProgramLocalParameters4fvEXT(target: u32, index: u32, count: i32, values: usize);
+    glGetProgramEnvParameterfvARB(target: u32, index: u32, value: usize);
+    glGetProgramEnvParameterdvARB(target: u32, index: u32, value: usize);
+    glGetProgramLocalParameterfvARB(target: u32, index: u32, value: usize);
+    glGetProgramLocalParameterdvARB(target: u32, index: u32, value: usize);
+
+    glVertex4f(x: f32, y: f32, z: f32, w: f32);
+    glNormal3f(x: f32, y: f32, z: f32);
+    glColor4f(x: f32, y: f32, z: f32, w: f32);
+    glSecondaryColor3f(x: f32, y: f32, z: f32);
+    glFogCoordf(x: f32);
+    glMultiTexCoord4f(unit: u32, x: f32, y: f32, z: f32, w: f32);
+    glVertexAttrib4fARB(index: u32, x: f32, y: f32, z: f32, w: f32);
+    glEnableClientState(array: u32);
+    glDisableClientState(array: u32);
+    glClientActiveTexture(unit: u32);
+    glVertexPointer(size: i32, kind: u32, stride: i32, pointer: usize);
+    glNormalPointer(kind: u32, stride: i32, pointer: usize);
+    glColorPointer(size: i32, kind: u32, stride: i32, pointer: usize);
+    glSecondaryColorPointer(size: i32, kind: u32, stride: i32, pointer: usize);
+    glFogCoordPointer(kind: u32, stride: i32, pointer: usize);
+    glTexCoordPointer(size: i32, kind: u32, stride: i32, pointer: usize);
+    glVertexAttribPointerARB(index: u32, size: i32, kind: u32, normalized: u8, stride: i32, pointer: usize);
+    glEnableVertexAttribArrayARB(index: u32);
+    glDisableVertexAttribArrayARB(index: u32);
+
+    glXGetCurrentContext() -> usize;
+    glXCreateContext(display: usize, visual: usize, share: usize, direct: i32) -> usize;
+    glXCreateNewContext(display: usize, config: usize, kind: i32, share: usize, direct: i32) -> usize;
+    glXCreateContextAttribsARB(display: usize, config: usize, share: usize, direct: i32, attributes: usize) -> usize;
+    glXDestroyContext(display: usize, context: usize);
+    eglCreateContext(display: usize, config: usize, share: usize, attributes: usize) -> usize;
+    eglDestroyContext(display: usize, context: usize) -> u32;
+}
+
+/// The context of this thread, or zero: one of GLX or one of EGL.
+pub fn current_context() -> usize {
+    let by_glx = call::glXGetCurrentContext();
+    if by_glx != 0 {
+        return by_glx;
+    }
+    static FOUND: OnceLock<unsafe extern "C" fn() -> usize> = OnceLock::new();
+    let by_egl = match FOUND.get() {
+        Some(found) => *found,
+        None => {
+            // The client may load EGL later than this asks for the first time.
+            let [_, egl] = libraries();
+            if egl == 0 {
+                return 0;
+            }
+            let found = symbol(egl as *mut c_void, c"eglGetCurrentContext");
+            if found.is_null() {
+                return 0;
+            }
+            // SAFETY: that is its type.
+            *FOUND.get_or_init(|| unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn() -> usize>(found) })
+        }
+    };
+    // SAFETY: it has no arguments.
+    unsafe { by_egl() }
+}
+
+/// A string that the driver gives.
+pub fn text(address: usize) -> Option<String> {
+    if address == 0 {
+        return None;
+    }
+    // SAFETY: the driver's strings end in zeros and stay.
+    Some(unsafe { CStr::from_ptr(address as *const c_char) }.to_string_lossy().into_owned())
+}

@@ -1,0 +1,160 @@
+//! The functions that clients call, as symbols of this library, and the ways by which clients find them: by linking, by dlsym, by
+//! glXGetProcAddress and eglGetProcAddress.
+//!
+//! - [`contexts`]: contexts come and go; [`state`]: what is enabled, asked for and drawn;
+//! - [`programs`]: program objects, parameters and tracked matrices; [`attributes`]: vertex attributes of NV_vertex_program.
+
+/// Functions of C with the GL's names, and a table of them.
+macro_rules! entries {
+    ($($(#[$meta:meta])* fn $name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)? $body:block)*) => {
+        $(
+            $(#[$meta])*
+            #[allow(non_snake_case, clippy::missing_safety_doc, reason = "it is the GL's, whose clients give what the GL says")]
+            #[cfg_attr(not(test), unsafe(no_mangle))]
+            pub unsafe extern "C" fn $name($($arg: $ty),*) $(-> $ret)? $body
+        )*
+
+        /// The function of this name.
+        pub fn find(name: &str) -> Option<*mut std::ffi::c_void> {
+            match name {
+                $(stringify!($name) => Some($name as *const () as *mut std::ffi::c_void),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+mod attributes;
+mod contexts;
+mod programs;
+mod state;
+
+use crate::driver;
+use std::ffi::{CStr, c_char, c_void};
+
+/// The shim's function of this name.
+fn find(name: &str) -> Option<*mut c_void> {
+    [attributes::find, contexts::find, programs::find, state::find, self::by_name]
+        .into_iter()
+        .find_map(|find| find(name))
+}
+
+fn by_name(name: &str) -> Option<*mut c_void> {
+    match name {
+        "glXGetProcAddress" => Some(glXGetProcAddress as *const () as *mut c_void),
+        "glXGetProcAddressARB" => Some(glXGetProcAddressARB as *const () as *mut c_void),
+        "eglGetProcAddress" => Some(eglGetProcAddress as *const () as *mut c_void),
+        _ => None,
+    }
+}
+
+/// The shim's function, or else the driver's.
+unsafe fn address(name: *const c_char) -> *mut c_void {
+    if name.is_null() {
+        return std::ptr::null_mut();
+    }
+    // SAFETY: names end in zeros.
+    let name = unsafe { CStr::from_ptr(name) };
+    name.to_str().ok().and_then(find).unwrap_or_else(|| driver::find(name))
+}
+
+/// glXGetProcAddress.
+#[allow(non_snake_case)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+unsafe extern "C" fn glXGetProcAddress(name: *const c_char) -> *mut c_void {
+    // SAFETY: the client's.
+    unsafe { address(name) }
+}
+
+/// glXGetProcAddressARB.
+#[allow(non_snake_case)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+unsafe extern "C" fn glXGetProcAddressARB(name: *const c_char) -> *mut c_void {
+    // SAFETY: the client's.
+    unsafe { address(name) }
+}
+
+/// eglGetProcAddress.
+#[allow(non_snake_case)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+unsafe extern "C" fn eglGetProcAddress(name: *const c_char) -> *mut c_void {
+    // SAFETY: the client's.
+    unsafe { address(name) }
+}
+
+/// The shim's function of a name that a client looks up in a library by dlsym; zero if the library is to answer. Names of the GL that the shim
+/// has are the shim's, whatever the library is; if the library has no such function, there is none.
+unsafe extern "C" fn looked_up(handle: *mut c_void, name: *const c_char) -> usize {
+    if name.is_null() {
+        return 0;
+    }
+    // SAFETY: names end in zeros.
+    let name = unsafe { CStr::from_ptr(name) };
+    let own = name.to_str().ok().filter(|name| name.starts_with("gl") || name.starts_with("egl")).and_then(find);
+    // What comes next after the caller's library is not what comes next after this one.
+    match own {
+        Some(own) if handle == libc::RTLD_NEXT || !driver::symbol(handle, name).is_null() => own as usize,
+        _ => 0,
+    }
+}
+
+/// The system's dlsym.
+extern "C" fn system() -> usize {
+    driver::dlsym()
+}
+
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(naked)]
+unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "push rdi",
+        "push rsi",
+        "sub rsp, 8",
+        "call {looked_up}",
+        "test rax, rax",
+        "jne 2f",
+        "call {system}",
+        "add rsp, 8",
+        "pop rsi",
+        "pop rdi",
+        "test rax, rax",
+        "je 3f",
+        "jmp rax",
+        "2:",
+        "add rsp, 24",
+        "3:",
+        "ret",
+        looked_up = sym looked_up,
+        system = sym system,
+    )
+}
+
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+#[cfg(target_arch = "aarch64")]
+#[cfg_attr(not(test), unsafe(no_mangle))]
+#[unsafe(naked)]
+unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c_void {
+    std::arch::naked_asm!(
+        "stp x29, x30, [sp, #-32]!",
+        "mov x29, sp",
+        "stp x0, x1, [sp, #16]",
+        "bl {looked_up}",
+        "cbnz x0, 2f",
+        "bl {system}",
+        "mov x16, x0",
+        "ldp x0, x1, [sp, #16]",
+        "ldp x29, x30, [sp], #32",
+        "cbz x16, 3f",
+        "br x16",
+        "2:",
+        "ldp x29, x30, [sp], #32",
+        "ret",
+        "3:",
+        "mov x0, xzr",
+        "ret",
+        looked_up = sym looked_up,
+        system = sym system,
+    )
+}

@@ -1,0 +1,325 @@
+//! Program objects, parameters and tracked matrices, of NV and of ARB. In contexts that the shim leaves alone those of ARB are the driver's.
+
+use crate::contexts::{Shadow, with};
+use crate::driver::call;
+use nvjit_gl::Error;
+use nvjit_gl::enums::*;
+
+/// What the client gives of a text or of names.
+///
+/// # Safety
+/// There are `count` elements at `from`, or `count` is negative.
+unsafe fn slice<'a, T>(from: *const T, count: i32) -> Result<&'a [T], Error> {
+    match usize::try_from(count) {
+        Err(_) => Err(Error::InvalidValue),
+        Ok(0) => Ok(&[]),
+        Ok(_) if from.is_null() => Err(Error::InvalidValue),
+        // SAFETY: the caller says so.
+        Ok(count) => Ok(unsafe { std::slice::from_raw_parts(from, count) }),
+    }
+}
+
+/// Four numbers of the client.
+///
+/// # Safety
+/// They are there.
+unsafe fn four<T: Copy>(from: *const T) -> [T; 4] {
+    // SAFETY: the caller says so.
+    unsafe { from.cast::<[T; 4]>().read_unaligned() }
+}
+
+/// Several vectors of the client.
+///
+/// # Safety
+/// They are there.
+unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Error> {
+    // SAFETY: the caller says so.
+    unsafe { slice(from.cast::<[T; 4]>(), count) }.map(<[_]>::to_vec)
+}
+
+/// Gives the client what it asked for, if it is no error.
+///
+/// # Safety
+/// There is room for it.
+unsafe fn give<T: Copy, const N: usize>(to: *mut T, get: impl FnOnce(&Shadow) -> Result<[T; N], Error>) -> Option<()> {
+    let found = with(|shadow| {
+        let result = get(shadow);
+        shadow.report(result)
+    })?;
+    if let Some(found) = found {
+        // SAFETY: the caller says so.
+        unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), to, N) };
+    }
+    Some(())
+}
+
+/// Gives the client a text, if it is no error.
+///
+/// # Safety
+/// There is room for it.
+unsafe fn give_text(to: *mut u8, get: impl FnOnce(&Shadow) -> Result<Vec<u8>, Error>) -> Option<()> {
+    let found = with(|shadow| {
+        let result = get(shadow);
+        shadow.report(result)
+    })?;
+    if let Some(found) = found {
+        // SAFETY: the caller says so.
+        unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), to, found.len()) };
+    }
+    Some(())
+}
+
+/// Changes something of programs; none in a context that is left alone.
+fn change(act: impl FnOnce(&mut Shadow) -> Result<(), Error>) -> Option<()> {
+    with(|shadow| {
+        let result = act(shadow);
+        shadow.change(result);
+    })
+}
+
+fn generate(count: i32, names: *mut u32) -> Option<()> {
+    with(|shadow| {
+        let result = usize::try_from(count).map_err(|_| Error::InvalidValue).and_then(|count| {
+            let mut own = Vec::new();
+            own.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+            own.resize(count, 0);
+            shadow.context.gen_programs(&mut own).map(|()| own)
+        });
+        if let Some(own) = shadow.report(result) {
+            // SAFETY: the client has room for so many names.
+            unsafe { std::ptr::copy_nonoverlapping(own.as_ptr(), names, own.len()) };
+        }
+    })
+}
+
+fn delete(count: i32, names: *const u32) -> Option<()> {
+    with(|shadow| {
+        // SAFETY: the client's names.
+        let names = unsafe { slice(names, count) };
+        if let Some(names) = shadow.report(names) {
+            shadow.delete_programs(names);
+        }
+    })
+}
+
+fn is_program(id: u32) -> Option<u8> {
+    with(|shadow| {
+        let result = shadow.context.is_program(id);
+        u8::from(shadow.report(result).unwrap_or(false))
+    })
+}
+
+fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8) -> Option<()> {
+    with(|shadow| {
+        // SAFETY: the client's text has so many bytes.
+        let text = unsafe { slice(text, length) };
+        if let Some(text) = shadow.report(text) {
+            shadow.load(target, id, format, text);
+        }
+    })
+}
+
+/// TrackMatrixNV, of which the shim has to know whose matrices it reads.
+fn track(target: u32, address: u32, matrix: u32, transform: u32) {
+    with(|shadow| {
+        let mut unit = 0u32;
+        call::glGetIntegerv(0x84e0, (&raw mut unit) as usize);
+        shadow.context.set_active_texture(unit.saturating_sub(TEXTURE0_ARB));
+        let result = shadow.context.track_matrix(target, address, matrix, transform);
+        if shadow.change(result).is_some() {
+            match matrix {
+                NONE => shadow.tracked.remove(&address),
+                _ => shadow.tracked.insert(address),
+            };
+        }
+    });
+}
+
+entries! {
+    fn glGenProgramsNV(count: i32, names: *mut u32) { generate(count, names); }
+    fn glDeleteProgramsNV(count: i32, names: *const u32) { delete(count, names); }
+    fn glIsProgramNV(id: u32) -> u8 { is_program(id).unwrap_or(0) }
+    fn glBindProgramNV(target: u32, id: u32) { change(|shadow| shadow.context.bind_program(target, id)); }
+    fn glLoadProgramNV(target: u32, id: u32, length: i32, text: *const u8) {
+        load(target, Some(id), PROGRAM_FORMAT_ASCII_ARB, length, text);
+    }
+    fn glAreProgramsResidentNV(count: i32, names: *const u32, residences: *mut u8) -> u8 {
+        let all = with(|shadow| {
+            // SAFETY: the client's names.
+            let result = unsafe { slice(names, count) }.and_then(|names| {
+                // SAFETY: there is room for an answer for each.
+                shadow.context.report_residences(names, |place, is| unsafe { residences.add(place).write(is.into()) })
+            });
+            shadow.report(result)
+        });
+        u8::from(all.flatten().unwrap_or(false))
+    }
+    fn glRequestResidentProgramsNV(count: i32, names: *const u32) {
+        // SAFETY: the client's names.
+        change(|shadow| unsafe { slice(names, count) }.and_then(|names| shadow.context.request_resident_programs(names)));
+    }
+    fn glExecuteProgramNV(target: u32, id: u32, parameters: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.execute_program(target, id, unsafe { four(parameters) }));
+    }
+    fn glTrackMatrixNV(target: u32, address: u32, matrix: u32, transform: u32) { track(target, address, matrix, transform) }
+    fn glGetTrackMatrixivNV(target: u32, address: u32, name: u32, value: *mut i32) {
+        // SAFETY: the client's.
+        unsafe { give(value, |shadow| shadow.context.get_track_matrix_iv(target, address, name).map(|own| [own])) };
+    }
+    fn glGetProgramivNV(id: u32, name: u32, value: *mut i32) {
+        // SAFETY: the client's.
+        unsafe { give(value, |shadow| shadow.context.get_program_iv(id, name).map(|own| [own])) };
+    }
+    fn glGetProgramStringNV(id: u32, name: u32, text: *mut u8) {
+        // SAFETY: the client's.
+        unsafe { give_text(text, |shadow| shadow.context.get_program_string(id, name)) };
+    }
+
+    fn glProgramParameter4fNV(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
+        change(|shadow| shadow.context.program_parameter_4f(target, index, [x, y, z, w]));
+    }
+    fn glProgramParameter4dNV(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
+        change(|shadow| shadow.context.program_parameter_4d(target, index, [x, y, z, w]));
+    }
+    fn glProgramParameter4fvNV(target: u32, index: u32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_parameter_4f(target, index, unsafe { four(v) }));
+    }
+    fn glProgramParameter4dvNV(target: u32, index: u32, v: *const f64) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_parameter_4d(target, index, unsafe { four(v) }));
+    }
+    fn glProgramParameters4fvNV(target: u32, index: u32, count: i32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_parameters_4fv(target, index, &unsafe { vectors(v, count) }?));
+    }
+    fn glProgramParameters4dvNV(target: u32, index: u32, count: i32, v: *const f64) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_parameters_4dv(target, index, &unsafe { vectors(v, count) }?));
+    }
+    fn glGetProgramParameterfvNV(target: u32, index: u32, name: u32, v: *mut f32) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_parameter_fv(target, index, name)) };
+    }
+    fn glGetProgramParameterdvNV(target: u32, index: u32, name: u32, v: *mut f64) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_parameter_dv(target, index, name)) };
+    }
+
+    fn glProgramNamedParameter4fNV(id: u32, length: i32, name: *const u8, x: f32, y: f32, z: f32, w: f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_named_parameter_4f(id, unsafe { slice(name, length) }?, [x, y, z, w]));
+    }
+    fn glProgramNamedParameter4dNV(id: u32, length: i32, name: *const u8, x: f64, y: f64, z: f64, w: f64) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_named_parameter_4d(id, unsafe { slice(name, length) }?, [x, y, z, w]));
+    }
+    fn glProgramNamedParameter4fvNV(id: u32, length: i32, name: *const u8, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| unsafe { shadow.context.program_named_parameter_4f(id, slice(name, length)?, four(v)) });
+    }
+    fn glProgramNamedParameter4dvNV(id: u32, length: i32, name: *const u8, v: *const f64) {
+        // SAFETY: the client's.
+        change(|shadow| unsafe { shadow.context.program_named_parameter_4d(id, slice(name, length)?, four(v)) });
+    }
+    fn glGetProgramNamedParameterfvNV(id: u32, length: i32, name: *const u8, v: *mut f32) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_named_parameter_fv(id, slice(name, length)?)) };
+    }
+    fn glGetProgramNamedParameterdvNV(id: u32, length: i32, name: *const u8, v: *mut f64) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_named_parameter_dv(id, slice(name, length)?)) };
+    }
+
+    fn glGenProgramsARB(count: i32, names: *mut u32) {
+        generate(count, names).unwrap_or_else(|| call::glGenProgramsARB(count, names as usize));
+    }
+    fn glDeleteProgramsARB(count: i32, names: *const u32) {
+        delete(count, names).unwrap_or_else(|| call::glDeleteProgramsARB(count, names as usize));
+    }
+    fn glIsProgramARB(id: u32) -> u8 { is_program(id).unwrap_or_else(|| call::glIsProgramARB(id)) }
+    fn glBindProgramARB(target: u32, id: u32) {
+        change(|shadow| shadow.context.bind_program_arb(target, id)).unwrap_or_else(|| call::glBindProgramARB(target, id));
+    }
+    fn glProgramStringARB(target: u32, format: u32, length: i32, text: *const u8) {
+        load(target, None, format, length, text)
+            .unwrap_or_else(|| call::glProgramStringARB(target, format, length, text as usize));
+    }
+    fn glGetProgramivARB(target: u32, name: u32, value: *mut i32) {
+        // SAFETY: the client's.
+        unsafe { give(value, |shadow| shadow.context.get_program_iv_arb(target, name).map(|own| [own])) }
+            .unwrap_or_else(|| call::glGetProgramivARB(target, name, value as usize));
+    }
+    fn glGetProgramStringARB(target: u32, name: u32, text: *mut u8) {
+        // SAFETY: the client's.
+        unsafe { give_text(text, |shadow| shadow.context.get_program_string_arb(target, name)) }
+            .unwrap_or_else(|| call::glGetProgramStringARB(target, name, text as usize));
+    }
+    fn glProgramEnvParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
+        change(|shadow| shadow.context.program_env_parameter_4f(target, index, [x, y, z, w]))
+            .unwrap_or_else(|| call::glProgramEnvParameter4fARB(target, index, x, y, z, w));
+    }
+    fn glProgramEnvParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
+        change(|shadow| shadow.context.program_env_parameter_4d(target, index, [x, y, z, w]))
+            .unwrap_or_else(|| call::glProgramEnvParameter4dARB(target, index, x, y, z, w));
+    }
+    fn glProgramEnvParameter4fvARB(target: u32, index: u32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_env_parameter_4f(target, index, unsafe { four(v) }))
+            .unwrap_or_else(|| call::glProgramEnvParameter4fvARB(target, index, v as usize));
+    }
+    fn glProgramEnvParameter4dvARB(target: u32, index: u32, v: *const f64) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_env_parameter_4d(target, index, unsafe { four(v) }))
+            .unwrap_or_else(|| call::glProgramEnvParameter4dvARB(target, index, v as usize));
+    }
+    fn glProgramEnvParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_env_parameters_4fv(target, index, &unsafe { vectors(v, count) }?))
+            .unwrap_or_else(|| call::glProgramEnvParameters4fvEXT(target, index, count, v as usize));
+    }
+    fn glProgramLocalParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
+        change(|shadow| shadow.context.program_local_parameter_4f(target, index, [x, y, z, w]))
+            .unwrap_or_else(|| call::glProgramLocalParameter4fARB(target, index, x, y, z, w));
+    }
+    fn glProgramLocalParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
+        change(|shadow| shadow.context.program_local_parameter_4d(target, index, [x, y, z, w]))
+            .unwrap_or_else(|| call::glProgramLocalParameter4dARB(target, index, x, y, z, w));
+    }
+    fn glProgramLocalParameter4fvARB(target: u32, index: u32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_local_parameter_4f(target, index, unsafe { four(v) }))
+            .unwrap_or_else(|| call::glProgramLocalParameter4fvARB(target, index, v as usize));
+    }
+    fn glProgramLocalParameter4dvARB(target: u32, index: u32, v: *const f64) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_local_parameter_4d(target, index, unsafe { four(v) }))
+            .unwrap_or_else(|| call::glProgramLocalParameter4dvARB(target, index, v as usize));
+    }
+    fn glProgramLocalParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
+        // SAFETY: the client's.
+        change(|shadow| shadow.context.program_local_parameters_4fv(target, index, &unsafe { vectors(v, count) }?))
+            .unwrap_or_else(|| call::glProgramLocalParameters4fvEXT(target, index, count, v as usize));
+    }
+    fn glGetProgramEnvParameterfvARB(target: u32, index: u32, v: *mut f32) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_env_parameter_fv(target, index)) }
+            .unwrap_or_else(|| call::glGetProgramEnvParameterfvARB(target, index, v as usize));
+    }
+    fn glGetProgramEnvParameterdvARB(target: u32, index: u32, v: *mut f64) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_env_parameter_dv(target, index)) }
+            .unwrap_or_else(|| call::glGetProgramEnvParameterdvARB(target, index, v as usize));
+    }
+    fn glGetProgramLocalParameterfvARB(target: u32, index: u32, v: *mut f32) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_local_parameter_fv(target, index)) }
+            .unwrap_or_else(|| call::glGetProgramLocalParameterfvARB(target, index, v as usize));
+    }
+    fn glGetProgramLocalParameterdvARB(target: u32, index: u32, v: *mut f64) {
+        // SAFETY: the client's.
+        unsafe { give(v, |shadow| shadow.context.get_program_local_parameter_dv(target, index)) }
+            .unwrap_or_else(|| call::glGetProgramLocalParameterdvARB(target, index, v as usize));
+    }
+}

@@ -1,0 +1,289 @@
+//! What is enabled, what is asked for, and what is drawn.
+
+use crate::contexts::{Shadow, with};
+use crate::driver::call;
+use crate::programs::MATRIX0_ARB;
+use nvjit_gl::enums::*;
+use std::ffi::CString;
+
+const EXTENSIONS: u32 = 0x1f03;
+const NUM_EXTENSIONS: u32 = 0x821d;
+/// VERTEX_PROGRAM_POINT_SIZE and VERTEX_PROGRAM_TWO_SIDE, which the driver has, too.
+const MODES: [u32; 2] = [VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV];
+
+/// Whether a capability is one of programs; what they were enabled for, the driver learns before a draw.
+fn is_program(capability: u32) -> bool {
+    matches!(capability, VERTEX_PROGRAM_NV | FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB)
+}
+
+/// The same, or one of the arrays of NV_vertex_program.
+fn is_capability(name: u32) -> bool {
+    is_program(name) || (VERTEX_ATTRIB_ARRAY0_NV..VERTEX_ATTRIB_ARRAY0_NV + 16).contains(&name)
+}
+
+fn switch(capability: u32, on: bool) {
+    let own = with(|shadow| {
+        if !is_program(capability) && !MODES.contains(&capability) {
+            return false;
+        }
+        let result = if on { shadow.context.enable(capability) } else { shadow.context.disable(capability) };
+        shadow.change(result);
+        is_program(capability)
+    });
+    if own != Some(true) {
+        if on { call::glEnable(capability) } else { call::glDisable(capability) }
+    }
+}
+
+/// What the shim says of a number, if it does.
+fn number(name: u32) -> Option<i32> {
+    const OWN: [u32; 6] = [
+        PROGRAM_ERROR_POSITION_NV,
+        VERTEX_PROGRAM_BINDING_NV,
+        FRAGMENT_PROGRAM_BINDING_NV,
+        MAX_TRACK_MATRIX_STACK_DEPTH_NV,
+        MAX_TRACK_MATRICES_NV,
+        MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV,
+    ];
+    with(|shadow| {
+        if name == NUM_EXTENSIONS {
+            return Some(Shadow::own_extensions() + i32::try_from(shadow.added.len()).unwrap_or(0));
+        }
+        if is_capability(name) {
+            return shadow.context.is_enabled(name).ok().map(i32::from);
+        }
+        if !OWN.contains(&name) {
+            return None;
+        }
+        if name == PROGRAM_ERROR_POSITION_NV
+            && let Some((place, _)) = &shadow.refusal
+        {
+            return Some(*place);
+        }
+        let result = shadow.context.get_integer(name);
+        shadow.report(result)
+    })
+    .flatten()
+}
+
+/// Writes a value where the client wants it.
+///
+/// # Safety
+/// `to` is null, or the client's, for a value of this type.
+unsafe fn put<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: the caller says so.
+        unsafe { to.write_unaligned(value) };
+    }
+}
+
+/// Something is drawn: false if it is an error.
+fn prepare() -> bool {
+    with(Shadow::prepare).unwrap_or(true)
+}
+
+/// A matrix mode as the driver calls it: MATRIXi_NV are the matrices of ARB programs.
+fn mode(mode: u32) -> u32 {
+    match mode.checked_sub(MATRIX0_NV) {
+        Some(number) if number < 8 => MATRIX0_ARB + number,
+        _ => mode,
+    }
+}
+
+/// A call that draws, as the driver has it once it knows of the programs.
+macro_rules! draws {
+    ($name:ident($($arg:expr),*)) => {
+        if prepare() {
+            call::$name($($arg),*);
+        }
+    };
+}
+
+entries! {
+    /// OpenGL 1.0.
+    fn glEnable(capability: u32) { switch(capability, true) }
+
+    /// OpenGL 1.0.
+    fn glDisable(capability: u32) { switch(capability, false) }
+
+    /// OpenGL 1.0.
+    fn glIsEnabled(capability: u32) -> u8 {
+        match number(capability).filter(|_| is_capability(capability)) {
+            Some(on) => u8::from(on != 0),
+            None => call::glIsEnabled(capability),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glPushAttrib(groups: u32) {
+        with(|shadow| shadow.push_enabled(groups));
+        call::glPushAttrib(groups);
+    }
+
+    /// OpenGL 1.0.
+    fn glPopAttrib() {
+        call::glPopAttrib();
+        with(Shadow::pop_enabled);
+    }
+
+    /// OpenGL 1.0.
+    fn glGetError() -> u32 {
+        with(Shadow::take_error).flatten().unwrap_or_else(call::glGetError)
+    }
+
+    /// OpenGL 1.0.
+    fn glGetString(name: u32) -> usize {
+        let own = with(|shadow| match name {
+            EXTENSIONS => Some(shadow.all.as_ptr() as usize),
+            PROGRAM_ERROR_STRING_NV => {
+                let text = match &shadow.refusal {
+                    Some((_, message)) => message.as_str(),
+                    None => shadow.context.get_string(name).unwrap_or_default(),
+                };
+                shadow.error_string = CString::new(text.replace('\0', " ")).unwrap_or_default();
+                Some(shadow.error_string.as_ptr() as usize)
+            }
+            _ => None,
+        });
+        own.flatten().unwrap_or_else(|| call::glGetString(name))
+    }
+
+    /// OpenGL 3.0.
+    fn glGetStringi(name: u32, index: u32) -> usize {
+        let own = with(|shadow| {
+            let place = i64::from(index) - i64::from(Shadow::own_extensions());
+            let place = usize::try_from(place).ok().filter(|_| name == EXTENSIONS)?;
+            shadow.added.get(place).map(|name| name.as_ptr() as usize)
+        });
+        own.flatten().unwrap_or_else(|| call::glGetStringi(name, index))
+    }
+
+    /// OpenGL 1.0.
+    fn glGetIntegerv(name: u32, values: *mut i32) {
+        match number(name) {
+            // SAFETY: the client's.
+            Some(value) => unsafe { put(values, value) },
+            None => call::glGetIntegerv(name, values as usize),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glGetFloatv(name: u32, values: *mut f32) {
+        match number(name) {
+            // SAFETY: the client's.
+            Some(value) => unsafe { put(values, value as f32) },
+            None => call::glGetFloatv(name, values as usize),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glGetDoublev(name: u32, values: *mut f64) {
+        match number(name) {
+            // SAFETY: the client's.
+            Some(value) => unsafe { put(values, f64::from(value)) },
+            None => call::glGetDoublev(name, values as usize),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glGetBooleanv(name: u32, values: *mut u8) {
+        match number(name) {
+            // SAFETY: the client's.
+            Some(value) => unsafe { put(values, u8::from(value != 0)) },
+            None => call::glGetBooleanv(name, values as usize),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glMatrixMode(matrix: u32) { call::glMatrixMode(mode(matrix)) }
+
+    /// OpenGL 1.0.
+    fn glBegin(mode: u32) {
+        let may = with(|shadow| {
+            if !shadow.prepare() {
+                return false;
+            }
+            let result = shadow.context.begin();
+            shadow.report(result).is_some()
+        });
+        if may.unwrap_or(true) {
+            call::glBegin(mode);
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glEnd() {
+        let may = with(|shadow| {
+            let result = shadow.context.end();
+            shadow.report(result).is_some()
+        });
+        if may.unwrap_or(true) {
+            call::glEnd();
+        }
+    }
+
+    /// OpenGL 1.1.
+    fn glDrawArrays(mode: u32, first: i32, count: i32) { draws!(glDrawArrays(mode, first, count)) }
+
+    /// OpenGL 1.1.
+    fn glDrawElements(mode: u32, count: i32, kind: u32, indices: usize) {
+        draws!(glDrawElements(mode, count, kind, indices))
+    }
+
+    /// OpenGL 1.2.
+    fn glDrawRangeElements(mode: u32, start: u32, end: u32, count: i32, kind: u32, indices: usize) {
+        draws!(glDrawRangeElements(mode, start, end, count, kind, indices))
+    }
+
+    /// OpenGL 1.4.
+    fn glMultiDrawArrays(mode: u32, first: usize, count: usize, draws: i32) {
+        draws!(glMultiDrawArrays(mode, first, count, draws))
+    }
+
+    /// OpenGL 1.4.
+    fn glMultiDrawElements(mode: u32, count: usize, kind: u32, indices: usize, draws: i32) {
+        draws!(glMultiDrawElements(mode, count, kind, indices, draws))
+    }
+
+    /// OpenGL 3.1.
+    fn glDrawArraysInstanced(mode: u32, first: i32, count: i32, instances: i32) {
+        draws!(glDrawArraysInstanced(mode, first, count, instances))
+    }
+
+    /// OpenGL 3.1.
+    fn glDrawElementsInstanced(mode: u32, count: i32, kind: u32, indices: usize, instances: i32) {
+        draws!(glDrawElementsInstanced(mode, count, kind, indices, instances))
+    }
+
+    /// OpenGL 1.0.
+    fn glCallList(list: u32) { draws!(glCallList(list)) }
+
+    /// OpenGL 1.0.
+    fn glCallLists(count: i32, kind: u32, lists: usize) { draws!(glCallLists(count, kind, lists)) }
+
+    /// OpenGL 1.0.
+    fn glEvalMesh1(mode: u32, first: i32, last: i32) { draws!(glEvalMesh1(mode, first, last)) }
+
+    /// OpenGL 1.0.
+    fn glEvalMesh2(mode: u32, first: i32, last: i32, other: i32, end: i32) {
+        draws!(glEvalMesh2(mode, first, last, other, end))
+    }
+
+    /// OpenGL 1.0.
+    fn glRectf(a: f32, b: f32, c: f32, d: f32) { draws!(glRectf(a, b, c, d)) }
+
+    /// OpenGL 1.0.
+    fn glDrawPixels(width: i32, height: i32, format: u32, kind: u32, pixels: usize) {
+        draws!(glDrawPixels(width, height, format, kind, pixels))
+    }
+
+    /// OpenGL 1.0.
+    fn glBitmap(width: i32, height: i32, x: f32, y: f32, dx: f32, dy: f32, bits: usize) {
+        draws!(glBitmap(width, height, x, y, dx, dy, bits))
+    }
+
+    /// OpenGL 1.0.
+    fn glCopyPixels(x: i32, y: i32, width: i32, height: i32, kind: u32) {
+        draws!(glCopyPixels(x, y, width, height, kind))
+    }
+}

@@ -1,0 +1,80 @@
+//! What the environment says: `NVJIT_GL_LOG`, `NVJIT_GL_DUMP`, `NVJIT_GL_OFF`, `NVJIT_GL_CACHE`.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// The extensions that the shim brings.
+const EXTENSIONS: [&str; 8] = [
+    "GL_NV_vertex_program",
+    "GL_NV_vertex_program1_1",
+    "GL_NV_vertex_program2",
+    "GL_NV_vertex_program2_option",
+    "GL_NV_vertex_program3",
+    "GL_NV_fragment_program",
+    "GL_NV_fragment_program_option",
+    "GL_NV_fragment_program2",
+];
+
+pub struct Settings {
+    /// Where messages go: a file, or standard error if it is `-`.
+    log: Option<PathBuf>,
+    /// The folder that programs and their translations are written to.
+    pub dump: Option<PathBuf>,
+    /// The folder that translations are kept in.
+    pub cache: Option<PathBuf>,
+    /// The extensions that are reported.
+    pub extensions: Vec<&'static str>,
+}
+
+impl Settings {
+    /// Those of this process.
+    pub fn get() -> &'static Self {
+        static SETTINGS: OnceLock<Settings> = OnceLock::new();
+        SETTINGS.get_or_init(|| {
+            Self::of(|name| std::env::var_os(name).map(PathBuf::from).filter(|own| !own.as_os_str().is_empty()))
+        })
+    }
+
+    fn of(variable: impl Fn(&str) -> Option<PathBuf>) -> Self {
+        let off = variable("NVJIT_GL_OFF").map(|names| names.to_string_lossy().into_owned()).unwrap_or_default();
+        let is_off = |name: &str| off.split([',', ' ']).any(|own| own == name);
+        Self {
+            log: variable("NVJIT_GL_LOG"),
+            dump: variable("NVJIT_GL_DUMP"),
+            cache: variable("NVJIT_GL_CACHE"),
+            extensions: EXTENSIONS.into_iter().filter(|name| !is_off(name)).collect(),
+        }
+    }
+
+    /// Says something, if somebody wants to know.
+    pub fn log(&self, message: &str) {
+        let Some(path) = &self.log else { return };
+        let line = format!("nvjit-gl: {message}\n");
+        // Who cannot write has nobody to tell.
+        let _ = match path.to_str() {
+            Some("-") => std::io::stderr().write_all(line.as_bytes()),
+            _ => std::fs::OpenOptions::new()
+                .create(true)
+                .append(true)
+                .open(path)
+                .and_then(|mut file| file.write_all(line.as_bytes())),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_are_off_by_name() {
+        let settings = Settings::of(|name| {
+            (name == "NVJIT_GL_OFF").then(|| "GL_NV_vertex_program3,GL_NV_fragment_program2".into())
+        });
+        assert!(settings.extensions.contains(&"GL_NV_vertex_program2"));
+        assert!(!settings.extensions.contains(&"GL_NV_vertex_program3"));
+        assert!(!settings.extensions.contains(&"GL_NV_fragment_program2"));
+        assert!(settings.cache.is_none());
+    }
+}

@@ -1,0 +1,417 @@
+// A client of the extensions: makes a context without a screen, draws one scene, and writes its picture, RGBA rows from below.
+// Usage: client egl|dlsym|glx|x11 SCENE FILE. It finds functions by eglGetProcAddress, by dlsym, or by glXGetProcAddressARB; x11 makes its context
+// by GLX, and finds them by dlsym.
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE = 64 };
+typedef void *(*Find)(const char *);
+static void *gl, *egl;
+static Find by;
+
+static void *symbol(const char *name) {
+  void *found = gl ? dlsym(gl, name) : 0;
+  if (!found) found = by(name);
+  if (!found) { fprintf(stderr, "no %s\n", name); exit(3); }
+  return found;
+}
+
+#define CALL(ret, name, ...) ((ret (*)(__VA_ARGS__)) symbol(#name))
+typedef unsigned int u;
+
+static void check(int holds, const char *what) {
+  if (!holds) { fprintf(stderr, "wrong: %s\n", what); exit(4); }
+}
+
+static u take_error(void) { return CALL(u, glGetError, void)(); }
+
+static void *display, *config, *surface, *context;
+static void *(*create)(void *, void *, void *, const int *);
+static u (*make)(void *, void *, void *, void *);
+static const int none[] = { 0x3038 };
+
+static void open_context(void) {
+  egl = dlopen("libEGL.so.1", RTLD_NOW);
+  if (!egl) { fprintf(stderr, "no libEGL.so.1\n"); exit(2); }
+  void *(*display_of)(u, void *, const void *) = dlsym(egl, "eglGetPlatformDisplay");
+  u (*initialize)(void *, int *, int *) = dlsym(egl, "eglInitialize");
+  u (*bind)(u) = dlsym(egl, "eglBindAPI");
+  u (*choose)(void *, const int *, void **, int, int *) = dlsym(egl, "eglChooseConfig");
+  create = dlsym(egl, "eglCreateContext");
+  void *(*surface_of)(void *, void *, const int *) = dlsym(egl, "eglCreatePbufferSurface");
+  make = dlsym(egl, "eglMakeCurrent");
+  static const int config_wanted[] = { 0x3033, 1, 0x3040, 8, 0x3024, 8, 0x3023, 8, 0x3022, 8, 0x3021, 8, 0x3025, 24, 0x3038 };
+  static const int size[] = { 0x3057, SIZE, 0x3056, SIZE, 0x3038 };
+  display = display_of(0x31dd, 0, 0);
+  int count = 0;
+  if (!display || !initialize(display, 0, 0) || !bind(0x30a2) || !choose(display, config_wanted, &config, 1, &count) || !count) {
+    fprintf(stderr, "no EGL with OpenGL and without a screen\n");
+    exit(2);
+  }
+  context = create(display, config, 0, none);
+  surface = surface_of(display, config, size);
+  if (!context || !surface || !make(display, surface, surface, context)) { fprintf(stderr, "no context\n"); exit(2); }
+}
+
+// The same by GLX, on the display of the environment.
+static void open_window_system(void) {
+  void *x11 = dlopen("libX11.so.6", RTLD_NOW);
+  gl = dlopen("libGL.so.1", RTLD_NOW);
+  if (!x11 || !gl) { fprintf(stderr, "no libX11.so.6 or no libGL.so.1\n"); exit(2); }
+  void *(*open_display)(const char *) = dlsym(x11, "XOpenDisplay");
+  void **(*choose)(void *, int, const int *, int *) = dlsym(gl, "glXChooseFBConfig");
+  unsigned long (*surface_of)(void *, void *, const int *) = dlsym(gl, "glXCreatePbuffer");
+  void *(*make_context)(void *, void *, int, void *, int) = dlsym(gl, "glXCreateNewContext");
+  int (*current)(void *, unsigned long, unsigned long, void *) = dlsym(gl, "glXMakeContextCurrent");
+  static const int wanted[] = { 0x8010, 4, 0x8011, 1, 8, 8, 9, 8, 10, 8, 11, 8, 5, 0, 0 };
+  static const int size[] = { 0x8041, SIZE, 0x8040, SIZE, 0 };
+  int count = 0;
+  void *screen = open_display(0), **configs = screen ? choose(screen, 0, wanted, &count) : 0;
+  if (!configs || !count) { fprintf(stderr, "no display with GLX\n"); exit(2); }
+  unsigned long pbuffer = surface_of(screen, configs[0], size);
+  void *made = make_context(screen, configs[0], 0x8014, 0, 1);
+  if (!made || !current(screen, pbuffer, pbuffer, made)) { fprintf(stderr, "no context\n"); exit(2); }
+}
+
+// What clients ask for first: the list of extensions in its two forms.
+static int has_extension(const char *name) {
+  const char *all = CALL(const char *, glGetString, u)(0x1f03);
+  const char *found = all ? strstr(all, name) : 0;
+  size_t length = strlen(name);
+  while (found && found[length] && found[length] != ' ') found = strstr(found + length, name);
+  int count = 0, listed = 0;
+  CALL(void, glGetIntegerv, u, int *)(0x821d, &count);
+  for (int i = 0; i < count; i++) listed |= !strcmp(CALL(const char *, glGetStringi, u, u)(0x1f03, i), name);
+  check(!found == !listed, "both lists of extensions are the same");
+  return found != 0;
+}
+
+static void load_nv(u target, u id, const char *text) {
+  CALL(void, glLoadProgramNV, u, u, int, const char *)(target, id, (int) strlen(text), text);
+  u error = take_error();
+  if (error) {
+    fprintf(stderr, "0x%04x: %s\n", error, CALL(const char *, glGetString, u)(0x8874));
+    exit(5);
+  }
+  CALL(void, glBindProgramNV, u, u)(target, id);
+  CALL(void, glEnable, u)(target);
+}
+
+static void load_arb(u target, u id, const char *text) {
+  CALL(void, glBindProgramARB, u, u)(target, id);
+  CALL(void, glProgramStringARB, u, u, int, const char *)(target, 0x8875, (int) strlen(text), text);
+  u error = take_error();
+  if (error) {
+    fprintf(stderr, "0x%04x: %s\n", error, CALL(const char *, glGetString, u)(0x8874));
+    exit(5);
+  }
+  CALL(void, glEnable, u)(target);
+}
+
+enum { VERTEX = 0x8620, FRAGMENT_NV = 0x8870, FRAGMENT_ARB = 0x8804 };
+
+static void env(u index, float x, float y, float z, float w) {
+  CALL(void, glProgramEnvParameter4fARB, u, u, float, float, float, float)(VERTEX, index, x, y, z, w);
+}
+static void local(u target, u index, float x, float y, float z, float w) {
+  CALL(void, glProgramLocalParameter4fARB, u, u, float, float, float, float)(target, index, x, y, z, w);
+}
+static void parameter(u index, float x, float y, float z, float w) {
+  CALL(void, glProgramParameter4fNV, u, u, float, float, float, float)(VERTEX, index, x, y, z, w);
+}
+static void named(u id, const char *name, float x, float y, float z, float w) {
+  CALL(void, glProgramNamedParameter4fNV, u, int, const char *, float, float, float, float)(id, (int) strlen(name), name, x, y, z, w);
+}
+
+static void matrices(void) {
+  CALL(void, glMatrixMode, u)(0x1701);
+  CALL(void, glLoadIdentity, void)();
+  CALL(void, glOrtho, double, double, double, double, double, double)(-1.5, 1.5, -1.25, 1.25, -2, 2);
+  CALL(void, glMatrixMode, u)(0x1700);
+  CALL(void, glLoadIdentity, void)();
+  CALL(void, glRotatef, float, float, float, float)(30, 0, 0, 1);
+}
+
+// A grid of triangles with colors and texture coordinates, by the functions of OpenGL or by attributes of NV.
+static void grid(int by_numbers) {
+  enum { N = 6 };
+  CALL(void, glBegin, u)(0x0004);
+  for (int i = 0; i < N * N * 6; i++) {
+    static const int corner[6][2] = { {0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1} };
+    float x = (i / 6 % N + corner[i % 6][0]) / (float) N, y = (i / 6 / N + corner[i % 6][1]) / (float) N;
+    float r = x, g = y, b = 1 - x * y;
+    if (by_numbers) {
+      float both[4] = { x * 4, y * 4, 0, 1 };
+      CALL(void, glVertexAttrib3fNV, u, float, float, float)(3, r, g, b);
+      CALL(void, glVertexAttrib4fvNV, u, const float *)(8, both);
+      CALL(void, glVertexAttrib3fNV, u, float, float, float)(2, x - 0.5f, y - 0.5f, 1);
+      CALL(void, glVertexAttrib4fNV, u, float, float, float, float)(0, 2 * x - 1, 2 * y - 1, 0, 1);
+    } else {
+      CALL(void, glColor3f, float, float, float)(r, g, b);
+      CALL(void, glMultiTexCoord4f, u, float, float, float, float)(0x84c0, x * 4, y * 4, 0, 1);
+      CALL(void, glNormal3f, float, float, float)(x - 0.5f, y - 0.5f, 1);
+      CALL(void, glVertex4f, float, float, float, float)(2 * x - 1, 2 * y - 1, 0, 1);
+    }
+  }
+  CALL(void, glEnd, void)();
+}
+
+// The same from arrays.
+static void arrays(void) {
+  static float positions[4][2] = { {-1, -1}, {1, -1}, {1, 1}, {-1, 1} };
+  static unsigned char colors[4][4] = { {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 0, 255} };
+  static unsigned short indices[6] = { 0, 1, 2, 0, 2, 3 };
+  CALL(void, glVertexAttribPointerNV, u, int, u, int, const void *)(0, 2, 0x1406, 0, positions);
+  CALL(void, glVertexAttribPointerNV, u, int, u, int, const void *)(3, 4, 0x1401, 0, colors);
+  CALL(void, glEnableClientState, u)(0x8650);
+  CALL(void, glEnableClientState, u)(0x8653);
+  CALL(void, glDrawElements, u, int, u, const void *)(0x0004, 6, 0x1403, indices);
+}
+
+static void texture(void) {
+  unsigned char texels[8][8][4];
+  for (int y = 0; y < 8; y++)
+    for (int x = 0; x < 8; x++) {
+      unsigned char texel[4] = { x * 36, y * 36, (x ^ y) & 1 ? 255 : 0, 255 };
+      memcpy(texels[y][x], texel, 4);
+    }
+  CALL(void, glTexParameteri, u, u, int)(0x0de1, 0x2801, 0x2600);
+  CALL(void, glTexParameteri, u, u, int)(0x0de1, 0x2800, 0x2600);
+  CALL(void, glTexImage2D, u, int, int, int, int, int, u, u, const void *)(0x0de1, 0, 0x1908, 8, 8, 0, 0x1908, 0x1401, texels);
+}
+
+static const char TRANSFORM_NV[] =
+  "!!VP1.0\n"
+  "DP4 o[HPOS].x, c[4], v[OPOS];\nDP4 o[HPOS].y, c[5], v[OPOS];\nDP4 o[HPOS].z, c[6], v[OPOS];\nDP4 o[HPOS].w, c[7], v[OPOS];\n"
+  "MOV R0, c[20];\nARL A0.x, c[21].x;\nMAD o[COL0], v[COL0], R0, c[A0.x + 2];\nMOV o[TEX0], v[TEX0];\nEND";
+static const char TRANSFORM_ARB[] =
+  "!!ARBvp1.0\nPARAM m[4] = { state.matrix.mvp };\n"
+  "DP4 result.position.x, m[0], vertex.position;\nDP4 result.position.y, m[1], vertex.position;\n"
+  "DP4 result.position.z, m[2], vertex.position;\nDP4 result.position.w, m[3], vertex.position;\n"
+  "PARAM scale = program.env[20];\nPARAM shift = program.env[22];\n"
+  "MAD result.color, vertex.color, scale, shift;\nMOV result.texcoord[0], vertex.texcoord[0];\nEND";
+
+static void vertices(int nv) {
+  matrices();
+  if (nv) {
+    CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 4, 0x8629, 0x862a);
+    parameter(20, 0.5f, 0.75f, 1, 1);
+    parameter(21, 20, 0, 0, 0);
+    parameter(22, 0.25f, 0, 0, 0);
+    load_nv(VERTEX, 7, TRANSFORM_NV);
+    grid(1);
+  } else {
+    env(20, 0.5f, 0.75f, 1, 1);
+    env(22, 0.25f, 0, 0, 0);
+    load_arb(VERTEX, 7, TRANSFORM_ARB);
+    grid(0);
+  }
+}
+
+// A program that one context has loaded is there for those that share with it, parameters of the context are not.
+static void shared(void) {
+  load_nv(VERTEX, 7, TRANSFORM_NV);
+  void *other = create(display, config, context, none);
+  check(other && make(display, surface, surface, other), "a context that shares programs");
+  matrices();
+  CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 4, 0x8629, 0x862a);
+  parameter(20, 0.5f, 0.75f, 1, 1);
+  parameter(21, 20, 0, 0, 0);
+  parameter(22, 0.25f, 0, 0, 0);
+  check(CALL(unsigned char, glIsProgramNV, u)(7), "programs are shared");
+  CALL(void, glBindProgramNV, u, u)(VERTEX, 7);
+  CALL(void, glEnable, u)(VERTEX);
+  grid(1);
+}
+
+// A matrix that is tracked is the one of the draw, and its inverse transpose turns normals.
+static void tracked(int nv) {
+  static const char own[] =
+    "!!VP1.1\nDP4 R0.x, c[0], v[OPOS];\nDP4 R0.y, c[1], v[OPOS];\nDP4 R0.z, c[2], v[OPOS];\nDP4 R0.w, c[3], v[OPOS];\nMOV o[HPOS], R0;\n"
+    "DP3 R1.x, c[8], v[NRML];\nDP3 R1.y, c[9], v[NRML];\nDP3 R1.z, c[10], v[NRML];\nMOV o[COL0].xyz, R1;\nEND";
+  static const char twin[] =
+    "!!ARBvp1.0\nPARAM m[4] = { state.matrix.mvp };\nPARAM n[4] = { state.matrix.modelview.invtrans };\n"
+    "DP4 result.position.x, m[0], vertex.position;\nDP4 result.position.y, m[1], vertex.position;\n"
+    "DP4 result.position.z, m[2], vertex.position;\nDP4 result.position.w, m[3], vertex.position;\n"
+    "MOV result.color, {0, 0, 0, 1};\nDP3 result.color.x, n[0], vertex.normal;\nDP3 result.color.y, n[1], vertex.normal;\n"
+    "DP3 result.color.z, n[2], vertex.normal;\nEND";
+  matrices();
+  if (nv) {
+    load_nv(VERTEX, 3, own);
+    CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 0, 0x8629, 0x862a);
+    CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 8, 0x1700, 0x862d);
+  } else {
+    load_arb(VERTEX, 3, twin);
+  }
+  for (int i = 0; i < 3; i++) {
+    CALL(void, glPushMatrix, void)();
+    CALL(void, glTranslatef, float, float, float)(i * 0.5f - 0.5f, i * 0.25f, 0);
+    CALL(void, glScalef, float, float, float)(0.25f, 0.5f, 1);
+    grid(nv);
+    CALL(void, glPopMatrix, void)();
+  }
+}
+
+static void fragments(int nv) {
+  static const char own[] =
+    "!!FP1.0\nDECLARE tint = {1, 1, 0.5, 1};\nDEFINE half = 0.5;\nTEX R0, f[TEX0], TEX0, 2D;\nMUL R0, R0, tint;\n"
+    "SUBC RC.x, f[COL0].x, half;\nMOV R0.xyz (GT.x), p[1];\nMOV o[COLR], R0;\nEND";
+  static const char twin[] =
+    "!!ARBfp1.0\nTEMP r, t;\nPARAM tint = program.local[0];\nPARAM other = program.local[1];\nTEX r, fragment.texcoord[0], texture[0], 2D;\n"
+    "MUL r, r, tint;\nSUB t.x, fragment.color.x, 0.5;\nCMP r.xyz, -t.x, other, r;\nMOV result.color, r;\nEND";
+  matrices();
+  texture();
+  if (nv) {
+    load_nv(FRAGMENT_NV, 9, own);
+    named(9, "tint", 0.25f, 1, 1, 1);
+    local(FRAGMENT_NV, 1, 1, 0.5f, 0, 1);
+  } else {
+    load_arb(FRAGMENT_ARB, 9, twin);
+    local(FRAGMENT_ARB, 0, 0.25f, 1, 1, 1);
+    local(FRAGMENT_ARB, 1, 1, 0.5f, 0, 1);
+  }
+  grid(0);
+}
+
+// A branch of VP2.0.
+static void branches(int nv) {
+  static const char own[] =
+    "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV R0, v[COL0];\nADDC R1.x, R0.x, c[0].x;\nBRA done (LT.x);\nMOV R0.xyz, c[1];\nCAL more;\ndone:\n"
+    "MOV o[COL0], R0;\nRET;\nmore:\nMUL R0.y, R0.y, c[2].x;\nRET;\nEND";
+  static const char twin[] =
+    "!!ARBvp1.0\nTEMP t, m, r;\nMOV result.position, vertex.position;\nADD t.x, vertex.color.x, program.env[0].x;\n"
+    "SLT m.x, t.x, 0;\nSUB m.y, 1, m.x;\nMOV r, program.env[1];\nMUL r.y, r.y, program.env[2].x;\nMUL r.xyz, r, m.y;\n"
+    "MAD r.xyz, vertex.color, m.x, r;\nMOV r.w, vertex.color.w;\nMOV result.color, r;\nEND";
+  if (nv) {
+    load_nv(VERTEX, 4, own);
+    parameter(0, -0.5f, 0, 0, 0);
+    parameter(1, 1, 1, 0, 0);
+    parameter(2, 0.5f, 0, 0, 0);
+  } else {
+    load_arb(VERTEX, 4, twin);
+    env(0, -0.5f, 0, 0, 0);
+    env(1, 1, 1, 0, 0);
+    env(2, 0.5f, 0, 0, 0);
+  }
+  grid(0);
+}
+
+// A loop of fp40.
+static void loops(int nv) {
+  static const char own[] =
+    "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP sum, at;\nMOV at, fragment.texcoord[0];\nMOV sum, 0;\nREP {4};\n"
+    "TEX result.color, at, texture[0], 2D;\nMAD sum, fragment.color, program.local[2], sum;\nADD at, at, 0.125;\n"
+    "ADDC sum.x, sum.x, 0;\nBRK (GT.x);\nENDREP;\nMOV result.color, sum;\nEND";
+  static const char twin[] =
+    "!!ARBfp1.0\nTEMP sum, go, next;\nMUL sum, fragment.color, program.local[2];\nMOV go.x, -sum.x;\n"
+    "MAD next, fragment.color, program.local[2], sum;\nCMP sum, go.x, sum, next;\nMOV go.x, -sum.x;\n"
+    "MAD next, fragment.color, program.local[2], sum;\nCMP sum, go.x, sum, next;\nMOV go.x, -sum.x;\n"
+    "MAD next, fragment.color, program.local[2], sum;\nCMP sum, go.x, sum, next;\nMOV result.color, sum;\nEND";
+  texture();
+  load_arb(FRAGMENT_ARB, 5, nv ? own : twin);
+  local(FRAGMENT_ARB, 2, 0.2f, 0.2f, 0.3f, 1);
+  grid(0);
+}
+
+static void from_arrays(int nv) {
+  static const char own[] = "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMUL o[COL0], v[COL0], v[COL0];\nEND";
+  static const char twin[] = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMUL result.color, vertex.color, vertex.color;\nEND";
+  if (nv) {
+    load_nv(VERTEX, 6, own);
+    arrays();
+    return;
+  }
+  load_arb(VERTEX, 6, twin);
+  static float positions[4][2] = { {-1, -1}, {1, -1}, {1, 1}, {-1, 1} };
+  static unsigned char colors[4][4] = { {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 0, 255} };
+  static const int order[6] = { 0, 1, 2, 0, 2, 3 };
+  CALL(void, glBegin, u)(0x0004);
+  for (int i = 0; i < 6; i++) {
+    CALL(void, glColor4ubv, const unsigned char *)(colors[order[i]]);
+    CALL(void, glVertex2fv, const float *)(positions[order[i]]);
+  }
+  CALL(void, glEnd, void)();
+}
+
+// Errors, positions and queries are those of the extensions.
+static void state(void) {
+  int value = 0;
+  CALL(void, glLoadProgramNV, u, u, int, const char *)(VERTEX, 1, 12, "!!VP1.0 FOO;");
+  check(take_error() == 0x0502, "a program with a fault is INVALID_OPERATION");
+  CALL(void, glGetIntegerv, u, int *)(0x864b, &value);
+  check(value == 8, "where the fault is");
+  check(strlen(CALL(const char *, glGetString, u)(0x8874)) > 0, "why it is one");
+  CALL(void, glLoadProgramNV, u, u, int, const char *)(FRAGMENT_NV, 2, 39, "!!FP1.0 DDX R0, f[TEX0]; MOV o[COLR],R0");
+  check(take_error() == 0x0502, "a program that ends too early");
+  const char *far = "!!FP1.0\nDDX R0, f[TEX0];\nMOV o[COLR], R0;\nEND";
+  CALL(void, glLoadProgramNV, u, u, int, const char *)(FRAGMENT_NV, 2, (int) strlen(far), far);
+  check(take_error() == 0x0502, "a program that cannot be translated");
+  CALL(void, glGetIntegerv, u, int *)(0x864b, &value);
+  check(value == 8, "where it asks for what is missing");
+  check(strstr(CALL(const char *, glGetString, u)(0x8874), "DDX") != 0, "what is missing");
+  load_nv(VERTEX, 1, TRANSFORM_NV);
+  CALL(void, glGetProgramivNV, u, u, int *)(1, 0x8627, &value);
+  check(value == (int) strlen(TRANSFORM_NV), "the length of a program");
+  char text[1024] = "";
+  CALL(void, glGetProgramStringNV, u, u, char *)(1, 0x8628, text);
+  check(!strncmp(text, TRANSFORM_NV, strlen(TRANSFORM_NV)), "the text of a program");
+  check(CALL(unsigned char, glIsProgramNV, u)(1) && !CALL(unsigned char, glIsProgramNV, u)(2), "which programs there are");
+  CALL(void, glGetIntegerv, u, int *)(0x864a, &value);
+  check(value == 1, "what is bound");
+  check(CALL(unsigned char, glIsEnabled, u)(VERTEX) && !CALL(unsigned char, glIsEnabled, u)(FRAGMENT_NV), "what is enabled");
+  CALL(void, glPushAttrib, u)(0x2000);
+  CALL(void, glDisable, u)(VERTEX);
+  CALL(void, glPopAttrib, void)();
+  check(CALL(unsigned char, glIsEnabled, u)(VERTEX), "what was pushed comes back");
+  float four[4];
+  parameter(30, 1, 2, 3, 4);
+  CALL(void, glGetProgramParameterfvNV, u, u, u, float *)(VERTEX, 30, 0x8644, four);
+  check(four[2] == 3, "a parameter");
+  CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 5, 0x8629, 0x862a);
+  check(take_error() == 0x0501, "addresses of matrices are multiples of four");
+  CALL(void, glBindProgramNV, u, u)(VERTEX, 99);
+  CALL(void, glBegin, u)(0x0004);
+  check(take_error() == 0x0502, "nothing is drawn without a program");
+  CALL(void, glDisable, u)(VERTEX);
+  CALL(void, glEnable, u)(0xffff);
+  check(take_error() == 0x0500, "the driver's errors are there, too");
+}
+
+int main(int count, char **arguments) {
+  if (count < 4) return 1;
+  if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
+  if (!strcmp(arguments[1], "egl")) {
+    by = (Find) dlsym(egl, "eglGetProcAddress");
+  } else {
+    gl = dlopen("libGL.so.1", RTLD_NOW);
+    by = (Find) dlsym(gl, "glXGetProcAddressARB");
+    if (!by) { fprintf(stderr, "no libGL.so.1\n"); return 2; }
+    if (!strcmp(arguments[1], "glx")) gl = 0;
+  }
+  const char *scene = arguments[2];
+  const char *end = strrchr(scene, '-');
+  int nv = !end || strcmp(end, "-arb");
+  if (nv && !has_extension("GL_NV_fragment_program")) { fprintf(stderr, "no GL_NV_fragment_program\n"); return 6; }
+  CALL(void, glViewport, int, int, int, int)(0, 0, SIZE, SIZE);
+  CALL(void, glClearColor, float, float, float, float)(0.1f, 0.2f, 0.3f, 1);
+  CALL(void, glClear, u)(0x4000);
+  if (!strncmp(scene, "vertices", 8)) vertices(nv);
+  else if (!strncmp(scene, "tracked", 7)) tracked(nv);
+  else if (!strncmp(scene, "shared", 6)) shared();
+  else if (!strncmp(scene, "fragments", 9)) fragments(nv);
+  else if (!strncmp(scene, "branches", 8)) branches(nv);
+  else if (!strncmp(scene, "loops", 5)) loops(nv);
+  else if (!strncmp(scene, "arrays", 6)) from_arrays(nv);
+  else if (!strncmp(scene, "state", 5)) state();
+  else return 1;
+  u error = take_error();
+  if (error) { fprintf(stderr, "GL error 0x%04x\n", error); return 7; }
+  static unsigned char picture[SIZE * SIZE * 4];
+  CALL(void, glReadPixels, int, int, int, int, u, u, void *)(0, 0, SIZE, SIZE, 0x1908, 0x1401, picture);
+  FILE *file = fopen(arguments[3], "wb");
+  if (!file) return 1;
+  fwrite(picture, 1, sizeof picture, file);
+  return fclose(file) ? 1 : 0;
+}

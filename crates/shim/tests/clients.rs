@@ -1,0 +1,175 @@
+//! A client in C that draws with the extensions by the shim, on the driver that is installed, and without it with their twins in plain ARB
+//! programs: the pictures are the same.
+#![cfg(target_os = "linux")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The client, compiled; none without a compiler.
+fn client(test: &str) -> Option<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/client.c");
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("client-{test}"));
+    let compiled =
+        Command::new("cc").args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(&source).arg("-ldl").output();
+    match compiled {
+        Ok(output) => {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            Some(program)
+        }
+        Err(missing) => {
+            eprintln!("skipped {test}: no cc ({missing})");
+            None
+        }
+    }
+}
+
+/// The library, beside the tests.
+fn shim() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let library = tests.parent().unwrap().join("libnvjit_shim.so");
+    assert!(library.is_file(), "{}", library.display());
+    library
+}
+
+/// What the client did; none if there is no driver here.
+fn run(client: &Path, arguments: &[&str], variables: &[(&str, &Path)], test: &str) -> Option<Output> {
+    let mut command = Command::new(client);
+    command.args(arguments).env("LIBGL_ALWAYS_SOFTWARE", "1");
+    for (name, value) in variables {
+        command.env(name, value);
+    }
+    let output = command.output().unwrap();
+    if output.status.code() == Some(2) {
+        eprintln!(
+            "skipped {test}: {} (Debian: libegl1 libgl1-mesa-dri)",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+        return None;
+    }
+    Some(output)
+}
+
+/// The picture of a scene.
+fn picture(client: &Path, way: &str, scene: &str, with_shim: bool, test: &str) -> Option<Vec<u8>> {
+    let file = client.with_extension(format!("{way}-{scene}-{with_shim}"));
+    let library = shim();
+    let variables: &[(&str, &Path)] = if with_shim { &[("LD_PRELOAD", &library)] } else { &[] };
+    let output = run(client, &[way, scene, file.to_str().unwrap()], variables, test)?;
+    assert!(output.status.success(), "{way} {scene} {with_shim}: {output:?}");
+    Some(std::fs::read(file).unwrap())
+}
+
+const SCENES: [&str; 6] = ["vertices", "tracked", "fragments", "branches", "loops", "arrays"];
+
+#[test]
+fn pictures_are_those_of_their_twins() {
+    let test = "pictures_are_those_of_their_twins";
+    let Some(client) = client(test) else { return };
+    for scene in SCENES {
+        let Some(twin) = picture(&client, "egl", &format!("{scene}-arb"), false, test) else { return };
+        let Some(own) = picture(&client, "egl", scene, true, test) else { return };
+        let distance = own.iter().zip(&twin).map(|(own, twin)| own.abs_diff(*twin)).max();
+        // What is chosen by sums of products may round otherwise than what was chosen by a minimum.
+        let most = if scene == "branches" { 1 } else { 0 };
+        assert!(distance.is_some_and(|distance| distance <= most), "{scene}: {distance:?}");
+        // Something is drawn.
+        assert!(own.chunks(4).filter(|pixel| *pixel != &own[..4]).count() > 500, "{scene}");
+    }
+}
+
+/// ARB programs of a client that knows nothing of the other extensions are drawn as without the shim.
+#[test]
+fn plain_programs_are_as_they_were() {
+    let test = "plain_programs_are_as_they_were";
+    let Some(client) = client(test) else { return };
+    for scene in SCENES {
+        let scene = format!("{scene}-arb");
+        let Some(without) = picture(&client, "egl", &scene, false, test) else { return };
+        let Some(with) = picture(&client, "egl", &scene, true, test) else { return };
+        assert_eq!(without, with, "{scene}");
+    }
+}
+
+#[test]
+fn functions_are_found_in_all_ways() {
+    let test = "functions_are_found_in_all_ways";
+    let Some(client) = client(test) else { return };
+    let Some(own) = picture(&client, "egl", "vertices", true, test) else { return };
+    for way in ["dlsym", "glx"] {
+        assert_eq!(picture(&client, way, "vertices", true, test).as_ref(), Some(&own), "{way}");
+    }
+}
+
+/// By GLX, on a display of its own.
+#[test]
+fn clients_of_glx_draw_the_same() {
+    let test = "clients_of_glx_draw_the_same";
+    let Some(client) = client(test) else { return };
+    let Some(own) = picture(&client, "egl", "tracked", true, test) else { return };
+    let file = client.with_extension("x11");
+    let preload = format!("LD_PRELOAD={}", shim().display());
+    let run = Command::new("xvfb-run")
+        .args(["-a", "env", &preload, "LIBGL_ALWAYS_SOFTWARE=1"])
+        .arg(&client)
+        .args(["x11", "tracked"])
+        .arg(&file)
+        .output();
+    match run {
+        Err(missing) => eprintln!("skipped {test}: no xvfb-run ({missing})"),
+        Ok(output) if output.status.code() == Some(2) => {
+            eprintln!("skipped {test}: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(output) => {
+            assert!(output.status.success(), "{output:?}");
+            assert_eq!(std::fs::read(file).unwrap(), own);
+        }
+    }
+}
+
+#[test]
+fn contexts_share_programs() {
+    let test = "contexts_share_programs";
+    let Some(client) = client(test) else { return };
+    let Some(own) = picture(&client, "egl", "shared", true, test) else { return };
+    assert_eq!(picture(&client, "egl", "vertices", true, test), Some(own));
+}
+
+#[test]
+fn errors_and_queries_are_those_of_the_extensions() {
+    let test = "errors_and_queries_are_those_of_the_extensions";
+    let Some(client) = client(test) else { return };
+    picture(&client, "egl", "state", true, test);
+}
+
+#[test]
+fn the_environment_says_what_is_done() {
+    let test = "the_environment_says_what_is_done";
+    let Some(client) = client(test) else { return };
+    let folder = client.with_extension("folder");
+    let _ = std::fs::remove_dir_all(&folder);
+    let (log, dump, cache) = (folder.join("log"), folder.join("dump"), folder.join("cache"));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (library, file) = (shim(), client.with_extension("picture"));
+    let arguments = ["egl", "vertices", file.to_str().unwrap()];
+    let variables: [(&str, &Path); 4] =
+        [("LD_PRELOAD", &library), ("NVJIT_GL_LOG", &log), ("NVJIT_GL_DUMP", &dump), ("NVJIT_GL_CACHE", &cache)];
+    let Some(output) = run(&client, &arguments, &variables, test) else { return };
+    assert!(output.status.success(), "{output:?}");
+    let first = std::fs::read(&file).unwrap();
+    assert!(std::fs::read_to_string(&log).unwrap().contains("adds GL_NV_vertex_program "));
+    let dumped = |extension: &str| {
+        let mut files = std::fs::read_dir(&dump).unwrap().map(|entry| entry.unwrap().path());
+        let file = files.find(|file| file.extension().is_some_and(|own| own == extension)).unwrap();
+        std::fs::read_to_string(file).unwrap()
+    };
+    assert!(dumped("original").starts_with("!!VP1.0"));
+    assert!(dumped("arb").starts_with("!!ARBvp1.0"));
+    // What is in the cache is taken from there.
+    assert_eq!(std::fs::read_dir(&cache).unwrap().count(), 1);
+    let output = run(&client, &arguments, &variables, test).unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(std::fs::read(&file).unwrap(), first);
+    // Extensions that are off are not there.
+    let off = [("LD_PRELOAD", library.as_path()), ("NVJIT_GL_OFF", Path::new("GL_NV_fragment_program"))];
+    assert_eq!(run(&client, &arguments, &off, test).unwrap().status.code(), Some(6));
+}

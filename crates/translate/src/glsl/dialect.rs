@@ -1,0 +1,224 @@
+//! What versions of GLSL have, a row each: the writer asks for a column, never for the version.
+
+use crate::error::Unsupported;
+use crate::{Contract, Settings, Target};
+use nvjit::Program;
+use nvjit::runtime::Stage;
+
+/// Whether a version has something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Has {
+    /// It does.
+    Core,
+    /// An extension brings it.
+    By(&'static str),
+    /// It does not.
+    No,
+}
+
+use Has::{By, Core, No};
+
+/// A version.
+#[derive(Debug)]
+pub(crate) struct Dialect {
+    /// What stands behind `#version`.
+    pub header: &'static str,
+    /// The variables of the fixed function connect shaders; there are no bits of floats, no unsigned integers, no `switch`, and lookups
+    /// are called by what they look up.
+    pub is_old: bool,
+    /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension, rectangles or buffers.
+    pub is_es: bool,
+    /// All variables that are built in since 4.50, and clip distances in all stages.
+    pub has_all_variables: bool,
+    /// `precise`, without which nothing is exact; and `fma`.
+    pub precise: Has,
+    /// `dFdxFine`.
+    pub fine: Has,
+    /// `packHalf2x16` and `packUnorm2x16`.
+    pub packs: Has,
+    /// `packUnorm4x8`.
+    pub packs_bytes: Has,
+    /// `bitCount`, `findMSB`, `imulExtended` and their like.
+    pub bits: Has,
+    /// Floats of 64 bits, which one rounding of a product and a sum takes.
+    pub doubles: Has,
+    /// Integers and floats of 64 bits.
+    pub wide: Has,
+    /// Storage blocks and atomics.
+    pub storage: Has,
+    /// `layout(binding = n)` of samplers and blocks.
+    pub bindings: Has,
+    /// `layout(location = n)` of uniforms.
+    pub locations: Has,
+    /// `textureGather`.
+    pub gathers: Has,
+    /// `textureQueryLod`.
+    pub query_lod: Has,
+    /// Compute shaders and what work groups share.
+    pub compute: Has,
+    /// Tests before the shader.
+    pub early_tests: Has,
+    /// A value of a varying at each sample.
+    pub samples: Has,
+}
+
+const GLSL450: Dialect = Dialect {
+    header: "450 core",
+    is_old: false,
+    is_es: false,
+    has_all_variables: true,
+    precise: Core,
+    fine: Core,
+    packs: Core,
+    packs_bytes: Core,
+    bits: Core,
+    doubles: Core,
+    wide: By("GL_ARB_gpu_shader_int64"),
+    storage: Core,
+    bindings: Core,
+    locations: Core,
+    gathers: Core,
+    query_lod: Core,
+    compute: Core,
+    early_tests: Core,
+    samples: Core,
+};
+
+const GLSL330: Dialect = Dialect {
+    header: "330 core",
+    has_all_variables: false,
+    precise: By("GL_ARB_gpu_shader5"),
+    fine: By("GL_ARB_derivative_control"),
+    packs: By("GL_ARB_shading_language_packing"),
+    packs_bytes: By("GL_ARB_shading_language_packing"),
+    bits: By("GL_ARB_gpu_shader5"),
+    doubles: By("GL_ARB_gpu_shader_fp64"),
+    wide: No,
+    storage: By("GL_ARB_shader_storage_buffer_object"),
+    bindings: By("GL_ARB_shading_language_420pack"),
+    locations: By("GL_ARB_explicit_uniform_location"),
+    gathers: By("GL_ARB_gpu_shader5"),
+    query_lod: No,
+    compute: No,
+    early_tests: No,
+    samples: By("GL_ARB_gpu_shader5"),
+    ..GLSL450
+};
+
+const GLSL120: Dialect = Dialect {
+    header: "120",
+    is_old: true,
+    precise: No,
+    fine: No,
+    packs: No,
+    packs_bytes: No,
+    bits: No,
+    doubles: No,
+    storage: No,
+    bindings: No,
+    locations: No,
+    gathers: No,
+    samples: No,
+    ..GLSL330
+};
+
+const ESSL310: Dialect = Dialect {
+    header: "310 es",
+    is_es: true,
+    has_all_variables: false,
+    precise: By("GL_EXT_gpu_shader5"),
+    fine: No,
+    doubles: No,
+    wide: No,
+    query_lod: No,
+    samples: No,
+    ..GLSL450
+};
+
+const ESSL300: Dialect = Dialect {
+    header: "300 es",
+    precise: No,
+    packs_bytes: No,
+    bits: No,
+    storage: No,
+    bindings: No,
+    locations: No,
+    gathers: No,
+    compute: No,
+    early_tests: No,
+    ..ESSL310
+};
+
+impl Dialect {
+    /// The version that a target is.
+    pub fn of(target: Target) -> &'static Self {
+        match target {
+            Target::Glsl120 => &GLSL120,
+            Target::Glsl330 => &GLSL330,
+            Target::Essl300 => &ESSL300,
+            Target::Essl310 => &ESSL310,
+            Target::Glsl450 | Target::Arb => &GLSL450,
+        }
+    }
+
+    /// What a whole program asks for and the version lacks.
+    pub fn check(&self, program: &Program, settings: &Settings) -> Result<(), Unsupported> {
+        let lacks = |what: &str| Err(Unsupported::new(settings.target, what.to_owned(), None));
+        if settings.contract == Contract::Exact && self.precise == No {
+            return lacks("`precise`, which the contract exact needs");
+        }
+        if program.stage() == Stage::Compute && self.compute == No {
+            return lacks("compute programs");
+        }
+        if program.features().early_tests && self.early_tests == No {
+            return lacks("tests before the shader");
+        }
+        for how in program.interface().interpolations.values() {
+            if self.is_old && (how.flat || how.no_perspective || how.centroid) {
+                return lacks("attributes with an interpolation of their own");
+            }
+            if self.is_es && how.no_perspective {
+                return lacks("attributes that are linear in the window");
+            }
+            if self.samples == No && how.sample {
+                return lacks("attributes at samples");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Vertex attributes of the fixed function, by number: the variable, and how many components it has (ARB_vertex_shader 2.15.2.1).
+pub(super) fn old_attribute(index: u16) -> (String, u8) {
+    match index {
+        0 => ("gl_Vertex".to_owned(), 4),
+        2 => ("gl_Normal".to_owned(), 3),
+        3 => ("gl_Color".to_owned(), 4),
+        4 => ("gl_SecondaryColor".to_owned(), 4),
+        5 => ("gl_FogCoord".to_owned(), 1),
+        8..=15 => (format!("gl_MultiTexCoord{}", index - 8), 4),
+        _ => (format!("attribute{index}"), 4),
+    }
+}
+
+/// Varyings of the fixed function that fragments have, by number.
+pub(super) fn old_varying(index: u16) -> Option<(String, u8)> {
+    Some(match index {
+        1 => ("gl_Color".to_owned(), 4),
+        2 => ("gl_SecondaryColor".to_owned(), 4),
+        3 => ("gl_FogFragCoord".to_owned(), 1),
+        4..=11 => (format!("gl_TexCoord[{}]", index - 4), 4),
+        _ => return None,
+    })
+}
+
+/// A component of a variable that has so many; what it lacks is that of (0,0,0,1).
+pub(super) fn part((name, count): (String, u8), component: u8) -> String {
+    let letter = super::COMPONENTS[usize::from(component & 3)];
+    match (component < count, count) {
+        (true, 1) => name,
+        (true, _) => format!("{name}.{letter}"),
+        (false, _) if component == 3 => "1.0".to_owned(),
+        (false, _) => "0.0".to_owned(),
+    }
+}
