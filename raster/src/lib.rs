@@ -31,7 +31,7 @@
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for callers that rasterise;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
-//! - [`depth`], [`target`]; [`operations`], what draws seldom ask for of fragments, and [`outside`], fragments that no primitive makes;
+//! - [`depth`], [`target`]; [`operations`] on one fragment, and [`outside`], fragments that no primitive makes;
 //! - [`coverage`], [`stipple`], [`narrow`], which pixels;
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
 //!   [`samples`]; [`pipeline`].

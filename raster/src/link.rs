@@ -245,9 +245,9 @@ impl Link {
         }
     }
 
-    /// Makes those slots of a vertex that are flat the provoking vertex's.
+    /// Makes those slots of a vertex that are flat the provoking vertex's, of both sides.
     pub fn flatten(&self, slots: &mut [f32], provoking: &[f32]) {
-        for &slot in &self.flat {
+        for slot in self.flat.iter().flat_map(|&slot| [slot, self.back[slot]]) {
             slots[slot] = provoking[slot];
         }
     }

@@ -1,5 +1,5 @@
-//! Per-fragment operations on single pixels and blocks (sections 4.1.3 to 4.1.10 of OpenGL 2.1): what draws seldom ask for, and what fragments
-//! from outside go through.
+//! Per-fragment operations one pixel at a time (sections 4.1.3 to 4.1.10 of OpenGL 2.1): the stencil test, colours of every format with every
+//! operation, and all tests of a fragment from outside. [`merge`](crate::merge) does the rest, for blocks.
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;
@@ -20,7 +20,7 @@ impl Writes {
         Self { blend: state.blend, logic_op: state.logic_op, color_mask: state.color_mask }
     }
 
-    /// Whether a fragment's colour may be one that [`one`](Self::one) alone knows how to write.
+    /// Whether only [`one`](Self::one) can write colours.
     pub fn are_special(&self) -> bool {
         self.color_mask != [true; 4] || self.logic_op.is_some()
     }

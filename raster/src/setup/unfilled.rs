@@ -59,7 +59,7 @@ impl Setup<'_> {
             Cull::Back => !shows_front,
         };
         if area == 0 || is_culled || mode == PolygonMode::Fill {
-            // Nobody needs what clipping made.
+            // The vertices that clipping made are not used.
             geometry.own.truncate(own_vertices);
             if area != 0 && !is_culled {
                 self.filled(geometry, vertices, indices, source);
@@ -68,10 +68,9 @@ impl Setup<'_> {
         }
         let shows_other = self.link.has_back(self.state.two_sided) && !shows_front;
         if shows_other || turned {
-            let provoking = geometry.all_slots(vertices, outline.vertices[0].1).to_vec();
             for (_, number) in &mut outline.vertices {
                 let mut slots = geometry.all_slots(vertices, *number).to_vec();
-                self.link.flatten(&mut slots, &provoking);
+                self.link.flatten(&mut slots, vertices.slots.of(indices[0]));
                 if shows_other {
                     let back = self.link.back_slots(&slots, self.state.two_sided);
                     let shown = self.link.front.min(slots.len());

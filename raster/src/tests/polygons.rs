@@ -494,6 +494,35 @@ fn polygons_of_lines_show_their_backs() {
 }
 
 #[test]
+fn flat_colours_of_backs_are_those_of_the_provoking_vertex() {
+    // Section 2.14.7: clipping changes nothing of that (2.14.8), also where the provoking vertex is cut off.
+    let inputs = four(attribute, &[registers::VERTEX_OPOS, registers::VERTEX_COL0]);
+    let outputs = four(result, &[registers::HPOS, registers::COL0, registers::BFC0]);
+    let vertex = function(Stage::Vertex, inputs, outputs, false, |input, output| {
+        output[..4].copy_from_slice(&input[..4]);
+        output[4..8].copy_from_slice(&[0.0, 0.0, 0.0, 1.0]);
+        output[8..].copy_from_slice(&input[4..]);
+        false
+    });
+    let fragment = show(registers::FRAGMENT_COL0);
+    let colors = [[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0], [0.25, 0.5, 1.0, 1.0]];
+    let [a, b, c] = [place(10.5, 10.5), place(40.5, 60.5), place(70.5, 12.5)];
+    for tip in [c, [c[0], c[1], -3.0, 1.0]] {
+        for mode in [PolygonMode::Fill, PolygonMode::Line, PolygonMode::Point] {
+            let positions = [a, b, tip];
+            let mesh = Mesh::new(Mode::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &positions);
+            let mesh = mesh.with(registers::VERTEX_COL0, &colors);
+            let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f);
+            let pipeline = Pipeline::new(&vertex, &fragment).unwrap().with_flat_colors();
+            let state = State { two_sided: true, ..in_mode(mode) };
+            pipeline.draw(&mut target, &state, &mesh, &NoTextures).unwrap();
+            let drawn: Vec<_> = pixels(SIZE).map(|[x, y]| target.color(x, y)).filter(|color| color[3] > 0.0).collect();
+            assert!(drawn.len() >= 3 && drawn.iter().all(|&color| color == colors[2]), "{mode:?} {tip:?}");
+        }
+    }
+}
+
+#[test]
 fn draws_to_layers_know_borders_and_stipples_as_others() {
     let positions = quad();
     let (vertex, fragment) = (pass_through(&[]), one());
