@@ -4,8 +4,8 @@
 use crate::options::Options;
 use std::cell::Cell;
 
-/// What passes take for each part of a function that they go through, or make, in units. Less than what is counted would show differences of the machine
-/// and of the weather; `cargo bench --bench growth` prints how long a unit is in each family.
+/// What passes take for each part of a function that they go through, or make, in units. Finer weights would
+/// measure noise; `cargo bench --bench growth` prints how long a unit is in each family.
 pub(crate) mod weight {
     /// To make IR of the text.
     pub const LOWER: usize = 10;
@@ -16,13 +16,17 @@ pub(crate) mod weight {
     /// To take away branches.
     pub const DIVERGE: usize = 3;
     /// To allocate registers for an operation of the wide backend and to encode it.
+    #[cfg(feature = "jit")]
     pub const ITEM: usize = 5;
     /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them. It takes ten times
     /// as long, but programs of usual shapes are to be compiled by whatever backend there is.
+    #[cfg(feature = "jit")]
     pub const CRANELIFT_OPERATION: usize = 8;
     /// The same for an operation that a value is alive beside.
+    #[cfg(feature = "jit")]
     pub const CRANELIFT_BESIDE: usize = 1;
     /// How many pairs of values that come to have one register are a unit.
+    #[cfg(feature = "jit")]
     pub const CRANELIFT_JOINED: usize = 16;
 }
 
