@@ -192,15 +192,18 @@ impl Machine<'_> {
         }
     }
 
-    /// Instructions that compute from their operands, and those that take attributes at other places.
+    /// Instructions that compute from their operands, and those that take attributes at other places or constants from buffers.
     fn values(&mut self, opcode: Opcode, parts: &Parts) {
-        if matches!(opcode, Opcode::Ipac | Opcode::Ipao | Opcode::Ipas) {
-            return self.interpolate(parts);
-        }
-        for lane in ones(self.active) {
-            let operands = self.operands(parts, lane);
-            if let Some(outcome) = parts.compute(opcode, &self.rules, &operands) {
-                self.write(parts, lane, outcome);
+        match opcode {
+            Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(parts),
+            Opcode::Ldc => self.load_memory(parts),
+            _ => {
+                for lane in ones(self.active) {
+                    let operands = self.operands(parts, lane);
+                    if let Some(outcome) = parts.compute(opcode, &self.rules, &operands) {
+                        self.write(parts, lane, outcome);
+                    }
+                }
             }
         }
     }
@@ -245,7 +248,7 @@ impl Machine<'_> {
             Atomim => self.atomic_image(parts),
             Imq => self.query_image(parts, nvjit_runtime::image::SIZE),
             Imqs => self.query_image(parts, nvjit_runtime::image::SAMPLES),
-            Ldb | Ldc | Lds | Load => self.load_memory(parts),
+            Ldb | Lds | Load => self.load_memory(parts),
             Stb | Store | Sts => self.store_memory(parts),
             Atom | Atomb | Atoms => self.atomic(parts),
             Atomctr => self.count(parts),
