@@ -554,8 +554,8 @@ fn of_the_gl() -> Vec<Row> {
         row!(nvjit_context_set_texture(level_count: usize), SIZE, |w| nvjit_context_set_texture(w.context, 7, 1, level_count, nowhere(), nowhere())),
         row!(nvjit_GetImageHandleNV(level: i32), VALUE, |w| nvjit_GetImageHandleNV(w.context, 7, level, 0, 0, 0x8236, w.at())),
         row!(nvjit_GetImageHandleNV(layer: i32), VALUE, |w| nvjit_GetImageHandleNV(w.context, 7, 0, 0, layer, 0x8236, w.at())),
-        row!(nvjit_ProgramSubroutineParametersuivNV(count: i32), VALUE, |w| nvjit_ProgramSubroutineParametersuivNV(w.context, F, count, nowhere())),
-        row!(nvjit_ProgramSubroutineParametersuivNV(count: i32), ENUM, |w| nvjit_ProgramSubroutineParametersuivNV(w.context, NONE, count, nowhere())),
+        row!(nvjit_ProgramSubroutineParametersuivNV(n: i32), VALUE, |w| nvjit_ProgramSubroutineParametersuivNV(w.context, F, n, nowhere())),
+        row!(nvjit_ProgramSubroutineParametersuivNV(n: i32), ENUM, |w| nvjit_ProgramSubroutineParametersuivNV(w.context, NONE, n, nowhere())),
     ]
 }
 
