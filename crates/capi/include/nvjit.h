@@ -1154,7 +1154,7 @@ typedef struct {
     uint32_t most_work;
 } nvjit_group_options;
 
-// Who is told what happens in a group.
+// What is told of events in a group.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1206,7 +1206,7 @@ typedef struct {
     uint64_t program_bytes;
 } nvjit_group_statistics;
 
-// How much memory native code has in the process, whoever holds it: kernels, groups, and pipelines whose programs were evicted.
+// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose programs were evicted.
 typedef struct {
     // The size of this structure, to be set before it is filled.
     uint32_t size;

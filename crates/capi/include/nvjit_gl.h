@@ -824,5 +824,23 @@
 #ifndef GL_MATRIX0_ARB
 #define GL_MATRIX0_ARB 0x88C0
 #endif
+#ifndef GL_POINT_BIT
+#define GL_POINT_BIT 0x2
+#endif
+#ifndef GL_LIGHTING_BIT
+#define GL_LIGHTING_BIT 0x40
+#endif
+#ifndef GL_FOG_BIT
+#define GL_FOG_BIT 0x80
+#endif
+#ifndef GL_VIEWPORT_BIT
+#define GL_VIEWPORT_BIT 0x800
+#endif
+#ifndef GL_TRANSFORM_BIT
+#define GL_TRANSFORM_BIT 0x1000
+#endif
+#ifndef GL_TEXTURE_BIT
+#define GL_TEXTURE_BIT 0x40000
+#endif
 
 #endif
