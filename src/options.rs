@@ -25,7 +25,7 @@ pub struct Options {
     pub nv_vertex_program_rules: bool,
     /// Give the final temporaries, address registers and condition code as output rows too.
     pub keep_state: bool,
-    /// How much a compilation may do for each instruction of its program, in the units of [`Meter`], before the program is left
+    /// How much a compilation may do for each instruction of its program, in the units of [`Meter`](crate::compiler::work::Meter), before the program is left
     /// to the interpreter ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Each program may have as much
     /// more as [`SHORT`](Self::SHORT) instructions.
     pub most_work: u32,

@@ -137,7 +137,7 @@ pub enum WrittenDepth {
     Kept,
 }
 
-/// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
+/// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`](crate::Batch).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
     /// What one invocation is.
@@ -146,7 +146,7 @@ pub struct Signature {
     pub inputs: Vec<RowId>,
     /// Rows that the shader writes; sorted, without repeats. A register written in part has all four.
     pub outputs: Vec<RowId>,
-    /// Size of the parameter bank, in vec4; see [`Frame::parameters`].
+    /// Size of the parameter bank, in vec4; see [`Frame::parameters`](crate::Frame::parameters).
     pub parameters: usize,
     /// Texture image units that the shader reads; sorted by unit, each once.
     pub textures: Vec<TextureUse>,

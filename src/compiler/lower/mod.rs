@@ -10,9 +10,9 @@
 //! - [`codes`]: condition codes and their tests;
 //! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`], [`vertex`]: the
 //!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
-//! - [`text`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
+//! - [`successors`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
 //!   3.11.X), and [`control`], which makes blocks of the IR of that;
-//! - [`patch`]: what the invocations of a patch see of one another, and [`turns`], where they wait for that;
+//! - [`patch`]: what the invocations of a patch see of one another, and [`barriers`], where they wait for that;
 //! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
 //! - [`state`]: what the registers hold; [`arrays`]: those of arrays that are indexed;
 //! - [`output`]: what is left of the registers at the end.
