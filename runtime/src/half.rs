@@ -6,8 +6,8 @@ use half::f16;
 /// The NaN that a conversion to half precision makes.
 pub const HALF_NAN_BITS: u16 = 0x7fff;
 
-/// The NaN that a conversion to single precision makes.
-const NAN_BITS: u32 = 0x7fff_ffff;
+/// The NaN of the numeric contract (docs/numerics.md) at single precision.
+pub const NAN_BITS: u32 = 0x7fff_ffff;
 
 /// `x` at half precision, rounded to nearest even: 65520 and above become infinity.
 #[inline]

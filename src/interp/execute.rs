@@ -607,7 +607,6 @@ impl<'a> Machine<'a> {
         lanes
     }
 
-    /// The active lanes where any component of the swizzled condition code passes an instruction's test.
     /// The lanes in which the parameter of CALI holds the number of its subroutine.
     fn chosen(&mut self, step: &Step) -> u8 {
         let (Some(parts), Some(number)) = (&step.typed, step.subroutine) else { return 0 };

@@ -3,21 +3,20 @@
 use super::feedback::nvjit_feedback;
 use super::nvjit_status::*;
 use super::pipeline::nvjit_pipeline;
-use super::texture::{CSampler, FUNCS, find, nvjit_sampler};
+use super::texture::{CSampler, find, nvjit_sampler};
 use super::threads::Threads;
 use super::vertices::nvjit_vertex_array;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, guard_callbacks,
     nvjit_status, read_sized, write_sized,
 };
-use nvjit_gl::drawing::set_modes;
+use nvjit_gl::drawing::{enumerants, set_modes};
 use nvjit_gl::enums::{self, COLOR_BUFFER_BIT, DEPTH_BUFFER_BIT, FLOAT, UNSIGNED_BYTE, UNSIGNED_INT, UNSIGNED_SHORT};
 use nvjit_gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers,
-    FrontFace, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Mode, Outputs, PointOrigin, PointSprites, Rect, State, Statistics,
-    Target, Viewport,
+    AlphaTest, Attribute, Blend, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers, MAX_VIEWPORT, MAX_VIEWPORTS,
+    Mesh, Mode, Outputs, PointOrigin, PointSprites, Rect, State, Statistics, Target, Viewport,
 };
 use std::ffi::c_void;
 
@@ -290,56 +289,10 @@ impl From<DrawError> for nvjit_status {
     }
 }
 
-const FRONT_FACES: [(u32, FrontFace); 2] = [(enums::CW, FrontFace::Cw), (enums::CCW, FrontFace::Ccw)];
-
 const ORIGINS: [(u32, PointOrigin); 2] =
     [(enums::UPPER_LEFT, PointOrigin::UpperLeft), (enums::LOWER_LEFT, PointOrigin::LowerLeft)];
 
 const CULLED: [(u32, Cull); 3] = [(0, Cull::None), (FRONT, Cull::Front), (BACK, Cull::Back)];
-
-const FACTORS: [(u32, BlendFactor); 15] = [
-    (enums::ZERO, BlendFactor::Zero),
-    (enums::ONE, BlendFactor::One),
-    (enums::SRC_COLOR, BlendFactor::SrcColor),
-    (enums::ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
-    (enums::SRC_ALPHA, BlendFactor::SrcAlpha),
-    (enums::ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
-    (enums::DST_ALPHA, BlendFactor::DstAlpha),
-    (enums::ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
-    (enums::DST_COLOR, BlendFactor::DstColor),
-    (enums::ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
-    (enums::SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
-    (enums::CONSTANT_COLOR, BlendFactor::ConstantColor),
-    (enums::ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
-    (enums::CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
-    (enums::ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
-];
-
-const EQUATIONS: [(u32, BlendEquation); 5] = [
-    (enums::FUNC_ADD, BlendEquation::Add),
-    (enums::MIN, BlendEquation::Min),
-    (enums::MAX, BlendEquation::Max),
-    (enums::FUNC_SUBTRACT, BlendEquation::Subtract),
-    (enums::FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
-];
-
-/// All but patches, whose size is apart.
-const MODES: [(u32, Mode); 14] = [
-    (enums::POINTS, Mode::Points),
-    (enums::LINES, Mode::Lines),
-    (enums::LINE_LOOP, Mode::LineLoop),
-    (enums::LINE_STRIP, Mode::LineStrip),
-    (enums::TRIANGLES, Mode::Triangles),
-    (enums::TRIANGLE_STRIP, Mode::TriangleStrip),
-    (enums::TRIANGLE_FAN, Mode::TriangleFan),
-    (enums::QUADS, Mode::Quads),
-    (enums::QUAD_STRIP, Mode::QuadStrip),
-    (enums::POLYGON, Mode::Polygon),
-    (enums::LINES_ADJACENCY_ARB, Mode::LinesAdjacency),
-    (enums::LINE_STRIP_ADJACENCY_ARB, Mode::LineStripAdjacency),
-    (enums::TRIANGLES_ADJACENCY_ARB, Mode::TrianglesAdjacency),
-    (enums::TRIANGLE_STRIP_ADJACENCY_ARB, Mode::TriangleStripAdjacency),
-];
 
 /// A test or a stage that is on or off: its parameters count only if it is on.
 fn if_on<T>(on: u32, parameters: impl FnOnce() -> Outcome<T>) -> Outcome<Option<T>> {
@@ -376,7 +329,7 @@ impl nvjit_draw_state {
             depth_range: self.depth_range,
             scissor: if_on(self.scissor_test, || rect(self.scissor))?,
             further_viewports: further.iter().map(nvjit_viewport::understand).collect::<Outcome<_>>()?,
-            front_face: find(&FRONT_FACES, self.front_face)?,
+            front_face: find(&enumerants::FRONT_FACES, self.front_face)?,
             cull: find(&CULLED, self.cull_face)?,
             point_size: self.point_size,
             point_sprites: if_on(self.point_sprite, || {
@@ -391,18 +344,21 @@ impl nvjit_draw_state {
             origin_upper_left: self.origin_upper_left != 0,
             pixel_center_integer: self.pixel_center_integer != 0,
             depth_test: if_on(self.depth_test, || {
-                Ok(DepthTest { func: find(&FUNCS, self.depth_func)?, write: self.depth_mask != 0 })
+                Ok(DepthTest { func: find(&enumerants::COMPARE_FUNCS, self.depth_func)?, write: self.depth_mask != 0 })
             })?,
             alpha_test: if_on(self.alpha_test, || {
-                Ok(AlphaTest { func: find(&FUNCS, self.alpha_func)?, reference: self.alpha_reference })
+                Ok(AlphaTest {
+                    func: find(&enumerants::COMPARE_FUNCS, self.alpha_func)?,
+                    reference: self.alpha_reference,
+                })
             })?,
             blend: if_on(self.blend, || {
                 Ok(Blend {
-                    source: find(&FACTORS, self.blend_source)?,
-                    destination: find(&FACTORS, self.blend_destination)?,
-                    source_alpha: find(&FACTORS, self.blend_source_alpha)?,
-                    destination_alpha: find(&FACTORS, self.blend_destination_alpha)?,
-                    equation: find(&EQUATIONS, self.blend_equation)?,
+                    source: find(&enumerants::FACTORS, self.blend_source)?,
+                    destination: find(&enumerants::FACTORS, self.blend_destination)?,
+                    source_alpha: find(&enumerants::FACTORS, self.blend_source_alpha)?,
+                    destination_alpha: find(&enumerants::FACTORS, self.blend_destination_alpha)?,
+                    equation: find(&enumerants::EQUATIONS, self.blend_equation)?,
                     equation_alpha: None,
                     constant: self.blend_color,
                 })
@@ -417,7 +373,7 @@ impl nvjit_mesh {
     fn understand_mode(&self, state: &nvjit_draw_state) -> Outcome<Mode> {
         match self.mode {
             enums::PATCHES => u8::try_from(state.patch_vertices).map(Mode::Patches).map_err(|_| NVJIT_BAD_SIZE),
-            mode => find(&MODES, mode),
+            mode => find(&enumerants::MODES, mode),
         }
     }
 

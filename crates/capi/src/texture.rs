@@ -5,11 +5,9 @@ use super::nvjit_status::*;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
-use ::nvjit_texture::TextureUnits;
-use ::nvjit_texture::{
-    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
-    Storage, Texture, TextureError, WrapMode,
-};
+use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Texture, TextureError};
+use ::nvjit_texture::{TextureUnits, enumerants};
+use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, name};
 use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -338,41 +336,6 @@ unsafe impl Sized32 for nvjit_texture_description {}
 /// The most images that a texture has.
 const MAX_IMAGES: usize = 90;
 
-const FILTERS: [(u32, MinFilter); 6] = [
-    (0x2600, MinFilter::Nearest),
-    (0x2601, MinFilter::Linear),
-    (0x2700, MinFilter::NearestMipmapNearest),
-    (0x2701, MinFilter::LinearMipmapNearest),
-    (0x2702, MinFilter::NearestMipmapLinear),
-    (0x2703, MinFilter::LinearMipmapLinear),
-];
-
-const WRAPS: [(u32, WrapMode); 5] = [
-    (0x2900, WrapMode::Clamp),
-    (0x2901, WrapMode::Repeat),
-    (0x812D, WrapMode::ClampToBorder),
-    (0x812F, WrapMode::ClampToEdge),
-    (0x8370, WrapMode::MirroredRepeat),
-];
-
-pub(super) const FUNCS: [(u32, CompareFunc); 8] = [
-    (0x0200, CompareFunc::Never),
-    (0x0201, CompareFunc::Less),
-    (0x0202, CompareFunc::Equal),
-    (0x0203, CompareFunc::Lequal),
-    (0x0204, CompareFunc::Greater),
-    (0x0205, CompareFunc::NotEqual),
-    (0x0206, CompareFunc::Gequal),
-    (0x0207, CompareFunc::Always),
-];
-
-const COMPARES: [(u32, CompareMode); 2] = [(0, CompareMode::None), (0x884E, CompareMode::CompareRToTexture)];
-
-const DEPTHS: [(u32, DepthMode); 3] =
-    [(0x1909, DepthMode::Luminance), (0x8049, DepthMode::Intensity), (0x1906, DepthMode::Alpha)];
-
-const MAGS: [(u32, MagFilter); 2] = [(0x2600, MagFilter::Nearest), (0x2601, MagFilter::Linear)];
-
 const FORMATS: [(u32, BaseFormat); 17] = [
     (0x1906, BaseFormat::Alpha),
     (0x1909, BaseFormat::Luminance),
@@ -397,10 +360,6 @@ pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
     table.iter().find(|entry| entry.0 == number).map(|entry| entry.1).ok_or(NVJIT_BAD_ENUM)
 }
 
-fn number<T: Copy + PartialEq>(table: &[(u32, T)], value: T) -> u32 {
-    table.iter().find(|entry| entry.1 == value).map_or(0, |entry| entry.0)
-}
-
 /// The number of a texture target.
 pub(super) fn target_number(target: TextureTarget) -> u32 {
     target as u32
@@ -423,11 +382,11 @@ impl From<TextureError> for nvjit_status {
 fn describe(state: &SamplerState) -> nvjit_sampler_state {
     nvjit_sampler_state {
         size: 0,
-        min_filter: number(&FILTERS, state.min_filter),
-        mag_filter: number(&MAGS, state.mag_filter),
-        wrap_s: number(&WRAPS, state.wrap_s),
-        wrap_t: number(&WRAPS, state.wrap_t),
-        wrap_r: number(&WRAPS, state.wrap_r),
+        min_filter: name(&enumerants::MIN_FILTERS, state.min_filter),
+        mag_filter: name(&enumerants::MAG_FILTERS, state.mag_filter),
+        wrap_s: name(&enumerants::WRAPS, state.wrap_s),
+        wrap_t: name(&enumerants::WRAPS, state.wrap_t),
+        wrap_r: name(&enumerants::WRAPS, state.wrap_r),
         border_color: state.border_color,
         min_lod: state.min_lod,
         max_lod: state.max_lod,
@@ -435,19 +394,19 @@ fn describe(state: &SamplerState) -> nvjit_sampler_state {
         max_level: state.max_level,
         lod_bias: state.lod_bias,
         max_anisotropy: state.max_anisotropy,
-        compare_mode: number(&COMPARES, state.compare_mode),
-        compare_func: number(&FUNCS, state.compare_func),
-        depth_mode: number(&DEPTHS, state.depth_mode),
+        compare_mode: name(&enumerants::COMPARE_MODES, state.compare_mode),
+        compare_func: name(&COMPARE_FUNCS, state.compare_func),
+        depth_mode: name(&enumerants::DEPTH_MODES, state.depth_mode),
     }
 }
 
 fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
     Ok(SamplerState {
-        min_filter: find(&FILTERS, state.min_filter)?,
-        mag_filter: find(&MAGS, state.mag_filter)?,
-        wrap_s: find(&WRAPS, state.wrap_s)?,
-        wrap_t: find(&WRAPS, state.wrap_t)?,
-        wrap_r: find(&WRAPS, state.wrap_r)?,
+        min_filter: find(&enumerants::MIN_FILTERS, state.min_filter)?,
+        mag_filter: find(&enumerants::MAG_FILTERS, state.mag_filter)?,
+        wrap_s: find(&enumerants::WRAPS, state.wrap_s)?,
+        wrap_t: find(&enumerants::WRAPS, state.wrap_t)?,
+        wrap_r: find(&enumerants::WRAPS, state.wrap_r)?,
         border_color: state.border_color,
         min_lod: state.min_lod,
         max_lod: state.max_lod,
@@ -455,9 +414,9 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
         max_level: state.max_level,
         lod_bias: state.lod_bias,
         max_anisotropy: state.max_anisotropy,
-        compare_mode: find(&COMPARES, state.compare_mode)?,
-        compare_func: find(&FUNCS, state.compare_func)?,
-        depth_mode: find(&DEPTHS, state.depth_mode)?,
+        compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode)?,
+        compare_func: find(&COMPARE_FUNCS, state.compare_func)?,
+        depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode)?,
     })
 }
 

@@ -2,18 +2,20 @@
 
 use crate::context::Context;
 use crate::enums::*;
+use crate::generated::Wanted;
 use crate::pixels::buffer;
 use crate::slots::{COUNT, VERTEX};
 use crate::surface::{Buffer, Surface};
-use crate::textures::{COMPARE_FUNCS, meaning};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::MAX_TEXTURE_COORDS;
+use nvjit_gl::drawing::enumerants::{
+    COMPARE_FUNCS, EQUATIONS, FACTORS, LOGIC_OPS, POLYGON_MODES, STENCIL_OPS, meaning, polygon_stipple,
+};
 use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple,
-    LogicOp, Mesh, Mode, OutsideFragment, PointSprites, PolygonMode, PolygonOffset, Rect, State, StencilFace,
-    StencilOp, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp, Mesh, Mode,
+    OutsideFragment, PointSprites, PolygonOffset, Rect, State, StencilFace, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 
@@ -36,66 +38,6 @@ END
 
 /// The attribute with the scale of [`WINDOW_PROGRAM`].
 const SCALE: usize = 6;
-
-const FACTORS: &[(u32, BlendFactor)] = &[
-    (ZERO, BlendFactor::Zero),
-    (ONE, BlendFactor::One),
-    (SRC_COLOR, BlendFactor::SrcColor),
-    (ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
-    (DST_COLOR, BlendFactor::DstColor),
-    (ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
-    (SRC_ALPHA, BlendFactor::SrcAlpha),
-    (ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
-    (DST_ALPHA, BlendFactor::DstAlpha),
-    (ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
-    (CONSTANT_COLOR, BlendFactor::ConstantColor),
-    (ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
-    (CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
-    (ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
-    (SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
-];
-
-const EQUATIONS: &[(u32, BlendEquation)] = &[
-    (FUNC_ADD, BlendEquation::Add),
-    (FUNC_SUBTRACT, BlendEquation::Subtract),
-    (FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
-    (MIN, BlendEquation::Min),
-    (MAX, BlendEquation::Max),
-];
-
-const STENCIL_OPS: &[(u32, StencilOp)] = &[
-    (KEEP, StencilOp::Keep),
-    (ZERO, StencilOp::Zero),
-    (REPLACE, StencilOp::Replace),
-    (INCR, StencilOp::Incr),
-    (DECR, StencilOp::Decr),
-    (INVERT, StencilOp::Invert),
-    (INCR_WRAP, StencilOp::IncrWrap),
-    (DECR_WRAP, StencilOp::DecrWrap),
-];
-
-const POLYGON_MODES: &[(u32, PolygonMode)] =
-    &[(POINT, PolygonMode::Point), (LINE, PolygonMode::Line), (FILL, PolygonMode::Fill)];
-
-/// In the order of their numbers.
-const LOGIC_OPS: [LogicOp; 16] = [
-    LogicOp::Clear,
-    LogicOp::And,
-    LogicOp::AndReverse,
-    LogicOp::Copy,
-    LogicOp::AndInverted,
-    LogicOp::Noop,
-    LogicOp::Xor,
-    LogicOp::Or,
-    LogicOp::Nor,
-    LogicOp::Equiv,
-    LogicOp::Invert,
-    LogicOp::OrReverse,
-    LogicOp::CopyInverted,
-    LogicOp::OrInverted,
-    LogicOp::Nand,
-    LogicOp::Set,
-];
 
 /// A vertex after the vertex stage.
 pub struct ShadedVertex {
@@ -208,8 +150,7 @@ impl Context {
     fn draw_with(&mut self, bound: &Pipeline, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
         let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
         for stage in stages.into_iter().flatten() {
-            let uses = stage.executable().program().interface().textures.clone();
-            self.bind_units(&uses)?;
+            self.bind_units(&stage.executable().program().interface().textures)?;
         }
         let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         let to = self.groups.color.draw_buffer;
@@ -245,7 +186,8 @@ impl Context {
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
         let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
         self.programs.validate(what)?;
-        let fragment = if own_fragment { None } else { Some(self.generated_fragment()?) };
+        let key = (!own_fragment).then(|| self.fragment_key());
+        let fragment = key.as_ref().map(|key| self.generated_fragment(key)).transpose()?;
         let mut generated = None;
         let vertex = match what {
             Provoked::Pixels => Some(self.window_program()?),
@@ -255,7 +197,12 @@ impl Context {
                     true => self.programs.pipeline_with(Provoked::Pixels, [])?.fragment_needs,
                     false => None,
                 };
-                let (program, sizes, sides) = self.generated_vertex(needs.as_ref())?;
+                let wanted = match (needs, &key) {
+                    (Some(needs), _) => Wanted::by_program(&needs),
+                    (None, Some(key)) => Wanted::by_key(key),
+                    (None, None) => Wanted::by_key(&self.fragment_key()),
+                };
+                let (program, sizes, sides) = self.generated_vertex(&wanted)?;
                 generated = Some((sizes, sides));
                 Some(program)
             }
@@ -282,7 +229,7 @@ impl Context {
     pub(crate) fn shade_vertex(&mut self, attributes: &[[f32; 4]; COUNT]) -> Result<Option<ShadedVertex>, Error> {
         let mut state = self.raster_state();
         let Some(vertex) = self.pipeline(Provoked::RasterPosition, &mut state)?.vertex else { return Ok(None) };
-        self.bind_units(&vertex.executable().program().interface().textures.clone())?;
+        self.bind_units(&vertex.executable().program().interface().textures)?;
         let signature = vertex.signature();
         let mut batch = Batch::try_new(signature, 1).ok_or(Error::OutOfMemory)?;
         for row in &signature.inputs {
@@ -311,9 +258,9 @@ impl Context {
     fn stencil(&self) -> StencilFace {
         let stencil = &self.groups.stencil;
         let [fail, depth_fail, pass] =
-            stencil.operations.map(|operation| meaning(STENCIL_OPS, operation).unwrap_or_default());
+            stencil.operations.map(|operation| meaning(&STENCIL_OPS, operation).unwrap_or_default());
         StencilFace {
-            func: meaning(COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
+            func: meaning(&COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
             reference: stencil.reference.clamp(0, 255) as u8,
             mask: stencil.value_mask as u8,
             write_mask: stencil.write_mask as u8,
@@ -329,8 +276,8 @@ impl Context {
             return None;
         }
         let [source, destination, source_alpha, destination_alpha] =
-            color.blend.map(|factor| meaning(FACTORS, factor).unwrap_or(BlendFactor::One));
-        let [equation, equation_alpha] = color.blend_equation.map(|mode| meaning(EQUATIONS, mode).unwrap_or_default());
+            color.blend.map(|factor| meaning(&FACTORS, factor).unwrap_or(BlendFactor::One));
+        let [equation, equation_alpha] = color.blend_equation.map(|mode| meaning(&EQUATIONS, mode).unwrap_or_default());
         Some(Blend {
             source,
             destination,
@@ -349,7 +296,7 @@ impl Context {
         let [x, y, width, height] = groups.viewport.area;
         let [near, far, ..] = fixed.state(StateKey::DepthRange);
         let row = |row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row });
-        let compare = |func| meaning(COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
+        let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
         State {
             viewport: Rect { x, y, width, height },
@@ -373,9 +320,8 @@ impl Context {
             alpha_test: has(ALPHA_TEST)
                 .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
             stencil: has(STENCIL_TEST).then(|| self.stencil().into()),
-            logic_op: has(COLOR_LOGIC_OP)
-                .then(|| LOGIC_OPS[groups.color.logic_op.wrapping_sub(CLEAR) as usize % LOGIC_OPS.len()]),
-            polygon_mode: groups.polygon.mode.map(|mode| meaning(POLYGON_MODES, mode).unwrap_or_default()),
+            logic_op: has(COLOR_LOGIC_OP).then(|| meaning(&LOGIC_OPS, groups.color.logic_op).unwrap_or(LogicOp::Copy)),
+            polygon_mode: groups.polygon.mode.map(|mode| meaning(&POLYGON_MODES, mode).unwrap_or_default()),
             polygon_offset: PolygonOffset {
                 fill: has(POLYGON_OFFSET_FILL),
                 line: has(POLYGON_OFFSET_LINE),
@@ -383,10 +329,7 @@ impl Context {
                 factor: groups.polygon.offset_factor,
                 units: groups.polygon.offset_units,
             },
-            polygon_stipple: has(POLYGON_STIPPLE).then(|| {
-                let rows = groups.polygon_stipple.as_chunks().0;
-                Box::new(std::array::from_fn(|row| u32::from_be_bytes(rows[row])))
-            }),
+            polygon_stipple: has(POLYGON_STIPPLE).then(|| Box::new(polygon_stipple(&groups.polygon_stipple))),
             line_stipple: has(LINE_STIPPLE).then_some(LineStipple {
                 factor: groups.line.stipple_factor as u16,
                 pattern: groups.line.stipple_pattern,

@@ -30,11 +30,29 @@ impl Default for GeneratedPrograms {
 }
 
 /// What fragments want of vertices.
-struct Wanted {
+pub(crate) struct Wanted {
     secondary_color: bool,
     fog: bool,
     /// Bit n: texture coordinates n.
     coordinates: u8,
+}
+
+impl Wanted {
+    /// What the generated program of `key` wants.
+    pub(crate) fn by_key(key: &FragmentKey) -> Self {
+        let units = key.units.iter().enumerate();
+        let coordinates = units.fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit);
+        Self { secondary_color: key.color_sum, fog: key.fog.is_some(), coordinates }
+    }
+
+    /// What a program of the application wants that needs so much.
+    pub(crate) fn by_program(needs: &FragmentNeeds) -> Self {
+        Self {
+            secondary_color: needs.attributes >> (FRAGMENT_COL0 + 1) & 1 != 0,
+            fog: needs.attributes >> FRAGMENT_FOGC & 1 != 0,
+            coordinates: needs.texture_coordinates,
+        }
+    }
 }
 
 /// A row of a table: an enumerant, and what it is in a key.
@@ -196,7 +214,7 @@ fn dump(extension: &str, text: &str) {
     let Some(folder) = std::env::var_os("NVJIT_GL_DUMP") else { return };
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let file = std::path::Path::new(&folder).join(format!("fixed-{number:03}.{extension}"));
-    // Who looks for the file sees that it is not there.
+    // A folder that cannot be written stays empty; drawing goes on.
     let _ = std::fs::write(file, text);
 }
 
@@ -212,7 +230,7 @@ impl Context {
     }
 
     /// The key of fragments.
-    fn fragment_key(&self) -> FragmentKey {
+    pub(crate) fn fragment_key(&self) -> FragmentKey {
         let has = |capability| self.groups.enabled.has(capability);
         let mut units = [None; MAX_TEXTURE_COORDS];
         for (key, unit) in units.iter_mut().zip(&self.textures.units) {
@@ -291,32 +309,15 @@ impl Context {
         }
     }
 
-    /// The program of fragments.
-    pub(crate) fn generated_fragment(&mut self) -> Result<Arc<Generated>, Error> {
-        let (key, group) = (self.fragment_key(), &self.share.programs);
-        self.generated.fragment.get(&key, |key| generate(group, Target::Fragment, &key.text()))
+    /// The program of fragments with this key.
+    pub(crate) fn generated_fragment(&mut self, key: &FragmentKey) -> Result<Arc<Generated>, Error> {
+        let group = &self.share.programs;
+        self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))
     }
 
-    /// The program of vertices, for a fragment program of the application that needs so much, or for the generated one; with whether it
-    /// gives the size of points, and colours of both sides.
-    pub(crate) fn generated_vertex(
-        &mut self,
-        needs: Option<&FragmentNeeds>,
-    ) -> Result<(Arc<Generated>, bool, bool), Error> {
-        let wanted = match needs {
-            Some(needs) => Wanted {
-                secondary_color: needs.attributes >> (FRAGMENT_COL0 + 1) & 1 != 0,
-                fog: needs.attributes >> FRAGMENT_FOGC & 1 != 0,
-                coordinates: needs.texture_coordinates,
-            },
-            None => {
-                let key = self.fragment_key();
-                let units = key.units.iter().enumerate();
-                let coordinates = units.fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit);
-                Wanted { secondary_color: key.color_sum, fog: key.fog.is_some(), coordinates }
-            }
-        };
-        let (key, group) = (self.vertex_key(&wanted), &self.share.programs);
+    /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of both sides.
+    pub(crate) fn generated_vertex(&mut self, wanted: &Wanted) -> Result<(Arc<Generated>, bool, bool), Error> {
+        let (key, group) = (self.vertex_key(wanted), &self.share.programs);
         let made = self.generated.vertex.get(&key, |key| generate(group, Target::Vertex, &key.text()))?;
         Ok((made, key.point_size, key.is_two_sided()))
     }

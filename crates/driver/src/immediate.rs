@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{COUNT, TEXTURE, VERTEX};
 use nvjit_gl::Error;
+use nvjit_gl::drawing::enumerants::{MODES, meaning};
 use nvjit_raster::{Attribute, Mesh, Mode};
 
 /// What is between Begin and End.
@@ -43,21 +44,9 @@ impl Immediate {
     }
 }
 
-/// The mode of Begin.
+/// The mode of Begin: those of OpenGL 1.5, which come first.
 pub fn mode(mode: u32) -> Result<Mode, Error> {
-    Ok(match mode {
-        POINTS => Mode::Points,
-        LINES => Mode::Lines,
-        LINE_LOOP => Mode::LineLoop,
-        LINE_STRIP => Mode::LineStrip,
-        TRIANGLES => Mode::Triangles,
-        TRIANGLE_STRIP => Mode::TriangleStrip,
-        TRIANGLE_FAN => Mode::TriangleFan,
-        QUADS => Mode::Quads,
-        QUAD_STRIP => Mode::QuadStrip,
-        POLYGON => Mode::Polygon,
-        _ => return Err(Error::InvalidEnum),
-    })
+    meaning(&MODES[..10], mode)
 }
 
 impl Context {

@@ -55,7 +55,7 @@ const MOST_BYTES: usize = 10_000;
 /// Longer programs are for the bench.
 const LONGEST: usize = 3_000;
 
-/// The only test of this program, lest others allocate meanwhile.
+/// The only test of this program: others would allocate at the same time.
 #[test]
 fn no_shape_takes_more_memory_than_its_length_is_worth() {
     let mut faults = Vec::new();

@@ -1,9 +1,8 @@
 //! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms; and those that a context draws with.
 
-mod enumerants;
+pub mod enumerants;
 mod feedback;
 
-pub use enumerants::{compare_func, logic_op, polygon_mode, polygon_stipple, stencil_op};
 pub use feedback::feedback_attribs;
 
 use crate as gl;

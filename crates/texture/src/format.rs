@@ -2,7 +2,7 @@
 //! components go (table X.5 of NV_fragment_program). Not the images themselves.
 
 use super::error::TextureError;
-use nvjit_runtime::half::from_half;
+use nvjit_runtime::half::{NAN_BITS, from_half};
 
 /// A base internal format, as in table X.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -409,7 +409,7 @@ impl Format {
 }
 
 /// What a NaN is that a conversion or a filter gives: the one of docs/numerics.md.
-pub(crate) const NAN: f32 = f32::from_bits(0x7fff_ffff);
+pub(crate) const NAN: f32 = f32::from_bits(NAN_BITS);
 
 /// The number itself, or [`NAN`].
 #[inline(always)]

@@ -14,6 +14,7 @@
 //! `halves`, `mipmap`).
 
 mod cube;
+pub mod enumerants;
 mod error;
 mod explain;
 mod fast;

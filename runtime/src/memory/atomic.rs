@@ -2,7 +2,7 @@
 //! extensions. Floats follow the numeric contract (docs/numerics.md), so memory gets the bits that the interpreter would compute.
 
 use super::call::{Combine, MemoryElement, MemoryOperation};
-use crate::half::{from_half, to_half};
+use crate::half::{NAN_BITS, from_half, to_half};
 
 /// What `operation` computes of numbers of this type; none if it is not defined for them.
 pub(super) fn combine(operation: MemoryOperation, element: MemoryElement) -> Option<Combine> {
@@ -40,7 +40,7 @@ pub(super) fn combine(operation: MemoryOperation, element: MemoryElement) -> Opt
 fn add_f32(a: u32, b: u32) -> u32 {
     let flush = |x: f32| if x.is_subnormal() { 0f32.copysign(x) } else { x };
     let sum = flush(flush(f32::from_bits(a)) + flush(f32::from_bits(b)));
-    if sum.is_nan() { 0x7fff_ffff } else { sum.to_bits() }
+    if sum.is_nan() { NAN_BITS } else { sum.to_bits() }
 }
 
 /// The sum of fp64 numbers, in the same way.

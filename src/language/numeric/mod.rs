@@ -17,11 +17,9 @@ pub mod soft;
 
 pub use mad::Mad;
 pub use nvjit_runtime::half;
+pub use nvjit_runtime::half::NAN_BITS;
 
 use crate::language::isa::Precision;
-
-/// The NaN that arithmetic makes.
-pub const NAN_BITS: u32 = 0x7fff_ffff;
 
 /// An fp32 value rounded to `precision` (NV_fragment_program 3.11.4.2). To fp32 it is the identity of bits: it neither
 /// flushes a denormal nor changes a NaN.

@@ -5,25 +5,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const PHONG: &str = "examples/programs/phong.fp";
+pub const PHONG: &str = "examples/programs/phong.fp";
 
-fn nvjit() -> Command {
+pub fn nvjit() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).stdin(Stdio::null());
     command
 }
 
 /// Runs the command; arguments have spaces between them.
-fn run(arguments: &str) -> Output {
+pub fn run(arguments: &str) -> Output {
     nvjit().args(arguments.split_whitespace()).output().expect("the command runs")
 }
 
-fn errors(output: &Output) -> String {
+pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
@@ -31,7 +31,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// Writes a file and gives its path as an argument.
-fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
+pub fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
     let path = folder.join(name);
     fs::write(&path, content).expect("a file");
     path.display().to_string()
@@ -39,7 +39,7 @@ fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
 
 /// Checks that a command line fails with this exit status and says this.
 #[track_caller]
-fn refused(arguments: &str, code: i32, message: &str) {
+pub fn refused(arguments: &str, code: i32, message: &str) {
     let output = run(arguments);
     let errors = errors(&output);
     assert!(output.status.code() == Some(code) && errors.contains(message), "{arguments}: {}\n{errors}", output.status);
@@ -56,7 +56,7 @@ fn is_whole_png(path: &Path) -> bool {
 }
 
 /// The files of a folder, hidden ones included.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
 }
 
@@ -598,96 +598,6 @@ fn control_flow_is_a_graph() {
 }
 
 #[test]
-fn translations_and_what_says_of_them_are_written_to_files() {
-    let folder = folder("translate");
-    let path = |name: &str| folder.join(name).display().to_string();
-    let (text, map, reflection) = (path("phong.frag"), path("phong.map"), path("phong.json"));
-    let output = run(&format!("translate {PHONG} --to glsl450 --map {map} --reflect {reflection} -o {text}"));
-    assert!(output.status.success() && output.stdout.is_empty(), "{}", errors(&output));
-    assert!(fs::read_to_string(&text).unwrap().starts_with("#version 450 core\n"));
-    for file in [&map, &reflection] {
-        serde_json::from_slice::<serde_json::Value>(&fs::read(file).unwrap()).unwrap();
-    }
-    // Without a name the text goes to the standard output, as do others by `-`; but not two of them.
-    let output = run(&format!("translate {PHONG} --to glsl450"));
-    assert_eq!(output.stdout, fs::read(&text).unwrap());
-    let output = run(&format!("translate {PHONG} --to glsl450 --map - -o {text}"));
-    assert_eq!(output.stdout, fs::read(&map).unwrap());
-    refused(&format!("translate {PHONG} --to glsl450 --map -"), 2, "may be the standard output");
-    refused(&format!("translate {PHONG}"), 2, "--to <LANGUAGE>");
-}
-
-#[test]
-fn programs_without_a_translation_are_errors_with_a_place() {
-    let folder = folder("translate-errors");
-    let pointer = "!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
-    let pointer = file(&folder, "pointer.fp", pointer);
-    let text = folder.join("pointer.frag");
-    let arguments = format!("translate {pointer} --to glsl450 -o {}", text.display());
-    refused(&arguments, 1, "pointer.fp:3:1: error: glsl450 has no memory at GPU addresses\n 3 | LOAD.U32");
-    assert!(!text.exists());
-    let state = file(&folder, "state.vsp", "!!VSP1.0\nMOV c[0], v[0];\nEND");
-    refused(&format!("translate {state} --to glsl450"), 1, "state.vsp: glsl450 has no vertex state programs");
-    let ballot = "!!NVcp5.0\nOPTION NV_shader_thread_group;\nGROUP_SIZE 4;\nTEMP R;\nTGALL.U R, {1};\nEND";
-    let ballot = file(&folder, "ballot.cp", ballot);
-    refused(&format!("translate {ballot} --to glsl450"), 1, "ballot.cp:5:1: error: glsl450 has no way to registers");
-    let bad = file(&folder, "bad.fp", "!!FP1.0\nFOO R0, R1;\nEND");
-    refused(&format!("translate {bad} --to glsl450"), 1, "bad.fp:2:1: error: unknown instruction `FOO`");
-}
-
-#[test]
-fn programs_of_nv_become_plain_ones() {
-    let folder = folder("translate-arb");
-    let program = file(&folder, "tint.fp", "!!FP1.0\nDECLARE tint = {1};\nMULH o[COLH], f[COL0], tint;\nEND");
-    let output = run(&format!("translate {program} --to arb --contract fast"));
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.starts_with("!!ARBfp1.0\n"), "{text}{}", errors(&output));
-    assert!(text.contains("PARAM tint = program.local[0];"), "{text}");
-    refused(
-        &format!("translate {program} --to arb"),
-        1,
-        "tint.fp:3:1: error: arb has no results of fp16 to the bit; glsl",
-    );
-    let long = "!!FP1.0\n".to_owned() + &"ADD R0, R0, f[COL0];\n".repeat(100) + "MOV o[COLR], R0;\nEND";
-    let long = file(&folder, "long.fp", &long);
-    assert!(run(&format!("translate {long} --to arb")).status.success());
-    refused(&format!("translate {long} --to arb --least"), 1, "takes 73 instructions in arb, which may have 72");
-}
-
-#[test]
-fn plain_programs_of_the_fuzzer_are_run_without_a_driver() {
-    let folder = folder("plain");
-    let failures = folder.join("failures");
-    let output =
-        run(&format!("fuzz --engine arb --seed 1 --programs 6 --language arbfp1 --output {}", failures.display()));
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.starts_with("seed 1, the interpreter\n"), "{text}{}", errors(&output));
-    assert!(text.contains("arbfp1: 6 programs, ") && text.contains(" 0 failed") && !failures.exists(), "{text}");
-}
-
-#[test]
-fn options_of_a_driver_are_for_a_driver() {
-    refused("fuzz --contract fast --programs 1", 2, "--contract is for --engine gl");
-    refused(&format!("fuzz --file {PHONG} --programs 1"), 2, "--file is for --engine gl");
-    refused("fuzz --engine gl --jobs 2", 2, "--engine gl has one job");
-    refused("fuzz --engine arb --jobs 2", 2, "--engine arb has one job");
-}
-
-/// The driver's engine, where there is a driver.
-#[test]
-fn a_driver_runs_programs_of_the_fuzzer() {
-    let folder = folder("driver");
-    let output = run(&format!("fuzz --engine gl --seed 1 --programs 4 --output {}", folder.join("failures").display()));
-    if errors(&output).contains("there is no GL driver") {
-        return eprintln!("skipped a_driver_runs_programs_of_the_fuzzer: {}", errors(&output));
-    }
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.starts_with("seed 1, "), "{text}{}", errors(&output));
-    assert_eq!(text.matches(": 1 programs, ").count(), 4, "{text}");
-    assert!(text.contains("1 equal, 0 failed") && !folder.join("failures").exists(), "{text}");
-}
-
-#[test]
 fn completions_man_pages_and_syntax_files_are_made() {
     let folder = folder("generate");
     let output = run(&format!("generate completions man vim vscode --output {}", folder.display()));
@@ -712,144 +622,6 @@ fn completions_man_pages_and_syntax_files_are_made() {
         listed.lines().count() == 5 + commands.len() + 1 + 2 + 3
             && listed.lines().all(|file| Path::new(file).is_file())
     );
-}
-
-/// A command that runs until it is stopped, and the lines of one of its streams.
-struct Watched {
-    child: std::process::Child,
-    lines: std::sync::mpsc::Receiver<String>,
-}
-
-impl Watched {
-    /// What both streams say comes in one.
-    fn new(arguments: &str) -> Self {
-        let (reader, writer) = std::io::pipe().expect("a pipe");
-        let mut command = nvjit();
-        command.args(arguments.split_whitespace()).stdout(writer.try_clone().expect("a pipe")).stderr(writer);
-        let child = command.spawn().expect("the command runs");
-        let (sender, lines) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let lines = std::io::BufRead::lines(std::io::BufReader::new(reader)).map_while(Result::ok);
-            lines.take_while(|line| sender.send(line.clone()).is_ok()).for_each(drop);
-        });
-        Self { child, lines }
-    }
-
-    /// What is said until the end of a run.
-    #[track_caller]
-    fn run(&self) -> String {
-        let mut text = String::new();
-        loop {
-            let line = self.lines.recv_timeout(std::time::Duration::from_secs(60));
-            let line = line.unwrap_or_else(|error| panic!("{error} behind\n{text}"));
-            text = text + &line + "\n";
-            if line.starts_with("--- ") {
-                return text;
-            }
-        }
-    }
-}
-
-impl Drop for Watched {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-#[test]
-fn a_change_makes_a_command_run_again() {
-    let folder = folder("watch");
-    let program = file(&folder, "program.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
-    let watched = Watched::new(&format!("check {program} --watch"));
-    assert_eq!(
-        watched.run(),
-        format!("{program}: ok: !!FP1.0, 1 instruction\n--- ok; waiting for a change of 1 file ---\n")
-    );
-    file(&folder, "program.fp", "!!FP1.0\nMOV o[COLR], 1\nEND");
-    let broken = watched.run();
-    assert!(broken.starts_with(&format!("\n=== {program} has changed ===\n{program}:3:1: error: ")), "{broken}");
-    assert!(broken.contains("--- failed; waiting"), "{broken}");
-    // Editors put a new file in the place of the old one. Without a file there is nothing to run with.
-    fs::remove_file(&program).unwrap();
-    assert_eq!(watched.run(), format!("--- {program} is gone; waiting for it ---\n"));
-    let other = file(&folder, "other.fp", "!!FP1.0\nMOV R0, 1;\nMOV o[COLR], R0;\nEND");
-    fs::rename(other, &program).unwrap();
-    let mended = watched.run();
-    assert!(mended.contains(": ok: !!FP1.0, 2 instructions\n--- ok; "), "{mended}");
-}
-
-#[test]
-fn every_file_that_is_read_is_watched() {
-    let folder = folder("watch_all");
-    let write = |name: &str, content: &str| file(&folder, name, content);
-    let program = write("a.vp", "!!ARBvp1.0\nMOV result.position, state.fog.color;\nEND");
-    let state = write("state.json", r#"{ "fog": { "color": [0.25, 0.5, 0.75] } }"#);
-    let run = Watched::new(&format!("run {program} --gl-state {state} --watch"));
-    assert!(run.run().contains("result.position = (0.25, 0.5, 0.75, 1.0)"));
-    write("state.json", r#"{ "fog": { "color": [0.5, 0.75, 1, 0] } }"#);
-    assert!(run.run().contains("result.position = (0.5, 0.75, 1.0, 0.0)"));
-    let dump = Watched::new(&format!("dump {program} --emit text --watch"));
-    assert!(dump.run().contains("MOV result.position, state.fog.color;"));
-    write("a.vp", "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND");
-    assert!(dump.run().contains("MOV result.position, vertex.position;"));
-
-    // A scene, its program, and a texture that is in its second version the picture itself.
-    let shader = |texel: &str| {
-        let lookup = "TEMP t;\nTEX t, fragment.texcoord[0], texture[0], 2D;";
-        write("b.fp", &format!("!!ARBfp1.0\n{lookup}\nMOV result.color, t{texel};\nEND"))
-    };
-    shader("");
-    let scene =
-        "[textures]\nt = { image = \"constant:1,0,0,1\" }\n[[passes]]\nfp = \"b.fp\"\ntextures = { 0 = \"t\" }\n";
-    let path = write("scene.toml", scene);
-    let picture = folder.join("picture.png");
-    let pixels = || fs::read(&picture).unwrap();
-    let render = Watched::new(&format!("render {path} --size 16x16 -o {} --watch", picture.display()));
-    let drawn = "16x16, 4 vertices, 2 primitives, 256 fragments\n--- ok; waiting for a change of 2 files ---\n";
-    let first = render.run();
-    assert!(first.ends_with(drawn), "{first}");
-    let red = pixels();
-    shader(".yxzw");
-    assert!(render.run().ends_with(drawn) && pixels() != red);
-    shader("");
-    assert!(render.run().ends_with(drawn) && pixels() == red);
-    // What the command writes itself is no change.
-    write("scene.toml", &scene.replace("constant:1,0,0,1", "picture.png"));
-    let again = render.run();
-    assert!(again.ends_with(drawn), "{again}");
-    write("scene.toml", "[[passes]]\n");
-    assert!(render.run().contains("scene.toml has changed"));
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_command_that_watches() {
-    // A command that is started with the signal ignored, as jobs of scripts are, goes on ignoring it.
-    let state = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = state.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
-    if ignored.is_some_and(|signals| signals & 2 != 0) {
-        eprintln!("skipped: SIGINT is ignored here");
-        return;
-    }
-    let program = file(&folder("watch_signal"), "program.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
-    let mut watched = Watched::new(&format!("check {program} --watch"));
-    watched.run();
-    assert!(Command::new("kill").args(["-INT", &watched.child.id().to_string()]).status().unwrap().success());
-    let status = watched.child.wait().unwrap();
-    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(2), "{status}");
-}
-
-#[test]
-fn what_cannot_be_watched_is_said() {
-    for command in
-        ["check -", "check - --format json", "check examples/programs/phong.fp -", "run -", "dump - --emit ir"]
-    {
-        refused(&format!("{command} --watch"), 2, "--watch: the standard input is read only once");
-    }
-    // There is no file to wait for.
-    refused("render --size 8x8 -o x.png --watch", 2, "a picture needs a program");
 }
 
 /// Each picture of the gallery is what its command makes, to the byte.

@@ -8,3 +8,5 @@ mod packaging;
 mod render;
 mod scenes;
 mod targets;
+mod translate;
+mod watch;

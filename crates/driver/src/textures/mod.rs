@@ -8,7 +8,6 @@ mod queries;
 
 pub use environment::UnitState;
 pub use image::MAX_SIDE;
-pub use parameters::{COMPARE_FUNCS, meaning};
 
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;

@@ -5,52 +5,9 @@ use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
-use nvjit_texture::{CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, TextureError, WrapMode};
-
-/// A table of what enumerants mean.
-type Table<T> = [(u32, T)];
-
-const MIN_FILTERS: &Table<MinFilter> = &[
-    (NEAREST, MinFilter::Nearest),
-    (LINEAR, MinFilter::Linear),
-    (NEAREST_MIPMAP_NEAREST, MinFilter::NearestMipmapNearest),
-    (LINEAR_MIPMAP_NEAREST, MinFilter::LinearMipmapNearest),
-    (NEAREST_MIPMAP_LINEAR, MinFilter::NearestMipmapLinear),
-    (LINEAR_MIPMAP_LINEAR, MinFilter::LinearMipmapLinear),
-];
-const MAG_FILTERS: &Table<MagFilter> = &[(NEAREST, MagFilter::Nearest), (LINEAR, MagFilter::Linear)];
-const WRAPS: &Table<WrapMode> = &[
-    (CLAMP, WrapMode::Clamp),
-    (REPEAT, WrapMode::Repeat),
-    (CLAMP_TO_BORDER, WrapMode::ClampToBorder),
-    (CLAMP_TO_EDGE, WrapMode::ClampToEdge),
-    (MIRRORED_REPEAT, WrapMode::MirroredRepeat),
-];
-const COMPARE_MODES: &Table<CompareMode> =
-    &[(NONE, CompareMode::None), (COMPARE_R_TO_TEXTURE, CompareMode::CompareRToTexture)];
-/// Also the comparisons of tests.
-pub const COMPARE_FUNCS: &Table<CompareFunc> = &[
-    (NEVER, CompareFunc::Never),
-    (LESS, CompareFunc::Less),
-    (EQUAL, CompareFunc::Equal),
-    (LEQUAL, CompareFunc::Lequal),
-    (GREATER, CompareFunc::Greater),
-    (NOTEQUAL, CompareFunc::NotEqual),
-    (GEQUAL, CompareFunc::Gequal),
-    (ALWAYS, CompareFunc::Always),
-];
-const DEPTH_MODES: &Table<DepthMode> =
-    &[(LUMINANCE, DepthMode::Luminance), (INTENSITY, DepthMode::Intensity), (ALPHA, DepthMode::Alpha)];
-
-/// What an enumerant means.
-pub fn meaning<T: Copy>(table: &Table<T>, symbol: u32) -> Result<T, Error> {
-    table.iter().find(|row| row.0 == symbol).map(|row| row.1).ok_or(Error::InvalidEnum)
-}
-
-/// The enumerant that means this.
-fn symbol<T: Copy + PartialEq>(table: &Table<T>, value: T) -> u32 {
-    table.iter().find(|row| row.1 == value).map_or(NONE, |row| row.0)
-}
+use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
+use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
+use nvjit_texture::{SamplerState, TextureError};
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
 fn level(params: &Params) -> Result<u32, Error> {
@@ -61,11 +18,11 @@ fn level(params: &Params) -> Result<u32, Error> {
 fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
     let value = params.symbol();
     match name {
-        TEXTURE_MIN_FILTER => state.min_filter = meaning(MIN_FILTERS, value)?,
-        TEXTURE_MAG_FILTER => state.mag_filter = meaning(MAG_FILTERS, value)?,
-        TEXTURE_WRAP_S => state.wrap_s = meaning(WRAPS, value)?,
-        TEXTURE_WRAP_T => state.wrap_t = meaning(WRAPS, value)?,
-        TEXTURE_WRAP_R => state.wrap_r = meaning(WRAPS, value)?,
+        TEXTURE_MIN_FILTER => state.min_filter = meaning(&MIN_FILTERS, value)?,
+        TEXTURE_MAG_FILTER => state.mag_filter = meaning(&MAG_FILTERS, value)?,
+        TEXTURE_WRAP_S => state.wrap_s = meaning(&WRAPS, value)?,
+        TEXTURE_WRAP_T => state.wrap_t = meaning(&WRAPS, value)?,
+        TEXTURE_WRAP_R => state.wrap_r = meaning(&WRAPS, value)?,
         TEXTURE_BORDER_COLOR => state.border_color = params.vector().map(|component| component.clamp(0.0, 1.0)),
         TEXTURE_MIN_LOD => state.min_lod = params.first(),
         TEXTURE_MAX_LOD => state.max_lod = params.first(),
@@ -74,9 +31,9 @@ fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Er
         TEXTURE_LOD_BIAS => state.lod_bias = params.first(),
         TEXTURE_MAX_ANISOTROPY_EXT if params.first() >= 1.0 => state.max_anisotropy = params.first().min(16.0),
         TEXTURE_MAX_ANISOTROPY_EXT => return Err(Error::InvalidValue),
-        TEXTURE_COMPARE_MODE => state.compare_mode = meaning(COMPARE_MODES, value)?,
-        TEXTURE_COMPARE_FUNC => state.compare_func = meaning(COMPARE_FUNCS, value)?,
-        DEPTH_TEXTURE_MODE => state.depth_mode = meaning(DEPTH_MODES, value)?,
+        TEXTURE_COMPARE_MODE => state.compare_mode = meaning(&COMPARE_MODES, value)?,
+        TEXTURE_COMPARE_FUNC => state.compare_func = meaning(&COMPARE_FUNCS, value)?,
+        DEPTH_TEXTURE_MODE => state.depth_mode = meaning(&DEPTH_MODES, value)?,
         _ => return Err(Error::InvalidEnum),
     }
     Ok(())
@@ -113,11 +70,11 @@ impl Context {
         let state = object.lock();
         let sampler = *state.texture.sampler();
         Ok(match name {
-            TEXTURE_MIN_FILTER => Answer::integer(symbol(MIN_FILTERS, sampler.min_filter)),
-            TEXTURE_MAG_FILTER => Answer::integer(symbol(MAG_FILTERS, sampler.mag_filter)),
-            TEXTURE_WRAP_S => Answer::integer(symbol(WRAPS, sampler.wrap_s)),
-            TEXTURE_WRAP_T => Answer::integer(symbol(WRAPS, sampler.wrap_t)),
-            TEXTURE_WRAP_R => Answer::integer(symbol(WRAPS, sampler.wrap_r)),
+            TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, sampler.min_filter)),
+            TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, sampler.mag_filter)),
+            TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, sampler.wrap_s)),
+            TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, sampler.wrap_t)),
+            TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, sampler.wrap_r)),
             TEXTURE_BORDER_COLOR => Answer::colors(&sampler.border_color),
             TEXTURE_PRIORITY => Answer::colors(&[state.priority]),
             TEXTURE_RESIDENT => Answer::boolean(true),
@@ -127,9 +84,9 @@ impl Context {
             TEXTURE_MAX_LEVEL => Answer::integer(sampler.max_level),
             TEXTURE_LOD_BIAS => Answer::number(sampler.lod_bias),
             TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(sampler.max_anisotropy),
-            TEXTURE_COMPARE_MODE => Answer::integer(symbol(COMPARE_MODES, sampler.compare_mode)),
-            TEXTURE_COMPARE_FUNC => Answer::integer(symbol(COMPARE_FUNCS, sampler.compare_func)),
-            DEPTH_TEXTURE_MODE => Answer::integer(symbol(DEPTH_MODES, sampler.depth_mode)),
+            TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, sampler.compare_mode)),
+            TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, sampler.compare_func)),
+            DEPTH_TEXTURE_MODE => Answer::integer(enumerant(&DEPTH_MODES, sampler.depth_mode)),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
             _ => return Err(Error::InvalidEnum),
         })

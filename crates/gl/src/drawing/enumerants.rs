@@ -1,12 +1,15 @@
-//! Enumerants of the state around programs, in the terms of `nvjit-raster`.
+//! Enumerants of the state around programs, in the terms of `nvjit-raster`, as tables.
 
-use crate::Error;
-use nvjit_raster::{CompareFunc, LogicOp, PolygonMode, PolygonStipple, StencilOp};
+use crate::{Error, enums};
+use nvjit_raster::{
+    BlendEquation, BlendFactor, CompareFunc, FrontFace, LogicOp, Mode, PolygonMode, PolygonStipple, StencilOp,
+};
 
 /// A row: an enumerant, and what it is.
-type Row<T> = (u32, T);
+pub type Row<T> = (u32, T);
 
-const COMPARE_FUNCS: [Row<CompareFunc>; 8] = [
+/// Of DepthFunc, AlphaFunc, StencilFunc and TEXTURE_COMPARE_FUNC.
+pub const COMPARE_FUNCS: [Row<CompareFunc>; 8] = [
     (0x0200, CompareFunc::Never),
     (0x0201, CompareFunc::Less),
     (0x0202, CompareFunc::Equal),
@@ -17,7 +20,57 @@ const COMPARE_FUNCS: [Row<CompareFunc>; 8] = [
     (0x0207, CompareFunc::Always),
 ];
 
-const STENCIL_OPS: [Row<StencilOp>; 8] = [
+/// Of FrontFace.
+pub const FRONT_FACES: [Row<FrontFace>; 2] = [(enums::CW, FrontFace::Cw), (enums::CCW, FrontFace::Ccw)];
+
+/// Of BlendFunc and BlendFuncSeparate.
+pub const FACTORS: [Row<BlendFactor>; 15] = [
+    (enums::ZERO, BlendFactor::Zero),
+    (enums::ONE, BlendFactor::One),
+    (enums::SRC_COLOR, BlendFactor::SrcColor),
+    (enums::ONE_MINUS_SRC_COLOR, BlendFactor::OneMinusSrcColor),
+    (enums::SRC_ALPHA, BlendFactor::SrcAlpha),
+    (enums::ONE_MINUS_SRC_ALPHA, BlendFactor::OneMinusSrcAlpha),
+    (enums::DST_ALPHA, BlendFactor::DstAlpha),
+    (enums::ONE_MINUS_DST_ALPHA, BlendFactor::OneMinusDstAlpha),
+    (enums::DST_COLOR, BlendFactor::DstColor),
+    (enums::ONE_MINUS_DST_COLOR, BlendFactor::OneMinusDstColor),
+    (enums::SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
+    (enums::CONSTANT_COLOR, BlendFactor::ConstantColor),
+    (enums::ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
+    (enums::CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
+    (enums::ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
+];
+
+/// Of BlendEquation and BlendEquationSeparate.
+pub const EQUATIONS: [Row<BlendEquation>; 5] = [
+    (enums::FUNC_ADD, BlendEquation::Add),
+    (enums::MIN, BlendEquation::Min),
+    (enums::MAX, BlendEquation::Max),
+    (enums::FUNC_SUBTRACT, BlendEquation::Subtract),
+    (enums::FUNC_REVERSE_SUBTRACT, BlendEquation::ReverseSubtract),
+];
+
+/// Of Begin and draws, but for patches, whose size is apart. The first ten are all that OpenGL 1.5 has.
+pub const MODES: [Row<Mode>; 14] = [
+    (enums::POINTS, Mode::Points),
+    (enums::LINES, Mode::Lines),
+    (enums::LINE_LOOP, Mode::LineLoop),
+    (enums::LINE_STRIP, Mode::LineStrip),
+    (enums::TRIANGLES, Mode::Triangles),
+    (enums::TRIANGLE_STRIP, Mode::TriangleStrip),
+    (enums::TRIANGLE_FAN, Mode::TriangleFan),
+    (enums::QUADS, Mode::Quads),
+    (enums::QUAD_STRIP, Mode::QuadStrip),
+    (enums::POLYGON, Mode::Polygon),
+    (enums::LINES_ADJACENCY_ARB, Mode::LinesAdjacency),
+    (enums::LINE_STRIP_ADJACENCY_ARB, Mode::LineStripAdjacency),
+    (enums::TRIANGLES_ADJACENCY_ARB, Mode::TrianglesAdjacency),
+    (enums::TRIANGLE_STRIP_ADJACENCY_ARB, Mode::TriangleStripAdjacency),
+];
+
+/// Of StencilOp.
+pub const STENCIL_OPS: [Row<StencilOp>; 8] = [
     (0, StencilOp::Zero),
     (0x150A, StencilOp::Invert),
     (0x1E00, StencilOp::Keep),
@@ -28,7 +81,8 @@ const STENCIL_OPS: [Row<StencilOp>; 8] = [
     (0x8508, StencilOp::DecrWrap),
 ];
 
-const LOGIC_OPS: [Row<LogicOp>; 16] = [
+/// Of LogicOp.
+pub const LOGIC_OPS: [Row<LogicOp>; 16] = [
     (0x1500, LogicOp::Clear),
     (0x1501, LogicOp::And),
     (0x1502, LogicOp::AndReverse),
@@ -47,43 +101,21 @@ const LOGIC_OPS: [Row<LogicOp>; 16] = [
     (0x150F, LogicOp::Set),
 ];
 
-const POLYGON_MODES: [Row<PolygonMode>; 3] =
+/// Of PolygonMode.
+pub const POLYGON_MODES: [Row<PolygonMode>; 3] =
     [(0x1B00, PolygonMode::Point), (0x1B01, PolygonMode::Line), (0x1B02, PolygonMode::Fill)];
 
-fn of<T: Copy>(table: &[Row<T>], name: u32) -> Result<T, Error> {
+/// What an enumerant is.
+///
+/// # Errors
+/// INVALID_ENUM for those that are not in the table.
+pub fn meaning<T: Copy>(table: &[Row<T>], name: u32) -> Result<T, Error> {
     table.iter().find(|row| row.0 == name).map(|row| row.1).ok_or(Error::InvalidEnum)
 }
 
-/// What compares, of DepthFunc, AlphaFunc and StencilFunc: NEVER to ALWAYS.
-///
-/// # Errors
-/// INVALID_ENUM for others; so do the following.
-pub fn compare_func(name: u32) -> Result<CompareFunc, Error> {
-    of(&COMPARE_FUNCS, name)
-}
-
-/// Of StencilOp: KEEP, ZERO, REPLACE, INCR, DECR, INVERT, INCR_WRAP, DECR_WRAP.
-///
-/// # Errors
-/// INVALID_ENUM for others.
-pub fn stencil_op(name: u32) -> Result<StencilOp, Error> {
-    of(&STENCIL_OPS, name)
-}
-
-/// Of LogicOp: CLEAR to SET.
-///
-/// # Errors
-/// INVALID_ENUM for others.
-pub fn logic_op(name: u32) -> Result<LogicOp, Error> {
-    of(&LOGIC_OPS, name)
-}
-
-/// Of PolygonMode: POINT, LINE, FILL.
-///
-/// # Errors
-/// INVALID_ENUM for others.
-pub fn polygon_mode(name: u32) -> Result<PolygonMode, Error> {
-    of(&POLYGON_MODES, name)
+/// The enumerant that is this; 0 (NONE) if none is.
+pub fn name<T: Copy + PartialEq>(table: &[Row<T>], meaning: T) -> u32 {
+    table.iter().find(|row| row.1 == meaning).map_or(0, |row| row.0)
 }
 
 /// The stipple of PolygonStipple, of its bitmap: rows of four bytes from the lowest on, the first pixel in the highest bit.
@@ -99,14 +131,18 @@ mod tests {
     /// The numbers of the OpenGL registry (gl.xml).
     #[test]
     fn enumerants_are_those_of_the_registry() {
-        assert_eq!(compare_func(0x0203), Ok(CompareFunc::Lequal));
-        assert_eq!([0x1E01, 0x8507].map(stencil_op), [Ok(StencilOp::Replace), Ok(StencilOp::IncrWrap)]);
+        assert_eq!(meaning(&COMPARE_FUNCS, 0x0203), Ok(CompareFunc::Lequal));
+        let operations = [0x1E01, 0x8507].map(|name| meaning(&STENCIL_OPS, name));
+        assert_eq!(operations, [Ok(StencilOp::Replace), Ok(StencilOp::IncrWrap)]);
         // INVERT is of both.
-        assert_eq!((stencil_op(0x150A), logic_op(0x150A)), (Ok(StencilOp::Invert), Ok(LogicOp::Invert)));
-        assert_eq!(polygon_mode(0x1B01), Ok(PolygonMode::Line));
-        for error in [compare_func(0x0208).err(), stencil_op(1).err(), logic_op(0x14FF).err(), polygon_mode(0).err()] {
-            assert_eq!(error, Some(Error::InvalidEnum));
-        }
+        assert_eq!(meaning(&STENCIL_OPS, 0x150A), Ok(StencilOp::Invert));
+        assert_eq!(meaning(&LOGIC_OPS, 0x150A), Ok(LogicOp::Invert));
+        assert_eq!(meaning(&POLYGON_MODES, 0x1B01), Ok(PolygonMode::Line));
+        assert_eq!(name(&POLYGON_MODES, PolygonMode::Line), 0x1B01);
+        assert_eq!(meaning(&COMPARE_FUNCS, 0x0208), Err(Error::InvalidEnum));
+        assert_eq!(meaning(&STENCIL_OPS, 1), Err(Error::InvalidEnum));
+        assert_eq!(meaning(&LOGIC_OPS, 0x14FF), Err(Error::InvalidEnum));
+        assert_eq!(meaning(&POLYGON_MODES, 0), Err(Error::InvalidEnum));
     }
 
     /// OpenGL 2.1, sections 3.5.2 and 3.6.4: the first bit of a byte is its highest.

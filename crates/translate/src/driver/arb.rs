@@ -35,7 +35,7 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
         return Verdict::LeftOut("takes long");
     }
     let mut case = case.clone();
-    // Nobody who wants a text that is near wants these rules.
+    // `fast` does not keep these rules.
     case.options.nv_vertex_program_rules &= contract == Contract::Exact;
     let case = &case;
     let text = nvjit::language::syntax::print(case.program.ast());

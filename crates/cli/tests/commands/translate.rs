@@ -1,0 +1,94 @@
+//! `nvjit translate`, and `nvjit fuzz` with the engines that run translations.
+
+use super::command::{PHONG, errors, file, folder, refused, run};
+use std::fs;
+
+#[test]
+fn translations_and_what_says_of_them_are_written_to_files() {
+    let folder = folder("translate");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (text, map, reflection) = (path("phong.frag"), path("phong.map"), path("phong.json"));
+    let output = run(&format!("translate {PHONG} --to glsl450 --map {map} --reflect {reflection} -o {text}"));
+    assert!(output.status.success() && output.stdout.is_empty(), "{}", errors(&output));
+    assert!(fs::read_to_string(&text).unwrap().starts_with("#version 450 core\n"));
+    for file in [&map, &reflection] {
+        serde_json::from_slice::<serde_json::Value>(&fs::read(file).unwrap()).unwrap();
+    }
+    // Without a name the text goes to the standard output, as do others by `-`; but not two of them.
+    let output = run(&format!("translate {PHONG} --to glsl450"));
+    assert_eq!(output.stdout, fs::read(&text).unwrap());
+    let output = run(&format!("translate {PHONG} --to glsl450 --map - -o {text}"));
+    assert_eq!(output.stdout, fs::read(&map).unwrap());
+    refused(&format!("translate {PHONG} --to glsl450 --map -"), 2, "may be the standard output");
+    refused(&format!("translate {PHONG}"), 2, "--to <LANGUAGE>");
+}
+
+#[test]
+fn programs_without_a_translation_are_errors_with_a_place() {
+    let folder = folder("translate-errors");
+    let pointer = "!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
+    let pointer = file(&folder, "pointer.fp", pointer);
+    let text = folder.join("pointer.frag");
+    let arguments = format!("translate {pointer} --to glsl450 -o {}", text.display());
+    refused(&arguments, 1, "pointer.fp:3:1: error: glsl450 has no memory at GPU addresses\n 3 | LOAD.U32");
+    assert!(!text.exists());
+    let state = file(&folder, "state.vsp", "!!VSP1.0\nMOV c[0], v[0];\nEND");
+    refused(&format!("translate {state} --to glsl450"), 1, "state.vsp: glsl450 has no vertex state programs");
+    let ballot = "!!NVcp5.0\nOPTION NV_shader_thread_group;\nGROUP_SIZE 4;\nTEMP R;\nTGALL.U R, {1};\nEND";
+    let ballot = file(&folder, "ballot.cp", ballot);
+    refused(&format!("translate {ballot} --to glsl450"), 1, "ballot.cp:5:1: error: glsl450 has no way to registers");
+    let bad = file(&folder, "bad.fp", "!!FP1.0\nFOO R0, R1;\nEND");
+    refused(&format!("translate {bad} --to glsl450"), 1, "bad.fp:2:1: error: unknown instruction `FOO`");
+}
+
+#[test]
+fn programs_of_nv_become_plain_ones() {
+    let folder = folder("translate-arb");
+    let program = file(&folder, "tint.fp", "!!FP1.0\nDECLARE tint = {1};\nMULH o[COLH], f[COL0], tint;\nEND");
+    let output = run(&format!("translate {program} --to arb --contract fast"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.starts_with("!!ARBfp1.0\n"), "{text}{}", errors(&output));
+    assert!(text.contains("PARAM tint = program.local[0];"), "{text}");
+    refused(
+        &format!("translate {program} --to arb"),
+        1,
+        "tint.fp:3:1: error: arb has no results of fp16 to the bit; glsl",
+    );
+    let long = "!!FP1.0\n".to_owned() + &"ADD R0, R0, f[COL0];\n".repeat(100) + "MOV o[COLR], R0;\nEND";
+    let long = file(&folder, "long.fp", &long);
+    assert!(run(&format!("translate {long} --to arb")).status.success());
+    refused(&format!("translate {long} --to arb --least"), 1, "takes 73 instructions in arb, which may have 72");
+}
+
+#[test]
+fn plain_programs_of_the_fuzzer_are_run_without_a_driver() {
+    let folder = folder("plain");
+    let failures = folder.join("failures");
+    let output =
+        run(&format!("fuzz --engine arb --seed 1 --programs 6 --language arbfp1 --output {}", failures.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.starts_with("seed 1, the interpreter\n"), "{text}{}", errors(&output));
+    assert!(text.contains("arbfp1: 6 programs, ") && text.contains(" 0 failed") && !failures.exists(), "{text}");
+}
+
+#[test]
+fn options_of_a_driver_are_for_a_driver() {
+    refused("fuzz --contract fast --programs 1", 2, "--contract is for --engine gl");
+    refused(&format!("fuzz --file {PHONG} --programs 1"), 2, "--file is for --engine gl");
+    refused("fuzz --engine gl --jobs 2", 2, "--engine gl has one job");
+    refused("fuzz --engine arb --jobs 2", 2, "--engine arb has one job");
+}
+
+/// The driver's engine, where there is a driver.
+#[test]
+fn a_driver_runs_programs_of_the_fuzzer() {
+    let folder = folder("driver");
+    let output = run(&format!("fuzz --engine gl --seed 1 --programs 4 --output {}", folder.join("failures").display()));
+    if errors(&output).contains("there is no GL driver") {
+        return eprintln!("skipped a_driver_runs_programs_of_the_fuzzer: {}", errors(&output));
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.starts_with("seed 1, "), "{text}{}", errors(&output));
+    assert_eq!(text.matches(": 1 programs, ").count(), 4, "{text}");
+    assert!(text.contains("1 equal, 0 failed") && !folder.join("failures").exists(), "{text}");
+}
