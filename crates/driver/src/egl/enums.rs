@@ -1,7 +1,5 @@
 //! The numbers of EGL, without `EGL_`.
 
-#![allow(dead_code)]
-
 pub const ALPHA_MASK_SIZE: i32 = 0x303e;
 pub const ALPHA_SIZE: i32 = 0x3021;
 pub const BACK_BUFFER: i32 = 0x3084;
@@ -32,14 +30,11 @@ pub const CONTEXT_CLIENT_VERSION: i32 = 0x3098;
 pub const CONTEXT_FLAGS_KHR: i32 = 0x30fc;
 pub const CONTEXT_MAJOR_VERSION: i32 = 0x3098;
 pub const CONTEXT_MINOR_VERSION: i32 = 0x30fb;
-pub const CONTEXT_OPENGL_NO_ERROR_KHR: i32 = 0x31b3;
 pub const CONTEXT_OPENGL_PROFILE_MASK: i32 = 0x30fd;
 pub const CORE_NATIVE_ENGINE: i32 = 0x305b;
 pub const DEPTH_SIZE: i32 = 0x3025;
 pub const DONT_CARE: i32 = -1;
-pub const DRAW: i32 = 0x3059;
 pub const EXTENSIONS: i32 = 0x3055;
-pub const FALSE: i32 = 0;
 pub const GL_COLORSPACE: i32 = 0x309d;
 pub const GL_COLORSPACE_LINEAR: i32 = 0x308a;
 pub const GREEN_SIZE: i32 = 0x3023;
@@ -68,8 +63,6 @@ pub const OPENGL_API: i32 = 0x30a2;
 pub const OPENGL_BIT: i32 = 8;
 pub const PBUFFER_BIT: i32 = 1;
 pub const PIXEL_ASPECT_RATIO: i32 = 0x3092;
-pub const PIXMAP_BIT: i32 = 2;
-pub const PLATFORM_DEVICE_EXT: i32 = 0x313f;
 pub const PLATFORM_SURFACELESS_MESA: i32 = 0x31dd;
 pub const PLATFORM_X11_KHR: i32 = 0x31d5;
 pub const RED_SIZE: i32 = 0x3024;
@@ -78,7 +71,6 @@ pub const RENDER_BUFFER: i32 = 0x3086;
 pub const RGB_BUFFER: i32 = 0x308e;
 pub const SAMPLES: i32 = 0x3031;
 pub const SAMPLE_BUFFERS: i32 = 0x3032;
-pub const SINGLE_BUFFER: i32 = 0x3085;
 pub const STENCIL_SIZE: i32 = 0x3026;
 pub const SUCCESS: i32 = 0x3000;
 pub const SURFACE_TYPE: i32 = 0x3033;
@@ -89,7 +81,6 @@ pub const TRANSPARENT_BLUE_VALUE: i32 = 0x3035;
 pub const TRANSPARENT_GREEN_VALUE: i32 = 0x3036;
 pub const TRANSPARENT_RED_VALUE: i32 = 0x3037;
 pub const TRANSPARENT_TYPE: i32 = 0x3034;
-pub const TRUE: i32 = 1;
 pub const UNKNOWN: i32 = -1;
 pub const VENDOR: i32 = 0x3053;
 pub const VERSION: i32 = 0x3054;
