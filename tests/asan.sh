@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs in AddressSanitizer, which reports accesses outside of what is allocated, or after it was freed: the library with callers in C, which are built with it too
-# (crates/capi/tests/capi, examples), and the tests of the runtime and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
+# (crates/capi/tests/capi, examples), and the tests of the runtime, of textures and of the raster pipeline, where the samplers and loops over lanes are. It does not see what native code does:
 # crates/fuzzing/tests/guard.rs does. It needs gcc and a nightly compiler, by rustup (TOOLCHAIN names another), or as NVJIT_CARGO and RUSTC say; of a stable one RUSTC_BOOTSTRAP=1 makes one.
 set -eu
 cd "$(dirname "$0")/.."
@@ -11,8 +11,8 @@ out=$PWD/target/asan
 export RUSTFLAGS="-Zsanitizer=address"
 export ASAN_OPTIONS="detect_stack_use_after_return=1:${ASAN_OPTIONS:-}"
 
-echo "== the runtime, the raster pipeline"
-$cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-raster --lib --tests
+echo "== the runtime, textures, the raster pipeline"
+$cargo test --target $target --target-dir "$out" -p nvjit-runtime -p nvjit-texture -p nvjit-raster --lib --tests
 
 echo "== callers in C"
 $cargo build --target $target --target-dir "$out" -p nvjit-capi

@@ -7,7 +7,7 @@ use crate::batch::AlignedWords;
 use crate::memory::{Buffer, Memory, MemoryCall, MemorySpace};
 use crate::{Emission, Signature, Threads};
 
-const DEFAULT_BUDGET: u64 = 1 << 22;
+const DEFAULT_BUDGET: u64 = 1 << 24;
 
 /// What a vector of the frame's uniform table repeats in every lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -126,13 +126,14 @@ impl Frame {
         &self.memory
     }
 
-    /// Sets how often an invocation may go round loops and call subroutines, in languages that have no limit of their own. Lanes that
-    /// an engine takes together may be charged together.
+    /// Sets how many instructions an invocation may execute in loops, in languages that have no limit of their own: each round takes those
+    /// that stand in the loop, with those of the subroutines that it calls, executed or not. Loops of a constant number of rounds that
+    /// cannot take long are not counted. Lanes that an engine takes together are charged together, for the one that goes round most often.
     pub fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
 
-    /// How often an invocation may go round loops: 2^22 times until it is set.
+    /// How many instructions an invocation may execute in loops: 2^24 until it is set.
     pub fn budget(&self) -> u64 {
         self.budget
     }

@@ -12,8 +12,8 @@ pub enum RunError {
     /// The frame has parameters for another signature.
     #[error("the frame was made for another shader")]
     FrameMismatch,
-    /// A program went round its loops more often than [`Frame::budget`] allows. What the batch holds is not specified.
-    #[error("the program goes round its loops too often")]
+    /// A program executed more instructions in loops than [`Frame::budget`] allows. What the batch holds is not specified.
+    #[error("the program executes too many instructions in loops")]
     OutOfBudget,
     /// [`Memory::stop`](crate::Memory::stop) was called. What the batch holds is not specified.
     #[error("the run was stopped")]

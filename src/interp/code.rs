@@ -5,7 +5,7 @@ use super::registers::Layout;
 use super::value::{Bits, Type};
 use super::{address, operand, quad, typed};
 use crate::language::isa::{Opcode, Precision, Saturation};
-use crate::language::program::{Program, uncounted};
+use crate::language::program::{Program, costs};
 use crate::language::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
@@ -68,8 +68,8 @@ pub(super) struct Step {
     pub target: usize,
     /// SUBROUTINENUM of what CALI calls.
     pub subroutine: Option<u16>,
-    /// It ends a loop whose rounds need not be counted.
-    pub is_uncounted: bool,
+    /// What it takes from the budget: the end of a loop for a round, a call for the subroutine.
+    pub cost: u32,
     /// What an instruction with types is instead of all but the last three.
     pub typed: Option<Box<typed::Parts>>,
 }
@@ -166,9 +166,9 @@ impl Code {
         };
         let resolver = Resolver { program, layout };
         let steps = ast.instructions().enumerate();
-        let uncounted = if is_typed { uncounted(ast).ends } else { BTreeSet::new() };
+        let costs = if is_typed { costs(ast).instructions } else { Vec::new() };
         let steps = steps.map(|(number, instruction)| {
-            resolver.step(instruction, target(number, instruction), uncounted.contains(&number))
+            resolver.step(instruction, target(number, instruction), costs.get(number).map_or(0, |cost| cost.own))
         });
         Self {
             steps: steps.collect(),
@@ -204,7 +204,7 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn step(&self, instruction: &Instruction, target: usize, is_uncounted: bool) -> Step {
+    fn step(&self, instruction: &Instruction, target: usize, cost: u32) -> Step {
         let mnemonic = &instruction.mnemonic;
         let is_typed = self.program.features().typed;
         let typed = is_typed
@@ -221,7 +221,7 @@ impl Resolver<'_> {
             condition: instruction.condition,
             target,
             subroutine: instruction.target.as_ref().and_then(|label| label.number),
-            is_uncounted,
+            cost,
             typed,
         }
     }

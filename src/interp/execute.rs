@@ -262,15 +262,15 @@ impl<'a> Machine<'a> {
         self.batch_covered & self.exec & !self.killed
     }
 
-    /// Takes one from the budget for lanes that go round a loop or call a subroutine; whether they may. Where only helpers are,
+    /// Takes `cost` from the budget for lanes that go round a loop or call a subroutine; whether they may. Where only helpers are,
     /// nothing is taken, but they may not go on for ever.
-    fn charge(&mut self, lanes: u8) -> bool {
+    fn charge(&mut self, lanes: u8, cost: u32) -> bool {
         if !self.interpreter.code.typed {
             return true;
         }
         if lanes & self.covered() != 0 {
             self.helper_rounds = 0;
-            match self.budget.checked_sub(1) {
+            match self.budget.checked_sub(cost.into()) {
                 Some(left) => self.budget = left,
                 None => self.ended = Some(RunError::OutOfBudget),
             }
@@ -440,13 +440,13 @@ impl<'a> Machine<'a> {
             }
             Cal => {
                 let taken = self.test(step);
-                if taken != 0 && self.charge(taken) {
+                if taken != 0 && self.charge(taken, step.cost) {
                     self.flow.call(code, taken, step.target);
                 }
             }
             Cali => {
                 let taken = self.test(step) & self.chosen(step);
-                if taken != 0 && self.charge(taken) {
+                if taken != 0 && self.charge(taken, step.cost) {
                     self.flow.call(code, taken, step.target);
                 }
             }
@@ -463,7 +463,7 @@ impl<'a> Machine<'a> {
             Loop | Rep => self.begin_loop(step),
             Endloop | Endrep => {
                 let round = self.flow.go_round(active);
-                let goes_on = round == 0 || step.is_uncounted || self.charge(round);
+                let goes_on = round == 0 || step.cost == 0 || self.charge(round, step.cost);
                 self.flow.end_loop(active, step.target, code.addresses, goes_on);
             }
             Brk => {

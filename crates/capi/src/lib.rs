@@ -86,7 +86,7 @@ pub enum nvjit_status {
     NVJIT_BAD_TEXTURE = 7,
     /// A bug of this library.
     NVJIT_INTERNAL = 8,
-    /// A program went round its loops too often; nvjit_frame_set_budget. What the batch holds is not specified.
+    /// A program executed too many instructions in loops; nvjit_frame_set_budget. What the batch holds is not specified.
     NVJIT_OUT_OF_BUDGET = 9,
     /// nvjit_memory_stop was called. What the batch holds is not specified.
     NVJIT_STOPPED = 10,

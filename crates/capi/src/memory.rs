@@ -305,8 +305,8 @@ pub unsafe extern "C" fn nvjit_frame_set_memory(frame: *mut nvjit_frame, memory:
     })
 }
 
-/// Sets how often an invocation of a program of NV_gpu_program4 or 5 may go round loops and call subroutines; 4194304 times until it is set.
-/// A run in which one does so more often gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
+/// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines; 16777216 until it is set.
+/// A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

@@ -32,7 +32,7 @@ use crate::compiler::opt::Passes;
 use crate::compiler::stages::{Form, Stages};
 use crate::compiler::work::{Exhausted, Meter};
 use crate::error::CompileError;
-use crate::language::program::{Program, uncounted};
+use crate::language::program::{Program, costs};
 use crate::language::syntax;
 use crate::options::{self, CodePages, Mad, Options, Profile};
 use layout::Layout;
@@ -218,7 +218,7 @@ impl Compiler {
         };
         let mut kernel = made.kernel(self.options.pages, self.signature(program), program.default_parameters())?;
         if let Some(inner) = Arc::get_mut(&mut kernel.inner) {
-            let uncounted = uncounted(program.ast()).instructions.saturating_mul(MACHINE_INSTRUCTIONS);
+            let uncounted = costs(program.ast()).uncounted.saturating_mul(MACHINE_INSTRUCTIONS);
             inner.unpolled = inner.unpolled.saturating_add(uncounted);
             inner._told = profile::tell(self.options.profile, program, source, inner.memory.bytes(), &made.sources);
         }

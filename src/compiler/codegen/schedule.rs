@@ -29,7 +29,7 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::compiler::ir:
     // the order of the interpreter.
     let is_single = |inst: &crate::compiler::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),
-        Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge => true,
+        Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge(_) => true,
         op => op.writes_memory(),
     };
     if function.insts().any(is_single) {

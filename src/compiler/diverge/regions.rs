@@ -191,7 +191,7 @@ impl Layout<'_> {
             }
             for inst in &self.function.blocks[other as usize].insts {
                 cost += match inst.op {
-                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge) => CHEAP + 1,
+                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge(_)) => CHEAP + 1,
                     _ => usize::from(!repeats(inst)),
                 };
             }

@@ -51,7 +51,7 @@ pub struct Quad<'a> {
     pub exec: [bool; 4],
     /// Lanes that are covered: others write no memory.
     pub covered: [bool; 4],
-    /// How often loops may go round by [`Op::Charge`].
+    /// What [`Op::Charge`] may take.
     pub budget: u64,
     /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
     pub fuel: u64,
@@ -72,7 +72,7 @@ impl<'a> Quad<'a> {
             mad: Mad::Fused,
             exec,
             covered,
-            budget: 1 << 22,
+            budget: 1 << 24,
             fuel: 1 << 24,
         }
     }
@@ -261,9 +261,9 @@ impl Machine<'_> {
             }
             // Four lanes are a group.
             Op::Fence | Op::Barrier(_) => return,
-            Op::Charge => {
+            Op::Charge(cost) => {
                 let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
-                [u64::from(self.charge([0, 1, 2, 3].map(comes))); 4]
+                [u64::from(self.charge([0, 1, 2, 3].map(comes), cost)); 4]
             }
             Op::Word(word) => {
                 let words = self.words.get(&inst.args[0]).copied().unwrap_or_default();
@@ -350,12 +350,12 @@ impl Machine<'_> {
     }
 
     /// Whether the lanes that come by may go round once more.
-    fn charge(&mut self, comes: [bool; 4]) -> bool {
+    fn charge(&mut self, comes: [bool; 4], cost: u32) -> bool {
         let counts = |lane: usize| comes[lane] && self.quad.exec[lane] && self.is_covered(lane);
         if (0..4).any(counts) {
             self.helper_rounds = 0;
-            self.outcome.exhausted |= self.budget == 0;
-            self.budget = self.budget.saturating_sub(1);
+            self.outcome.exhausted |= self.budget < u64::from(cost);
+            self.budget = self.budget.saturating_sub(u64::from(cost));
         } else {
             self.helper_rounds += u64::from(comes.contains(&true));
         }

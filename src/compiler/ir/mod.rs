@@ -277,10 +277,10 @@ pub enum Op {
     /// their patch waits at a barrier with a lower number; in compute programs with thread groups until no other of
     /// theirs does, or, with [`BARRIER_FOR_ALL`] added to the number, as above.
     Barrier(u32),
-    /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
+    /// `b? -> b`: takes this many instructions from the budget of loops; whether the lanes may go round once more. They may not if the
     /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
     /// [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) times, which takes nothing. The Bool is as above.
-    Charge,
+    Charge(u32),
     /// `words -> i`: the word of this number: twice the component, and one more for its high word.
     Word(u8),
     /// `f* i* b? -> texel`: a lookup; operands are the rows that operation, target and flags ask for: s, t and r, whatever the

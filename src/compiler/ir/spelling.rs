@@ -89,7 +89,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) | Op::Prepare(number) | Op::Prepared(number) => write!(f, "{number}"),
-        Op::Barrier(number) => write!(f, "{number}"),
+        Op::Barrier(number) | Op::Charge(number) => write!(f, "{number}"),
         Op::QuadShuffle(pattern) => {
             let [a, b, c, d] = pattern;
             write!(f, "{a}{b}{c}{d}")
@@ -128,6 +128,7 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
         Op::Prepare(_) => Some(Op::Prepare(text.parse().ok()?)),
         Op::Prepared(_) => Some(Op::Prepared(text.parse().ok()?)),
         Op::Barrier(_) => Some(Op::Barrier(text.parse().ok()?)),
+        Op::Charge(_) => Some(Op::Charge(text.parse().ok()?)),
         Op::Param { .. } => {
             let (index, component) = text.rsplit_once('.')?;
             Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })

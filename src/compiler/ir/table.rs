@@ -209,7 +209,7 @@ pub(super) const TABLE: &[Row] = &[
         .differs(),
     row("fence", Op::Fence, "", "").has(Effect::Writes),
     with("barrier", Op::Barrier(0), Immediate::Number, "", "").has(Effect::Writes),
-    row("charge", Op::Charge, "*", "b").has(Effect::Writes),
+    with("charge", Op::Charge(1), Immediate::Number, "*", "b").has(Effect::Writes),
     with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
     with(
         "sample",
@@ -493,7 +493,7 @@ impl Op {
         let words = |access: MemoryAccess| access.element.words();
         match self {
             Self::Sample { .. } => Some(super::sample_rows(self).len()),
-            Self::Charge => Some(0),
+            Self::Charge(_) => Some(0),
             Self::ArrayStore(_) => Some(2),
             Self::LoadMemory(access) => Some(place(access)),
             Self::StoreMemory(access) => Some(place(access) + usize::from(access.count) * words(access)),

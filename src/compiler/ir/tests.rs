@@ -117,7 +117,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromSigned(..) | Op::FromUnsigned(..) => 16,
         Op::Exec | Op::Lane | Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::Prepared(_) => 9,
         Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 17,
-        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Barrier(_) | Op::Charge => 17,
+        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Barrier(_) | Op::Charge(_) => {
+            17
+        }
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) | Op::Resident => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
         Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,

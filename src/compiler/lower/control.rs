@@ -3,7 +3,7 @@
 
 use super::Lowering;
 use super::barriers::Turns;
-use super::flow::{Flow, Frame, Step};
+use super::flow::{Flow, Frame, Limit, Step};
 use super::state::Place;
 use super::successors::chooses_by;
 use crate::compiler::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
@@ -110,8 +110,8 @@ impl Lowering<'_> {
                 self.count_open(open, Op::Isub, None);
                 self.jump(ways[0]);
             }
-            Step::Round => {
-                let goes_on = self.goes_on(flow);
+            Step::Round(limit) => {
+                let goes_on = self.goes_on(limit);
                 self.branch(goes_on, ways[0], ways[1]);
             }
             Step::Code { first, end, rounds, closes, frame } => {
@@ -134,8 +134,8 @@ impl Lowering<'_> {
                 match *ways {
                     [taken, next] => {
                         let mut condition = self.way_on(flow, end - 1);
-                        if let Some(way) = closes {
-                            let goes_on = self.goes_on(flow);
+                        if let Some((way, limit)) = closes {
+                            let goes_on = self.goes_on(limit);
                             condition = if way == 0 {
                                 self.builder.bool(Op::And, &[condition, goes_on])
                             } else {
@@ -221,9 +221,9 @@ impl Lowering<'_> {
     }
 
     /// Whether there may be another round.
-    fn goes_on(&mut self, flow: &Flow<'_>) -> Value {
-        if flow.charges {
-            return self.builder.inst(Op::Charge, &[], Type::Bool);
+    fn goes_on(&mut self, limit: Limit) -> Value {
+        if let Limit::Budget(cost) = limit {
+            return self.builder.inst(Op::Charge(cost), &[], Type::Bool);
         }
         let (rounds, limit) = (self.read_place(Place::Rounds), self.i32(MAX_EXECUTED_INSTRUCTIONS as i32));
         self.builder.bool(Op::Icmp(Compare::Lt), &[rounds, limit])

@@ -25,7 +25,7 @@ use crate::compiler::ir::analysis::graph::{Graph, Neighbours};
 use crate::compiler::ir::analysis::loops::{Loops, is_tame};
 use crate::compiler::ir::{Block, NO_SOURCE};
 use crate::language::isa::Opcode;
-use crate::language::program::uncounted;
+use crate::language::program::{Cost, costs};
 use crate::language::syntax::ast::{Ast, Instruction};
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use rustc_hash::FxHashMap;
@@ -53,21 +53,30 @@ pub(super) struct Varies {
     pub loops: bool,
 }
 
+/// What ends a cycle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Limit {
+    /// The limit of executed instructions.
+    Executed,
+    /// A budget, from which a round takes so many instructions (NV_gpu_program4 has no limit of executed instructions).
+    Budget(u32),
+}
+
 /// What a node does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
     /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds; with three,
-    /// the last one if that begins a block in too many others. The counter of rounds grows by `rounds`; when there were too
-    /// many, lanes do not go the way `closes`. There is a frame where the callers are known.
-    Code { first: usize, end: usize, rounds: u32, closes: Option<usize>, frame: Option<Frame> },
+    /// the last one if that begins a block in too many others. The counter of rounds grows by `rounds`; where the
+    /// limit does not allow another, lanes do not go the way `closes`. There is a frame where the callers are known.
+    Code { first: usize, end: usize, rounds: u32, closes: Option<(usize, Limit)>, frame: Option<Frame> },
     /// Instructions, as far as the limit of executed instructions goes.
     Partly { first: usize, end: usize, frame: Option<Frame> },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
-    /// On to the first way, which closes a cycle; to the second if there were too many rounds, or the budget is used up.
-    Round,
+    /// On to the first way, which closes a cycle; to the second if the limit does not allow another round.
+    Round(Limit),
     /// Pushes a return site, or without one an address register, and goes to the first way; with a full stack, to the
     /// second. The stack may hold d entries if bit d of `depths` is set. What is open at a call stays so.
     Call { site: Option<u32>, depths: Depths, open: Open },
@@ -123,8 +132,6 @@ pub(super) struct Flow<'p> {
     nodes: Vec<Node>,
     /// Whether lanes may come to the limit of executed instructions.
     pub limited: bool,
-    /// Whether rounds of cycles are taken from a budget (NV_gpu_program4 has no limit of executed instructions).
-    pub charges: bool,
     /// How many return sites the stack holds.
     pub call_depth: usize,
     /// Whether loops count with 64 bits.
@@ -202,7 +209,7 @@ impl<'p> Flow<'p> {
         (flow.instructions, flow.sources) = (text.instructions, text.sources);
         (flow.open, flow.own_loop) = (text.open, text.own_loop);
         if text.is_typed {
-            flow.charge_budget(&uncounted(ast).ends);
+            flow.charge_budget(&costs(ast).instructions);
         } else if !ends_in_time {
             flow.limit(sight);
         }
@@ -261,24 +268,33 @@ impl<'p> Flow<'p> {
         self.nodes.len() as u32 - 1
     }
 
-    /// Has every round of a cycle taken from the budget, but of loops that `uncounted` instructions end. A loop is left as by BRK where that
+    /// Has every round of a cycle taken from the budget, but of loops whose ends cost nothing. A loop is left as by BRK where that
     /// is used up.
-    fn charge_budget(&mut self, uncounted: &BTreeSet<usize>) {
+    fn charge_budget(&mut self, costs: &[Cost]) {
         let graph = self.graph();
         for (node, way) in ends_of_cycles(&graph) {
-            if let Step::Code { end, .. } = self.nodes[node as usize].step
-                && end.checked_sub(1).is_some_and(|last| uncounted.contains(&(self.sources[last] as usize)))
-            {
-                continue;
+            let last = match self.nodes[node as usize].step {
+                Step::Code { end, .. } => end.checked_sub(1),
+                _ => self.nodes[node as usize].key.last().map(|&number| number as usize),
+            };
+            let source = last.and_then(|last| self.sources.get(last));
+            let cost = source.and_then(|&source| costs.get(source as usize)).map_or(1, |cost| cost.with_calls);
+            if cost > 0 {
+                self.close(&graph, node, way, Limit::Budget(cost));
             }
-            self.charges = true;
-            match &mut self.nodes[node as usize].step {
-                Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => *closes = Some(way),
-                _ => {
-                    let (head, key) = (self.ways(node)[way], self.nodes[node as usize].key.clone());
-                    let round = self.add(Step::Round, smallvec![head, EXIT], key);
-                    self.nodes[node as usize].ways[way] = round;
-                }
+        }
+    }
+
+    /// Has the limit asked on the way that closes a cycle.
+    fn close(&mut self, graph: &Graph, node: u32, way: usize, limit: Limit) {
+        match &mut self.nodes[node as usize].step {
+            Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => {
+                *closes = Some((way, limit))
+            }
+            _ => {
+                let (head, key) = (self.ways(node)[way], self.nodes[node as usize].key.clone());
+                let round = self.add(Step::Round(limit), smallvec![head, EXIT], key);
+                self.nodes[node as usize].ways[way] = round;
             }
         }
     }
@@ -307,14 +323,7 @@ impl<'p> Flow<'p> {
         self.limited = true;
         self.charge(&graph, &edges);
         for (node, way) in edges {
-            match &mut self.nodes[node as usize].step {
-                Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => *closes = Some(way),
-                _ => {
-                    let (head, key) = (self.ways(node)[way], self.nodes[node as usize].key.clone());
-                    let round = self.add(Step::Round, smallvec![head, EXIT], key);
-                    self.nodes[node as usize].ways[way] = round;
-                }
-            }
+            self.close(&graph, node, way, Limit::Executed);
         }
         let sight: Vec<Sight> = self.instructions.iter().map(|instruction| sight(instruction)).collect();
         let is_seen = |first: usize, end: usize| sight[first..end].iter().any(|sight| sight.is_seen);

@@ -1,46 +1,154 @@
-//! Loops that cannot take long, whose rounds nobody needs to count.
+//! What rounds of loops and calls take from the budget of a run, and the loops that cannot take long, whose rounds nobody counts.
 
 use crate::language::isa::{Base, Opcode};
 use crate::language::syntax::ast::{Ast, Instruction, Source, Statement};
+use crate::language::syntax::blocks::partners;
 use crate::limits::{MAX_UNCOUNTED_INSTRUCTIONS, MAX_UNCOUNTED_ROUNDS};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-/// What of a program is executed without anybody's asking whether the run is to go on.
-pub(crate) struct Uncounted {
-    /// The numbers of the ENDREP that end such loops: those of a constant number of rounds without a loop or a call in
-    /// them, as far as all of them together cannot take long.
-    pub ends: BTreeSet<usize>,
-    /// How many instructions they execute at most, all rounds of all of them, wherever they are called from.
-    #[cfg_attr(not(feature = "jit"), allow(dead_code, reason = "native code asks for it"))]
-    pub instructions: u64,
+/// What executing an instruction of flow takes from the budget, in instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cost {
+    /// At the end of a loop those that stand in it, at a call those of the subroutine; 0 at the end of a loop that nobody counts.
+    pub own: u32,
+    /// The same with those of the subroutines that are called there, and of those that they call.
+    pub with_calls: u32,
 }
 
-/// Which loops of a program nobody counts.
-pub(crate) fn uncounted(ast: &Ast) -> Uncounted {
-    let times = times(ast);
-    let (mut ends, mut instructions) = (BTreeSet::new(), 0u64);
+/// What a program takes from the budget.
+pub(crate) struct Costs {
+    /// By the number of the instruction.
+    pub instructions: Vec<Cost>,
+    /// How many instructions loops execute at most that nobody counts, all rounds of all of them, wherever they are called from:
+    /// those of a constant number of rounds without a loop or a call in them, as far as all of them together cannot take long.
+    #[cfg_attr(not(feature = "jit"), allow(dead_code, reason = "native code asks for it"))]
+    pub uncounted: u64,
+}
+
+/// What a program takes from the budget.
+pub(crate) fn costs(ast: &Ast) -> Costs {
+    let calls = Calls::of(ast);
+    let (times, lengths, totals) = (calls.times(), calls.lengths(), calls.totals());
+    // Instructions before each one, alone and with those of the subroutines called.
+    let (mut before, mut before_with_calls) = (vec![0u64], vec![0u64]);
+    let (mut instructions, mut uncounted) = (Vec::new(), 0u64);
     // Of the loop that began last, if nothing has begun or ended since: how many rounds, and where.
     let mut brief = None;
-    let routines = routines(ast);
-    for (number, (instruction, routine)) in ast.instructions().zip(routines).enumerate() {
+    let partners = partners(ast);
+    for (number, (instruction, &routine)) in ast.instructions().zip(&calls.routines).enumerate() {
+        let callee = calls.callee(instruction);
+        before.push(number as u64 + 1);
+        let called = callee.map_or(0, |callee| totals[callee]);
+        before_with_calls.push(before_with_calls[number] + 1 + called);
+        let mut cost = (lengths[callee.unwrap_or(routine)], totals[callee.unwrap_or(routine)]);
         match instruction.mnemonic.opcode {
             Opcode::Rep => {
                 brief = rounds(instruction).filter(|&rounds| rounds <= MAX_UNCOUNTED_ROUNDS).map(|n| (n, number));
             }
             Opcode::Cal | Opcode::Cali => brief = None,
             Opcode::Endrep => {
+                let begin = partners.get(number).copied().flatten().unwrap_or(number);
+                let since = |before: &[u64]| before[number + 1] - before[begin];
+                cost = (since(&before), since(&before_with_calls));
                 if let Some((rounds, first)) = brief.take() {
                     let all = times[routine].saturating_mul(rounds).saturating_mul((number - first) as u64);
-                    if instructions.saturating_add(all) <= MAX_UNCOUNTED_INSTRUCTIONS {
-                        instructions += all;
-                        ends.insert(number);
+                    if uncounted.saturating_add(all) <= MAX_UNCOUNTED_INSTRUCTIONS {
+                        uncounted += all;
+                        cost = (0, 0);
                     }
                 }
             }
             _ => {}
         }
+        let [own, with_calls] = [cost.0, cost.1].map(|cost| cost.min(MOST) as u32);
+        instructions.push(Cost { own, with_calls });
     }
-    Uncounted { ends, instructions }
+    Costs { instructions, uncounted }
+}
+
+/// More than this no round takes: it is a number that machine instructions have room for.
+const MOST: u64 = 1 << 24;
+
+/// Who calls whom. A subroutine is what stands behind a label; what stands before the first one is number 0.
+struct Calls<'a> {
+    /// The subroutine of each instruction.
+    routines: Vec<usize>,
+    /// Of several of a name the last one is called.
+    labels: HashMap<&'a str, usize>,
+    /// Which each calls, once for each call.
+    callees: Vec<Vec<usize>>,
+}
+
+impl<'a> Calls<'a> {
+    fn of(ast: &'a Ast) -> Self {
+        let labels = ast.statements.iter().filter_map(|statement| match statement {
+            Statement::Label(label) => Some(label.name.as_str()),
+            _ => None,
+        });
+        let mut calls = Self { routines: routines(ast), labels: labels.zip(1..).collect(), callees: Vec::new() };
+        let mut callees = vec![Vec::new(); ast.statements.len() + 1];
+        for (instruction, &from) in ast.instructions().zip(&calls.routines) {
+            callees[from].extend(calls.callee(instruction));
+        }
+        calls.callees = callees;
+        calls
+    }
+
+    /// Which subroutine an instruction calls.
+    fn callee(&self, instruction: &Instruction) -> Option<usize> {
+        let is_call = matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
+        let target = instruction.target.as_ref().filter(|_| is_call)?;
+        self.labels.get(target.name.as_str()).copied()
+    }
+
+    /// Callers before those that they call; without those that call themselves and those that only they call.
+    fn order(&self) -> Vec<usize> {
+        let mut callers = vec![0; self.callees.len()];
+        self.callees.iter().flatten().for_each(|&to| callers[to] += 1);
+        let mut order: Vec<usize> = (0..callers.len()).filter(|&routine| callers[routine] == 0).collect();
+        let mut next = 0;
+        while let Some(&from) = order.get(next) {
+            next += 1;
+            for &to in &self.callees[from] {
+                callers[to] -= 1;
+                if callers[to] == 0 {
+                    order.push(to);
+                }
+            }
+        }
+        order
+    }
+
+    /// How often each is executed, by all calls that are in the text: rounds of loops around a call are counted ones. That which calls
+    /// itself is executed without end. Where the text begins is not asked: once more does no harm.
+    fn times(&self) -> Vec<u64> {
+        let mut times = vec![u64::MAX; self.callees.len()];
+        let order = self.order();
+        order.iter().for_each(|&routine| times[routine] = 1);
+        for from in order {
+            for &to in &self.callees[from] {
+                times[to] = times[to].saturating_add(times[from]);
+            }
+        }
+        times
+    }
+
+    /// How many instructions stand in each, at least 1.
+    fn lengths(&self) -> Vec<u64> {
+        let mut lengths = vec![0; self.callees.len()];
+        self.routines.iter().for_each(|&routine| lengths[routine] += 1);
+        lengths.iter().map(|&length| length.max(1)).collect()
+    }
+
+    /// How many stand in each and in those that it calls, at most [`MOST`]; in one that calls itself, its own.
+    fn totals(&self) -> Vec<u64> {
+        let mut totals = self.lengths();
+        for from in self.order().into_iter().rev() {
+            let called = self.callees[from].iter().fold(0u64, |sum, &to| sum.saturating_add(totals[to]));
+            totals[from] = totals[from].saturating_add(called).min(MOST);
+        }
+        totals
+    }
 }
 
 /// For each instruction, behind how many labels it stands.
@@ -51,41 +159,6 @@ fn routines(ast: &Ast) -> Vec<usize> {
         matches!(statement, Statement::Instruction(_)).then_some(labels)
     };
     ast.statements.iter().filter_map(routine).collect()
-}
-
-/// How often what stands behind each number of labels is executed, by all calls that are in the text: rounds of loops
-/// around a call are counted ones. That which calls itself is executed without end.
-fn times(ast: &Ast) -> Vec<u64> {
-    let labels = ast.statements.iter().filter_map(|statement| match statement {
-        Statement::Label(label) => Some(label.name.as_str()),
-        _ => None,
-    });
-    // Of several of a name the last one is called.
-    let labels: HashMap<&str, usize> = labels.zip(1..).collect();
-    let mut calls = vec![Vec::new(); ast.statements.len() + 1];
-    let mut callers = vec![0; calls.len()];
-    for (instruction, from) in ast.instructions().zip(routines(ast)) {
-        let target = || labels.get(instruction.target.as_ref()?.name.as_str());
-        if matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali)
-            && let Some(&to) = target()
-        {
-            calls[from].push(to);
-            callers[to] += 1;
-        }
-    }
-    // Callers come before those that they call. Where the text begins is not asked: once more does no harm.
-    let mut times = vec![1u64; calls.len()];
-    let mut ready: Vec<usize> = (0..calls.len()).filter(|&routine| callers[routine] == 0).collect();
-    while let Some(from) = ready.pop() {
-        for &to in &calls[from] {
-            times[to] = times[to].saturating_add(times[from]);
-            callers[to] -= 1;
-            if callers[to] == 0 {
-                ready.push(to);
-            }
-        }
-    }
-    times.iter().zip(callers).map(|(&times, callers)| if callers == 0 { times } else { u64::MAX }).collect()
 }
 
 /// How many rounds a REP asks for, if that is an integer constant.
@@ -110,7 +183,8 @@ mod tests {
         let ends = |body: &str| {
             let text = format!("!!NVvp5.0 INT TEMP n; MOV.S n, 1; {body} MOV.S result.position, n; RET; f: RET; END");
             let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            super::uncounted(program.ast()).ends.into_iter().collect::<Vec<_>>()
+            let costs = super::costs(program.ast()).instructions;
+            (0..costs.len()).filter(|&number| costs[number].own == 0).collect::<Vec<_>>()
         };
         assert_eq!(ends("REP.S 16; ADD.S n, n, 1; ENDREP;"), [3]);
         assert_eq!(ends("REP.U {9, 1024, 3, 4}.y; ENDREP;"), [2]);
@@ -126,20 +200,37 @@ mod tests {
     fn brief_loops_are_not_long_together() {
         let uncounted = |text: &str| {
             let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            super::uncounted(program.ast())
+            let costs = super::costs(program.ast());
+            let ends = costs.instructions.iter().filter(|cost| cost.own == 0).count();
+            (costs.uncounted, ends)
         };
         let begin = "!!NVvp5.0 INT TEMP n; MOV.S n, 1;";
         let of_length = |length: usize| format!("REP.S 1024; {} ENDREP;", "ADD.S n, n, 1;".repeat(length - 1));
         let alone = |length| uncounted(&format!("{begin} {} END", of_length(length)));
-        assert_eq!(alone(64).instructions, 65536);
-        assert_eq!((alone(65).instructions, alone(65).ends.len()), (0, 0));
+        assert_eq!(alone(64), (65536, 1));
+        assert_eq!(alone(65), (0, 0));
         let many = uncounted(&format!("{begin} {} END", of_length(16).repeat(100)));
-        assert_eq!((many.instructions, many.ends.len()), (65536, 4));
+        assert_eq!(many, (65536, 4));
         // f is called twice by g, which is called by main three times, and all of them once more to be sure.
         let called =
             uncounted(&format!("{begin} CAL g; CAL g; CAL g; RET; f: REP.S 4; ENDREP; RET; g: CAL f; CAL f; RET; END"));
-        assert_eq!((called.instructions, called.ends.len()), (4 * 9, 1));
+        assert_eq!(called, (4 * 9, 1));
         let itself = uncounted(&format!("{begin} CAL f; RET; f: REP.S 4; ENDREP; CAL f; RET; END"));
-        assert_eq!((itself.instructions, itself.ends.len()), (0, 0));
+        assert_eq!(itself, (0, 0));
+    }
+
+    /// A round takes what stands in the loop, a call what stands in the subroutine.
+    #[test]
+    fn costs_are_instructions() {
+        let text = "!!NVvp5.0 INT TEMP n;
+            REP.S n.x; MOV.S n, 1; CAL f; REP.S n.y; ENDREP; ENDREP; CAL g; RET;
+            f: MOV.S n, 2; CAL g; CAL g; RET;
+            g: MOV.S n, 3; RET;
+            h: CAL h; RET; END";
+        let program = Program::load(text.as_bytes()).unwrap();
+        let costs = super::costs(program.ast()).instructions;
+        let of = |number: usize| (costs[number].own, costs[number].with_calls);
+        assert_eq!([2, 4, 5, 6].map(of), [(4, 8), (2, 2), (6, 14), (2, 2)]);
+        assert_eq!([9, 10, 14].map(of), [(2, 2), (2, 2), (2, 2)]);
     }
 }

@@ -7,7 +7,7 @@ mod patch;
 mod state;
 mod uses;
 
-pub(crate) use loops::uncounted;
+pub(crate) use loops::{Cost, costs};
 pub(crate) use patch::{PatchLayout, is_of_patch, read_back};
 
 pub use crate::language::validate::Resources;

@@ -9,8 +9,8 @@ use nvjit_runtime::{
 };
 use std::collections::BTreeMap;
 
-/// How often loops may go round, where that has a budget: far more often than those of programs that are made.
-const ROUNDS: u64 = 1 << 16;
+/// How many instructions loops may execute, where that has a budget: far more than those of programs that are made.
+const BUDGET: u64 = 1 << 21;
 
 /// What running some lanes gave.
 #[derive(Clone, PartialEq, Debug)]
@@ -94,7 +94,7 @@ pub(super) fn run_in(
     // Also where there is none: a frame that ran before has that of its last run.
     let bound = Bound::new(&inputs.memory);
     frame.set_memory(bound.memory.clone());
-    frame.set_budget(ROUNDS);
+    frame.set_budget(BUDGET);
     shader.run(frame, &mut batch, &inputs.sampler).map_err(|error| {
         let kind = if error == RunError::OutOfBudget { FailureKind::Endless } else { FailureKind::Mismatch };
         Failure::new(kind, format!("cannot run: {error}"))

@@ -42,10 +42,10 @@ impl Writer<'_> {
                 return self.constant(inst, binding, element, count, word).map(Some);
             }
             // Programs of these languages may go on for as long as they like.
-            Op::Charge if self.interface.is_natural() => "true".to_owned(),
-            Op::Charge => {
+            Op::Charge(_) if self.interface.is_natural() => "true".to_owned(),
+            Op::Charge(cost) => {
                 self.charges = true;
-                "--budget > 0".to_owned()
+                format!("(budget -= {cost}) > 0")
             }
             Op::Sample { .. } => self.lookup(inst)?,
             _ => return Ok(None),

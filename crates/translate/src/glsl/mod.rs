@@ -529,7 +529,7 @@ impl<'a> Writer<'a> {
             out.text("    int leave = 0;");
         }
         if self.charges {
-            out.text("    int budget = 65536;");
+            out.text("    int budget = 262144;");
         }
         let mut by_type: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (name, ty) in &self.hoisted {

@@ -617,7 +617,7 @@ impl Emitter<'_> {
             Op::ParamRelative { .. } => return self.param_relative(inst, quad),
             Op::ArrayLoad(place) => return self.array_load(inst, place),
             Op::LoadConstant { .. } => return self.constant(inst, quad),
-            Op::Charge => return self.charge(inst),
+            Op::Charge(cost) => return self.charge(inst, cost),
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));

@@ -547,7 +547,7 @@ const ENDLESS: &str = "fragment {
         v6: bool = icmp.lt v5, v1
         branch v6, block2, block3
     block2:
-        v7: bool = charge
+        v7: bool = charge 3
         fence
         branch v7, block1(v5), block3
     block3:
@@ -576,8 +576,8 @@ fn loops_have_a_budget() {
     let most = rounds(LANES - 1) - 1;
     let (kernel, mut frame, mut batch) = prepared(ENDLESS, rounds);
     for (budget, expected) in [
-        (u64::from(most), Ok(())),
-        (u64::from(most) - 1, Err(RunError::OutOfBudget)),
+        (3 * u64::from(most), Ok(())),
+        (3 * u64::from(most) - 1, Err(RunError::OutOfBudget)),
         (u64::MAX, Ok(())),
         (0, Err(RunError::OutOfBudget)),
     ] {
@@ -596,7 +596,7 @@ fn loops_have_a_budget() {
 fn helpers_do_not_go_round_for_ever() {
     let (kernel, mut frame, mut batch) = prepared(ENDLESS, |lane| if lane == 5 { i32::MAX as u32 } else { 3 });
     batch.covered_mut()[5] = 0;
-    frame.set_budget(2);
+    frame.set_budget(6);
     assert_eq!(kernel.run(&mut frame, &mut batch, &NoTextures), Ok(()));
     let [evaluated, native] = [evaluate_helper(), batch.output(0)[5].to_bits()];
     assert_eq!(native, evaluated);
@@ -607,7 +607,7 @@ fn helpers_do_not_go_round_for_ever() {
 
 fn evaluate_helper() -> u32 {
     let inputs = |_| [3, i32::MAX as u32, 3, 3].map(f32::from_bits);
-    let quad = eval::Quad { covered: [true, false, true, true], budget: 2, ..eval::Quad::new(&inputs, &[]) };
+    let quad = eval::Quad { covered: [true, false, true, true], budget: 6, ..eval::Quad::new(&inputs, &[]) };
     let outcome = eval::eval(&parse(ENDLESS).unwrap(), &quad).unwrap();
     assert!(!outcome.exhausted);
     outcome.outputs.values().next().unwrap()[1]

@@ -708,7 +708,7 @@ impl Selector<'_> {
             }
             I::ArrayLoad(place) => self.array_load(inst, place)?,
             I::LoadConstant { .. } => self.load_constant(inst)?,
-            I::Charge => self.charge(inst)?,
+            I::Charge(cost) => self.charge(inst, cost)?,
             _ => return Err(Unsupported("an operation")),
         })
     }

@@ -118,7 +118,7 @@ pub fn blocks_of_all(function: &Function) -> Vec<bool> {
 
 /// Whether the result is there only in the lanes that come by, or may change while lanes are elsewhere.
 fn is_of_those_that_come_by(op: Op) -> bool {
-    matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::Resident | Op::Word(_) | Op::Charge) || op.touches_memory()
+    matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::Resident | Op::Word(_) | Op::Charge(_)) || op.touches_memory()
 }
 
 /// The first operand that crosses lanes and is not whole, if there is one.

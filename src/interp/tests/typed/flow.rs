@@ -11,12 +11,19 @@ fn the_budget_ends_a_run() {
         frame.set_budget(budget);
         interpreter.run(&mut frame, &mut batch, &NoTextures)
     };
-    // A loop of n rounds goes back n - 1 times.
-    assert_eq!(run(9, "REP 10; ENDREP;"), Ok(()));
-    assert_eq!(run(8, "REP 10; ENDREP;"), Err(RunError::OutOfBudget));
+    // A loop of n rounds goes back n - 1 times, over two instructions here.
+    assert_eq!(run(18, "REP 10; ENDREP;"), Ok(()));
+    assert_eq!(run(17, "REP 10; ENDREP;"), Err(RunError::OutOfBudget));
     assert_eq!(run(1000, "TEMP R; REP; ADD.U.CC R, R, 1; BRK (EQ); ENDREP;"), Err(RunError::OutOfBudget));
     assert_eq!(run(1, "CAL f; CAL f; RET; f:"), Err(RunError::OutOfBudget));
     assert_eq!(run(2, "CAL f; CAL f; RET; f:"), Ok(()));
+    // What a round or a call takes grows with its length.
+    let long = format!("REP 10; {} ENDREP;", "ADD.U R, R, 1;".repeat(98));
+    assert_eq!(run(900, &format!("TEMP R; {long}")), Ok(()));
+    assert_eq!(run(899, &format!("TEMP R; {long}")), Err(RunError::OutOfBudget));
+    let long = format!("CAL f; RET; f: {}", "ADD.U R, R, 1;".repeat(100));
+    assert_eq!(run(100, &format!("TEMP R; {long}")), Ok(()));
+    assert_eq!(run(99, &format!("TEMP R; {long}")), Err(RunError::OutOfBudget));
 }
 
 /// A loop that only helpers are in is left by them, and takes nothing.

@@ -230,7 +230,7 @@ impl Emitter<'_> {
 
     /// Fills the budget of back edges, unless it was too small for lanes before.
     pub(in super::super) fn fill_budget(&mut self) {
-        if !self.function.insts().any(|inst| inst.op == Op::Charge) {
+        if !self.function.insts().any(|inst| matches!(inst.op, Op::Charge(_))) {
             return;
         }
         let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
@@ -243,8 +243,8 @@ impl Emitter<'_> {
         self.cursor.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
     }
 
-    /// Takes one from the budget; whether the lanes may go on.
-    pub(in super::super) fn charge(&mut self, inst: &ir::Inst) -> Result<Value> {
+    /// Takes `cost` from the budget; whether the lanes may go on.
+    pub(in super::super) fn charge(&mut self, inst: &ir::Inst, cost: u32) -> Result<Value> {
         let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
         let mask = match inst.args.first() {
             Some(&mask) => self.operand(mask, I32X4, 0)?,
@@ -260,7 +260,9 @@ impl Emitter<'_> {
             self.cursor.ins().icmp(IntCC::NotEqual, bits, zero)
         });
         let left = self.cursor.ins().load(I64, trusted, context, offsets::LEFT);
-        let taken = self.cursor.ins().uextend(I64, covered);
+        let cost = self.cursor.ins().iconst(I64, i64::from(cost));
+        let zero = self.cursor.ins().iconst(I64, 0);
+        let taken = self.cursor.ins().select(covered, cost, zero);
         let left = self.cursor.ins().isub(left, taken);
         self.cursor.ins().store(trusted, left, context, offsets::LEFT);
         let helpers = self.cursor.ins().load(I64, trusted, context, offsets::HELPERS_LEFT);

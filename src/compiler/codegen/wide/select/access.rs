@@ -99,7 +99,7 @@ impl Selector<'_> {
                 self.save(zero, self.shape.vector(self.layout, first + element));
             }
         }
-        if self.ir.insts().any(|inst| inst.op == ir::Op::Charge) {
+        if self.ir.insts().any(|inst| matches!(inst.op, ir::Op::Charge(_))) {
             self.raw(|code| {
                 code.load(RAX, CONTEXT, offsets::BUDGET);
                 code.registers(false, &[0x31], RCX, RCX);
@@ -612,8 +612,8 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Takes one from the budget; whether the lanes may go on.
-    pub(super) fn charge(&mut self, inst: &ir::Inst) -> Result<Register> {
+    /// Takes `cost` from the budget; whether the lanes may go on.
+    pub(super) fn charge(&mut self, inst: &ir::Inst, cost: u32) -> Result<Register> {
         let some = match inst.args.first() {
             Some(&mask) => self.mask(mask)?,
             None => self.known_mask(true),
@@ -636,6 +636,9 @@ impl Selector<'_> {
                 code.registers(false, &[0x0f, 0xb6], register, register);
             }
             code.load(RDX, CONTEXT, offsets::LEFT);
+            // imul
+            code.registers(true, &[0x69], RAX, RAX);
+            code.bytes.extend(cost.to_le_bytes());
             code.registers(true, &[0x2b], RDX, RAX);
             code.store(RDX, CONTEXT, offsets::LEFT);
             code.load(RSI, CONTEXT, offsets::HELPERS_LEFT);
