@@ -1,8 +1,8 @@
 //! The arguments of the command, which of its parts they ask for, and the exit status.
 
 use super::{
-    Outcome, UsageError, check, dump, explore, fuzz, generate, isa, output, reduce, render, report_error, run, test,
-    translate, watch,
+    Outcome, UsageError, check, compare, dump, explore, fuzz, generate, isa, output, reduce, render, report_error, run,
+    test, translate, watch,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
@@ -54,6 +54,8 @@ enum Command {
     Fuzz(fuzz::Arguments),
     /// Translate a program to a shading language that graphics drivers take
     Translate(translate::Arguments),
+    /// Run programs on the GL driver that is installed, and show how far it is from the interpreter
+    Compare(compare::Arguments),
     /// Make a failing program as small as it can be while it fails
     Reduce(reduce::Arguments),
     /// Make completions for shells, man pages, and syntax files for editors
@@ -101,6 +103,7 @@ impl Command {
             Self::Generate(arguments) => generate::run(arguments, out),
             Self::Fuzz(arguments) => fuzz::run(arguments, out),
             Self::Translate(arguments) => translate::run(arguments, out),
+            Self::Compare(arguments) => compare::run(arguments, out),
             Self::Reduce(arguments) => reduce::run(arguments, out),
         };
         // Output that is still buffered belongs before the error, whatever the two streams are tied to.

@@ -37,6 +37,8 @@ mod watch;
 #[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
+mod compare;
+#[cfg(feature = "cli")]
 mod driver;
 #[cfg(feature = "cli")]
 mod dump;

@@ -5,9 +5,12 @@ mod files;
 
 use files::programs;
 use nvjit::Program;
+use nvjit::language::isa::Language;
 use nvjit::runtime::Stage;
 use nvjit_fuzzing::Case;
-use nvjit_translate::driver::gl::{Gl, Kind, Programs};
+use nvjit_translate::driver::gl::{Gl, Kind};
+use nvjit_translate::driver::original::{self, Ran};
+use nvjit_translate::driver::programs::{Programs, Reading};
 use nvjit_translate::driver::{self, Verdict};
 use nvjit_translate::{Contract, Settings, Target, translate};
 
@@ -95,4 +98,44 @@ fn a_driver_compiles_the_examples_for_the_fixed_function() {
         compiled += 1;
     }
     assert!(compiled > 100, "{compiled}");
+}
+
+/// Plain ARB programs, which the driver reads and compiles itself: its parser, its arithmetic. Exact instructions have the interpreter's
+/// bits (ARB_vertex_program 2.14.5 and ARB_fragment_program 3.11.5 leave the precision of the others to drivers).
+#[test]
+fn a_driver_agrees_about_instructions() {
+    let driver = match Programs::open() {
+        Ok(driver) => driver,
+        Err(missing) => return eprintln!("skipped a_driver_agrees_about_instructions: {missing} (Debian: libegl1)"),
+    };
+    let mut exact = Vec::new();
+    for language in [Language::ArbVp, Language::ArbFp] {
+        for (mnemonic, text) in original::instructions(language) {
+            assert_eq!(driver.read(language, &text), Reading::Taken, "{text}");
+            let program = Program::load(text.as_bytes()).unwrap();
+            let ran = original::compare(&driver, &program, 1);
+            let Ran::Compared(agreement) = ran else { panic!("{ran:?}\n{text}") };
+            assert!(agreement.words > 100, "{text}");
+            if ["ABS", "ADD", "FLR", "MAX", "MIN", "MOV", "MUL", "SGE", "SLT", "SUB", "XPD"].contains(&mnemonic) {
+                assert_eq!(agreement.equal, agreement.words, "{agreement:?}\n{text}");
+                exact.push(mnemonic);
+            }
+        }
+    }
+    assert!(exact.len() >= 22, "{exact:?}");
+}
+
+/// What it does not take has a place, the byte of the text (ARB_vertex_program 2.14.1).
+#[test]
+fn a_driver_says_where_programs_are_wrong() {
+    let driver = match Programs::open() {
+        Ok(driver) => driver,
+        Err(missing) => {
+            return eprintln!("skipped a_driver_says_where_programs_are_wrong: {missing} (Debian: libegl1)");
+        }
+    };
+    let text = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMUV result.color, 1;\nEND\n";
+    let Reading::Refused { position, message } = driver.read(Language::ArbVp, text) else { panic!("it takes {text}") };
+    // Mesa says a byte some bytes before.
+    assert!(position.is_some_and(|position| position > "!!ARBvp1.0\n".len()), "{position:?} {message}");
 }

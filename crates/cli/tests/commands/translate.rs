@@ -1,4 +1,4 @@
-//! `nvjit translate`, and `nvjit fuzz` with the engines that run translations.
+//! `nvjit translate`, `nvjit fuzz` with the engines that run translations, and `nvjit compare`.
 
 use super::command::{PHONG, errors, file, folder, refused, run};
 use std::fs;
@@ -91,4 +91,27 @@ fn a_driver_runs_programs_of_the_fuzzer() {
     assert!(output.status.success() && text.starts_with("seed 1, "), "{text}{}", errors(&output));
     assert_eq!(text.matches(": 1 programs, ").count(), 4, "{text}");
     assert!(text.contains("1 equal, 0 failed") && !folder.join("failures").exists(), "{text}");
+}
+
+/// Programs as they are on the driver: what it reads, what it refuses, and what differs, of files and of folders.
+#[test]
+fn a_driver_is_compared_with() {
+    refused("compare --driver", 2, "<FILE>");
+    refused(&format!("compare {PHONG}"), 2, "--driver");
+    let folder = folder("compare");
+    fs::create_dir_all(folder.join("inner")).unwrap();
+    let vertex = |body: &str| format!("!!ARBvp1.0\n{body}\nMOV result.position, vertex.position;\nEND\n");
+    fs::write(folder.join("a.vp"), vertex("ADD result.texcoord[0], vertex.normal, program.local[3];")).unwrap();
+    fs::write(folder.join("inner/b.vp"), vertex("ADDD result.texcoord[0], 1, 1;")).unwrap();
+    fs::write(folder.join("c.vp"), "!!VP1.1\nMOV o[HPOS], v[OPOS];\nEND\n").unwrap();
+    fs::write(folder.join("notes.txt"), "no program").unwrap();
+    let output = run(&format!("compare --driver {}", folder.display()));
+    if errors(&output).contains("there is no GL driver") {
+        return eprintln!("skipped a_driver_is_compared_with: {}", errors(&output));
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text}{}", errors(&output));
+    assert!(text.contains("a.vp: 1024 words, 1024 equal\n"), "{text}");
+    assert!(text.contains("b.vp: the driver refuses it: ") && text.contains("nvjit: 2:1: "), "{text}");
+    assert!(!text.contains("notes.txt") && text.contains("3 programs: "), "{text}");
 }

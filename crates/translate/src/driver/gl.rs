@@ -5,14 +5,22 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
 
 type Enum = u32;
-type Handle = *mut c_void;
+pub(super) type Handle = *mut c_void;
 
 /// Numbers of GL and EGL.
-mod number {
+pub(super) mod number {
+    pub const POINTS: u32 = 0x0000;
     pub const TRIANGLES: u32 = 0x0004;
     pub const VERSION: u32 = 0x1f02;
     pub const RENDERER: u32 = 0x1f01;
+    pub const EXTENSIONS: u32 = 0x1f03;
+    pub const COLOR_BUFFER_BIT: u32 = 0x4000;
+    pub const FLOAT: u32 = 0x1406;
+    pub const RGBA: u32 = 0x1908;
     pub const RGBA8: u32 = 0x8058;
+    pub const RGBA32F: u32 = 0x8814;
+    /// Of vertices and of fragments.
+    pub const CLAMPED_COLORS: [u32; 2] = [0x891a, 0x891b];
     pub const DYNAMIC_DRAW: u32 = 0x88e8;
     pub const FRAGMENT_SHADER: u32 = 0x8b30;
     pub const VERTEX_SHADER: u32 = 0x8b31;
@@ -39,33 +47,41 @@ mod number {
 
     pub const VERTEX_PROGRAM_ARB: u32 = 0x8620;
     pub const FRAGMENT_PROGRAM_ARB: u32 = 0x8804;
+    pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
+    pub const GEOMETRY_PROGRAM_NV: u32 = 0x8c26;
+    pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891e;
+    pub const TESS_EVALUATION_PROGRAM_NV: u32 = 0x891f;
+    pub const COMPUTE_PROGRAM_NV: u32 = 0x90fb;
     pub const PROGRAM_FORMAT_ASCII_ARB: u32 = 0x8875;
+    pub const PROGRAM_ERROR_POSITION: u32 = 0x864b;
     pub const PROGRAM_ERROR_STRING_ARB: u32 = 0x8874;
 }
 
 macro_rules! functions {
     ($table:ident, $prefix:literal; $($name:ident: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
-        #[allow(non_snake_case)]
+        #[allow(non_snake_case, reason = "the names that the functions have")]
         struct $table { $($name: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
 
         impl $table {
             /// All functions by their names; or the one that is missing.
-            fn new(find: impl Fn(&CStr) -> Handle) -> Result<Self, String> {
+            fn new(find: impl Fn(&std::ffi::CStr) -> $crate::driver::gl::Handle) -> Result<Self, String> {
                 Ok(Self {
                     $($name: {
                         let name = concat!($prefix, stringify!($name), "\0");
-                        let found = CStr::from_bytes_with_nul(name.as_bytes()).map_or(ptr::null_mut(), &find);
+                        let found = std::ffi::CStr::from_bytes_with_nul(name.as_bytes()).map_or(std::ptr::null_mut(), &find);
                         if found.is_null() {
                             return Err(format!("no {}", name.trim_end_matches('\0')));
                         }
                         // SAFETY: the function of this name has this type.
-                        unsafe { std::mem::transmute::<Handle, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(found) }
+                        unsafe { std::mem::transmute::<$crate::driver::gl::Handle, unsafe extern "C" fn($($arg),*) $(-> $ret)?>(found) }
                     },)*
                 })
             }
         }
     };
 }
+
+pub(super) use functions;
 
 functions! { Egl, "egl";
     GetPlatformDisplay: fn(Enum, Handle, *const isize) -> Handle;
@@ -119,20 +135,6 @@ functions! { Functions, "gl";
     Uniform1i: fn(i32, i32);
 }
 
-functions! { ProgramFunctions, "gl";
-    GetString: fn(Enum) -> *const c_char;
-    GetError: fn() -> Enum;
-    BindProgramARB: fn(Enum, u32);
-    DeleteProgramsARB: fn(i32, *const u32);
-    ProgramStringARB: fn(Enum, Enum, i32, *const c_void);
-    CreateShader: fn(Enum) -> u32;
-    DeleteShader: fn(u32);
-    ShaderSource: fn(u32, i32, *const *const c_char, *const i32);
-    CompileShader: fn(u32);
-    GetShaderiv: fn(u32, Enum, *mut i32);
-    GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
-}
-
 /// The kinds of shaders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -145,7 +147,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    fn number(self) -> Enum {
+    pub(super) fn number(self) -> Enum {
         match self {
             Self::Vertex => number::VERTEX_SHADER,
             Self::Fragment => number::FRAGMENT_SHADER,
@@ -155,7 +157,7 @@ impl Kind {
 }
 
 /// A context on this thread.
-struct Context {
+pub(super) struct Context {
     egl: Egl,
     display: Handle,
     context: Handle,
@@ -164,7 +166,7 @@ struct Context {
 
 impl Context {
     /// Makes a context with these attributes the current one.
-    fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
+    pub(super) fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
         // SAFETY: that library does nothing when it is loaded but what the system's linker does.
         let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
         let egl = Egl::new(|name| {
@@ -192,7 +194,7 @@ impl Context {
         Ok(Self { egl, display, context, _library: library })
     }
 
-    fn find(&self, name: &CStr) -> Handle {
+    pub(super) fn find(&self, name: &CStr) -> Handle {
         // SAFETY: the name ends in a zero.
         unsafe { (self.egl.GetProcAddress)(name.as_ptr()) }
     }
@@ -204,71 +206,6 @@ impl Drop for Context {
         unsafe {
             (self.egl.MakeCurrent)(self.display, ptr::null_mut(), ptr::null_mut(), ptr::null_mut());
             (self.egl.DestroyContext)(self.display, self.context);
-        }
-    }
-}
-
-/// A context that takes programs of ARB_vertex_program and ARB_fragment_program, on this thread.
-pub struct Programs {
-    functions: ProgramFunctions,
-    /// What draws, and its version.
-    pub name: String,
-    _context: Context,
-}
-
-impl Programs {
-    /// A context on this thread.
-    ///
-    /// # Errors
-    /// What is missing.
-    pub fn open() -> Result<Self, String> {
-        let context = Context::open(&number::EGL_OLD_CONTEXT, "OpenGL with ARB programs")?;
-        let functions = ProgramFunctions::new(|name| context.find(name))?;
-        // SAFETY: there is a context.
-        let text = |name| unsafe { CStr::from_ptr((functions.GetString)(name)).to_string_lossy().into_owned() };
-        let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
-        Ok(Self { functions, name, _context: context })
-    }
-
-    /// Has the driver compile a shader, whose version may be one before 1.40.
-    ///
-    /// # Errors
-    /// What it says.
-    pub fn compile(&self, kind: Kind, text: &str) -> Result<(), String> {
-        let gl = &self.functions;
-        let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
-        // SAFETY: there is a context, and the text has the length that is said.
-        unsafe {
-            let shader = (gl.CreateShader)(kind.number());
-            (gl.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
-            (gl.CompileShader)(shader);
-            let mut status = 0;
-            (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
-            let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
-            (gl.DeleteShader)(shader);
-            message.map_or(Ok(()), Err)
-        }
-    }
-
-    /// Has the driver read a program.
-    ///
-    /// # Errors
-    /// What it says.
-    pub fn load(&self, text: &str) -> Result<(), String> {
-        let is_fragment = text.starts_with("!!ARBfp");
-        let target = if is_fragment { number::FRAGMENT_PROGRAM_ARB } else { number::VERTEX_PROGRAM_ARB };
-        let gl = &self.functions;
-        // SAFETY: there is a context, and the text has the length that is said.
-        unsafe {
-            while (gl.GetError)() != 0 {}
-            (gl.BindProgramARB)(target, 1 + u32::from(is_fragment));
-            let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
-            (gl.ProgramStringARB)(target, number::PROGRAM_FORMAT_ASCII_ARB, length, text.as_ptr().cast());
-            let error = (gl.GetError)();
-            let message =
-                CStr::from_ptr((gl.GetString)(number::PROGRAM_ERROR_STRING_ARB)).to_string_lossy().into_owned();
-            (gl.DeleteProgramsARB)(1, &(1 + u32::from(is_fragment)));
-            if error == 0 { Ok(()) } else { Err(message) }
         }
     }
 }
@@ -425,7 +362,7 @@ impl Gl {
 ///
 /// # Safety
 /// There is a context, and `get` is of what `name` names.
-unsafe fn log(get: unsafe extern "C" fn(u32, i32, *mut i32, *mut c_char), name: u32) -> String {
+pub(super) unsafe fn log(get: unsafe extern "C" fn(u32, i32, *mut i32, *mut c_char), name: u32) -> String {
     let mut bytes = vec![0u8; 8192];
     // SAFETY: the caller says so, and the length is that of the buffer.
     unsafe { get(name, bytes.len() as i32 - 1, ptr::null_mut(), bytes.as_mut_ptr().cast()) };

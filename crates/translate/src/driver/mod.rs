@@ -6,6 +6,8 @@
 
 pub mod arb;
 pub mod gl;
+pub mod original;
+pub mod programs;
 
 use crate::glsl::dialect::Dialect;
 use crate::{Contract, Error, Face, Settings, Target, Translation, Unsupported, translate};
