@@ -245,7 +245,9 @@ fn inputs(program: &Program, random: &mut Random) -> Inputs {
         let value = |lane: usize| match (program.stage(), register.index) {
             (Stage::Fragment, FRAGMENT_WPOS) => [lane as f32 + 0.5, 0.5, 0.5, 1.0].map(f32::to_bits),
             (Stage::Fragment, FRAGMENT_FACING) => [1.0, 0.0, 0.0, 1.0].map(f32::to_bits),
-            (Stage::Fragment, FRAGMENT_FOGC) => [number(), one[1], one[2], one[3]],
+            (Stage::Fragment, FRAGMENT_FOGC) | (Stage::Vertex, VERTEX_FOGC) => [number(), one[1], one[2], one[3]],
+            // Of a normal and a secondary color there are three (ARB_vertex_program 2.14.3.1).
+            (Stage::Vertex, VERTEX_NRML | VERTEX_COL1) => [number(), number(), number(), one[3]],
             _ => [(); 4].map(|()| number()),
         };
         attributes.insert(register, (0..lanes).map(value).collect());
@@ -383,6 +385,11 @@ impl Agreement {
         }
     }
 }
+
+/// The numbers of `vertex.normal`, `vertex.color.secondary` and `vertex.fogcoord`.
+const VERTEX_NRML: u16 = 2;
+const VERTEX_COL1: u16 = 4;
+const VERTEX_FOGC: u16 = 5;
 
 /// How many floats are from the one to the other.
 fn ulps(a: f32, b: f32) -> u32 {
