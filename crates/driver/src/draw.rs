@@ -81,6 +81,9 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
+    if !surface.config().alpha {
+        state.blend = state.blend.map(without_alpha);
+    }
     match buffers {
         NONE => {
             state.color_mask = [false; 4];
@@ -104,6 +107,16 @@ fn draw_to<R>(
     }
 }
 
+/// How colours are blended where pixels keep no alpha, which counts as 1.
+fn without_alpha(blend: Blend) -> Blend {
+    let factor = |factor| match factor {
+        BlendFactor::DstAlpha => BlendFactor::One,
+        BlendFactor::OneMinusDstAlpha | BlendFactor::SrcAlphaSaturate => BlendFactor::Zero,
+        other => other,
+    };
+    Blend { source: factor(blend.source), destination: factor(blend.destination), ..blend }
+}
+
 /// Whether a mode draws polygons.
 fn is_polygonal(mode: Mode) -> bool {
     !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
@@ -117,6 +130,7 @@ impl Context {
             return self.report(mesh);
         }
         let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        self.prepare_drawing()?;
         let mut state = self.raster_state();
         let pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
         if culled && is_polygonal(mesh.mode) {
@@ -127,6 +141,7 @@ impl Context {
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
     pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        self.prepare_drawing()?;
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
             return Ok(());
         };
@@ -152,6 +167,8 @@ impl Context {
         for stage in stages.into_iter().flatten() {
             self.bind_units(&stage.executable().program().interface().textures)?;
         }
+        // A texture that is looked up in may have had its image back.
+        self.prepare_drawing()?;
         let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
@@ -173,6 +190,7 @@ impl Context {
         &mut self,
         fragments: impl Iterator<Item = OutsideFragment> + Clone,
     ) -> Result<(), Error> {
+        self.prepare_drawing()?;
         let state = self.raster_state();
         let to = self.groups.color.draw_buffer;
         let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
@@ -347,12 +365,13 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
+        self.prepare_drawing()?;
         let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
         let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
         let clears = has(COLOR_BUFFER_BIT) && color.draw_buffer != NONE && color.mask != [false; 4];
-        if has(ACCUM_BUFFER_BIT) {
+        if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {

@@ -7,7 +7,7 @@
 //! 2. [`context`]: a context, and what contexts share. Its commands are methods, in a module for each kind of state;
 //! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some;
 //! 4. [`generated`], [`draw`]: programs for what the application leaves to the GL; the programs, the textures and the state of a draw, given to the pipeline;
-//! 5. [`surface`]: what is drawn to; [`egl`] and [`glx`] make such and show them.
+//! 5. [`surface`]: what is drawn to; [`framebuffers`]: textures and renderbuffers in place of it; [`egl`] and [`glx`] make such and show them.
 
 mod accumulation;
 mod arrays;
@@ -20,6 +20,7 @@ mod draw;
 pub mod egl;
 mod enums;
 mod evaluators;
+mod framebuffers;
 mod generated;
 pub mod glx;
 mod immediate;

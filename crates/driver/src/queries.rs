@@ -3,6 +3,7 @@
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
+use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::textures::MAX_SIDE;
 use crate::{evaluators, lists, names, pixels, state, version};
@@ -264,14 +265,12 @@ impl Context {
     }
 
     fn surface(&self, name: u32) -> Option<Answer> {
-        let config = self.with_drawn(|surface| *surface.config())?;
+        let window = || self.with_drawn(|surface| (*surface.config(), surface.format()));
+        let (config, format) = if self.framebuffers.is_drawn() { self.drawn_config() } else { window() }?;
+        let bits = color_bits(format);
         Some(match name {
-            RED_BITS | GREEN_BITS | BLUE_BITS => Answer::integer(if config.float { 32 } else { 8 }),
-            ALPHA_BITS => Answer::integer(match (config.alpha, config.float) {
-                (false, _) => 0,
-                (true, true) => 32,
-                (true, false) => 8,
-            }),
+            RED_BITS | GREEN_BITS | BLUE_BITS => Answer::integer(bits),
+            ALPHA_BITS => Answer::integer(if config.alpha { bits } else { 0 }),
             DEPTH_BITS => Answer::integer(if config.depth { 24 } else { 0 }),
             STENCIL_BITS => Answer::integer(if config.stencil { 8 } else { 0 }),
             DOUBLEBUFFER => Answer::boolean(config.double),
@@ -290,7 +289,8 @@ impl Context {
             .or_else(|| self.primitives(name))
             .or_else(|| self.pixels(name))
             .or_else(|| self.objects(name))
-            .or_else(|| self.surface(name));
+            .or_else(|| self.surface(name))
+            .or_else(|| self.framebuffer_value(name));
         if let Some(answer) = own {
             return Ok(answer);
         }

@@ -2,6 +2,7 @@
 
 use crate::enums::*;
 use nvjit_gl::Error;
+use nvjit_raster::ColorFormat;
 use nvjit_texture::{BaseFormat, Format, Storage};
 
 /// A row: the internal format, its base format and its storage.
@@ -55,9 +56,12 @@ const FORMATS: &[Row] = &[
     (RGBA12, B::Rgba, S::Unorm16),
     (RGBA16, B::Rgba, S::Unorm16),
     (DEPTH_COMPONENT, B::DepthComponent, S::Float),
-    (DEPTH_COMPONENT16, B::DepthComponent, S::Unorm16),
+    (DEPTH_COMPONENT16, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT24, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT32, B::DepthComponent, S::Float),
+    // The stencil indices are beside the image.
+    (DEPTH_STENCIL, B::DepthComponent, S::Float),
+    (DEPTH24_STENCIL8, B::DepthComponent, S::Float),
     (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
     (COMPRESSED_LUMINANCE, B::Luminance, S::Unorm8),
     (COMPRESSED_LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
@@ -85,6 +89,43 @@ const FORMATS: &[Row] = &[
 pub fn format(internal: u32) -> Result<Format, Error> {
     let row = FORMATS.iter().find(|row| row.0 == internal).ok_or(Error::InvalidValue)?;
     Format::new(row.1, row.2).map_err(|_| Error::InvalidValue)
+}
+
+/// What there is in an image that is drawn to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Looks {
+    /// How colours are kept, and whether there is alpha.
+    pub color: Option<(ColorFormat, bool)>,
+    pub depth: bool,
+    pub stencil: bool,
+}
+
+/// Whether images of an internal format have stencil indices beside depths.
+pub fn has_stencil(internal: u32) -> bool {
+    matches!(internal, DEPTH_STENCIL | DEPTH24_STENCIL8)
+}
+
+/// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object, section 4.4.4).
+pub fn looks(internal: u32) -> Option<Looks> {
+    let stencil = Looks { stencil: true, ..Looks::default() };
+    match internal {
+        STENCIL_INDEX | STENCIL_INDEX1 | STENCIL_INDEX4 | STENCIL_INDEX8 | STENCIL_INDEX16 => return Some(stencil),
+        COMPRESSED_ALPHA..=COMPRESSED_RGBA => return None,
+        _ => {}
+    }
+    let format = format(internal).ok()?;
+    let kept = match format.storage() {
+        S::Unorm8 => ColorFormat::Rgba8,
+        S::Unorm16 => ColorFormat::Rgba16,
+        S::Half => ColorFormat::Rgba16f,
+        _ => ColorFormat::Rgba32f,
+    };
+    match format.base() {
+        B::Rgb => Some(Looks { color: Some((kept, false)), ..Looks::default() }),
+        B::Rgba => Some(Looks { color: Some((kept, true)), ..Looks::default() }),
+        B::DepthComponent => Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() }),
+        _ => None,
+    }
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.

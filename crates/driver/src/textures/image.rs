@@ -4,6 +4,7 @@ use super::{ObjectState, TextureObject, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, Pixels, Read, size};
+use crate::surface::Config;
 use nvjit_gl::Error;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
 use std::ffi::c_void;
@@ -138,12 +139,17 @@ impl Order {
 }
 
 /// Whether pixels of this format can become texels (section 3.8.1).
-fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
+fn check_pair(internal: u32, format: Format, layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    if depth == (layout.format == DEPTH_COMPONENT) { Ok(()) } else { Err(Error::InvalidOperation) }
+    let fits = match layout.format {
+        DEPTH_STENCIL => format::has_stencil(internal),
+        DEPTH_COMPONENT => depth,
+        _ => !depth,
+    };
+    if fits { Ok(()) } else { Err(Error::InvalidOperation) }
 }
 
 impl Context {
@@ -174,7 +180,7 @@ impl Context {
         self.perform(move |gl| {
             gl.outside()?;
             let order = Order::new(place, level, internal, sides, border)?;
-            check_pair(order.format, &layout)?;
+            check_pair(order.internal, order.format, &layout)?;
             gl.make_image(&order, pixels.as_ref())
         })
     }
@@ -194,16 +200,25 @@ impl Context {
         let transfer = self.groups.pixel.clone();
         let colors = pixels.map(|pixels| pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)));
         let image = order.image(colors)?;
-        self.set_image(order, image)
+        let stencils = pixels.filter(|pixels| pixels.layout.format == DEPTH_STENCIL).map(|pixels| {
+            let colors = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel));
+            colors.map(|[_, stencil, ..]| stencil as u8).collect()
+        });
+        self.set_image(order, image, stencils)
     }
 
-    fn set_image(&mut self, order: &Order, image: Option<Image>) -> Result<(), Error> {
+    /// Gives a texture an image, and the stencil indices of one that has some.
+    fn set_image(&mut self, order: &Order, image: Option<Image>, stencils: Option<Vec<u8>>) -> Result<(), Error> {
         let object = self.texture_at(order.place)?;
         self.change_texture(&object, |state, texture| {
             if let Some(image) = image {
                 texture.set_image(order.place.face, order.level as u32, image).map_err(failure)?;
             }
-            state.internal_formats.insert((order.place.face, order.level as u32), order.internal);
+            let key = (order.place.face, order.level as u32);
+            state.internal_formats.insert(key, order.internal);
+            state.stencils.remove(&key);
+            state.stencils.extend(stencils.map(|stencils| (key, stencils)));
+            state.forget_canvases(order.place.face, order.level as u32);
             follow(state, texture, order.level)
         })
     }
@@ -249,8 +264,9 @@ impl Context {
         self.change_texture(&object, |state, texture| {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
+            let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
             if let Some(layout) = layout {
-                check_pair(format, layout)?;
+                check_pair(internal, format, layout)?;
             }
             let border = i32::from(image.extent().has_border());
             let all = image.extent().size();
@@ -265,24 +281,48 @@ impl Context {
             if size.contains(&0) {
                 return Ok(());
             }
-            let mut data = Vec::new();
-            colors.for_each(|color| format::encode(format, color, &mut data));
+            let gives_stencils =
+                format::has_stencil(internal) && layout.is_none_or(|layout| layout.format == DEPTH_STENCIL);
+            let (mut data, mut stencils) = (Vec::new(), Vec::new());
+            colors.for_each(|color| {
+                format::encode(format, color, &mut data);
+                stencils.extend(gives_stencils.then_some(color[1] as u8));
+            });
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
+            if gives_stencils {
+                let kept = state.stencils.entry((place.face, level_number)).or_default();
+                kept.resize((all[0] * all[1]) as usize, 0);
+                replace_rows(
+                    kept,
+                    all[0] as usize,
+                    [start[0], start[1]].map(|at| at as usize),
+                    size[0] as usize,
+                    &stencils,
+                );
+            }
+            state.forget_canvases(place.face, level_number);
             follow(state, texture, level)
         })
     }
 
-    /// What is copied from the frame buffer for texels of a format.
-    fn copied(&self, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
+    /// What is copied from the frame buffer for texels of a format: of depths with the stencil indices where green is, if the internal format
+    /// has some.
+    fn copied(&mut self, internal: u32, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         size([area[2], area[3], 0])?;
-        let depth = format.base() == BaseFormat::DepthComponent;
-        if depth && !self.with_read(|surface| surface.config().depth).unwrap_or(false) {
+        let config = self.readable()?;
+        let (depth, stencil) = (format.base() == BaseFormat::DepthComponent, format::has_stencil(internal));
+        let there = |has: fn(&Config) -> bool| config.as_ref().is_some_and(has);
+        if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
             return Err(Error::InvalidOperation);
         }
         let mut pixels = self.frame(if depth { Read::Depth } else { Read::Color }, area)?;
         let transfer = &self.groups.pixel;
         for pixel in &mut pixels {
             *pixel = if depth { [transfer.depth(pixel[0]), 0.0, 0.0, 1.0] } else { transfer.color(*pixel) };
+        }
+        if stencil {
+            let stencils = self.frame(Read::Stencil, area)?;
+            pixels.iter_mut().zip(stencils).for_each(|(pixel, stencil)| pixel[1] = stencil[0]);
         }
         Ok(pixels)
     }
@@ -302,9 +342,11 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let order = Order::new(place, level, internal, [area[2], area[3], 1], border)?;
-        let pixels = self.copied(order.format, area)?;
+        let pixels = self.copied(internal, order.format, area)?;
+        let stencils = pixels.iter().map(|[_, stencil, ..]| *stencil as u8);
+        let stencils = format::has_stencil(internal).then(|| stencils.collect());
         let image = order.image(Some(pixels.into_iter()))?;
-        self.set_image(&order, image)
+        self.set_image(&order, image, stencils)
     }
 
     /// CopyTexSubImage1D, CopyTexSubImage2D and CopyTexSubImage3D.
@@ -322,9 +364,30 @@ impl Context {
         }
         let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
         let object = self.texture_at(place)?;
-        let format = object.lock().texture.image(place.face, level_number).map(Image::format);
-        let pixels = self.copied(format.ok_or(Error::InvalidOperation)?, area)?;
+        let (internal, format) = {
+            let state = object.lock();
+            let format = state.texture.image(place.face, level_number).map(Image::format);
+            let internal = state.internal_formats.get(&(place.face, level_number)).copied();
+            (internal.unwrap_or(RGBA), format.ok_or(Error::InvalidOperation)?)
+        };
+        let pixels = self.copied(internal, format, area)?;
         self.set_part(place, level, start, [area[2], area[3], 1], None, pixels.into_iter())
+    }
+
+    /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).
+    pub(crate) fn generate_mipmap(&mut self, target: u32) -> Result<(), Error> {
+        if !matches!(target, TEXTURE_1D | TEXTURE_2D | TEXTURE_3D | TEXTURE_CUBE_MAP) {
+            return Err(Error::InvalidEnum);
+        }
+        let object = self.bound_texture(target)?;
+        self.change_texture(&object, |state, texture| {
+            let base = texture.sampler().base_level;
+            let form = |face: usize| texture.image(face, base).map(|image| (image.format(), image.extent().size()));
+            if (1..texture.faces()).any(|face| form(face).is_none() || form(face) != form(0)) {
+                return Err(Error::InvalidOperation);
+            }
+            make_levels(state, texture)
+        })
     }
 
     /// CompressedTexImage: no specific compressed format is advertised, and generic ones are not taken (section 3.8.3).
@@ -362,12 +425,28 @@ impl Context {
     }
 }
 
+/// Replaces a part, whose rows have `length` elements, of rows of `width`.
+fn replace_rows(kept: &mut [u8], width: usize, [left, low]: [usize; 2], length: usize, new: &[u8]) {
+    for (row, new) in new.chunks_exact(length).enumerate() {
+        let start = (low + row) * width + left;
+        if let Some(kept) = kept.get_mut(start..start + length) {
+            kept.copy_from_slice(new);
+        }
+    }
+}
+
 /// GENERATE_MIPMAP: the levels above follow the base level.
 fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
-    let base = texture.sampler().base_level;
-    if !state.generate_mipmap || level as u32 != base {
+    if !state.generate_mipmap || level as u32 != texture.sampler().base_level {
         return Ok(());
     }
+    make_levels(state, texture)
+}
+
+/// Makes the levels above the base level from it.
+fn make_levels(state: &mut ObjectState, texture: &mut Texture) -> Result<(), Error> {
+    let base = texture.sampler().base_level;
+    state.forget_levels_above(base);
     match texture.generate_mipmap() {
         Ok(()) => {}
         Err(TextureError::Memory) => return Err(Error::OutOfMemory),

@@ -11,17 +11,18 @@ use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
 use nvjit_texture::{BaseFormat, Image, Texture};
 use std::ffi::c_void;
+use std::ops::Range;
 use std::sync::Arc;
 
-/// All texels of an image, the first ones first, as lookups see them.
-fn texels(image: &Image) -> Result<Vec<[f32; 4]>, Error> {
+/// All texels of these layers of an image, the first ones first, as lookups see them.
+pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
     let target = [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3][image.extent().dimensions() - 1];
     let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
-    let [width, height, depth] = image.extent().size();
+    let [width, height, _] = image.extent().size();
     let mut found = Vec::new();
-    let mut places = (0..depth).flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
+    let mut places = layers.flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
     let mut call = SampleCall::new();
     (call.operation, call.target, call.lanes) = (SampleOperation::Fetch, target, MAX_LANES as u32);
     loop {
@@ -73,6 +74,7 @@ impl Context {
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
             TEXTURE_COMPRESSED => Answer::boolean(false),
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
+            TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
             _ => {
                 let bits = format::format(if internal == 0 { 1 } else { internal })
                     .ok()
@@ -103,20 +105,34 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(place.target)?;
-        let Some(image) = object.lock().texture.image(place.face, level as u32).cloned() else { return Ok(()) };
+        self.put_back_texture(&object);
+        let key = (place.face, level as u32);
+        let (image, internal, stencils) = {
+            let state = object.lock();
+            let Some(image) = state.texture.image(key.0, key.1).cloned() else { return Ok(()) };
+            let internal = state.internal_formats.get(&key).copied().unwrap_or(RGBA);
+            (image, internal, state.stencils.get(&key).cloned().unwrap_or_default())
+        };
         let base = image.format().base();
-        if (base == BaseFormat::DepthComponent) != (layout.format == DEPTH_COMPONENT) {
+        let fits = match layout.format {
+            DEPTH_COMPONENT => base == BaseFormat::DepthComponent,
+            DEPTH_STENCIL => format::has_stencil(internal),
+            _ => base != BaseFormat::DepthComponent,
+        };
+        if !fits {
             return Err(Error::InvalidOperation);
         }
         let size = image.extent().size().map(|side| side as usize);
         let transfer = self.groups.pixel.clone();
         // Table 6.1: luminance and intensity are red alone.
-        let colors = texels(&image)?.into_iter().map(|texel| match base {
+        let stencils = stencils.into_iter().chain(std::iter::repeat(0));
+        let found = texels(&image, 0..image.extent().size()[2])?.into_iter().zip(stencils);
+        let colors = found.map(|(texel, stencil)| match base {
             BaseFormat::Luminance => transfer.color([texel[0], 0.0, 0.0, 1.0]),
             BaseFormat::LuminanceAlpha => transfer.color([texel[0], 0.0, 0.0, texel[3]]),
             BaseFormat::Intensity => transfer.color([texel[0], 0.0, 0.0, 1.0]),
             BaseFormat::Alpha => transfer.color([0.0, 0.0, 0.0, texel[3]]),
-            BaseFormat::DepthComponent => [transfer.depth(texel[0]), 0.0, 0.0, 1.0],
+            BaseFormat::DepthComponent => [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0],
             _ => transfer.color(texel),
         });
         self.pack(layout, size, colors, pointer)
