@@ -15,7 +15,7 @@ pub use renderbuffers::{Renderbuffer, Renderbuffers};
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::surface::{Config, Surface};
-use crate::textures::{Attachable, Looks, TextureObject, new_target};
+use crate::textures::{Attachable, Looks, TextureObject, is_renderable, new_target};
 use attachment::Attachment;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Target};
@@ -108,7 +108,7 @@ impl Framebuffer {
                 _ if image.size.contains(&0) => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
                 Some(looks) if has(&looks) => FRAMEBUFFER_COMPLETE,
                 // Those of one or two components could be drawn to, but not here; so could those with borders.
-                None if !(COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&image.internal) => FRAMEBUFFER_UNSUPPORTED,
+                None if is_renderable(image.internal) => FRAMEBUFFER_UNSUPPORTED,
                 _ => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
             }
         };

@@ -4,7 +4,7 @@ use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::textures::{Attachable, MAX_SIDE, looks, new_target};
+use crate::textures::{Attachable, MAX_SIDE, is_renderable, looks, new_target};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
 use std::collections::BTreeMap;
@@ -18,7 +18,8 @@ pub struct Renderbuffer {
 
 struct Storage {
     image: Attachable,
-    canvas: Target,
+    /// None if nothing can be drawn to it.
+    canvas: Option<Target>,
 }
 
 /// The renderbuffers that contexts share, by name. Names that nobody bound yet have none.
@@ -40,8 +41,8 @@ impl Renderbuffer {
     /// INVALID_FRAMEBUFFER_OPERATION if it has no image.
     pub fn with_canvas<R>(&self, action: impl FnOnce(&mut Target) -> R) -> Result<R, Error> {
         let mut state = self.lock();
-        let storage = state.as_mut().ok_or(Error::InvalidFramebufferOperation)?;
-        Ok(action(&mut storage.canvas))
+        let canvas = state.as_mut().and_then(|storage| storage.canvas.as_mut());
+        canvas.map(action).ok_or(Error::InvalidFramebufferOperation)
     }
 }
 
@@ -129,7 +130,9 @@ impl Context {
         size: [i32; 2],
     ) -> Result<(), Error> {
         let object = self.renderbuffer(target)?;
-        let looks = looks(internal).filter(|_| internal > 4).ok_or(Error::InvalidEnum)?;
+        if internal <= 4 || !is_renderable(internal) {
+            return Err(Error::InvalidEnum);
+        }
         let fits = |side: i32| usize::try_from(side).is_ok_and(|side| side <= MAX_SIDE);
         if !size.into_iter().all(fits) {
             return Err(Error::InvalidValue);
@@ -138,13 +141,11 @@ impl Context {
         self.put_back(|attachment| attachment.is_of(Arc::as_ptr(&object).cast()));
         // The old image goes first, so that there is memory for both only where there is.
         *object.lock() = None;
-        let image = Attachable { size, internal, looks: Some(looks), samples };
-        if size.contains(&0) {
-            let canvas = new_target(looks, [1, 1], 1)?;
-            *object.lock() = Some(Storage { image, canvas });
-            return Ok(());
-        }
-        let canvas = new_target(looks, size, samples)?;
+        let image = Attachable { size, internal, looks: looks(internal), samples };
+        let canvas = match image.looks {
+            Some(looks) if !size.contains(&0) => Some(new_target(looks, size, samples)?),
+            _ => None,
+        };
         *object.lock() = Some(Storage { image, canvas });
         Ok(())
     }

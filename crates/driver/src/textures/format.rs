@@ -128,6 +128,11 @@ pub fn looks(internal: u32) -> Option<Looks> {
     }
 }
 
+/// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
+pub fn is_renderable(internal: u32) -> bool {
+    looks(internal).is_some() || format(internal).is_ok() && !(COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)
+}
+
 /// The components of a base format, as places of RGBA; a depth is in red.
 fn places(base: BaseFormat) -> &'static [usize] {
     match base {

@@ -139,17 +139,16 @@ impl Order {
 }
 
 /// Whether pixels of this format can become texels (section 3.8.1).
-fn check_pair(internal: u32, format: Format, layout: &Layout) -> Result<(), Error> {
+fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    let fits = match layout.format {
-        DEPTH_STENCIL => format::has_stencil(internal),
-        DEPTH_COMPONENT => depth,
-        _ => !depth,
-    };
-    if fits { Ok(()) } else { Err(Error::InvalidOperation) }
+    if depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
+        Ok(())
+    } else {
+        Err(Error::InvalidOperation)
+    }
 }
 
 impl Context {
@@ -180,7 +179,7 @@ impl Context {
         self.perform(move |gl| {
             gl.outside()?;
             let order = Order::new(place, level, internal, sides, border)?;
-            check_pair(order.internal, order.format, &layout)?;
+            check_pair(order.format, &layout)?;
             gl.make_image(&order, pixels.as_ref())
         })
     }
@@ -266,7 +265,7 @@ impl Context {
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
             if let Some(layout) = layout {
-                check_pair(internal, format, layout)?;
+                check_pair(format, layout)?;
             }
             let border = i32::from(image.extent().has_border());
             let all = image.extent().size();
