@@ -91,6 +91,7 @@ pub struct Context {
     pub(crate) generated: GeneratedPrograms,
     pub(crate) error_string: std::ffi::CString,
     pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
+    pub(crate) shaded_program: Option<Arc<nvjit_gl::Generated>>,
     pub(crate) framebuffers: Framebuffers,
     /// What the window system has to draw to and to read from.
     pub(crate) draws_to: Option<SharedSurface>,
@@ -128,6 +129,7 @@ impl Context {
             generated: GeneratedPrograms::default(),
             error_string: std::ffi::CString::default(),
             window_program: None,
+            shaded_program: None,
             framebuffers: Framebuffers::default(),
             draws_to: None,
             reads_from: None,

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
-use crate::textures::MAX_SIDE;
+use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
 use crate::{evaluators, lists, names, pixels, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -41,8 +41,8 @@ fn limit(name: u32) -> Option<Answer> {
         LINE_WIDTH_RANGE | ALIASED_LINE_WIDTH_RANGE => Answer::numbers(&[1.0, MAX_LINE_WIDTH]),
         POINT_SIZE_GRANULARITY | LINE_WIDTH_GRANULARITY => Answer::number(0.125),
         SUBPIXEL_BITS => Answer::integer(8),
-        NUM_COMPRESSED_TEXTURE_FORMATS => Answer::integer(0),
-        COMPRESSED_TEXTURE_FORMATS => Answer::integers::<u32>(&[]),
+        NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
+        COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
         RGBA_MODE => Answer::boolean(true),
         INDEX_MODE | STEREO => Answer::boolean(false),
         INDEX_BITS | AUX_BUFFERS => Answer::integer(0),

@@ -62,6 +62,8 @@ fn components(format: u32) -> Option<&'static [usize]> {
 pub struct Layout {
     pub format: u32,
     pub kind: u32,
+    /// Whether pixels are those of images with layers, some of which may be skipped (section 3.6.4, table 3.1).
+    pub layered: bool,
     elements: Elements,
     components: &'static [usize],
 }
@@ -88,7 +90,13 @@ impl Layout {
             }
             _ => {}
         }
-        Ok(Self { format, kind, elements, components })
+        Ok(Self { format, kind, layered: false, elements, components })
+    }
+
+    /// The layout in images of so many dimensions.
+    #[must_use]
+    pub fn in_dimensions(self, dimensions: usize) -> Self {
+        Self { layered: dimensions == 3, ..self }
     }
 
     /// Whether pixels are colours, not indices or depths.

@@ -17,7 +17,7 @@ fn truth(params: &Params) -> bool {
 }
 
 impl Context {
-    fn bound_state(&self, key: StateKey) -> [f32; 4] {
+    pub(crate) fn bound_state(&self, key: StateKey) -> [f32; 4] {
         self.programs.fixed_state().state(key)
     }
 
@@ -37,6 +37,9 @@ impl Context {
             let [a, d, s, _] = params.vector();
             self.groups.lighting.color_indexes[faces].fill([a, d, s]);
             return Ok(());
+        }
+        if self.immediate.is_inside() {
+            return self.change_material(|gl| gl.programs.material_fv(face, name, params.values()));
         }
         self.programs.material_fv(face, name, params.values())
     }

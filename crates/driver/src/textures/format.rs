@@ -68,6 +68,10 @@ const FORMATS: &[Row] = &[
     (COMPRESSED_INTENSITY, B::Intensity, S::Unorm8),
     (COMPRESSED_RGB, B::Rgb, S::Unorm8),
     (COMPRESSED_RGBA, B::Rgba, S::Unorm8),
+    (COMPRESSED_RGB_S3TC_DXT1_EXT, B::Rgb, S::Dxt1),
+    (COMPRESSED_RGBA_S3TC_DXT1_EXT, B::Rgba, S::Dxt1),
+    (COMPRESSED_RGBA_S3TC_DXT3_EXT, B::Rgba, S::Dxt3),
+    (COMPRESSED_RGBA_S3TC_DXT5_EXT, B::Rgba, S::Dxt5),
     (RGBA32F, B::Rgba, S::Float),
     (RGB32F, B::Rgb, S::Float),
     (ALPHA32F_ARB, B::Alpha, S::Float),
@@ -110,7 +114,7 @@ pub fn looks(internal: u32) -> Option<Looks> {
     let stencil = Looks { stencil: true, ..Looks::default() };
     match internal {
         STENCIL_INDEX | STENCIL_INDEX1 | STENCIL_INDEX4 | STENCIL_INDEX8 | STENCIL_INDEX16 => return Some(stencil),
-        COMPRESSED_ALPHA..=COMPRESSED_RGBA => return None,
+        _ if is_compressed(internal) => return None,
         _ => {}
     }
     let format = format(internal).ok()?;
@@ -130,7 +134,12 @@ pub fn looks(internal: u32) -> Option<Looks> {
 
 /// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
 pub fn is_renderable(internal: u32) -> bool {
-    looks(internal).is_some() || format(internal).is_ok() && !(COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)
+    looks(internal).is_some() || format(internal).is_ok() && !is_compressed(internal)
+}
+
+/// Whether an internal format is a compressed one, generic or specific.
+fn is_compressed(internal: u32) -> bool {
+    (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal) || super::compressed::is_specific(internal)
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.
@@ -173,6 +182,8 @@ pub fn bits(format: Format, query: u32) -> Option<u32> {
     let bits = match format.storage() {
         S::Unorm8 => 8,
         S::Unorm16 | S::Half => 16,
+        // What colours are kept in, and alpha at most.
+        S::Dxt1 | S::Dxt3 | S::Dxt5 => 8,
         _ if base == B::DepthComponent => 24,
         _ => 32,
     };

@@ -1,6 +1,6 @@
 //! Images of textures: TexImage, TexSubImage and what copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to 3.8.3).
 
-use super::{ObjectState, TextureObject, format};
+use super::{ObjectState, TextureObject, compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, Pixels, Read, size};
@@ -41,7 +41,7 @@ pub fn place(target: u32) -> Result<Place, Error> {
 }
 
 /// The place that a target of a command of so many dimensions names.
-fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
+pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
     place(target).and_then(|place| if place.dimensions == dimensions { Ok(place) } else { Err(Error::InvalidEnum) })
 }
 
@@ -62,17 +62,17 @@ pub struct Proxy {
 
 /// An image that is to be made.
 #[derive(Clone, Copy)]
-struct Order {
-    place: Place,
+pub struct Order {
+    pub place: Place,
     level: i32,
     internal: u32,
-    format: Format,
+    pub format: Format,
     /// With the border.
     size: [usize; 3],
-    extent: Extent,
+    pub extent: Extent,
 }
 
-fn failure(error: TextureError) -> Error {
+pub fn failure(error: TextureError) -> Error {
     match error {
         TextureError::Memory => Error::OutOfMemory,
         TextureError::Format => Error::InvalidOperation,
@@ -82,7 +82,7 @@ fn failure(error: TextureError) -> Error {
 
 impl Order {
     /// What is ordered, if it can be.
-    fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
+    pub fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
         Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
     }
 
@@ -101,6 +101,10 @@ impl Order {
             && !matches!(place.target, TEXTURE_1D | TEXTURE_2D | TEXTURE_RECTANGLE)
         {
             return Err(Error::InvalidOperation);
+        }
+        if compressed::is_specific(internal) && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP))
+        {
+            return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
         let inner = |axis: usize| -> Result<Option<u32>, Error> {
@@ -121,20 +125,34 @@ impl Order {
         Ok(Some(Self { place, level, internal, format, size, extent }))
     }
 
-    /// Makes the image; an empty one is none.
-    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<Image>, Error> {
+    /// Makes the image, with the data that it is made from; an empty one is none.
+    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
         if self.extent.size().contains(&0) {
             return Ok(None);
         }
         Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
+        let data = self.data(colors)?;
+        Image::new(self.format, self.extent, &data).map(|image| Some((image, data))).map_err(failure)
+    }
+
+    fn data(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Vec<u8>, Error> {
         let count = self.size.iter().product::<usize>();
+        let is_compressed = self.format.storage().compressed();
+        let bytes = match is_compressed {
+            true => compressed::bytes(self.format, [self.size[0], self.size[1]]),
+            false => count * self.format.unit_bytes(),
+        };
         let mut data = Vec::new();
-        data.try_reserve_exact(count * self.format.unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+        data.try_reserve_exact(bytes).map_err(|_| Error::OutOfMemory)?;
         match colors {
+            None => data.resize(bytes, 0),
+            Some(colors) if is_compressed => {
+                let colors: Vec<_> = colors.take(count).collect();
+                data = compressed::compress(self.format, [self.size[0], self.size[1]], &colors);
+            }
             Some(colors) => colors.take(count).for_each(|color| format::encode(self.format, color, &mut data)),
-            None => data.resize(count * self.format.unit_bytes(), 0),
         }
-        Image::new(self.format, self.extent, &data).map(Some).map_err(failure)
+        Ok(data)
     }
 }
 
@@ -170,7 +188,7 @@ impl Context {
         pointer: *const c_void,
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
-        let layout = Layout::new(layout)?;
+        let layout = Layout::new(layout)?.in_dimensions(dimensions);
         if place.proxy {
             self.outside()?;
             return self.ask_proxy(place, level, internal, sides, border);
@@ -185,7 +203,14 @@ impl Context {
     }
 
     /// A proxy has the state of the image if it could be made, else zeros.
-    fn ask_proxy(&mut self, place: Place, level: i32, internal: u32, size: [i32; 3], border: i32) -> Result<(), Error> {
+    pub(super) fn ask_proxy(
+        &mut self,
+        place: Place,
+        level: i32,
+        internal: u32,
+        size: [i32; 3],
+        border: i32,
+    ) -> Result<(), Error> {
         let possible = Order::check(place, level, internal, size, border)?
             .is_some_and(|order| Image::bytes(order.format, order.extent).is_ok());
         let answer = if possible { Proxy { size, border, internal } } else { Proxy::default() };
@@ -206,14 +231,21 @@ impl Context {
         self.set_image(order, image, stencils)
     }
 
-    /// Gives a texture an image, and the stencil indices of one that has some.
-    fn set_image(&mut self, order: &Order, image: Option<Image>, stencils: Option<Vec<u8>>) -> Result<(), Error> {
+    /// Gives a texture an image that was made from these bytes, and the stencil indices of one that has some.
+    pub(super) fn set_image(
+        &mut self,
+        order: &Order,
+        made: Option<(Image, Vec<u8>)>,
+        stencils: Option<Vec<u8>>,
+    ) -> Result<(), Error> {
         let object = self.texture_at(order.place)?;
         self.change_texture(&object, |state, texture| {
-            if let Some(image) = image {
-                texture.set_image(order.place.face, order.level as u32, image).map_err(failure)?;
-            }
             let key = (order.place.face, order.level as u32);
+            state.blocks.remove(&key);
+            if let Some((image, data)) = made {
+                texture.set_image(key.0, key.1, image).map_err(failure)?;
+                state.blocks.extend(order.format.storage().compressed().then_some((key, data)));
+            }
             state.internal_formats.insert(key, order.internal);
             state.stencils.remove(&key);
             state.stencils.extend(stencils.map(|stencils| (key, stencils)));
@@ -238,7 +270,7 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let layout = Layout::new(layout)?;
+        let layout = Layout::new(layout)?.in_dimensions(dimensions);
         let Some(pixels) = self.unpack(layout, size(sides)?, pointer)? else { return Ok(()) };
         self.perform(move |gl| {
             gl.outside()?;
@@ -267,18 +299,15 @@ impl Context {
             if let Some(layout) = layout {
                 check_pair(format, layout)?;
             }
-            let border = i32::from(image.extent().has_border());
+            check_inside(image, place, start, size)?;
             let all = image.extent().size();
-            let fits = (0..3).all(|axis| {
-                let around = if axis < place.dimensions { i64::from(border) } else { 0 };
-                let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
-                first >= -around && end <= i64::from(all[axis]) + around
-            });
-            if !fits {
-                return Err(Error::InvalidValue);
-            }
             if size.contains(&0) {
                 return Ok(());
+            }
+            if format.storage().compressed() {
+                let colors: Vec<_> = colors.collect();
+                compressed::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
+                return follow(state, texture, level);
             }
             let gives_stencils =
                 format::has_stencil(internal) && layout.is_none_or(|layout| layout.format == DEPTH_STENCIL);
@@ -388,40 +417,17 @@ impl Context {
             make_levels(state, texture)
         })
     }
+}
 
-    /// CompressedTexImage: no specific compressed format is advertised, and generic ones are not taken (section 3.8.3).
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn compressed_tex_image(
-        &mut self,
-        dimensions: usize,
-        target: u32,
-        _level: i32,
-        _internal: u32,
-        _sides: [i32; 3],
-        _border: i32,
-        _bytes: i32,
-        _data: *const c_void,
-    ) -> Result<(), Error> {
-        place_of(dimensions, target)?;
-        Err(Error::InvalidEnum)
-    }
-
-    /// CompressedTexSubImage, likewise.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn compressed_tex_sub_image(
-        &mut self,
-        dimensions: usize,
-        target: u32,
-        _level: i32,
-        _start: [i32; 3],
-        _sides: [i32; 3],
-        _format: u32,
-        _bytes: i32,
-        _data: *const c_void,
-    ) -> Result<(), Error> {
-        place_of(dimensions, target)?;
-        Err(Error::InvalidEnum)
-    }
+/// Checks that a part is within an image and its border.
+pub fn check_inside(image: &Image, place: Place, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
+    let (border, all) = (i64::from(image.extent().has_border()), image.extent().size());
+    let fits = (0..3).all(|axis| {
+        let around = if axis < place.dimensions { border } else { 0 };
+        let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
+        first >= -around && end <= i64::from(all[axis]) + around
+    });
+    if fits { Ok(()) } else { Err(Error::InvalidValue) }
 }
 
 /// Replaces a part, whose rows have `length` elements, of rows of `width`.
@@ -435,7 +441,7 @@ fn replace_rows(kept: &mut [u8], width: usize, [left, low]: [usize; 2], length: 
 }
 
 /// GENERATE_MIPMAP: the levels above follow the base level.
-fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
+pub fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
     if !state.generate_mipmap || level as u32 != texture.sampler().base_level {
         return Ok(());
     }
@@ -446,6 +452,7 @@ fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<
 fn make_levels(state: &mut ObjectState, texture: &mut Texture) -> Result<(), Error> {
     let base = texture.sampler().base_level;
     state.forget_levels_above(base);
+    state.blocks.retain(|&(_, level), _| level <= base);
     match texture.generate_mipmap() {
         Ok(()) => {}
         Err(TextureError::Memory) => return Err(Error::OutOfMemory),

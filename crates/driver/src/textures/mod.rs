@@ -1,6 +1,7 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
 mod canvas;
+mod compressed;
 mod environment;
 mod format;
 mod image;
@@ -8,6 +9,7 @@ mod parameters;
 mod queries;
 
 pub use canvas::{Attachable, ImagePlace, new_target};
+pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
 pub use format::{Looks, is_renderable, looks};
 pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
@@ -44,6 +46,8 @@ pub struct ObjectState {
     pub internal_formats: BTreeMap<(usize, u32), u32>,
     /// The stencil indices of those that have some, likewise.
     pub stencils: BTreeMap<(usize, u32), Vec<u8>>,
+    /// The compressed bytes of those that have some, likewise; not of levels that were made from another.
+    blocks: BTreeMap<(usize, u32), Vec<u8>>,
     /// Those that are drawn to.
     canvases: BTreeMap<ImagePlace, canvas::Canvas>,
     /// Whether an image is older than its canvas.
@@ -64,6 +68,7 @@ impl TextureObject {
             texture,
             internal_formats: BTreeMap::new(),
             stencils: BTreeMap::new(),
+            blocks: BTreeMap::new(),
             canvases: BTreeMap::new(),
             behind: false,
             priority: 1.0,

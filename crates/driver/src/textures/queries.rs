@@ -1,7 +1,7 @@
 //! Queries of images: GetTexLevelParameter and GetTexImage (OpenGL 1.5, sections 6.1.3 and 6.1.4).
 
-use super::format;
 use super::image::{self, MAX_LEVEL, Proxy};
+use super::{compressed, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
@@ -72,7 +72,11 @@ impl Context {
             TEXTURE_BORDER => Answer::integer(border),
             // Without an image it is 1 (table 6.16).
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
-            TEXTURE_COMPRESSED => Answer::boolean(false),
+            TEXTURE_COMPRESSED => Answer::boolean(compressed::is_specific(internal)),
+            TEXTURE_COMPRESSED_IMAGE_SIZE if compressed::is_specific(internal) && !place.proxy => {
+                let sides = [size[0] as usize, size[1] as usize];
+                Answer::count(compressed::bytes(format::format(internal)?, sides))
+            }
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
             TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
             _ => {
@@ -100,7 +104,7 @@ impl Context {
         if !(0..=MAX_LEVEL).contains(&level) {
             return Err(Error::InvalidValue);
         }
-        let layout = Layout::new(layout)?;
+        let layout = Layout::new(layout)?.in_dimensions(place.dimensions);
         if layout.is_index() {
             return Err(Error::InvalidEnum);
         }
@@ -136,16 +140,5 @@ impl Context {
             _ => transfer.color(texel),
         });
         self.pack(layout, size, colors, pointer)
-    }
-
-    /// GetCompressedTexImage: no image is compressed.
-    pub(crate) fn get_compressed_tex_image(
-        &mut self,
-        target: u32,
-        _level: i32,
-        _pointer: *mut c_void,
-    ) -> Result<(), Error> {
-        image::place(target)?;
-        Err(Error::InvalidOperation)
     }
 }

@@ -569,6 +569,39 @@ static void blits(void) {
     window();
 }
 
+/* OpenGL 1.5, section 4.1.3: which samples are covered, and what alpha is for them. */
+static void coverage(void) {
+    GLuint several = framebuffer(), single;
+    attach_renderbuffer(GL_COLOR_ATTACHMENT0, renderbuffer(GL_RGBA8, 4, SIZE, SIZE));
+    COMPLETE();
+    clear(0, 0, 0, 0);
+    glColor4f(1, 1, 1, 0.5f);
+    glSampleCoverage(0.25f, GL_FALSE);
+    glEnable(GL_SAMPLE_COVERAGE);
+    glRectf(-1, -1, 0, 0);
+    glSampleCoverage(0.25f, GL_TRUE);
+    glRectf(0, -1, 1, 0);
+    glDisable(GL_SAMPLE_COVERAGE);
+    glEnable(GL_SAMPLE_ALPHA_TO_ONE);
+    glRectf(-1, 0, 0, 1);
+    glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glRectf(0, 0, 1, 1);
+    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glDisable(GL_SAMPLE_ALPHA_TO_ONE);
+    single = framebuffer();
+    attach_renderbuffer(GL_COLOR_ATTACHMENT0, renderbuffer(GL_RGBA8, 0, SIZE, SIZE));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, several);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, single);
+    PIXEL(10, 10, 64, 64, 64, 32);
+    PIXEL(60, 10, 191, 191, 191, 96);
+    PIXEL(10, 60, 255, 255, 255, 255);
+    PIXEL(60, 60, 128, 128, 128, 128);
+    GLuint objects[] = {several, single};
+    glDeleteFramebuffers(2, objects);
+    window();
+}
+
 int main(void) {
     start(SIZE, SIZE);
     textures();
@@ -579,6 +612,7 @@ int main(void) {
     completeness();
     errors();
     blits();
+    coverage();
     ERROR(GL_NO_ERROR);
     return 0;
 }
