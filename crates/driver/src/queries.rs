@@ -282,6 +282,12 @@ impl Context {
 
     /// GetBooleanv, GetIntegerv, GetFloatv and GetDoublev.
     pub(crate) fn get(&mut self, name: u32) -> Result<Answer, Error> {
+        // Section 2.7 of OpenGL 2.0, which tells units with coordinates from those with images alone.
+        let of_coordinates =
+            [CURRENT_TEXTURE_COORDS, CURRENT_RASTER_TEXTURE_COORDS, TEXTURE_MATRIX, TEXTURE_STACK_DEPTH];
+        if of_coordinates.contains(&name) && self.active_unit() >= limits::MAX_TEXTURE_COORDS {
+            return Err(Error::InvalidOperation);
+        }
         let own = limit(name)
             .or_else(|| self.matrices(name))
             .or_else(|| self.current(name))

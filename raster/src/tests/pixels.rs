@@ -159,3 +159,34 @@ fn buffers_go_to_another_target_and_back() {
     assert!(!target.exchange(&mut other().try_with_samples(4).unwrap(), Part::Depth), "another number of samples");
     assert!(!target.exchange(&mut other().try_with_stencil().unwrap(), Part::Stencil), "no stencil buffer");
 }
+
+/// Each sample is copied for itself.
+#[test]
+fn samples_are_copied() {
+    const SIZE: u32 = 70;
+    let corners = [[0.0, 0.0], [65.0, 0.0], [0.0, 130.0]];
+    let make = || Target::new(SIZE, SIZE, ColorFormat::Rgba8).try_with_samples(Target::SAMPLES).unwrap();
+    let (mut from, mut to) = (make(), make());
+    let corners = corners.map(|[x, y]| at([SIZE; 2], x, y));
+    let scene = Scene::triangles(&corners);
+    let state =
+        State { depth_test: Some(DepthTest { func: CompareFunc::Less, write: true }), ..State::new(SIZE, SIZE) };
+    scene.draw(&mut from, &state, &pass_through(&[]), &one());
+    let rect = Rect { x: 2, y: 0, width: 60, height: 60 };
+    let place = |[x, y]: [u32; 2]| Some([x - 2, y]);
+    assert!(to.copy_samples(&mut from, Part::Color, &rect, place));
+    assert!(to.copy_samples(&mut from, Part::Depth, &rect, place));
+    let several = (0..60).flat_map(|y| (0..60).map(move |x| [x, y]));
+    let mut partly = 0;
+    for [x, y] in several {
+        assert_eq!(to.color(x + 2, y), from.color(x, y), "{x} {y}");
+        assert_eq!(to.depth(x + 2, y), from.depth(x, y), "{x} {y}");
+        partly += u32::from(![0.0, 1.0].contains(&from.color(x, y)[0]));
+    }
+    assert!(partly > 10, "edges are between colours");
+    // What is drawn behind is seen where samples were not covered: their depths were copied, too.
+    let before = to.color(40, 40);
+    scene.draw(&mut to, &state, &pass_through(&[]), &one());
+    assert_eq!(before[3], to.color(40, 40)[3]);
+    assert!(!to.copy_samples(&mut Target::new(8, 8, ColorFormat::Rgba8), Part::Color, &rect, place));
+}

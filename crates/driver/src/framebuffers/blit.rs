@@ -1,11 +1,12 @@
 //! BlitFramebuffer (ARB_framebuffer_object, section 4.3.3; EXT_framebuffer_blit).
 
-use crate::context::Context;
+use super::Key;
+use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::pixels::{Read, buffer};
-use crate::surface::{Config, intersection};
+use crate::surface::intersection;
 use nvjit_gl::Error;
-use nvjit_raster::{Part, Rect};
+use nvjit_raster::{Part, Rect, Target};
 
 /// A rectangle by two corners, which may be in any order.
 type Corners = [i32; 4];
@@ -86,12 +87,10 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         self.prepare_drawing()?;
-        let (from, read_size) = self.blit_source()?;
-        let Some((to, drawn_size)) =
-            self.with_drawn(|surface| (*surface.config(), [surface.width(), surface.height()]))
-        else {
-            return Err(Error::InvalidFramebufferOperation);
-        };
+        let (from, format, read_size) = self.blit_source()?;
+        let drawn =
+            self.with_drawn(|surface| (*surface.config(), surface.format(), [surface.width(), surface.height()]));
+        let (to, drawn_format, drawn_size) = drawn.ok_or(Error::InvalidFramebufferOperation)?;
         let axes = [0, 1].map(|axis| Axis {
             source: [source[axis], source[axis + 2]],
             destination: [destination[axis], destination[axis + 2]],
@@ -99,7 +98,8 @@ impl Context {
         let same_size = axes.iter().all(|axis| axis.side()[0] == axis.side()[1]);
         let several = from.samples > 1 || to.samples > 1;
         let color = mask & COLOR_BUFFER_BIT != 0 && self.groups.pixel.read_buffer != NONE;
-        if several && !same_size || color && from.float != to.float {
+        let same_format = (from.alpha, format) == (to.alpha, drawn_format);
+        if several && (!same_size || color && !same_format) || color && from.float != to.float {
             return Err(Error::InvalidOperation);
         }
         if axes.iter().any(|axis| axis.side().contains(&0)) {
@@ -112,21 +112,71 @@ impl Context {
                 Part::Depth => from.depth && to.depth,
                 Part::Stencil => from.stencil && to.stencil,
             };
-            if mask & bit != 0 && there {
+            if mask & bit == 0 || !there {
+                continue;
+            }
+            let copied = from.samples > 1 && to.samples > 1 && self.blit_samples(part, axes, drawn_size)?;
+            if !copied {
                 self.blit_part(read, part, axes, [read_size, drawn_size], linear)?;
             }
         }
         Ok(())
     }
 
-    /// What is read from, and its size.
-    fn blit_source(&mut self) -> Result<(Config, [u32; 2]), Error> {
+    /// What is read from, how it keeps colours, and its size.
+    fn blit_source(&mut self) -> Result<Key, Error> {
         if self.framebuffers.read != 0 {
-            let (config, _, size) = self.read_key()?;
-            return Ok((config, size));
+            return self.read_key();
         }
-        let window = self.with_read(|surface| (*surface.config(), [surface.width(), surface.height()]));
+        let window =
+            self.with_read(|surface| (*surface.config(), surface.format(), [surface.width(), surface.height()]));
         window.ok_or(Error::InvalidFramebufferOperation)
+    }
+
+    /// What of the destination there is, and the scissor test leaves.
+    fn blit_area(&self, [x, y]: [Axis; 2], size: [u32; 2]) -> Option<Rect> {
+        let clip = |pixels: [i64; 2], size: u32| pixels.map(|at| at.clamp(0, size.into()) as i32);
+        let ([left, right], [low, high]) = (clip(x.pixels(), size[0]), clip(y.pixels(), size[1]));
+        let mut to = Rect { x: left, y: low, width: right - left, height: high - low };
+        if let Some(scissor) = self.scissor_area() {
+            to = intersection(&to, &scissor);
+        }
+        (to.width > 0 && to.height > 0).then_some(to)
+    }
+
+    /// Copies samples for themselves. False, and nothing is done, within one framebuffer: its pixels are copied as such.
+    fn blit_samples(&mut self, part: Part, axes: [Axis; 2], drawn_size: [u32; 2]) -> Result<bool, Error> {
+        let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(true) };
+        let drawn: SharedSurface = match self.framebuffers.surface().filter(|_| self.framebuffers.is_drawn()) {
+            Some(surface) => surface.clone(),
+            None => self.draws_to.clone().ok_or(Error::InvalidFramebufferOperation)?,
+        };
+        let (draw_buffer, read_buffer) = (self.groups.color.draw_buffer, self.groups.pixel.read_buffer);
+        let [x, y] = axes;
+        let place = |[column, row]: [u32; 2]| {
+            let whole = |place: f64| u32::try_from(place.floor() as i64).ok();
+            Some([whole(x.place(column as i32))?, whole(y.place(row as i32))?])
+        };
+        let copy = |from: &mut Target| {
+            let mut drawn = super::lock(&drawn);
+            let target = if part == Part::Color { drawn.select(buffer(draw_buffer)) } else { drawn.target() };
+            target.copy_samples(from, part, &to, place)
+        };
+        let same = match self.framebuffers.is_read() {
+            true => self.framebuffers.read == self.framebuffers.drawn,
+            false => self.reads_from.as_ref().is_some_and(|read| std::sync::Arc::ptr_eq(read, &drawn)),
+        };
+        if same {
+            return Ok(false);
+        }
+        if self.framebuffers.is_read() {
+            return self.with_read_part(part, |target, _| copy(target));
+        }
+        let copied = self.with_read(|surface| match part {
+            Part::Color => copy(surface.select(buffer(read_buffer))),
+            _ => copy(surface.target()),
+        });
+        Ok(copied.unwrap_or(true))
     }
 
     fn blit_part(
@@ -139,16 +189,7 @@ impl Context {
     ) -> Result<(), Error> {
         let [x, y] = axes;
         let all = |size: [u32; 2]| Rect { x: 0, y: 0, width: size[0] as i32, height: size[1] as i32 };
-        // What of the destination there is.
-        let clip = |pixels: [i64; 2], size: u32| pixels.map(|at| at.clamp(0, size.into()) as i32);
-        let ([left, right], [low, high]) = (clip(x.pixels(), drawn_size[0]), clip(y.pixels(), drawn_size[1]));
-        let mut to = Rect { x: left, y: low, width: right - left, height: high - low };
-        if let Some(scissor) = self.scissor_area() {
-            to = intersection(&to, &scissor);
-        }
-        if to.width <= 0 || to.height <= 0 {
-            return Ok(());
-        }
+        let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(()) };
         let area = all(read_size);
         let pixels = self.frame(read, [0, 0, area.width, area.height])?;
         let taken = Taken { area, pixels };

@@ -75,21 +75,26 @@ impl Layout {
     /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
-        let components = components(format).ok_or(Error::InvalidEnum)?;
-        match elements {
-            Elements::Bits if !matches!(format, COLOR_INDEX | STENCIL_INDEX) => return Err(Error::InvalidEnum),
-            // ARB_framebuffer_object, section 3.6.4.
-            _ if format == DEPTH_STENCIL && kind != UNSIGNED_INT_24_8 => return Err(Error::InvalidEnum),
-            Elements::Packed(_, bits) | Elements::Reversed(_, bits)
-                if bits.len() != components.len()
-                    || bits.len() == 3 && format != RGB
-                    || bits.len() == 2 && format != DEPTH_STENCIL
-                    || format == ABGR_EXT =>
-            {
+        let components = components(format);
+        // Packed types say which formats they are for, whatever else is wrong.
+        if let Elements::Packed(_, bits) | Elements::Reversed(_, bits) = elements {
+            let fits = match bits.len() {
+                2 => format == DEPTH_STENCIL,
+                3 => format == RGB,
+                count => format != ABGR_EXT && components.is_some_and(|components| components.len() == count),
+            };
+            if !fits {
                 return Err(Error::InvalidOperation);
             }
-            _ => {}
         }
+        let is_bitmap = elements == Elements::Bits;
+        // ARB_framebuffer_object, section 3.6.4, and OpenGL 1.5, section 3.6.4.
+        if format == DEPTH_STENCIL && kind != UNSIGNED_INT_24_8
+            || is_bitmap && !matches!(format, COLOR_INDEX | STENCIL_INDEX)
+        {
+            return Err(Error::InvalidEnum);
+        }
+        let components = components.ok_or(Error::InvalidEnum)?;
         Ok(Self { format, kind, layered: false, elements, components })
     }
 
@@ -183,6 +188,10 @@ impl Layout {
             let value = if signed { (2.0 * value + 1.0) / most } else { value / most };
             value as f32
         };
+        if let (true, &[a, b, c, d], UNSIGNED_INT | INT) = (index, bytes, self.kind) {
+            // Of an index nobody uses more than its lowest bits, as many as are exact here.
+            return (u32::from_ne_bytes([a, b, c, d]) & 0x00ff_ffff) as f32;
+        }
         let (value, signed, most) = match (self.kind, bytes) {
             (UNSIGNED_BYTE, &[a]) => (f64::from(a), false, 255.0),
             (BYTE, &[a]) => (f64::from(a as i8), true, 255.0),

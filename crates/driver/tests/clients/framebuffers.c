@@ -564,8 +564,29 @@ static void blits(void) {
     CHECK(pixel[0] > 30 && pixel[0] < 220);
     PIXEL(60, 10, 255, 255, 255, 255);
     PIXEL(10, 60, 0, 0, 0, 255);
-    GLuint objects[] = {from, several};
-    glDeleteFramebuffers(2, objects);
+    /* Samples are copied for themselves: what is drawn over them, where they were covered, leaves no seam. */
+    GLuint copy = framebuffer();
+    attach_renderbuffer(GL_COLOR_ATTACHMENT0, renderbuffer(GL_RGBA8, 4, SIZE, SIZE));
+    COMPLETE();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, several);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    ERROR(GL_NO_ERROR);
+    glBindFramebuffer(GL_FRAMEBUFFER, copy);
+    glBegin(GL_TRIANGLES);
+    glColor3f(1, 1, 1);
+    glVertex2f(-1, -1), glVertex2f(1, 1), glVertex2f(-1, 1);
+    glEnd();
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    window();
+    for (int at = 1; at < SIZE; at++) PIXEL(at, at, 255, 255, 255, 255);
+    GLuint wide = framebuffer();
+    attach_renderbuffer(GL_COLOR_ATTACHMENT0, renderbuffer(GL_RGBA16, 4, SIZE, SIZE));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, several);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    ERROR(GL_INVALID_OPERATION);
+    GLuint objects[] = {from, several, copy, wide};
+    glDeleteFramebuffers(4, objects);
     window();
 }
 
