@@ -52,6 +52,8 @@ type Key = (Config, ColorFormat, [u32; 2]);
 
 /// The surface of a framebuffer object that has the buffers of these attachments.
 struct Loaded {
+    /// DRAW_BUFFER, which PopAttrib changes, too.
+    buffer: u32,
     key: Key,
     parts: Vec<(Part, Attachment)>,
     surface: SharedSurface,
@@ -181,13 +183,14 @@ impl Context {
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete.
     pub(crate) fn prepare_drawing(&mut self) -> Result<(), Error> {
-        if self.framebuffers.drawn == 0 || self.framebuffers.loaded.is_some() {
+        let buffer = self.groups.color.draw_buffer;
+        if self.framebuffers.drawn == 0 || self.framebuffers.loaded.as_ref().is_some_and(|own| own.buffer == buffer) {
             return Ok(());
         }
+        self.put_back(|_| true);
         if self.framebuffer_status(false) != FRAMEBUFFER_COMPLETE {
             return Err(Error::InvalidFramebufferOperation);
         }
-        let buffer = self.groups.color.draw_buffer;
         let drawn = self.framebuffers.drawn;
         let slot = self.framebuffers.objects.get_mut(&drawn);
         let object = slot.and_then(Option::as_mut).ok_or(Error::InvalidFramebufferOperation)?;
@@ -202,7 +205,7 @@ impl Context {
             (Part::Stencil, object.stencil.as_ref()),
         ];
         let parts = parts.into_iter().filter_map(|(part, attachment)| Some((part, attachment.cloned()?)));
-        let mut loaded = Loaded { key, parts: Vec::new(), surface };
+        let mut loaded = Loaded { buffer, key, parts: Vec::new(), surface };
         let result = parts.into_iter().try_for_each(|(part, attachment)| {
             let mut surface = lock(&loaded.surface);
             attachment.with_canvas(false, |canvas| surface.target().exchange(canvas, part))?;
@@ -219,7 +222,7 @@ impl Context {
     /// Gives the attachments of what is drawn to their buffers back, if one of them is `wanted`.
     pub(crate) fn put_back(&mut self, wanted: impl Fn(&Attachment) -> bool) {
         let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|(_, attachment)| wanted(attachment));
-        let Some(Loaded { key, parts, surface }) = self.framebuffers.loaded.take_if(is_wanted) else { return };
+        let Some(Loaded { key, parts, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else { return };
         for (part, attachment) in parts {
             if let Some(object) = attachment.texture() {
                 self.unbind_units(object);

@@ -38,10 +38,12 @@ impl Context {
             self.groups.lighting.color_indexes[faces].fill([a, d, s]);
             return Ok(());
         }
-        if self.immediate.is_inside() {
-            return self.change_material(|gl| gl.programs.material_fv(face, name, params.values()));
-        }
-        self.programs.material_fv(face, name, params.values())
+        let change = |gl: &mut Self| {
+            gl.programs.material_fv(face, name, params.values())?;
+            // What follows the current colour goes on to do so (section 2.14.3).
+            gl.color_to_material()
+        };
+        if self.immediate.is_inside() { self.change_material(change) } else { change(self) }
     }
 
     pub(crate) fn light(&mut self, light: u32, name: u32, params: Params) -> Result<(), Error> {

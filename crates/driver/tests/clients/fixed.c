@@ -89,6 +89,11 @@ static void lighting(void) {
     glColor3f(0, 0, 1);
     quad();
     PIXEL(16, 16, 0, 0, 255);
+    /* What follows the colour is not changed otherwise. */
+    GLfloat found[4];
+    glMaterialfv(GL_FRONT_AND_BACK, GL_DIFFUSE, diffuse);
+    glGetMaterialfv(GL_FRONT, GL_DIFFUSE, found);
+    CHECK(found[0] == 0 && found[2] == 1);
     glDisable(GL_COLOR_MATERIAL);
     glDisable(GL_LIGHTING);
 }

@@ -425,6 +425,14 @@ static void completeness(void) {
     PIXEL(3, 3, 255, 0, 0, 255);
     glReadBuffer(GL_COLOR_ATTACHMENT1);
     PIXEL(3, 3, 0, 255, 0, 255);
+    glPushAttrib(GL_COLOR_BUFFER_BIT);
+    glDrawBuffer(GL_COLOR_ATTACHMENT1);
+    clear(0, 0, 1, 1);
+    glPopAttrib();
+    clear(1, 1, 0, 1);
+    PIXEL(3, 3, 0, 0, 255, 255);
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
+    PIXEL(3, 3, 255, 255, 0, 255);
     glDeleteFramebuffers(1, &object);
     window();
 }
