@@ -3,6 +3,7 @@
 use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
+use crate::counted::Counts;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
 use crate::framebuffers::{Framebuffers, Renderbuffers};
@@ -80,6 +81,7 @@ pub struct Context {
     pub(crate) saved: Vec<Saved>,
     pub(crate) client_saved: Vec<ClientSaved>,
     pub(crate) arrays: Arrays,
+    pub(crate) counts: Counts,
     pub(crate) buffers: BufferBindings,
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
@@ -118,6 +120,7 @@ impl Context {
             saved: Vec::new(),
             client_saved: Vec::new(),
             arrays: Arrays::default(),
+            counts: Counts::default(),
             buffers: BufferBindings::default(),
             textures,
             units: TextureUnits::new(),

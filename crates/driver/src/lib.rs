@@ -15,6 +15,7 @@ mod buffers;
 mod choice;
 pub mod commands;
 mod context;
+mod counted;
 mod current;
 mod draw;
 pub mod egl;

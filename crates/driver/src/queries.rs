@@ -241,6 +241,9 @@ impl Context {
         if let Some(array) = self.queried_array(name, |row| row.buffer) {
             return Some(Answer::integer(array.buffer.as_ref().map_or(0, |buffer| buffer.0)));
         }
+        if let Some(count) = self.array_count(name) {
+            return Some(Answer::integer(count));
+        }
         let (feedback, feedback_type, selection) = self.names.sizes();
         let grids = &self.evaluators.grids;
         Some(match name {

@@ -62,6 +62,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_filter_anisotropic",
     "GL_EXT_texture_lod_bias",
     "GL_EXT_texture_object",
+    "GL_EXT_vertex_array",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
     "GL_NV_fragment_program_option",

@@ -8,6 +8,7 @@ pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, val
 
 use crate::context::Context;
 use crate::current;
+use crate::enums::{COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY};
 use crate::slots::*;
 use nvjit_gl::Error;
 use std::ffi::c_void;

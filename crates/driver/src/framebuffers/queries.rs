@@ -49,14 +49,8 @@ fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> 
         FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE => UNSIGNED_NORMALIZED,
         FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING => LINEAR,
         _ => match (component(name).ok_or(Error::InvalidEnum)?, buffer) {
-            (3, _) if is_color => {
-                if config.alpha {
-                    color
-                } else {
-                    0
-                }
-            }
-            (0..=2, _) if is_color => color,
+            (3, _) if is_color && !config.alpha => 0,
+            (0..=3, _) if is_color => color,
             (4, DEPTH) => 24,
             (5, STENCIL) => 8,
             _ => 0,

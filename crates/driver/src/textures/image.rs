@@ -271,13 +271,31 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let layout = Layout::new(layout)?.in_dimensions(dimensions);
-        let Some(pixels) = self.unpack(layout, size(sides)?, pointer)? else { return Ok(()) };
+        let pixels = self.unpack(layout, size(sides)?, pointer)?;
         self.perform(move |gl| {
             gl.outside()?;
+            let Some(pixels) = &pixels else { return gl.check_part(place, level, start, sides, &layout) };
             let transfer = gl.groups.pixel.clone();
             let colors = pixels.colors().map(|pixel| transfer.pixel(&layout, pixel));
             gl.set_part(place, level, start, sides, Some(&layout), colors)
         })
+    }
+
+    /// Checks a part that NULL replaces with nothing.
+    fn check_part(
+        &self,
+        place: Place,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        layout: &Layout,
+    ) -> Result<(), Error> {
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object = self.texture_at(place)?;
+        let state = object.lock();
+        let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+        check_pair(image.format(), layout)?;
+        check_inside(image, place, start, size(sides)?.map(|side| side as u32))
     }
 
     fn set_part(

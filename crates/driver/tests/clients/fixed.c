@@ -509,6 +509,41 @@ static void compressed(void) {
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
+/* EXT_vertex_array: arrays are enabled as capabilities are, at once, and have counts. */
+static void counted(void) {
+    ENTRY(PFNGLVERTEXPOINTEREXTPROC, VertexPointerEXT);
+    ENTRY(PFNGLDRAWARRAYSEXTPROC, DrawArraysEXT);
+    const GLfloat corners[] = {-1, -1, 1, -1, 1, 1, -1, 1};
+    GLint count;
+    clear();
+    glColor3f(0, 1, 0);
+    VertexPointerEXT(2, GL_FLOAT, 0, 4, corners);
+    glGetIntegerv(GL_VERTEX_ARRAY_COUNT_EXT, &count);
+    CHECK(count == 4);
+    VertexPointerEXT(2, GL_FLOAT, 0, -1, corners);
+    ERROR(GL_INVALID_VALUE);
+    glNewList(9, GL_COMPILE);
+    glEnable(GL_VERTEX_ARRAY);
+    glEndList();
+    CHECK(glIsEnabled(GL_VERTEX_ARRAY));
+    DrawArraysEXT(GL_QUADS, 0, 4);
+    glDisable(GL_VERTEX_ARRAY);
+    CHECK(!glIsEnabled(GL_VERTEX_ARRAY));
+    PIXEL(16, 16, 0, 255, 0);
+    glDeleteLists(9, 1);
+}
+
+/* 3.8.2: what NULL replaces is checked all the same. */
+static void nothing(void) {
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 2, 2, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_INVALID_VALUE);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_DEPTH_COMPONENT, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_INVALID_OPERATION);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_NO_ERROR);
+}
+
 /* Table 3.1: images of two dimensions have no others to skip. */
 static void skipped(void) {
     GLubyte pixels[4] = {10, 20, 30, 40}, found[4] = {0};
@@ -525,7 +560,7 @@ int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
     void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil,
-        materials, flat, compressed, skipped};
+        materials, flat, compressed, counted, nothing, skipped};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         CHECK(glGetError() == GL_NO_ERROR);
