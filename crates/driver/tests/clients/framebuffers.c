@@ -631,8 +631,55 @@ static void coverage(void) {
     window();
 }
 
+/* What no caller should do: images that are looked up in where they are drawn to, objects that are gone, NULL, another context's images. */
+static void hostile(EGLConfig config) {
+    GLuint drawn = texture(GL_TEXTURE_2D, GL_RGBA8, 16, 16), object = framebuffer(), names[1] = {0};
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, drawn, 0);
+    glEnable(GL_TEXTURE_2D);
+    for (int n = 0; n < 20; n++) glRectf(-1, -1, 1, 1);
+    glDisable(GL_TEXTURE_2D);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, 8, 8);
+    glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 0, 0, 16, 16, 0);
+    COMPLETE();
+    glBlitFramebuffer(0, 0, 16, 16, 4, 4, 12, 12, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    ERROR(GL_NO_ERROR);
+    GLuint buffer = renderbuffer(GL_DEPTH24_STENCIL8, 0, 16, 16);
+    attach_renderbuffer(GL_DEPTH_STENCIL_ATTACHMENT, buffer);
+    clear(0, 1, 0, 1);
+    /* The other context writes the texture, and deletes both, while they are drawn to here. */
+    EGLContext other = make_context(config, context);
+    CHECK(eglMakeCurrent(display, surface, surface, other));
+    glBindTexture(GL_TEXTURE_2D, drawn);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 3, 5, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, 2, 2);
+    glDeleteRenderbuffers(1, &buffer);
+    CHECK(eglMakeCurrent(display, surface, surface, context));
+    INCOMPLETE(GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ERROR(GL_INVALID_FRAMEBUFFER_OPERATION);
+    attach_renderbuffer(GL_DEPTH_STENCIL_ATTACHMENT, 0);
+    COMPLETE();
+    clear(0, 1, 0, 1);
+    PIXEL(2, 4, 0, 255, 0, 255);
+    eglDestroyContext(display, other);
+    glGenFramebuffers(-1, names);
+    ERROR(GL_INVALID_VALUE);
+    glGenRenderbuffers(1, NULL);
+    ERROR(GL_INVALID_VALUE);
+    glDeleteFramebuffers(1, NULL);
+    ERROR(GL_INVALID_VALUE);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME, NULL);
+    ERROR(GL_INVALID_VALUE);
+    glDeleteFramebuffers(1, names);
+    glDeleteTextures(1, &drawn);
+    INCOMPLETE(GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT);
+    glDeleteFramebuffers(1, &object);
+    window();
+}
+
 int main(void) {
-    start(SIZE, SIZE);
+    EGLConfig config = start(SIZE, SIZE);
     textures();
     places();
     renderbuffers();
@@ -642,6 +689,7 @@ int main(void) {
     errors();
     blits();
     coverage();
+    hostile(config);
     ERROR(GL_NO_ERROR);
     return 0;
 }
