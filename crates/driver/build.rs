@@ -107,9 +107,9 @@ fn entry_point(row: &Row<'_>) -> String {
         number => (format!(" -> {number}"), "0"),
     };
     format!(
-        "unsafe extern \"C\" fn gl{}({}){result} {{ enter({fallback}, |gl| {{ {body} }}) }}\n",
-        row.name,
-        parameters.join(", ")
+        "unsafe extern \"C\" fn gl{name}({}){result} {{ enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n",
+        parameters.join(", "),
+        name = row.name
     )
 }
 

@@ -20,7 +20,7 @@ pub(crate) const BATCH: usize = 480;
 /// The fragments' numbers are less than this power of two.
 const NUMBERS: usize = BATCH.next_power_of_two();
 /// Elements of a row: from each fragment on there is room for a vector.
-const ROW: usize = NUMBERS + LANES;
+pub(crate) const ROW: usize = NUMBERS + LANES;
 /// No batch has more blocks. One that takes a block has room for all of it.
 pub(crate) const BATCH_BLOCKS: usize = 128;
 const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);

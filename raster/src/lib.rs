@@ -98,5 +98,5 @@ pub use state::{
     PolygonStipple, Rect, State, Stencil, StencilFace, StencilOp, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
-pub use target::Target;
+pub use target::{Part, Target};
 pub use varyings::{FragmentInput, Varyings, VertexPlaces, Window};

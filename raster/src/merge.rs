@@ -1,6 +1,6 @@
 //! Per-fragment operations: depth range, alpha test, stencil test, depth test, blending (chapter 4 of OpenGL 2.1).
 
-use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, Row, Sampled, block_start, row};
+use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, ROW, Row, Sampled, block_start, row};
 use crate::color::{Color, clamp, pack, unpack};
 use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES};
@@ -34,6 +34,9 @@ pub(crate) struct Merge {
     /// Whether that is what is covered, whatever was.
     overrides_coverage: bool,
     alpha_to_coverage: bool,
+    alpha_to_one: bool,
+    /// Bit n: sample n may be covered.
+    sample_coverage: Option<u8>,
     /// Whether what passes is counted.
     counts_samples: bool,
     /// Of each viewport.
@@ -59,7 +62,8 @@ impl Merge {
         let stencil = state.stencil.filter(|_| has_stencil);
         let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
-        let changes_coverage = sample_mask.is_some() || alpha_to_coverage;
+        let sample_coverage = state.sample_coverage.filter(|_| samples);
+        let changes_coverage = sample_mask.is_some() || alpha_to_coverage || sample_coverage.is_some();
         // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
@@ -80,6 +84,8 @@ impl Merge {
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
+            alpha_to_one: samples && state.alpha_to_one,
+            sample_coverage,
             counts_samples: state.count_samples,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
@@ -184,7 +190,10 @@ impl Merge {
         // A colour is undefined if the program does not write it: it stays.
         for (buffer, rows) in tile.colors.iter_mut().zip(&self.colors) {
             if let Some(rows) = rows {
-                let rows = rows.map(|number| row(batch.rows.output(number)));
+                let mut rows = rows.map(|number| row(batch.rows.output(number)));
+                if self.alpha_to_one {
+                    rows[3] = &ONES;
+                }
                 self.write_color::<V>(buffer, rows, placed, passed);
             }
         }
@@ -275,6 +284,9 @@ impl Merge {
                     let least = (sample as f32 + 0.5) / SAMPLES as f32;
                     mask = V::splat(least).less_or_equal(V::load(block.of(row)), mask);
                 }
+                if self.sample_coverage.is_some_and(|samples| samples >> sample & 1 == 0) {
+                    mask = 0;
+                }
                 if let Some(output) = self.sample_mask {
                     let written = block.of(row(batch.rows.output(output)));
                     for (lane, bits) in written.iter().enumerate() {
@@ -306,6 +318,9 @@ impl Merge {
         }
     }
 }
+
+/// An alpha of 1 for all fragments of a batch.
+static ONES: Row<f32> = [1.0; ROW];
 
 #[inline(always)]
 fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {

@@ -4,6 +4,7 @@ use crate::operations;
 use crate::state::{Rect, State};
 use crate::target::{Target, Uses};
 use crate::tile::{TILE, tile_index};
+use crate::window::SAMPLES;
 
 /// A fragment from outside, as it comes to the per-fragment operations.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,6 +23,7 @@ impl Target {
     pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragment>) -> u64 {
         let uses = Uses { depth: state.depth_test.is_some(), stencil: state.stencil.is_some() && self.has_stencil() };
         let columns = self.columns();
+        let several = self.samples() > 1;
         let size = [self.width(), self.height()];
         let mut passed = 0;
         for OutsideFragment { pixel, color, depth } in fragments {
@@ -36,13 +38,23 @@ impl Target {
             let tile = &mut self.tiles[y / TILE * columns + x / TILE];
             tile.settle(uses);
             let index = tile_index(x % TILE, y % TILE);
-            for plane in tile.planes() {
+            for (sample, plane) in tile.planes().enumerate() {
+                if several && !is_covered(state, sample, color[3]) {
+                    continue;
+                }
+                let color = if several && state.alpha_to_one { [color[0], color[1], color[2], 1.0] } else { color };
                 let passes = operations::fragment(state, &mut plane.open(&mut []), index, color, depth);
                 passed += u64::from(passes);
             }
         }
         passed
     }
+}
+
+/// Whether a sample is covered, by what SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE say.
+fn is_covered(state: &State, sample: usize, alpha: f32) -> bool {
+    let by_alpha = !state.alpha_to_coverage || alpha >= (sample as f32 + 0.5) / SAMPLES as f32;
+    by_alpha && state.sample_coverage.is_none_or(|samples| samples >> sample & 1 != 0)
 }
 
 fn is_in(rect: &Rect, [x, y]: [i32; 2]) -> bool {

@@ -160,6 +160,10 @@ pub struct State {
     pub alpha_test: Option<AlphaTest>,
     /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
     pub alpha_to_coverage: bool,
+    /// SAMPLE_ALPHA_TO_ONE: where pixels have samples, alpha is 1 for what comes after [`alpha_to_coverage`](Self::alpha_to_coverage).
+    pub alpha_to_one: bool,
+    /// SAMPLE_COVERAGE: bit n says whether sample n of pixels that have several may be covered.
+    pub sample_coverage: Option<u8>,
     /// Blending.
     pub blend: Option<Blend>,
     /// COLOR_LOGIC_OP, if it is enabled. There is no blending then; it does nothing to colours that are floats.
@@ -203,6 +207,8 @@ impl State {
             stencil: None,
             alpha_test: None,
             alpha_to_coverage: false,
+            alpha_to_one: false,
+            sample_coverage: None,
             blend: None,
             logic_op: None,
             count_samples: false,

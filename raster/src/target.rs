@@ -1,6 +1,9 @@
 //! What is drawn to: colour, depth and stencil, kept in tiles that threads draw to independently.
 
+mod exchange;
 mod pixels;
+
+pub use exchange::Part;
 
 use crate::color::{Color, ColorFormat, pack};
 use crate::lanes::{LANES, Lanes};

@@ -115,7 +115,7 @@ impl From<nvjit_gl::Error> for nvjit_status {
         match error {
             nvjit_gl::Error::InvalidEnum => NVJIT_INVALID_ENUM,
             nvjit_gl::Error::InvalidValue => NVJIT_INVALID_VALUE,
-            nvjit_gl::Error::InvalidOperation => NVJIT_INVALID_OPERATION,
+            nvjit_gl::Error::InvalidOperation | nvjit_gl::Error::InvalidFramebufferOperation => NVJIT_INVALID_OPERATION,
             nvjit_gl::Error::StackOverflow => NVJIT_STACK_OVERFLOW,
             nvjit_gl::Error::StackUnderflow => NVJIT_STACK_UNDERFLOW,
             nvjit_gl::Error::OutOfMemory => NVJIT_OUT_OF_MEMORY,

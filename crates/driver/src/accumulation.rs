@@ -59,6 +59,9 @@ impl Context {
 
     /// Accum.
     pub(crate) fn accum(&mut self, operation: u32, value: f32) -> Result<(), Error> {
+        if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
+            return Err(Error::InvalidOperation);
+        }
         let size = self.fit_accumulation()?;
         let scissor = self.scissor_area();
         match operation {

@@ -3,8 +3,10 @@
 use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
+use crate::counted::Counts;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
+use crate::framebuffers::{Framebuffers, Renderbuffers};
 use crate::generated::GeneratedPrograms;
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
@@ -25,6 +27,7 @@ pub struct Share {
     textures: Mutex<Textures>,
     buffers: Mutex<Buffers>,
     lists: Mutex<Lists>,
+    renderbuffers: Mutex<Renderbuffers>,
 }
 
 impl Default for Share {
@@ -34,6 +37,7 @@ impl Default for Share {
             textures: Mutex::default(),
             buffers: Mutex::default(),
             lists: Mutex::default(),
+            renderbuffers: Mutex::default(),
         }
     }
 }
@@ -50,6 +54,10 @@ impl Share {
 
     pub(crate) fn buffers(&self) -> MutexGuard<'_, Buffers> {
         lock(&self.buffers)
+    }
+
+    pub(crate) fn renderbuffers(&self) -> MutexGuard<'_, Renderbuffers> {
+        lock(&self.renderbuffers)
     }
 
     pub(crate) fn lists(&self) -> MutexGuard<'_, Lists> {
@@ -73,6 +81,7 @@ pub struct Context {
     pub(crate) saved: Vec<Saved>,
     pub(crate) client_saved: Vec<ClientSaved>,
     pub(crate) arrays: Arrays,
+    pub(crate) counts: Counts,
     pub(crate) buffers: BufferBindings,
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
@@ -84,6 +93,9 @@ pub struct Context {
     pub(crate) generated: GeneratedPrograms,
     pub(crate) error_string: std::ffi::CString,
     pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
+    pub(crate) shaded_program: Option<Arc<nvjit_gl::Generated>>,
+    pub(crate) framebuffers: Framebuffers,
+    /// What the window system has to draw to and to read from.
     pub(crate) draws_to: Option<SharedSurface>,
     pub(crate) reads_from: Option<SharedSurface>,
     /// Whether it has been current, which gives viewport and scissor their size.
@@ -108,6 +120,7 @@ impl Context {
             saved: Vec::new(),
             client_saved: Vec::new(),
             arrays: Arrays::default(),
+            counts: Counts::default(),
             buffers: BufferBindings::default(),
             textures,
             units: TextureUnits::new(),
@@ -119,6 +132,8 @@ impl Context {
             generated: GeneratedPrograms::default(),
             error_string: std::ffi::CString::default(),
             window_program: None,
+            shaded_program: None,
+            framebuffers: Framebuffers::default(),
             draws_to: None,
             reads_from: None,
             was_current: false,
@@ -128,6 +143,7 @@ impl Context {
 
     /// Lets it draw to one surface and read from another.
     pub fn bind_surfaces(&mut self, draws_to: Option<SharedSurface>, reads_from: Option<SharedSurface>) {
+        self.put_back(|_| true);
         if let Some(surface) = &draws_to
             && !self.was_current
         {
@@ -161,12 +177,13 @@ impl Context {
         if self.immediate.is_inside() { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// What is drawn to, locked.
+    /// What is drawn to, locked. A framebuffer object is there after [`prepare_drawing`](Self::prepare_drawing).
     pub(crate) fn with_drawn<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
-        self.draws_to.as_ref().map(|surface| body(&mut lock(surface)))
+        let drawn = if self.framebuffers.is_drawn() { self.framebuffers.surface() } else { self.draws_to.as_ref() };
+        drawn.map(|surface| body(&mut lock(surface)))
     }
 
-    /// What is read from, locked.
+    /// What the window system has to read from, locked.
     pub(crate) fn with_read<R>(&self, body: impl FnOnce(&mut Surface) -> R) -> Option<R> {
         self.reads_from.as_ref().map(|surface| body(&mut lock(surface)))
     }
@@ -182,6 +199,7 @@ impl Context {
 
     /// Flush.
     pub(crate) fn flush(&mut self) -> Result<(), Error> {
+        self.put_back(|_| true);
         self.show_front();
         Ok(())
     }
@@ -193,6 +211,8 @@ impl Context {
 
     /// What was drawn to the front buffer is to be seen.
     pub(crate) fn show_front(&mut self) {
-        self.with_drawn(Surface::show_front);
+        if let Some(surface) = &self.draws_to {
+            lock(surface).show_front();
+        }
     }
 }

@@ -81,6 +81,9 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
+    if !surface.config().alpha {
+        state.blend = state.blend.map(without_alpha);
+    }
     match buffers {
         NONE => {
             state.color_mask = [false; 4];
@@ -104,6 +107,25 @@ fn draw_to<R>(
     }
 }
 
+/// How colours are blended where pixels keep no alpha, which counts as 1.
+fn without_alpha(blend: Blend) -> Blend {
+    let factor = |factor| match factor {
+        BlendFactor::DstAlpha => BlendFactor::One,
+        BlendFactor::OneMinusDstAlpha | BlendFactor::SrcAlphaSaturate => BlendFactor::Zero,
+        other => other,
+    };
+    Blend { source: factor(blend.source), destination: factor(blend.destination), ..blend }
+}
+
+/// The value that an attribute has at a vertex.
+pub fn value_at(attribute: &Attribute<'_>, vertex: usize) -> [f32; 4] {
+    match attribute {
+        Attribute::Constant(value) => *value,
+        Attribute::Array(values) => values.get(vertex).copied().unwrap_or([0.0, 0.0, 0.0, 1.0]),
+        Attribute::Typed(array) => array.vertex(vertex),
+    }
+}
+
 /// Whether a mode draws polygons.
 fn is_polygonal(mode: Mode) -> bool {
     !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
@@ -112,13 +134,20 @@ fn is_polygonal(mode: Mode) -> bool {
 impl Context {
     /// Draws a mesh.
     pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        self.draw_by(mesh, |_| {})
+    }
+
+    /// Draws a mesh by the programs that there are after `change`.
+    pub(crate) fn draw_by(&mut self, mesh: &Mesh<'_>, change: impl FnOnce(&mut Pipeline)) -> Result<(), Error> {
         if self.names.mode() != RENDER {
             self.programs.validate(Provoked::Primitives)?;
             return self.report(mesh);
         }
         let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        self.prepare_drawing()?;
         let mut state = self.raster_state();
-        let pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
+        let mut pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
+        change(&mut pipeline);
         if culled && is_polygonal(mesh.mode) {
             return Ok(());
         }
@@ -127,6 +156,7 @@ impl Context {
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
     pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
+        self.prepare_drawing()?;
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
             return Ok(());
         };
@@ -152,7 +182,13 @@ impl Context {
         for stage in stages.into_iter().flatten() {
             self.bind_units(&stage.executable().program().interface().textures)?;
         }
-        let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
+        // A texture that is looked up in may have had its image back.
+        self.prepare_drawing()?;
+        let mut pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
+        // Section 2.14.7: what programs of the application interpolate, too.
+        if self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)? {
+            pipeline = pipeline.with_flat_colors();
+        }
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
         let drawn = self.with_drawn(|surface| {
@@ -173,6 +209,7 @@ impl Context {
         &mut self,
         fragments: impl Iterator<Item = OutsideFragment> + Clone,
     ) -> Result<(), Error> {
+        self.prepare_drawing()?;
         let state = self.raster_state();
         let to = self.groups.color.draw_buffer;
         let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
@@ -198,6 +235,7 @@ impl Context {
                     false => None,
                 };
                 let wanted = match (needs, &key) {
+                    _ if what == Provoked::RasterPosition => Wanted::ALL,
                     (Some(needs), _) => Wanted::by_program(&needs),
                     (None, Some(key)) => Wanted::by_key(key),
                     (None, None) => Wanted::by_key(&self.fragment_key()),
@@ -270,6 +308,14 @@ impl Context {
         }
     }
 
+    /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
+    fn sample_coverage_bits(&self) -> u8 {
+        let color = &self.groups.color;
+        let count = (color.sample_coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
+        let bits = (1u32 << count) - 1;
+        (if color.sample_coverage_invert { !bits } else { bits }) as u8
+    }
+
     fn blend(&self) -> Option<Blend> {
         let color = &self.groups.color;
         if !self.groups.enabled.has(BLEND) {
@@ -336,6 +382,8 @@ impl Context {
             }),
             count_samples: self.queries.is_counting(),
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
+            alpha_to_one: has(SAMPLE_ALPHA_TO_ONE) && has(MULTISAMPLE),
+            sample_coverage: (has(SAMPLE_COVERAGE) && has(MULTISAMPLE)).then(|| self.sample_coverage_bits()),
             blend: self.blend(),
             color_mask: groups.color.mask,
             ..State::new(0, 0)
@@ -347,12 +395,13 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
+        self.prepare_drawing()?;
         let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
         let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
         let clears = has(COLOR_BUFFER_BIT) && color.draw_buffer != NONE && color.mask != [false; 4];
-        if has(ACCUM_BUFFER_BIT) {
+        if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {

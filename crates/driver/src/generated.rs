@@ -38,6 +38,9 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
+    /// Everything: what the raster position has.
+    pub(crate) const ALL: Self = Self { secondary_color: true, fog: true, coordinates: u8::MAX };
+
     /// What the generated program of `key` wants.
     pub(crate) fn by_key(key: &FragmentKey) -> Self {
         let units = key.units.iter().enumerate();

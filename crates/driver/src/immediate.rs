@@ -4,6 +4,7 @@
 
 use crate::context::Context;
 use crate::enums::*;
+use crate::materials::Change;
 use crate::slots::{COUNT, TEXTURE, VERTEX};
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{MODES, meaning};
@@ -21,6 +22,8 @@ pub struct Immediate {
     indices: Vec<u32>,
     /// EdgeFlag for each vertex; empty while all are true.
     edge_flags: Vec<bool>,
+    /// Where materials changed behind a vertex.
+    pub materials: Vec<Change>,
 }
 
 /// More vertices than this between Begin and End are OUT_OF_MEMORY.
@@ -31,6 +34,11 @@ impl Immediate {
     #[inline(always)]
     pub fn is_inside(&self) -> bool {
         self.mode.is_some()
+    }
+
+    /// How many vertices there are already.
+    pub fn vertices(&self) -> usize {
+        self.vertices
     }
 
     /// Gives attribute `slot` a value for each vertex from now on; it had `before` until now.
@@ -59,6 +67,7 @@ impl Context {
         (immediate.varying, immediate.vertices) = (1 << VERTEX, 0);
         immediate.values[VERTEX].clear();
         immediate.edge_flags.clear();
+        immediate.materials.clear();
         Ok(())
     }
 
@@ -77,7 +86,11 @@ impl Context {
             };
         }
         mesh.edge_flags = (!immediate.edge_flags.is_empty()).then_some(&immediate.edge_flags[..]);
-        let result = if count > 0 { self.draw(&mesh) } else { Ok(()) };
+        let result = match (count, &immediate.materials[..]) {
+            (0, _) => Ok(()),
+            (_, []) => self.draw(&mesh),
+            (_, changes) => self.draw_with_materials(&mesh, changes),
+        };
         // Its memory serves the next Begin.
         self.immediate = immediate;
         result

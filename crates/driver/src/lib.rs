@@ -5,9 +5,9 @@
 //! 1. [`commands`]: the table of commands, and the entry points that are made from it. Each finds the context of its thread ([`current`]),
 //!    reads what pointers point to, and executes the command or compiles it into a display list ([`lists`]);
 //! 2. [`context`]: a context, and what contexts share. Its commands are methods, in a module for each kind of state;
-//! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some;
+//! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some; [`materials`] that change from one to the next;
 //! 4. [`generated`], [`draw`]: programs for what the application leaves to the GL; the programs, the textures and the state of a draw, given to the pipeline;
-//! 5. [`surface`]: what is drawn to; [`egl`] and [`glx`] make such and show them.
+//! 5. [`surface`]: what is drawn to; [`framebuffers`]: textures and renderbuffers in place of it; [`egl`] and [`glx`] make such and show them.
 
 mod accumulation;
 mod arrays;
@@ -15,15 +15,18 @@ mod buffers;
 mod choice;
 pub mod commands;
 mod context;
+mod counted;
 mod current;
 mod draw;
 pub mod egl;
 mod enums;
 mod evaluators;
+mod framebuffers;
 mod generated;
 pub mod glx;
 mod immediate;
 mod lists;
+mod materials;
 mod matrices;
 mod names;
 mod occlusion;

@@ -10,10 +10,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-const USAGE: &str = "usage: nvjit-gl [--dump DIR] COMMAND [ARGUMENT…]
+const USAGE: &str = "usage: nvjit-gl [--dump DIR] [--errors FILE] COMMAND [ARGUMENT…]
 
 Runs COMMAND with nvjit's OpenGL driver, over GLX or EGL.
-  --dump DIR  write the programs of the fixed function there, as text that `nvjit run` takes";
+  --dump DIR     write the programs of the fixed function there, as text that `nvjit run` takes
+  --errors FILE  add a line to FILE for each command that fails: which, and its error";
 
 /// The names that GLVND looks for.
 const GLX: &str = "libGLX_nvjit.so.0";
@@ -71,7 +72,7 @@ fn prepended(variable: &str, first: &Path) -> OsString {
     value
 }
 
-fn run(dump: Option<&OsStr>, command: &OsStr, arguments: &[OsString]) -> io::Result<()> {
+fn run(options: &Options, command: &OsStr, arguments: &[OsString]) -> io::Result<()> {
     use std::os::unix::process::CommandExt;
     let libraries = libraries()?;
     let mut program = Command::new(command);
@@ -80,30 +81,50 @@ fn run(dump: Option<&OsStr>, command: &OsStr, arguments: &[OsString]) -> io::Res
         .env("__GLX_VENDOR_LIBRARY_NAME", "nvjit")
         .env("__EGL_VENDOR_LIBRARY_FILENAMES", vendor_file(&libraries)?)
         .env("LD_LIBRARY_PATH", prepended("LD_LIBRARY_PATH", &libraries));
-    if let Some(folder) = dump {
+    if let Some(folder) = &options.dump {
         fs::create_dir_all(folder)?;
         program.env("NVJIT_GL_DUMP", fs::canonicalize(folder)?);
+    }
+    if let Some(file) = &options.errors {
+        program.env("NVJIT_GL_ERRORS", std::path::absolute(file)?);
     }
     Err(program.exec())
 }
 
+/// What is asked for besides the program.
+#[derive(Default)]
+struct Options {
+    dump: Option<OsString>,
+    errors: Option<OsString>,
+}
+
+impl Options {
+    /// Takes the options out of the arguments, which the program follows.
+    fn take(arguments: &mut Vec<OsString>) -> Self {
+        let mut options = Self::default();
+        while arguments.len() > 1 {
+            let value = match arguments[0].to_str() {
+                Some("--dump") => &mut options.dump,
+                Some("--errors") => &mut options.errors,
+                _ => break,
+            };
+            *value = arguments.drain(..2).nth(1);
+        }
+        options
+    }
+}
+
 fn main() -> ExitCode {
     let mut arguments: Vec<_> = env::args_os().skip(1).collect();
-    let mut dump = None;
-    if arguments.first().is_some_and(|first| first == "--dump") && arguments.len() > 1 {
-        dump = Some(arguments.remove(1));
-        arguments.remove(0);
-    }
+    let options = Options::take(&mut arguments);
     match arguments.split_first() {
-        Some((command, rest)) if !command.to_string_lossy().starts_with('-') => {
-            match run(dump.as_deref(), command, rest) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(error) => {
-                    eprintln!("nvjit-gl: {}: {error}", command.to_string_lossy());
-                    ExitCode::from(127)
-                }
+        Some((command, rest)) if !command.to_string_lossy().starts_with('-') => match run(&options, command, rest) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("nvjit-gl: {}: {error}", command.to_string_lossy());
+                ExitCode::from(127)
             }
-        }
+        },
         Some((option, _)) if option == "--help" => {
             println!("{USAGE}");
             ExitCode::SUCCESS

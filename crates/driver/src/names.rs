@@ -1,11 +1,11 @@
 //! Selection and feedback (OpenGL 1.5, sections 5.2 and 5.3): what would be drawn is reported instead.
 
 use crate::context::Context;
+use crate::draw::value_at;
 use crate::enums::*;
 use crate::pixels::RasterPosition;
-use crate::slots::COUNT;
 use nvjit_gl::Error;
-use nvjit_raster::{Attribute, Mesh, Mode, registers};
+use nvjit_raster::{Mesh, Mode, registers};
 
 /// MAX_NAME_STACK_DEPTH
 pub const MAX_DEPTH: usize = 64;
@@ -306,11 +306,7 @@ impl Context {
         let mut vertices = Vec::new();
         vertices.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
         for &index in mesh.indices {
-            let attributes: [[f32; 4]; COUNT] = mesh.attributes.each_ref().map(|attribute| match attribute {
-                Attribute::Constant(value) => *value,
-                Attribute::Array(values) => values.get(index as usize).copied().unwrap_or([0.0, 0.0, 0.0, 1.0]),
-                Attribute::Typed(array) => array.vertex(index as usize),
-            });
+            let attributes = mesh.attributes.each_ref().map(|attribute| value_at(attribute, index as usize));
             let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
             vertices.push(Vertex {
                 clip: vertex.result(registers::HPOS),

@@ -3,8 +3,9 @@
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
+use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
-use crate::textures::MAX_SIDE;
+use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
 use crate::{evaluators, lists, names, pixels, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -40,8 +41,8 @@ fn limit(name: u32) -> Option<Answer> {
         LINE_WIDTH_RANGE | ALIASED_LINE_WIDTH_RANGE => Answer::numbers(&[1.0, MAX_LINE_WIDTH]),
         POINT_SIZE_GRANULARITY | LINE_WIDTH_GRANULARITY => Answer::number(0.125),
         SUBPIXEL_BITS => Answer::integer(8),
-        NUM_COMPRESSED_TEXTURE_FORMATS => Answer::integer(0),
-        COMPRESSED_TEXTURE_FORMATS => Answer::integers::<u32>(&[]),
+        NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
+        COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
         RGBA_MODE => Answer::boolean(true),
         INDEX_MODE | STEREO => Answer::boolean(false),
         INDEX_BITS | AUX_BUFFERS => Answer::integer(0),
@@ -240,6 +241,9 @@ impl Context {
         if let Some(array) = self.queried_array(name, |row| row.buffer) {
             return Some(Answer::integer(array.buffer.as_ref().map_or(0, |buffer| buffer.0)));
         }
+        if let Some(count) = self.array_count(name) {
+            return Some(Answer::integer(count));
+        }
         let (feedback, feedback_type, selection) = self.names.sizes();
         let grids = &self.evaluators.grids;
         Some(match name {
@@ -264,14 +268,12 @@ impl Context {
     }
 
     fn surface(&self, name: u32) -> Option<Answer> {
-        let config = self.with_drawn(|surface| *surface.config())?;
+        let window = || self.with_drawn(|surface| (*surface.config(), surface.format()));
+        let (config, format) = if self.framebuffers.is_drawn() { self.drawn_config() } else { window() }?;
+        let bits = color_bits(format);
         Some(match name {
-            RED_BITS | GREEN_BITS | BLUE_BITS => Answer::integer(if config.float { 32 } else { 8 }),
-            ALPHA_BITS => Answer::integer(match (config.alpha, config.float) {
-                (false, _) => 0,
-                (true, true) => 32,
-                (true, false) => 8,
-            }),
+            RED_BITS | GREEN_BITS | BLUE_BITS => Answer::integer(bits),
+            ALPHA_BITS => Answer::integer(if config.alpha { bits } else { 0 }),
             DEPTH_BITS => Answer::integer(if config.depth { 24 } else { 0 }),
             STENCIL_BITS => Answer::integer(if config.stencil { 8 } else { 0 }),
             DOUBLEBUFFER => Answer::boolean(config.double),
@@ -283,6 +285,12 @@ impl Context {
 
     /// GetBooleanv, GetIntegerv, GetFloatv and GetDoublev.
     pub(crate) fn get(&mut self, name: u32) -> Result<Answer, Error> {
+        // Section 2.7 of OpenGL 2.0, which tells units with coordinates from those with images alone.
+        let of_coordinates =
+            [CURRENT_TEXTURE_COORDS, CURRENT_RASTER_TEXTURE_COORDS, TEXTURE_MATRIX, TEXTURE_STACK_DEPTH];
+        if of_coordinates.contains(&name) && self.active_unit() >= limits::MAX_TEXTURE_COORDS {
+            return Err(Error::InvalidOperation);
+        }
         let own = limit(name)
             .or_else(|| self.matrices(name))
             .or_else(|| self.current(name))
@@ -290,7 +298,8 @@ impl Context {
             .or_else(|| self.primitives(name))
             .or_else(|| self.pixels(name))
             .or_else(|| self.objects(name))
-            .or_else(|| self.surface(name));
+            .or_else(|| self.surface(name))
+            .or_else(|| self.framebuffer_value(name));
         if let Some(answer) = own {
             return Ok(answer);
         }

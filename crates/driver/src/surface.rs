@@ -79,9 +79,19 @@ impl Surface {
         Ok(Self { config, target: make(&config, width, height)?, held, other: Vec::new(), front_is_new: false, screen })
     }
 
+    /// A surface over a target that nobody shows.
+    pub fn over(config: Config, target: Target) -> Self {
+        Self { config, target, held: Buffer::Front, other: Vec::new(), front_is_new: false, screen: None }
+    }
+
     /// What it has.
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// How colours are kept.
+    pub fn format(&self) -> ColorFormat {
+        self.target.format()
     }
 
     /// Pixels from left to right.
@@ -179,6 +189,15 @@ impl Surface {
             found.iter_mut().for_each(|color| color[3] = 1.0);
         }
         Some(found)
+    }
+
+    /// Sets the depths of the pixels whose centres are between two places, where `scissor` has them.
+    pub fn set_depth(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: f32) {
+        let Some(mut rect) = covered(from, to) else { return };
+        if let Some(scissor) = scissor {
+            rect = intersection(&rect, &scissor);
+        }
+        self.target.set_depth_in(&rect, |_, _| value);
     }
 
     /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where `scissor` has them.

@@ -49,6 +49,12 @@ fn the_fixed_function() {
     common::output("fixed", &[]);
 }
 
+/// The parts of ARB_framebuffer_object that `framebuffers.c` names.
+#[test]
+fn framebuffer_objects() {
+    common::output("framebuffers", &[]);
+}
+
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {

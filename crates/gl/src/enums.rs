@@ -14,6 +14,8 @@ pub const STACK_OVERFLOW: u32 = 0x0503;
 pub const STACK_UNDERFLOW: u32 = 0x0504;
 /// See [`Error::OutOfMemory`](super::Error::OutOfMemory).
 pub const OUT_OF_MEMORY: u32 = 0x0505;
+/// See [`Error::InvalidFramebufferOperation`](super::Error::InvalidFramebufferOperation).
+pub const INVALID_FRAMEBUFFER_OPERATION: u32 = 0x0506;
 
 /// Target and capability: vertex programs.
 pub const VERTEX_PROGRAM_NV: u32 = 0x8620;

@@ -133,6 +133,9 @@ pub enum Error {
     /// OUT_OF_MEMORY.
     #[error("OUT_OF_MEMORY")]
     OutOfMemory = enums::OUT_OF_MEMORY,
+    /// INVALID_FRAMEBUFFER_OPERATION: what is drawn to or read from is not complete. No command of this library gives it; drivers do.
+    #[error("INVALID_FRAMEBUFFER_OPERATION")]
+    InvalidFramebufferOperation = enums::INVALID_FRAMEBUFFER_OPERATION,
 }
 
 impl Error {

@@ -34,7 +34,7 @@ impl Target {
 
     /// Calls `action` with each pixel of a rectangle that the target has: its tile, its place there, and where it is. What was to be cleared of
     /// colours and what is used is.
-    fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
+    pub(super) fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
         let [columns, rows] = self.part(rect);
         for y in rows {
             let mut x = columns.start;

@@ -127,3 +127,66 @@ fn blending_in_other_formats_is_that_of_bytes() {
         }
     }
 }
+
+/// What is drawn with the buffers of several targets is in these targets when they have their buffers back, sample by sample.
+#[test]
+fn buffers_go_to_another_target_and_back() {
+    for samples in [1, Target::SAMPLES] {
+        let make = |width: u32, format: ColorFormat| {
+            let target = Target::new(width, 70, format).try_with_stencil().unwrap();
+            target.try_with_samples(samples).unwrap()
+        };
+        let (mut color, mut depth) = (make(130, ColorFormat::Rgba16), make(200, ColorFormat::Alpha8));
+        depth.clear_depth(0.25);
+        depth.clear_stencil(9);
+        depth.set_stencil_in(&Rect { x: 3, y: 3, width: 1, height: 1 }, 0xff, |_, _| 8);
+        let mut surface = make(130, ColorFormat::Rgba16);
+        assert!(surface.exchange(&mut color, Part::Color));
+        assert!(surface.exchange(&mut depth, Part::Depth) && surface.exchange(&mut depth, Part::Stencil));
+        surface.clear_color([0.0, 0.5, 0.0, 1.0]);
+        assert_eq!((surface.depth(129, 69), surface.stencil(129, 69), surface.stencil(3, 3)), (0.25, 9, 8));
+        surface.set_depth_in(&Rect { x: 129, y: 69, width: 1, height: 1 }, |_, _| 0.75);
+        assert!(surface.exchange(&mut color, Part::Color));
+        assert!(surface.exchange(&mut depth, Part::Depth) && surface.exchange(&mut depth, Part::Stencil));
+        assert!((color.color(129, 69)[1] - 0.5).abs() < 1e-4 && color.depth(129, 69) == 1.0);
+        assert_eq!((depth.depth(129, 69), depth.depth(128, 69), depth.depth(199, 0)), (0.75, 0.25, 0.25));
+        assert_eq!((surface.depth(129, 69), surface.stencil(3, 3)), (1.0, 0));
+    }
+    let mut target = Target::new(8, 8, ColorFormat::Rgba8);
+    let other = || Target::new(8, 8, ColorFormat::Rgba8);
+    assert!(!target.exchange(&mut Target::new(8, 8, ColorFormat::Rgba16), Part::Color), "another format");
+    assert!(!target.exchange(&mut other().with_colors(2), Part::Color), "another number of buffers");
+    assert!(!target.exchange(&mut other().try_with_samples(4).unwrap(), Part::Depth), "another number of samples");
+    assert!(!target.exchange(&mut other().try_with_stencil().unwrap(), Part::Stencil), "no stencil buffer");
+}
+
+/// Each sample is copied for itself.
+#[test]
+fn samples_are_copied() {
+    const SIZE: u32 = 70;
+    let corners = [[0.0, 0.0], [65.0, 0.0], [0.0, 130.0]];
+    let make = || Target::new(SIZE, SIZE, ColorFormat::Rgba8).try_with_samples(Target::SAMPLES).unwrap();
+    let (mut from, mut to) = (make(), make());
+    let corners = corners.map(|[x, y]| at([SIZE; 2], x, y));
+    let scene = Scene::triangles(&corners);
+    let state =
+        State { depth_test: Some(DepthTest { func: CompareFunc::Less, write: true }), ..State::new(SIZE, SIZE) };
+    scene.draw(&mut from, &state, &pass_through(&[]), &one());
+    let rect = Rect { x: 2, y: 0, width: 60, height: 60 };
+    let place = |[x, y]: [u32; 2]| Some([x - 2, y]);
+    assert!(to.copy_samples(&mut from, Part::Color, &rect, place));
+    assert!(to.copy_samples(&mut from, Part::Depth, &rect, place));
+    let several = (0..60).flat_map(|y| (0..60).map(move |x| [x, y]));
+    let mut partly = 0;
+    for [x, y] in several {
+        assert_eq!(to.color(x + 2, y), from.color(x, y), "{x} {y}");
+        assert_eq!(to.depth(x + 2, y), from.depth(x, y), "{x} {y}");
+        partly += u32::from(![0.0, 1.0].contains(&from.color(x, y)[0]));
+    }
+    assert!(partly > 10, "edges are between colours");
+    // What is drawn behind is seen where samples were not covered: their depths were copied, too.
+    let before = to.color(40, 40);
+    scene.draw(&mut to, &state, &pass_through(&[]), &one());
+    assert_eq!(before[3], to.color(40, 40)[3]);
+    assert!(!to.copy_samples(&mut Target::new(8, 8, ColorFormat::Rgba8), Part::Color, &rect, place));
+}

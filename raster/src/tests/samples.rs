@@ -399,6 +399,35 @@ fn alpha_may_be_coverage() {
     }
 }
 
+/// Section 3.2.1 and 4.1.3 of OpenGL 1.5: coverage is combined with that of SampleCoverage, and alpha is replaced after it became coverage.
+#[test]
+fn coverage_is_limited_and_alpha_replaced() {
+    let corners = [[0.0, 0.0], [200.0, 0.0], [0.0, 200.0]];
+    for outside in [false, true] {
+        let drawn = |state: State| {
+            let mut scene = scene(&corners);
+            scene.colors = vec![[1.0, 1.0, 1.0, 0.6]; 3];
+            let mut target = target(ColorFormat::Rgba32f);
+            if outside {
+                let fragment = OutsideFragment { pixel: [7, 9], color: [1.0, 1.0, 1.0, 0.6], depth: 0.0 };
+                target.draw_fragments(&state, [fragment]);
+            } else {
+                scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+            }
+            target.color(7, 9)
+        };
+        for (samples, covered) in [(0, 0.0), (0b1, 0.25), (0b1010, 0.5), (0b1111, 1.0)] {
+            let state = State { sample_coverage: Some(samples), ..state() };
+            assert_eq!(drawn(state), [covered, covered, covered, covered * 0.6], "{samples:b} {outside}");
+        }
+        let one = State { alpha_to_one: true, ..state() };
+        assert_eq!(drawn(one.clone()), [1.0; 4], "{outside}");
+        let both = State { alpha_to_coverage: true, ..one };
+        assert_eq!(drawn(both.clone()), [0.5; 4], "{outside}");
+        assert_eq!(drawn(State { sample_coverage: Some(0b1110), ..both }), [0.25; 4], "{outside}");
+    }
+}
+
 #[test]
 fn what_is_set_or_cleared_is_so_in_all_samples() {
     let mut target = target(ColorFormat::Rgba8);

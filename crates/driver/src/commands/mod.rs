@@ -1,12 +1,14 @@
 //! The entry points of the GL. They are made from the table `commands.tsv` by `build.rs`, which says what its columns mean; here is what all
 //! of them do: find the context of the thread, read what pointers point to, check, and compile or execute.
 
+mod errors;
 mod values;
 
 pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, values, vectors, vectors_of};
 
 use crate::context::Context;
 use crate::current;
+use crate::enums::{COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY};
 use crate::slots::*;
 use nvjit_gl::Error;
 use std::ffi::c_void;
@@ -35,15 +37,17 @@ pub fn address(name: &[u8]) -> Option<*const c_void> {
 
 /// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no effect then). The error of
 /// the body becomes that of the context.
-fn enter<R>(fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
+fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
     current::with(|gl| match catch_unwind(AssertUnwindSafe(|| body(gl))) {
         Ok(Ok(result)) => Some(result),
         Ok(Err(error)) => {
+            errors::note(name, error);
             gl.set_error(error);
             None
         }
         // A defect of the driver must not unwind into C.
         Err(_) => {
+            errors::note(name, Error::OutOfMemory);
             gl.set_error(Error::OutOfMemory);
             None
         }

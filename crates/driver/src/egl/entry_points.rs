@@ -194,9 +194,12 @@ unsafe extern "C" fn choose_config(
 
 unsafe extern "C" fn get_config_attrib(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
     done(|| {
-        with(display, |_| Ok(()))?;
+        let (platform, native) = with(display, |display| Ok(display.platform))?;
         let (number, config) = config(handle)?;
-        let found = attribute(&config, number, name).ok_or(BAD_ATTRIBUTE)?;
+        let found = match name {
+            NATIVE_VISUAL_ID if platform as i32 == PLATFORM_X11_KHR => crate::glx::visual(native, config.alpha),
+            _ => attribute(&config, number, name).ok_or(BAD_ATTRIBUTE)?,
+        };
         if value.is_null() {
             return Err(BAD_PARAMETER);
         }

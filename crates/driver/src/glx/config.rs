@@ -90,7 +90,7 @@ impl Configs {
 }
 
 /// Whether pixels of a visual are 32 bits with eight for each colour.
-fn is_usable(visual: &VisualInfo) -> bool {
+pub fn is_usable(visual: &VisualInfo) -> bool {
     let bytes = visual.masks.iter().all(|mask| mask.count_ones() == 8);
     visual.class == TRUE_COLOR_CLASS && matches!(visual.depth, 24 | 32) && bytes
 }

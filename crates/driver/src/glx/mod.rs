@@ -91,3 +91,15 @@ pub(crate) fn window_surface(display: usize, window: u64, kind: Config) -> Optio
     let known = config::of_screen(display, 0).into_iter().find(|config| config.depth == depth)?;
     drawables::shown_surface(display, window, &config::ScreenConfig { config: kind, ..known })
 }
+
+/// The number of a visual that windows of EGL can have; 0 if the display has none, or is none of Xlib.
+pub(crate) fn visual(display: usize, alpha: bool) -> i32 {
+    let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
+    let Some(xlib) = xlib::xlib().filter(|_| !display.is_null()) else { return 0 };
+    // SAFETY: the application gave EGL a display of Xlib.
+    let visuals = unsafe { xlib.visuals(display, 0) };
+    let depth = if alpha { 32 } else { 24 };
+    let usable = || visuals.iter().filter(|visual| config::is_usable(visual));
+    let found = usable().find(|visual| visual.depth == depth).or_else(|| usable().next());
+    found.map_or(0, |visual| visual.id as i32)
+}

@@ -7,7 +7,7 @@ use super::read::Read;
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
-use crate::surface::covered;
+use crate::surface::{Config, covered};
 use nvjit_gl::{Error, Provoked};
 use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
 use std::ffi::c_void;
@@ -48,10 +48,12 @@ impl Context {
         if self.names.mode() != RENDER {
             return self.report_at_position(DRAW_PIXEL_TOKEN);
         }
+        self.prepare_drawing()?;
         let config = self.with_drawn(|surface| *surface.config());
         let missing = match pixels.layout.format {
             STENCIL_INDEX => config.is_some_and(|config| !config.stencil),
             DEPTH_COMPONENT => config.is_some_and(|config| !config.depth),
+            DEPTH_STENCIL => config.is_some_and(|config| !config.depth || !config.stencil),
             _ => false,
         };
         if missing {
@@ -59,12 +61,37 @@ impl Context {
         }
         let transfer = self.groups.pixel.clone();
         let values: Vec<_> = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)).collect();
-        let read = match pixels.layout.format {
-            DEPTH_COMPONENT => Read::Depth,
-            STENCIL_INDEX => Read::Stencil,
-            _ => Read::Color,
-        };
-        self.draw_values(read, &values, size)
+        match pixels.layout.format {
+            DEPTH_COMPONENT => self.draw_values(Read::Depth, &values, size),
+            STENCIL_INDEX => self.draw_values(Read::Stencil, &values, size),
+            DEPTH_STENCIL => self.draw_depth_stencil(values, size),
+            _ => self.draw_values(Read::Color, &values, size),
+        }
+    }
+
+    /// Draws depths, with stencil indices where green is (ARB_framebuffer_object, section 3.6.4): both buffers are written as their masks let them; no
+    /// test is made but that of the scissor.
+    fn draw_depth_stencil(&mut self, mut values: Vec<[f32; 4]>, [width, _]: [usize; 2]) -> Result<(), Error> {
+        self.programs.validate(Provoked::Pixels)?;
+        let raster = self.groups.current.raster;
+        if !raster.valid || width == 0 {
+            return Ok(());
+        }
+        if self.groups.depth.write {
+            let [zoom_x, zoom_y] = self.groups.pixel.zoom;
+            let corner = |column: usize, row: usize| {
+                [raster.window[0] + zoom_x * column as f32, raster.window[1] + zoom_y * row as f32]
+            };
+            let scissor = self.scissor_area();
+            self.with_drawn(|surface| {
+                for (at, value) in values.iter().enumerate() {
+                    let (column, row) = (at % width, at / width);
+                    surface.set_depth([corner(column, row), corner(column + 1, row + 1)], scissor, value[0]);
+                }
+            });
+        }
+        values.iter_mut().for_each(|value| value[0] = value[1]);
+        self.draw_values(Read::Stencil, &values, [width, 0])
     }
 
     /// Says in the buffer of selection or feedback that pixels would be drawn.
@@ -80,11 +107,14 @@ impl Context {
     /// CopyPixels: what is read is drawn.
     pub(crate) fn copy_pixels(&mut self, area: [i32; 4], kind: u32) -> Result<(), Error> {
         let [_, _, width, height] = size([area[2], area[3], 0]).map(|size| [0, 0, size[0], size[1]])?;
-        let config = self.with_read(|surface| *surface.config());
+        self.prepare_drawing()?;
+        let (from, to) = (self.readable()?, self.with_drawn(|surface| *surface.config()));
+        let both = |has: fn(&Config) -> bool| [from, to].iter().flatten().all(has);
         let (read, there) = match kind {
             COLOR_ => (Read::Color, true),
-            DEPTH => (Read::Depth, config.is_none_or(|config| config.depth)),
-            STENCIL => (Read::Stencil, config.is_none_or(|config| config.stencil)),
+            DEPTH => (Read::Depth, both(|config| config.depth)),
+            STENCIL => (Read::Stencil, both(|config| config.stencil)),
+            DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
             _ => return Err(Error::InvalidEnum),
         };
         if !there {
@@ -102,6 +132,11 @@ impl Context {
                 Read::Stencil => [transfer.stencil(value[0]), 0.0, 0.0, 1.0],
             };
         }
+        if kind == DEPTH_STENCIL {
+            let stencils = self.frame(Read::Stencil, area)?;
+            values.iter_mut().zip(stencils).for_each(|(value, stencil)| value[1] = transfer.stencil(stencil[0]));
+            return self.draw_depth_stencil(values, [width, height]);
+        }
         self.draw_values(read, &values, [width, height])
     }
 
@@ -114,6 +149,7 @@ impl Context {
         let [zoom_x, zoom_y] = self.groups.pixel.zoom;
         let [start_x, start_y, start_depth, _] = raster.window;
         let corner = |column: usize, row: usize| [start_x + zoom_x * column as f32, start_y + zoom_y * row as f32];
+        self.prepare_drawing()?;
         if read == Read::Stencil {
             let masked = self.groups.stencil.write_mask;
             let scissor = self.scissor_area();

@@ -32,13 +32,14 @@ fn elements(kind: u32) -> Option<Elements> {
         UNSIGNED_INT_8_8_8_8 => Elements::Packed(4, &[8, 8, 8, 8]),
         UNSIGNED_INT_8_8_8_8_REV => Elements::Reversed(4, &[8, 8, 8, 8]),
         UNSIGNED_INT_10_10_10_2 => Elements::Packed(4, &[10, 10, 10, 2]),
+        UNSIGNED_INT_24_8 => Elements::Packed(4, &[24, 8]),
         UNSIGNED_INT_2_10_10_10_REV => Elements::Reversed(4, &[10, 10, 10, 2]),
         BITMAP => Elements::Bits,
         _ => return None,
     })
 }
 
-/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red.
+/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil indices beside them in green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
         RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX => &[0],
@@ -46,6 +47,7 @@ fn components(format: u32) -> Option<&'static [usize]> {
         BLUE => &[2],
         ALPHA => &[3],
         LUMINANCE_ALPHA => &[0, 3],
+        DEPTH_STENCIL => &[0, 1],
         RGB => &[0, 1, 2],
         BGR => &[2, 1, 0],
         RGBA => &[0, 1, 2, 3],
@@ -60,6 +62,8 @@ fn components(format: u32) -> Option<&'static [usize]> {
 pub struct Layout {
     pub format: u32,
     pub kind: u32,
+    /// Whether pixels are those of images with layers, some of which may be skipped (section 3.6.4, table 3.1).
+    pub layered: bool,
     elements: Elements,
     components: &'static [usize],
 }
@@ -71,22 +75,38 @@ impl Layout {
     /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
-        let components = components(format).ok_or(Error::InvalidEnum)?;
-        match elements {
-            Elements::Bits if !matches!(format, COLOR_INDEX | STENCIL_INDEX) => return Err(Error::InvalidEnum),
-            Elements::Packed(_, bits) | Elements::Reversed(_, bits)
-                if bits.len() != components.len() || bits.len() == 3 && format != RGB || format == ABGR_EXT =>
-            {
+        let components = components(format);
+        // Packed types say which formats they are for, whatever else is wrong.
+        if let Elements::Packed(_, bits) | Elements::Reversed(_, bits) = elements {
+            let fits = match bits.len() {
+                2 => format == DEPTH_STENCIL,
+                3 => format == RGB,
+                count => format != ABGR_EXT && components.is_some_and(|components| components.len() == count),
+            };
+            if !fits {
                 return Err(Error::InvalidOperation);
             }
-            _ => {}
         }
-        Ok(Self { format, kind, elements, components })
+        let is_bitmap = elements == Elements::Bits;
+        // ARB_framebuffer_object, section 3.6.4, and OpenGL 1.5, section 3.6.4.
+        if format == DEPTH_STENCIL && kind != UNSIGNED_INT_24_8
+            || is_bitmap && !matches!(format, COLOR_INDEX | STENCIL_INDEX)
+        {
+            return Err(Error::InvalidEnum);
+        }
+        let components = components.ok_or(Error::InvalidEnum)?;
+        Ok(Self { format, kind, layered: false, elements, components })
+    }
+
+    /// The layout in images of so many dimensions.
+    #[must_use]
+    pub fn in_dimensions(self, dimensions: usize) -> Self {
+        Self { layered: dimensions == 3, ..self }
     }
 
     /// Whether pixels are colours, not indices or depths.
     pub fn is_color(&self) -> bool {
-        !matches!(self.format, DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX)
+        !matches!(self.format, DEPTH_COMPONENT | DEPTH_STENCIL | COLOR_INDEX | STENCIL_INDEX)
     }
 
     /// Whether pixels are indices.
@@ -127,8 +147,8 @@ impl Layout {
             }
             Elements::Packed(..) | Elements::Reversed(..) => {
                 for (&place, (shift, bits)) in self.components.iter().zip(self.fields()) {
-                    let most = (1u64 << bits) - 1;
-                    color[place] = ((u64::from(word(pixel)) >> shift & most) as f64 / most as f64) as f32;
+                    let most = self.largest(place, bits);
+                    color[place] = ((u64::from(word(pixel)) >> shift & ((1 << bits) - 1)) as f64 / most) as f32;
                 }
             }
             Elements::Bits => color[0] = pixel.first().map_or(0.0, |&bit| bit.into()),
@@ -137,6 +157,12 @@ impl Layout {
             (color[1], color[2]) = (color[0], color[0]);
         }
         color
+    }
+
+    /// What a field of so many bits has for 1; indices are what they are.
+    fn largest(&self, place: usize, bits: u32) -> f64 {
+        let index = self.format == DEPTH_STENCIL && place == 1;
+        if index { 1.0 } else { ((1u64 << bits) - 1) as f64 }
     }
 
     /// Where the fields of a packed type are, and their bits.
@@ -162,6 +188,10 @@ impl Layout {
             let value = if signed { (2.0 * value + 1.0) / most } else { value / most };
             value as f32
         };
+        if let (true, &[a, b, c, d], UNSIGNED_INT | INT) = (index, bytes, self.kind) {
+            // Of an index nobody uses more than its lowest bits, as many as are exact here.
+            return (u32::from_ne_bytes([a, b, c, d]) & 0x00ff_ffff) as f32;
+        }
         let (value, signed, most) = match (self.kind, bytes) {
             (UNSIGNED_BYTE, &[a]) => (f64::from(a), false, 255.0),
             (BYTE, &[a]) => (f64::from(a as i8), true, 255.0),
@@ -187,8 +217,9 @@ impl Layout {
             Elements::Packed(..) | Elements::Reversed(..) => {
                 let fields = self.components.iter().zip(self.fields());
                 let word = fields.fold(0u32, |word, (&place, (shift, bits))| {
-                    let most = ((1u64 << bits) - 1) as f64;
-                    word | ((unit(color[place]) * most).round() as u32) << shift
+                    let most = self.largest(place, bits);
+                    let value = if most > 1.0 { (unit(color[place]) * most).round() } else { color[place].into() };
+                    word | (value as u32 & (((1u64 << bits) - 1) as u32)) << shift
                 });
                 match pixel {
                     [a] => *a = word as u8,

@@ -75,7 +75,8 @@ impl PixelStore {
             used = width.checked_mul(layout.pixel_bytes())?;
         }
         let image = row.checked_mul(rows)?;
-        let start = self.skip_images.checked_mul(image)?.checked_add(self.skip_rows.checked_mul(row)?)?;
+        let skipped_images = if layout.layered { self.skip_images } else { 0 };
+        let start = skipped_images.checked_mul(image)?.checked_add(self.skip_rows.checked_mul(row)?)?;
         let start = start.checked_add(skipped)?;
         let last = image.checked_mul(depth.checked_sub(1)?)?.checked_add(row.checked_mul(height.checked_sub(1)?)?)?;
         let end = start.checked_add(last)?.checked_add(used)?;

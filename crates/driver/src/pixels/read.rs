@@ -4,9 +4,9 @@ use super::format::Layout;
 use super::memory::size;
 use crate::context::Context;
 use crate::enums::*;
-use crate::surface::{Buffer, Surface, intersection};
+use crate::surface::{Buffer, intersection};
 use nvjit_gl::Error;
-use nvjit_raster::Rect;
+use nvjit_raster::{Part, Rect, Target};
 use std::ffi::c_void;
 
 /// The buffer that ReadBuffer or DrawBuffer names.
@@ -25,29 +25,54 @@ pub enum Read {
     Stencil,
 }
 
+impl Read {
+    /// The buffer that has it.
+    fn part(self) -> Part {
+        match self {
+            Self::Color => Part::Color,
+            Self::Depth => Part::Depth,
+            Self::Stencil => Part::Stencil,
+        }
+    }
+}
+
 impl Context {
     /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Those outside of the surface are 0.
-    pub(crate) fn frame(&self, read: Read, [x, y, width, height]: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
+    pub(crate) fn frame(&mut self, read: Read, [x, y, width, height]: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         let count = (width as usize).checked_mul(height as usize).ok_or(Error::OutOfMemory)?;
         let mut pixels = Vec::new();
         pixels.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
         pixels.resize(count, [0.0; 4]);
-        let from = buffer(self.groups.pixel.read_buffer);
         let asked = Rect { x, y, width, height };
-        self.with_read(|surface| {
-            let all = Rect { x: 0, y: 0, width: surface.width() as i32, height: surface.height() as i32 };
-            let inside = intersection(&asked, &all);
-            if inside.width <= 0 || inside.height <= 0 {
-                return;
+        let inside = |width: u32, height: u32| {
+            let all = Rect { x: 0, y: 0, width: width as i32, height: height as i32 };
+            Some(intersection(&asked, &all)).filter(|inside| inside.width > 0 && inside.height > 0)
+        };
+        let found = match self.framebuffers.is_read() {
+            true => self.with_read_part(read.part(), |target, alpha| {
+                let inside = inside(target.width(), target.height())?;
+                Some((inside, read_part(target, read, &inside, alpha)?))
+            })?,
+            false => {
+                let from = buffer(self.groups.pixel.read_buffer);
+                self.with_read(|surface| {
+                    let inside = inside(surface.width(), surface.height())?;
+                    let found = match read {
+                        Read::Color => surface.colors(from, &inside),
+                        _ => read_part(surface.target(), read, &inside, true),
+                    };
+                    Some((inside, found?))
+                })
+                .flatten()
             }
-            let Some(found) = read_part(surface, read, from, &inside) else { return };
-            // It begins within what is asked for.
-            let [left, low] = [inside.x - x, inside.y - y].map(|skipped| skipped as usize);
-            for (row, found) in found.chunks_exact(inside.width as usize).enumerate() {
-                let start = (low + row) * width as usize + left;
-                pixels[start..start + found.len()].copy_from_slice(found);
-            }
-        });
+        };
+        let Some((inside, found)) = found else { return Ok(pixels) };
+        // It begins within what is asked for.
+        let [left, low] = [inside.x - x, inside.y - y].map(|skipped| skipped as usize);
+        for (row, found) in found.chunks_exact(inside.width as usize).enumerate() {
+            let start = (low + row) * width as usize + left;
+            pixels[start..start + found.len()].copy_from_slice(found);
+        }
         Ok(pixels)
     }
 
@@ -60,17 +85,24 @@ impl Context {
     ) -> Result<(), Error> {
         let layout = Layout::new(layout)?;
         let size = size([area[2], area[3], 1])?;
-        let config = self.with_read(|surface| *surface.config());
+        let config = self.readable()?;
+        let (depth, stencil) = config.map_or((false, false), |config| (config.depth, config.stencil));
         let read = match layout.format {
-            DEPTH_COMPONENT if config.is_some_and(|config| config.depth) => Read::Depth,
-            STENCIL_INDEX if config.is_some_and(|config| config.stencil) => Read::Stencil,
-            DEPTH_COMPONENT | STENCIL_INDEX | COLOR_INDEX => return Err(Error::InvalidOperation),
+            DEPTH_COMPONENT if depth => Read::Depth,
+            STENCIL_INDEX if stencil => Read::Stencil,
+            DEPTH_STENCIL if depth && stencil => Read::Depth,
+            DEPTH_COMPONENT | STENCIL_INDEX | DEPTH_STENCIL | COLOR_INDEX => return Err(Error::InvalidOperation),
             _ => Read::Color,
         };
         if size.contains(&0) {
             return Ok(());
         }
-        let pixels = self.frame(read, area)?;
+        let mut pixels = self.frame(read, area)?;
+        if layout.format == DEPTH_STENCIL {
+            // The stencil indices go where green is.
+            let stencils = self.frame(Read::Stencil, area)?;
+            pixels.iter_mut().zip(stencils).for_each(|(pixel, stencil)| pixel[1] = stencil[0]);
+        }
         let transfer = self.groups.pixel.clone();
         let clamps = config.is_none_or(|config| !config.float);
         let luminance = matches!(layout.format, LUMINANCE | LUMINANCE_ALPHA);
@@ -85,12 +117,13 @@ impl Context {
     }
 }
 
-/// The pixels of a rectangle that the surface has all of.
-fn read_part(surface: &mut Surface, read: Read, from: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
+/// The pixels of a rectangle that the target has all of; without alpha that is 1.
+fn read_part(target: &Target, read: Read, rect: &Rect, alpha: bool) -> Option<Vec<[f32; 4]>> {
     let red = |value: f32| [value, 0.0, 0.0, 1.0];
     Some(match read {
-        Read::Color => surface.colors(from, rect)?,
-        Read::Depth => surface.target().read_depth(rect)?.into_iter().map(red).collect(),
-        Read::Stencil => surface.target().read_stencil(rect)?.into_iter().map(|value| red(value.into())).collect(),
+        Read::Color if alpha => target.read_colors(0, rect)?,
+        Read::Color => target.read_colors(0, rect)?.into_iter().map(|[r, g, b, _]| [r, g, b, 1.0]).collect(),
+        Read::Depth => target.read_depth(rect)?.into_iter().map(red).collect(),
+        Read::Stencil => target.read_stencil(rect)?.into_iter().map(|value| red(value.into())).collect(),
     })
 }

@@ -164,6 +164,7 @@ impl PixelGroup {
     pub fn pixel(&self, layout: &Layout, pixel: [f32; 4]) -> [f32; 4] {
         match layout.format {
             DEPTH_COMPONENT => [self.depth(pixel[0]), 0.0, 0.0, 1.0],
+            DEPTH_STENCIL => [self.depth(pixel[0]), self.stencil(pixel[1]), 0.0, 1.0],
             COLOR_INDEX => self.index_to_color(pixel[0]),
             STENCIL_INDEX => [self.stencil(pixel[0]), 0.0, 0.0, 1.0],
             _ => self.color(pixel),

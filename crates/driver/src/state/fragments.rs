@@ -161,19 +161,28 @@ impl Context {
             NONE | FRONT_AND_BACK if drawing => true,
             FRONT | FRONT_LEFT | LEFT => true,
             BACK | BACK_LEFT => double,
-            RIGHT | FRONT_RIGHT | BACK_RIGHT | AUX0 | AUX1 | AUX2 | AUX3 => false,
+            RIGHT | FRONT_RIGHT | BACK_RIGHT | AUX0..=AUX3 | COLOR_ATTACHMENT0..=COLOR_ATTACHMENT15 => false,
             _ => return Err(Error::InvalidEnum),
         };
         if there { Ok(name) } else { Err(Error::InvalidOperation) }
     }
 
     pub(crate) fn draw_buffer(&mut self, buffer: u32) -> Result<(), Error> {
+        if self.framebuffers.is_drawn() {
+            let buffer = self.check_attached_buffer(buffer)?;
+            self.put_back(|_| true);
+            self.groups.color.draw_buffer = buffer;
+            return Ok(());
+        }
         self.groups.color.draw_buffer = self.check_buffer(buffer, true)?;
         Ok(())
     }
 
     pub(crate) fn read_buffer(&mut self, buffer: u32) -> Result<(), Error> {
-        self.groups.pixel.read_buffer = self.check_buffer(buffer, false)?;
+        self.groups.pixel.read_buffer = match self.framebuffers.is_read() {
+            true => self.check_attached_buffer(buffer)?,
+            false => self.check_buffer(buffer, false)?,
+        };
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ fn truth(params: &Params) -> bool {
 }
 
 impl Context {
-    fn bound_state(&self, key: StateKey) -> [f32; 4] {
+    pub(crate) fn bound_state(&self, key: StateKey) -> [f32; 4] {
         self.programs.fixed_state().state(key)
     }
 
@@ -38,7 +38,12 @@ impl Context {
             self.groups.lighting.color_indexes[faces].fill([a, d, s]);
             return Ok(());
         }
-        self.programs.material_fv(face, name, params.values())
+        let change = |gl: &mut Self| {
+            gl.programs.material_fv(face, name, params.values())?;
+            // What follows the current colour goes on to do so (section 2.14.3).
+            gl.color_to_material()
+        };
+        if self.immediate.is_inside() { self.change_material(change) } else { change(self) }
     }
 
     pub(crate) fn light(&mut self, light: u32, name: u32, params: Params) -> Result<(), Error> {

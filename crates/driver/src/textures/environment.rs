@@ -161,11 +161,17 @@ impl Context {
         })
     }
 
+    /// Units above have images alone, and no coordinates that could be generated.
+    fn check_coordinates(&self) -> Result<(), Error> {
+        if self.active_unit() < MAX_TEXTURE_COORDS { Ok(()) } else { Err(Error::InvalidOperation) }
+    }
+
     pub(crate) fn tex_gen(&mut self, coordinate: u32, name: u32, params: Params) -> Result<(), Error> {
         let number = coordinate.wrapping_sub(S) as usize;
         if number >= 4 {
             return Err(Error::InvalidEnum);
         }
+        self.check_coordinates()?;
         if name != TEXTURE_GEN_MODE {
             return self.programs.change_state(|state| state.tex_gen_fv(coordinate, name, params.values()))?;
         }
@@ -185,6 +191,7 @@ impl Context {
 
     pub(crate) fn get_tex_gen(&mut self, coordinate: u32, name: u32) -> Result<Answer, Error> {
         let number = coordinate.wrapping_sub(S) as usize;
+        self.check_coordinates()?;
         let known = [Coordinate::S, Coordinate::T, Coordinate::R, Coordinate::Q];
         let coordinate = *known.get(number).ok_or(Error::InvalidEnum)?;
         let plane = match name {

@@ -2,6 +2,7 @@
 
 use crate::enums::*;
 use nvjit_gl::Error;
+use nvjit_raster::ColorFormat;
 use nvjit_texture::{BaseFormat, Format, Storage};
 
 /// A row: the internal format, its base format and its storage.
@@ -55,15 +56,22 @@ const FORMATS: &[Row] = &[
     (RGBA12, B::Rgba, S::Unorm16),
     (RGBA16, B::Rgba, S::Unorm16),
     (DEPTH_COMPONENT, B::DepthComponent, S::Float),
-    (DEPTH_COMPONENT16, B::DepthComponent, S::Unorm16),
+    (DEPTH_COMPONENT16, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT24, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT32, B::DepthComponent, S::Float),
+    // The stencil indices are beside the image.
+    (DEPTH_STENCIL, B::DepthComponent, S::Float),
+    (DEPTH24_STENCIL8, B::DepthComponent, S::Float),
     (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
     (COMPRESSED_LUMINANCE, B::Luminance, S::Unorm8),
     (COMPRESSED_LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
     (COMPRESSED_INTENSITY, B::Intensity, S::Unorm8),
     (COMPRESSED_RGB, B::Rgb, S::Unorm8),
     (COMPRESSED_RGBA, B::Rgba, S::Unorm8),
+    (COMPRESSED_RGB_S3TC_DXT1_EXT, B::Rgb, S::Dxt1),
+    (COMPRESSED_RGBA_S3TC_DXT1_EXT, B::Rgba, S::Dxt1),
+    (COMPRESSED_RGBA_S3TC_DXT3_EXT, B::Rgba, S::Dxt3),
+    (COMPRESSED_RGBA_S3TC_DXT5_EXT, B::Rgba, S::Dxt5),
     (RGBA32F, B::Rgba, S::Float),
     (RGB32F, B::Rgb, S::Float),
     (ALPHA32F_ARB, B::Alpha, S::Float),
@@ -85,6 +93,53 @@ const FORMATS: &[Row] = &[
 pub fn format(internal: u32) -> Result<Format, Error> {
     let row = FORMATS.iter().find(|row| row.0 == internal).ok_or(Error::InvalidValue)?;
     Format::new(row.1, row.2).map_err(|_| Error::InvalidValue)
+}
+
+/// What there is in an image that is drawn to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Looks {
+    /// How colours are kept, and whether there is alpha.
+    pub color: Option<(ColorFormat, bool)>,
+    pub depth: bool,
+    pub stencil: bool,
+}
+
+/// Whether images of an internal format have stencil indices beside depths.
+pub fn has_stencil(internal: u32) -> bool {
+    matches!(internal, DEPTH_STENCIL | DEPTH24_STENCIL8)
+}
+
+/// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object, section 4.4.4).
+pub fn looks(internal: u32) -> Option<Looks> {
+    let stencil = Looks { stencil: true, ..Looks::default() };
+    match internal {
+        STENCIL_INDEX | STENCIL_INDEX1 | STENCIL_INDEX4 | STENCIL_INDEX8 | STENCIL_INDEX16 => return Some(stencil),
+        _ if is_compressed(internal) => return None,
+        _ => {}
+    }
+    let format = format(internal).ok()?;
+    let kept = match format.storage() {
+        S::Unorm8 => ColorFormat::Rgba8,
+        S::Unorm16 => ColorFormat::Rgba16,
+        S::Half => ColorFormat::Rgba16f,
+        _ => ColorFormat::Rgba32f,
+    };
+    match format.base() {
+        B::Rgb => Some(Looks { color: Some((kept, false)), ..Looks::default() }),
+        B::Rgba => Some(Looks { color: Some((kept, true)), ..Looks::default() }),
+        B::DepthComponent => Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() }),
+        _ => None,
+    }
+}
+
+/// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
+pub fn is_renderable(internal: u32) -> bool {
+    looks(internal).is_some() || format(internal).is_ok() && !is_compressed(internal)
+}
+
+/// Whether an internal format is a compressed one, generic or specific.
+fn is_compressed(internal: u32) -> bool {
+    (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal) || super::compressed::is_specific(internal)
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.
@@ -127,6 +182,8 @@ pub fn bits(format: Format, query: u32) -> Option<u32> {
     let bits = match format.storage() {
         S::Unorm8 => 8,
         S::Unorm16 | S::Half => 16,
+        // What colours are kept in, and alpha at most.
+        S::Dxt1 | S::Dxt3 | S::Dxt5 => 8,
         _ if base == B::DepthComponent => 24,
         _ => 32,
     };

@@ -1,9 +1,10 @@
 //! Images of textures: TexImage, TexSubImage and what copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to 3.8.3).
 
-use super::{ObjectState, TextureObject, format};
+use super::{ObjectState, TextureObject, compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, Pixels, Read, size};
+use crate::surface::Config;
 use nvjit_gl::Error;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
 use std::ffi::c_void;
@@ -40,7 +41,7 @@ pub fn place(target: u32) -> Result<Place, Error> {
 }
 
 /// The place that a target of a command of so many dimensions names.
-fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
+pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
     place(target).and_then(|place| if place.dimensions == dimensions { Ok(place) } else { Err(Error::InvalidEnum) })
 }
 
@@ -61,17 +62,17 @@ pub struct Proxy {
 
 /// An image that is to be made.
 #[derive(Clone, Copy)]
-struct Order {
-    place: Place,
+pub struct Order {
+    pub place: Place,
     level: i32,
     internal: u32,
-    format: Format,
+    pub format: Format,
     /// With the border.
     size: [usize; 3],
-    extent: Extent,
+    pub extent: Extent,
 }
 
-fn failure(error: TextureError) -> Error {
+pub fn failure(error: TextureError) -> Error {
     match error {
         TextureError::Memory => Error::OutOfMemory,
         TextureError::Format => Error::InvalidOperation,
@@ -81,7 +82,7 @@ fn failure(error: TextureError) -> Error {
 
 impl Order {
     /// What is ordered, if it can be.
-    fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
+    pub fn new(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Self, Error> {
         Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
     }
 
@@ -100,6 +101,10 @@ impl Order {
             && !matches!(place.target, TEXTURE_1D | TEXTURE_2D | TEXTURE_RECTANGLE)
         {
             return Err(Error::InvalidOperation);
+        }
+        if compressed::is_specific(internal) && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP))
+        {
+            return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
         let inner = |axis: usize| -> Result<Option<u32>, Error> {
@@ -120,20 +125,34 @@ impl Order {
         Ok(Some(Self { place, level, internal, format, size, extent }))
     }
 
-    /// Makes the image; an empty one is none.
-    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<Image>, Error> {
+    /// Makes the image, with the data that it is made from; an empty one is none.
+    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
         if self.extent.size().contains(&0) {
             return Ok(None);
         }
         Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
+        let data = self.data(colors)?;
+        Image::new(self.format, self.extent, &data).map(|image| Some((image, data))).map_err(failure)
+    }
+
+    fn data(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Vec<u8>, Error> {
         let count = self.size.iter().product::<usize>();
+        let is_compressed = self.format.storage().compressed();
+        let bytes = match is_compressed {
+            true => compressed::bytes(self.format, [self.size[0], self.size[1]]),
+            false => count * self.format.unit_bytes(),
+        };
         let mut data = Vec::new();
-        data.try_reserve_exact(count * self.format.unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+        data.try_reserve_exact(bytes).map_err(|_| Error::OutOfMemory)?;
         match colors {
+            None => data.resize(bytes, 0),
+            Some(colors) if is_compressed => {
+                let colors: Vec<_> = colors.take(count).collect();
+                data = compressed::compress(self.format, [self.size[0], self.size[1]], &colors);
+            }
             Some(colors) => colors.take(count).for_each(|color| format::encode(self.format, color, &mut data)),
-            None => data.resize(count * self.format.unit_bytes(), 0),
         }
-        Image::new(self.format, self.extent, &data).map(Some).map_err(failure)
+        Ok(data)
     }
 }
 
@@ -143,7 +162,11 @@ fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    if depth == (layout.format == DEPTH_COMPONENT) { Ok(()) } else { Err(Error::InvalidOperation) }
+    if depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
+        Ok(())
+    } else {
+        Err(Error::InvalidOperation)
+    }
 }
 
 impl Context {
@@ -165,7 +188,7 @@ impl Context {
         pointer: *const c_void,
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
-        let layout = Layout::new(layout)?;
+        let layout = Layout::new(layout)?.in_dimensions(dimensions);
         if place.proxy {
             self.outside()?;
             return self.ask_proxy(place, level, internal, sides, border);
@@ -180,7 +203,14 @@ impl Context {
     }
 
     /// A proxy has the state of the image if it could be made, else zeros.
-    fn ask_proxy(&mut self, place: Place, level: i32, internal: u32, size: [i32; 3], border: i32) -> Result<(), Error> {
+    pub(super) fn ask_proxy(
+        &mut self,
+        place: Place,
+        level: i32,
+        internal: u32,
+        size: [i32; 3],
+        border: i32,
+    ) -> Result<(), Error> {
         let possible = Order::check(place, level, internal, size, border)?
             .is_some_and(|order| Image::bytes(order.format, order.extent).is_ok());
         let answer = if possible { Proxy { size, border, internal } } else { Proxy::default() };
@@ -194,16 +224,32 @@ impl Context {
         let transfer = self.groups.pixel.clone();
         let colors = pixels.map(|pixels| pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)));
         let image = order.image(colors)?;
-        self.set_image(order, image)
+        let stencils = pixels.filter(|pixels| pixels.layout.format == DEPTH_STENCIL).map(|pixels| {
+            let colors = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel));
+            colors.map(|[_, stencil, ..]| stencil as u8).collect()
+        });
+        self.set_image(order, image, stencils)
     }
 
-    fn set_image(&mut self, order: &Order, image: Option<Image>) -> Result<(), Error> {
+    /// Gives a texture an image that was made from these bytes, and the stencil indices of one that has some.
+    pub(super) fn set_image(
+        &mut self,
+        order: &Order,
+        made: Option<(Image, Vec<u8>)>,
+        stencils: Option<Vec<u8>>,
+    ) -> Result<(), Error> {
         let object = self.texture_at(order.place)?;
         self.change_texture(&object, |state, texture| {
-            if let Some(image) = image {
-                texture.set_image(order.place.face, order.level as u32, image).map_err(failure)?;
+            let key = (order.place.face, order.level as u32);
+            state.blocks.remove(&key);
+            if let Some((image, data)) = made {
+                texture.set_image(key.0, key.1, image).map_err(failure)?;
+                state.blocks.extend(order.format.storage().compressed().then_some((key, data)));
             }
-            state.internal_formats.insert((order.place.face, order.level as u32), order.internal);
+            state.internal_formats.insert(key, order.internal);
+            state.stencils.remove(&key);
+            state.stencils.extend(stencils.map(|stencils| (key, stencils)));
+            state.forget_canvases(order.place.face, order.level as u32);
             follow(state, texture, order.level)
         })
     }
@@ -224,14 +270,32 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let layout = Layout::new(layout)?;
-        let Some(pixels) = self.unpack(layout, size(sides)?, pointer)? else { return Ok(()) };
+        let layout = Layout::new(layout)?.in_dimensions(dimensions);
+        let pixels = self.unpack(layout, size(sides)?, pointer)?;
         self.perform(move |gl| {
             gl.outside()?;
+            let Some(pixels) = &pixels else { return gl.check_part(place, level, start, sides, &layout) };
             let transfer = gl.groups.pixel.clone();
             let colors = pixels.colors().map(|pixel| transfer.pixel(&layout, pixel));
             gl.set_part(place, level, start, sides, Some(&layout), colors)
         })
+    }
+
+    /// Checks a part that NULL replaces with nothing.
+    fn check_part(
+        &self,
+        place: Place,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        layout: &Layout,
+    ) -> Result<(), Error> {
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object = self.texture_at(place)?;
+        let state = object.lock();
+        let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+        check_pair(image.format(), layout)?;
+        check_inside(image, place, start, size(sides)?.map(|side| side as u32))
     }
 
     fn set_part(
@@ -249,40 +313,62 @@ impl Context {
         self.change_texture(&object, |state, texture| {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
+            let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
             if let Some(layout) = layout {
                 check_pair(format, layout)?;
             }
-            let border = i32::from(image.extent().has_border());
+            check_inside(image, place, start, size)?;
             let all = image.extent().size();
-            let fits = (0..3).all(|axis| {
-                let around = if axis < place.dimensions { i64::from(border) } else { 0 };
-                let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
-                first >= -around && end <= i64::from(all[axis]) + around
-            });
-            if !fits {
-                return Err(Error::InvalidValue);
-            }
             if size.contains(&0) {
                 return Ok(());
             }
-            let mut data = Vec::new();
-            colors.for_each(|color| format::encode(format, color, &mut data));
+            if format.storage().compressed() {
+                let colors: Vec<_> = colors.collect();
+                compressed::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
+                return follow(state, texture, level);
+            }
+            let gives_stencils =
+                format::has_stencil(internal) && layout.is_none_or(|layout| layout.format == DEPTH_STENCIL);
+            let (mut data, mut stencils) = (Vec::new(), Vec::new());
+            colors.for_each(|color| {
+                format::encode(format, color, &mut data);
+                stencils.extend(gives_stencils.then_some(color[1] as u8));
+            });
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
+            if gives_stencils {
+                let kept = state.stencils.entry((place.face, level_number)).or_default();
+                kept.resize((all[0] * all[1]) as usize, 0);
+                replace_rows(
+                    kept,
+                    all[0] as usize,
+                    [start[0], start[1]].map(|at| at as usize),
+                    size[0] as usize,
+                    &stencils,
+                );
+            }
+            state.forget_canvases(place.face, level_number);
             follow(state, texture, level)
         })
     }
 
-    /// What is copied from the frame buffer for texels of a format.
-    fn copied(&self, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
+    /// What is copied from the frame buffer for texels of a format: of depths with the stencil indices where green is, if the internal format
+    /// has some.
+    fn copied(&mut self, internal: u32, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         size([area[2], area[3], 0])?;
-        let depth = format.base() == BaseFormat::DepthComponent;
-        if depth && !self.with_read(|surface| surface.config().depth).unwrap_or(false) {
+        let config = self.readable()?;
+        let (depth, stencil) = (format.base() == BaseFormat::DepthComponent, format::has_stencil(internal));
+        let there = |has: fn(&Config) -> bool| config.as_ref().is_some_and(has);
+        if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
             return Err(Error::InvalidOperation);
         }
         let mut pixels = self.frame(if depth { Read::Depth } else { Read::Color }, area)?;
         let transfer = &self.groups.pixel;
         for pixel in &mut pixels {
             *pixel = if depth { [transfer.depth(pixel[0]), 0.0, 0.0, 1.0] } else { transfer.color(*pixel) };
+        }
+        if stencil {
+            let stencils = self.frame(Read::Stencil, area)?;
+            pixels.iter_mut().zip(stencils).for_each(|(pixel, stencil)| pixel[1] = stencil[0]);
         }
         Ok(pixels)
     }
@@ -302,9 +388,11 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let order = Order::new(place, level, internal, [area[2], area[3], 1], border)?;
-        let pixels = self.copied(order.format, area)?;
+        let pixels = self.copied(internal, order.format, area)?;
+        let stencils = pixels.iter().map(|[_, stencil, ..]| *stencil as u8);
+        let stencils = format::has_stencil(internal).then(|| stencils.collect());
         let image = order.image(Some(pixels.into_iter()))?;
-        self.set_image(&order, image)
+        self.set_image(&order, image, stencils)
     }
 
     /// CopyTexSubImage1D, CopyTexSubImage2D and CopyTexSubImage3D.
@@ -322,52 +410,67 @@ impl Context {
         }
         let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
         let object = self.texture_at(place)?;
-        let format = object.lock().texture.image(place.face, level_number).map(Image::format);
-        let pixels = self.copied(format.ok_or(Error::InvalidOperation)?, area)?;
+        let (internal, format) = {
+            let state = object.lock();
+            let format = state.texture.image(place.face, level_number).map(Image::format);
+            let internal = state.internal_formats.get(&(place.face, level_number)).copied();
+            (internal.unwrap_or(RGBA), format.ok_or(Error::InvalidOperation)?)
+        };
+        let pixels = self.copied(internal, format, area)?;
         self.set_part(place, level, start, [area[2], area[3], 1], None, pixels.into_iter())
     }
 
-    /// CompressedTexImage: no specific compressed format is advertised, and generic ones are not taken (section 3.8.3).
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn compressed_tex_image(
-        &mut self,
-        dimensions: usize,
-        target: u32,
-        _level: i32,
-        _internal: u32,
-        _sides: [i32; 3],
-        _border: i32,
-        _bytes: i32,
-        _data: *const c_void,
-    ) -> Result<(), Error> {
-        place_of(dimensions, target)?;
-        Err(Error::InvalidEnum)
+    /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).
+    pub(crate) fn generate_mipmap(&mut self, target: u32) -> Result<(), Error> {
+        if !matches!(target, TEXTURE_1D | TEXTURE_2D | TEXTURE_3D | TEXTURE_CUBE_MAP) {
+            return Err(Error::InvalidEnum);
+        }
+        let object = self.bound_texture(target)?;
+        self.change_texture(&object, |state, texture| {
+            let base = texture.sampler().base_level;
+            let form = |face: usize| texture.image(face, base).map(|image| (image.format(), image.extent().size()));
+            if (1..texture.faces()).any(|face| form(face).is_none() || form(face) != form(0)) {
+                return Err(Error::InvalidOperation);
+            }
+            make_levels(state, texture)
+        })
     }
+}
 
-    /// CompressedTexSubImage, likewise.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn compressed_tex_sub_image(
-        &mut self,
-        dimensions: usize,
-        target: u32,
-        _level: i32,
-        _start: [i32; 3],
-        _sides: [i32; 3],
-        _format: u32,
-        _bytes: i32,
-        _data: *const c_void,
-    ) -> Result<(), Error> {
-        place_of(dimensions, target)?;
-        Err(Error::InvalidEnum)
+/// Checks that a part is within an image and its border.
+pub fn check_inside(image: &Image, place: Place, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
+    let (border, all) = (i64::from(image.extent().has_border()), image.extent().size());
+    let fits = (0..3).all(|axis| {
+        let around = if axis < place.dimensions { border } else { 0 };
+        let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
+        first >= -around && end <= i64::from(all[axis]) + around
+    });
+    if fits { Ok(()) } else { Err(Error::InvalidValue) }
+}
+
+/// Replaces a part, whose rows have `length` elements, of rows of `width`.
+fn replace_rows(kept: &mut [u8], width: usize, [left, low]: [usize; 2], length: usize, new: &[u8]) {
+    for (row, new) in new.chunks_exact(length).enumerate() {
+        let start = (low + row) * width + left;
+        if let Some(kept) = kept.get_mut(start..start + length) {
+            kept.copy_from_slice(new);
+        }
     }
 }
 
 /// GENERATE_MIPMAP: the levels above follow the base level.
-fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
-    let base = texture.sampler().base_level;
-    if !state.generate_mipmap || level as u32 != base {
+pub fn follow(state: &mut ObjectState, texture: &mut Texture, level: i32) -> Result<(), Error> {
+    if !state.generate_mipmap || level as u32 != texture.sampler().base_level {
         return Ok(());
     }
+    make_levels(state, texture)
+}
+
+/// Makes the levels above the base level from it.
+fn make_levels(state: &mut ObjectState, texture: &mut Texture) -> Result<(), Error> {
+    let base = texture.sampler().base_level;
+    state.forget_levels_above(base);
+    state.blocks.retain(|&(_, level), _| level <= base);
     match texture.generate_mipmap() {
         Ok(()) => {}
         Err(TextureError::Memory) => return Err(Error::OutOfMemory),

@@ -1,13 +1,18 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
+mod canvas;
+mod compressed;
 mod environment;
 mod format;
 mod image;
 mod parameters;
 mod queries;
 
+pub use canvas::{Attachable, ImagePlace, new_target};
+pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use image::MAX_SIDE;
+pub use format::{Looks, is_renderable, looks};
+pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
 
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
@@ -39,6 +44,14 @@ pub struct ObjectState {
     pub texture: Arc<Texture>,
     /// The internal format that the application gave each image, by face and level.
     pub internal_formats: BTreeMap<(usize, u32), u32>,
+    /// The stencil indices of those that have some, likewise.
+    pub stencils: BTreeMap<(usize, u32), Vec<u8>>,
+    /// The compressed bytes of those that have some, likewise; not of levels that were made from another.
+    blocks: BTreeMap<(usize, u32), Vec<u8>>,
+    /// Those that are drawn to.
+    canvases: BTreeMap<ImagePlace, canvas::Canvas>,
+    /// Whether an image is older than its canvas.
+    behind: bool,
     pub priority: f32,
     pub generate_mipmap: bool,
 }
@@ -51,11 +64,20 @@ pub struct TextureObject {
 impl TextureObject {
     fn new(target: TextureTarget) -> Self {
         let texture = Arc::new(Texture::new(target));
-        let state = ObjectState { texture, internal_formats: BTreeMap::new(), priority: 1.0, generate_mipmap: false };
+        let state = ObjectState {
+            texture,
+            internal_formats: BTreeMap::new(),
+            stencils: BTreeMap::new(),
+            blocks: BTreeMap::new(),
+            canvases: BTreeMap::new(),
+            behind: false,
+            priority: 1.0,
+            generate_mipmap: false,
+        };
         Self { state: Mutex::new(state) }
     }
 
-    pub fn lock(&self) -> MutexGuard<'_, ObjectState> {
+    fn lock_as_it_is(&self) -> MutexGuard<'_, ObjectState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
 }
@@ -162,6 +184,7 @@ impl Context {
     /// DeleteTextures: where they are bound in this context, the default ones are bound then.
     pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
         for &name in names.iter().filter(|&&name| name != 0) {
+            self.detach_texture(name);
             self.share.textures().remove(&name);
             let TextureState { units, defaults, .. } = &mut self.textures;
             for unit in units {
@@ -202,12 +225,15 @@ impl Context {
             let (number, target) = (usize::from(own.unit), own.target.of_texture());
             let Some(unit) = self.textures.units.get(number) else { continue };
             let Some(place) = TARGETS.iter().position(|row| row.1 == target) else { continue };
-            let texture = Arc::clone(&unit.bound[place].object.lock().texture);
+            let object = Arc::clone(&unit.bound[place].object);
+            let bias = unit.state.lod_bias;
+            self.put_back_texture(&object);
+            let texture = Arc::clone(&object.lock().texture);
             let bound = self.units.texture(number, target);
             if !bound.is_some_and(|bound| Arc::ptr_eq(bound, &texture)) {
                 self.units.bind(number, texture).map_err(|_| Error::OutOfMemory)?;
             }
-            self.units.set_lod_bias(number, unit.state.lod_bias).map_err(|_| Error::InvalidValue)?;
+            self.units.set_lod_bias(number, bias).map_err(|_| Error::InvalidValue)?;
         }
         Ok(())
     }
@@ -218,18 +244,31 @@ impl Context {
         object: &TextureObject,
         change: impl FnOnce(&mut ObjectState, &mut Texture) -> Result<R, Error>,
     ) -> Result<R, Error> {
+        self.put_back_texture(object);
+        self.unbind_units(object);
         let mut state = object.lock();
+        let target = state.texture.target();
+        // Nobody sees what is half changed: the lock is held.
+        let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
+        let result = change(&mut state, Arc::make_mut(&mut texture));
+        state.texture = texture;
+        result
+    }
+
+    /// Units give a texture back.
+    pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
+        let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..MAX_TEXTURE_IMAGE_UNITS {
             if self.units.texture(unit, target).is_some_and(|bound| Arc::ptr_eq(bound, &state.texture)) {
                 self.units.unbind(unit, target);
             }
         }
-        // Nobody sees what is half changed: the lock is held.
-        let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
-        let result = change(&mut state, Arc::make_mut(&mut texture));
-        state.texture = texture;
-        result
+    }
+
+    /// The texture object of a name that was bound.
+    pub(crate) fn texture_object(&self, name: u32) -> Option<Arc<TextureObject>> {
+        self.share.textures().get(&name).cloned().flatten()
     }
 
     /// What PushAttrib saves.

@@ -1,7 +1,7 @@
 //! Queries of images: GetTexLevelParameter and GetTexImage (OpenGL 1.5, sections 6.1.3 and 6.1.4).
 
-use super::format;
 use super::image::{self, MAX_LEVEL, Proxy};
+use super::{compressed, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
@@ -11,17 +11,18 @@ use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
 use nvjit_texture::{BaseFormat, Image, Texture};
 use std::ffi::c_void;
+use std::ops::Range;
 use std::sync::Arc;
 
-/// All texels of an image, the first ones first, as lookups see them.
-fn texels(image: &Image) -> Result<Vec<[f32; 4]>, Error> {
+/// All texels of these layers of an image, the first ones first, as lookups see them.
+pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
     let target = [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3][image.extent().dimensions() - 1];
     let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
-    let [width, height, depth] = image.extent().size();
+    let [width, height, _] = image.extent().size();
     let mut found = Vec::new();
-    let mut places = (0..depth).flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
+    let mut places = layers.flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
     let mut call = SampleCall::new();
     (call.operation, call.target, call.lanes) = (SampleOperation::Fetch, target, MAX_LANES as u32);
     loop {
@@ -71,8 +72,13 @@ impl Context {
             TEXTURE_BORDER => Answer::integer(border),
             // Without an image it is 1 (table 6.16).
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
-            TEXTURE_COMPRESSED => Answer::boolean(false),
+            TEXTURE_COMPRESSED => Answer::boolean(compressed::is_specific(internal)),
+            TEXTURE_COMPRESSED_IMAGE_SIZE if compressed::is_specific(internal) && !place.proxy => {
+                let sides = [size[0] as usize, size[1] as usize];
+                Answer::count(compressed::bytes(format::format(internal)?, sides))
+            }
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
+            TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
             _ => {
                 let bits = format::format(if internal == 0 { 1 } else { internal })
                     .ok()
@@ -98,38 +104,41 @@ impl Context {
         if !(0..=MAX_LEVEL).contains(&level) {
             return Err(Error::InvalidValue);
         }
-        let layout = Layout::new(layout)?;
+        let layout = Layout::new(layout)?.in_dimensions(place.dimensions);
         if layout.is_index() {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(place.target)?;
-        let Some(image) = object.lock().texture.image(place.face, level as u32).cloned() else { return Ok(()) };
+        self.put_back_texture(&object);
+        let key = (place.face, level as u32);
+        let (image, internal, stencils) = {
+            let state = object.lock();
+            let Some(image) = state.texture.image(key.0, key.1).cloned() else { return Ok(()) };
+            let internal = state.internal_formats.get(&key).copied().unwrap_or(RGBA);
+            (image, internal, state.stencils.get(&key).cloned().unwrap_or_default())
+        };
         let base = image.format().base();
-        if (base == BaseFormat::DepthComponent) != (layout.format == DEPTH_COMPONENT) {
+        let fits = match layout.format {
+            DEPTH_COMPONENT => base == BaseFormat::DepthComponent,
+            DEPTH_STENCIL => format::has_stencil(internal),
+            _ => base != BaseFormat::DepthComponent,
+        };
+        if !fits {
             return Err(Error::InvalidOperation);
         }
         let size = image.extent().size().map(|side| side as usize);
         let transfer = self.groups.pixel.clone();
         // Table 6.1: luminance and intensity are red alone.
-        let colors = texels(&image)?.into_iter().map(|texel| match base {
+        let stencils = stencils.into_iter().chain(std::iter::repeat(0));
+        let found = texels(&image, 0..image.extent().size()[2])?.into_iter().zip(stencils);
+        let colors = found.map(|(texel, stencil)| match base {
             BaseFormat::Luminance => transfer.color([texel[0], 0.0, 0.0, 1.0]),
             BaseFormat::LuminanceAlpha => transfer.color([texel[0], 0.0, 0.0, texel[3]]),
             BaseFormat::Intensity => transfer.color([texel[0], 0.0, 0.0, 1.0]),
             BaseFormat::Alpha => transfer.color([0.0, 0.0, 0.0, texel[3]]),
-            BaseFormat::DepthComponent => [transfer.depth(texel[0]), 0.0, 0.0, 1.0],
+            BaseFormat::DepthComponent => [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0],
             _ => transfer.color(texel),
         });
         self.pack(layout, size, colors, pointer)
-    }
-
-    /// GetCompressedTexImage: no image is compressed.
-    pub(crate) fn get_compressed_tex_image(
-        &mut self,
-        target: u32,
-        _level: i32,
-        _pointer: *mut c_void,
-    ) -> Result<(), Error> {
-        image::place(target)?;
-        Err(Error::InvalidOperation)
     }
 }

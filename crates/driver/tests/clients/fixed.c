@@ -89,6 +89,11 @@ static void lighting(void) {
     glColor3f(0, 0, 1);
     quad();
     PIXEL(16, 16, 0, 0, 255);
+    /* What follows the colour is not changed otherwise. */
+    GLfloat found[4];
+    glMaterialfv(GL_FRONT_AND_BACK, GL_DIFFUSE, diffuse);
+    glGetMaterialfv(GL_FRONT, GL_DIFFUSE, found);
+    CHECK(found[0] == 0 && found[2] == 1);
     glDisable(GL_COLOR_MATERIAL);
     glDisable(GL_LIGHTING);
 }
@@ -407,10 +412,155 @@ static void fog(void) {
     glDisable(GL_FOG);
 }
 
+/* 2.13.1: each vertex has the material that was set before it. */
+static void materials(void) {
+    clear();
+    const GLfloat none[] = {0, 0, 0, 1}, red[] = {1, 0, 0, 1}, green[] = {0, 1, 0, 1}, blue[] = {0, 0, 1, 1};
+    glLightModelfv(GL_LIGHT_MODEL_AMBIENT, none);
+    glMaterialfv(GL_FRONT_AND_BACK, GL_DIFFUSE, none);
+    glMaterialfv(GL_FRONT, GL_EMISSION, none);
+    glEnable(GL_LIGHTING);
+    glBegin(GL_QUADS);
+    glMaterialfv(GL_FRONT, GL_EMISSION, red);
+    glVertex2f(-1, -1), glVertex2f(0, -1), glVertex2f(0, 1), glVertex2f(-1, 1);
+    glMaterialfv(GL_FRONT, GL_EMISSION, green);
+    glVertex2f(0, -1), glVertex2f(1, -1);
+    glMaterialfv(GL_FRONT, GL_EMISSION, blue);
+    glVertex2f(1, 1), glVertex2f(0, 1);
+    glMaterialfv(GL_FRONT, GL_EMISSION, red);
+    glEnd();
+    PIXEL(4, 16, 255, 0, 0);
+    PIXEL(24, 0, 0, 251, 4);
+    PIXEL(24, 31, 0, 4, 251);
+    GLfloat last[4];
+    glGetMaterialfv(GL_FRONT, GL_EMISSION, last);
+    CHECK(last[0] == 1 && last[1] == 0);
+    glMaterialfv(GL_FRONT, GL_EMISSION, none);
+    glDisable(GL_LIGHTING);
+}
+
+/* 2.13.7: the colours of flat primitives are those of one vertex in fragment programs, too. */
+static void flat(void) {
+    ENTRY(PFNGLPROGRAMSTRINGARBPROC, ProgramStringARB);
+    const char text[] = "!!ARBfp1.0 MOV result.color, fragment.color; END";
+    ProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof text - 1, text);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glShadeModel(GL_FLAT);
+    glBegin(GL_TRIANGLES);
+    glColor3f(1, 0, 0), glVertex2f(-1, -1);
+    glColor3f(0, 1, 0), glVertex2f(3, -1);
+    glColor3f(0, 0, 1), glVertex2f(-1, 3);
+    glEnd();
+    glShadeModel(GL_SMOOTH);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    PIXEL(2, 2, 0, 0, 255);
+    PIXEL(28, 2, 0, 0, 255);
+}
+
+/* 3.8.3, EXT_texture_compression_s3tc: blocks come, are replaced and go as they are; images are compressed. */
+static void compressed(void) {
+    GLint count, formats[8], size;
+    glGetIntegerv(GL_NUM_COMPRESSED_TEXTURE_FORMATS, &count);
+    CHECK(count == 3);
+    glGetIntegerv(GL_COMPRESSED_TEXTURE_FORMATS, formats);
+    CHECK(formats[0] == GL_COMPRESSED_RGB_S3TC_DXT1_EXT);
+    /* Two blocks: red, and half red, half blue. */
+    const GLubyte blocks[16] = {0x00, 0xf8, 0x00, 0xf8, 0, 0, 0, 0, 0x00, 0xf8, 0x1f, 0x00, 0x50, 0x50, 0x50, 0x50};
+    GLubyte found[16], texels[4][8][4];
+    glBindTexture(GL_TEXTURE_2D, 90);
+    glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 8, 4, 0, 16, blocks);
+    ERROR(GL_NO_ERROR);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    CHECK(texels[3][3][0] == 255 && texels[3][5][0] == 255 && texels[3][6][2] == 255 && texels[3][6][3] == 255);
+    glGetCompressedTexImage(GL_TEXTURE_2D, 0, found);
+    CHECK(memcmp(blocks, found, 16) == 0);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_COMPRESSED_IMAGE_SIZE, &size);
+    CHECK(size == 16);
+    glCompressedTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 8, blocks + 8);
+    glGetCompressedTexImage(GL_TEXTURE_2D, 0, found);
+    ERROR(GL_NO_ERROR);
+    CHECK(memcmp(blocks + 8, found, 8) == 0 && memcmp(blocks + 8, found + 8, 8) == 0);
+    glCompressedTexSubImage2D(GL_TEXTURE_2D, 0, 2, 0, 4, 4, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 8, blocks);
+    ERROR(GL_INVALID_OPERATION);
+    glCompressedTexSubImage2D(GL_TEXTURE_2D, 0, 8, 0, 4, 4, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 8, blocks);
+    ERROR(GL_INVALID_VALUE);
+    glCompressedTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, 8, blocks);
+    ERROR(GL_INVALID_OPERATION);
+    glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 8, 4, 0, 15, blocks);
+    ERROR(GL_INVALID_VALUE);
+    glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB, 8, 4, 0, 16, blocks);
+    ERROR(GL_INVALID_ENUM);
+    glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 6, 2, 1, 16, blocks);
+    ERROR(GL_INVALID_OPERATION);
+    /* What is compressed here is near to what it was; alpha too. */
+    for (int at = 0; at < 32; at++)
+        for (int c = 0; c < 4; c++) texels[at / 8][at % 8][c] = c == 3 ? at % 8 < 4 ? 255 : 30 : 40 + 4 * (at % 8);
+    const GLenum kinds[] = {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT};
+    for (int kind = 0; kind < 3; kind++) {
+        GLubyte near[4][8][4];
+        glTexImage2D(GL_TEXTURE_2D, 0, kinds[kind], 8, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, near);
+        for (int at = 0; at < 32; at++) {
+            for (int c = 0; c < 3; c++) CHECK(abs(near[at / 8][at % 8][c] - texels[at / 8][at % 8][c]) <= 8);
+            CHECK(abs(near[at / 8][at % 8][3] - (kind ? texels[at / 8][at % 8][3] : 255)) <= 8);
+        }
+    }
+    ERROR(GL_NO_ERROR);
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+/* EXT_vertex_array: arrays are enabled as capabilities are, at once, and have counts. */
+static void counted(void) {
+    ENTRY(PFNGLVERTEXPOINTEREXTPROC, VertexPointerEXT);
+    ENTRY(PFNGLDRAWARRAYSEXTPROC, DrawArraysEXT);
+    const GLfloat corners[] = {-1, -1, 1, -1, 1, 1, -1, 1};
+    GLint count;
+    clear();
+    glColor3f(0, 1, 0);
+    VertexPointerEXT(2, GL_FLOAT, 0, 4, corners);
+    glGetIntegerv(GL_VERTEX_ARRAY_COUNT_EXT, &count);
+    CHECK(count == 4);
+    VertexPointerEXT(2, GL_FLOAT, 0, -1, corners);
+    ERROR(GL_INVALID_VALUE);
+    glNewList(9, GL_COMPILE);
+    glEnable(GL_VERTEX_ARRAY);
+    glEndList();
+    CHECK(glIsEnabled(GL_VERTEX_ARRAY));
+    DrawArraysEXT(GL_QUADS, 0, 4);
+    glDisable(GL_VERTEX_ARRAY);
+    CHECK(!glIsEnabled(GL_VERTEX_ARRAY));
+    PIXEL(16, 16, 0, 255, 0);
+    glDeleteLists(9, 1);
+}
+
+/* 3.8.2: what NULL replaces is checked all the same. */
+static void nothing(void) {
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 2, 2, 3, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_INVALID_VALUE);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_DEPTH_COMPONENT, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_INVALID_OPERATION);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ERROR(GL_NO_ERROR);
+}
+
+/* Table 3.1: images of two dimensions have no others to skip. */
+static void skipped(void) {
+    GLubyte pixels[4] = {10, 20, 30, 40}, found[4] = {0};
+    glPixelStorei(GL_UNPACK_SKIP_IMAGES, 1000);
+    glPixelStorei(GL_PACK_SKIP_IMAGES, 1000);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    CHECK(memcmp(pixels, found, 4) == 0);
+    glPixelStorei(GL_UNPACK_SKIP_IMAGES, 0);
+    glPixelStorei(GL_PACK_SKIP_IMAGES, 0);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
-    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil};
+    void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil,
+        materials, flat, compressed, counted, nothing, skipped};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         CHECK(glGetError() == GL_NO_ERROR);

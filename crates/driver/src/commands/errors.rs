@@ -1,0 +1,17 @@
+//! The list of errors that `nvjit-gl --errors` asks for: what commands fail, and how.
+
+use nvjit_gl::Error;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::sync::OnceLock;
+
+/// Adds a line to the file that NVJIT_GL_ERRORS names, if it does: the command, and its error.
+#[cold]
+pub fn note(command: &str, error: Error) {
+    static LIST: OnceLock<Option<File>> = OnceLock::new();
+    let open = || OpenOptions::new().create(true).append(true).open(std::env::var_os("NVJIT_GL_ERRORS")?).ok();
+    if let Some(mut list) = LIST.get_or_init(open).as_ref() {
+        // A file that cannot be written stays as it is; the application goes on. One call, so that lines of several threads stay apart.
+        let _ = list.write_all(format!("{command}: {error}\n").as_bytes());
+    }
+}

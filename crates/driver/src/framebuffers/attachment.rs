@@ -1,0 +1,69 @@
+//! What is attached to framebuffer objects: images of textures, and renderbuffers.
+
+use super::renderbuffers::Renderbuffer;
+use crate::textures::{Attachable, ImagePlace, TextureObject};
+use nvjit_gl::Error;
+use nvjit_raster::Target;
+use std::sync::Arc;
+
+/// Where an attached image is.
+#[derive(Clone)]
+pub enum Source {
+    Texture { object: Arc<TextureObject>, place: ImagePlace },
+    Renderbuffer(Arc<Renderbuffer>),
+}
+
+/// An attached image, with the name of its object.
+#[derive(Clone)]
+pub struct Attachment {
+    pub name: u32,
+    pub source: Source,
+}
+
+impl Attachment {
+    /// The image, if it is there.
+    pub fn image(&self) -> Option<Attachable> {
+        match &self.source {
+            Source::Texture { object, place } => object.attachable(*place),
+            Source::Renderbuffer(object) => object.attachable(),
+        }
+    }
+
+    /// Calls `action` with what the image is drawn to as. Whether it draws there is `draws`.
+    ///
+    /// # Errors
+    /// INVALID_FRAMEBUFFER_OPERATION if there is no such image; OUT_OF_MEMORY.
+    pub fn with_canvas<R>(&self, draws: bool, action: impl FnOnce(&mut Target) -> R) -> Result<R, Error> {
+        match &self.source {
+            Source::Texture { object, place } => object.with_canvas(*place, draws, action),
+            Source::Renderbuffer(object) => object.with_canvas(action),
+        }
+    }
+
+    /// The texture, if the image is of one.
+    pub fn texture(&self) -> Option<&Arc<TextureObject>> {
+        match &self.source {
+            Source::Texture { object, .. } => Some(object),
+            Source::Renderbuffer(_) => None,
+        }
+    }
+
+    /// Whether both are of the same image.
+    pub fn is(&self, other: &Self) -> bool {
+        match (&self.source, &other.source) {
+            (Source::Texture { object, place }, Source::Texture { object: other, place: elsewhere }) => {
+                Arc::ptr_eq(object, other) && place == elsewhere
+            }
+            (Source::Renderbuffer(object), Source::Renderbuffer(other)) => Arc::ptr_eq(object, other),
+            _ => false,
+        }
+    }
+
+    /// Whether it is an image of this object.
+    pub fn is_of(&self, object: *const ()) -> bool {
+        match &self.source {
+            Source::Texture { object: own, .. } => Arc::as_ptr(own).cast() == object,
+            Source::Renderbuffer(own) => Arc::as_ptr(own).cast() == object,
+        }
+    }
+}

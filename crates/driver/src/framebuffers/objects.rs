@@ -1,0 +1,253 @@
+//! Commands on framebuffer objects (ARB_framebuffer_object, sections 4.4.1 and 4.4.2).
+
+use super::attachment::{Attachment, Source};
+use super::{MAX_COLORS, color_number};
+use crate::buffers::{store_names, unused_names};
+use crate::context::Context;
+use crate::enums::*;
+use crate::textures::{ImagePlace, MAX_LEVEL, TextureObject, image_place};
+use nvjit_gl::Error;
+use nvjit_runtime::TextureTarget;
+use std::sync::Arc;
+
+/// Whether a target is that of what is drawn to, and of what is read from.
+fn uses(target: u32) -> Result<[bool; 2], Error> {
+    Ok(match target {
+        FRAMEBUFFER => [true, true],
+        DRAW_FRAMEBUFFER => [true, false],
+        READ_FRAMEBUFFER => [false, true],
+        _ => return Err(Error::InvalidEnum),
+    })
+}
+
+/// Checks the name of an attachment point.
+pub fn check_point(attachment: u32) -> Result<(), Error> {
+    match attachment {
+        DEPTH_ATTACHMENT | STENCIL_ATTACHMENT | DEPTH_STENCIL_ATTACHMENT => Ok(()),
+        _ => match color_number(attachment) {
+            Some(number) if number < MAX_COLORS => Ok(()),
+            Some(_) => Err(Error::InvalidOperation),
+            None => Err(Error::InvalidEnum),
+        },
+    }
+}
+
+/// A texture of FramebufferTexture: its name, the target that the application says, and where.
+struct Asked {
+    name: u32,
+    target: Option<u32>,
+    level: i32,
+    layer: i32,
+}
+
+/// The place of a texture that is to be attached (section 4.4.2.3).
+fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Error> {
+    let named = match asked.target {
+        Some(name) => image_place(name).map_err(|_| Error::InvalidEnum)?,
+        None => image_place(TEXTURE_3D)?,
+    };
+    let fits = match target {
+        TextureTarget::D1 => named.target == TEXTURE_1D,
+        TextureTarget::D2 => named.target == TEXTURE_2D,
+        TextureTarget::D3 => named.target == TEXTURE_3D,
+        TextureTarget::Cube => named.target == TEXTURE_CUBE_MAP,
+        TextureTarget::Rect => named.target == TEXTURE_RECTANGLE,
+        _ => false,
+    };
+    if !fits || named.proxy {
+        return Err(Error::InvalidOperation);
+    }
+    let levels = if target == TextureTarget::Rect { 0 } else { MAX_LEVEL };
+    let layers = if target == TextureTarget::D3 { super::queries::MAX_LAYERS } else { 1 };
+    if !(0..=levels).contains(&asked.level) || !(0..layers).contains(&asked.layer) {
+        return Err(Error::InvalidValue);
+    }
+    Ok(ImagePlace { face: named.face, level: asked.level as u32, layer: asked.layer as u32 })
+}
+
+impl Context {
+    /// BindFramebuffer; names must be those of GenFramebuffers unless they are `any`.
+    pub(crate) fn bind_framebuffer(&mut self, target: u32, name: u32, any: bool) -> Result<(), Error> {
+        let [draws, reads] = uses(target)?;
+        if name != 0 {
+            if !any && !self.framebuffers.objects.contains_key(&name) {
+                return Err(Error::InvalidOperation);
+            }
+            self.framebuffers.objects.entry(name).or_default().get_or_insert_default();
+        }
+        if draws && name != self.framebuffers.drawn {
+            self.put_back(|_| true);
+            let new = self.exchange_buffer(self.framebuffers.drawn, name, self.groups.color.draw_buffer, 0);
+            self.groups.color.draw_buffer = new;
+            self.framebuffers.drawn = name;
+        }
+        if reads && name != self.framebuffers.read {
+            let new = self.exchange_buffer(self.framebuffers.read, name, self.groups.pixel.read_buffer, 1);
+            self.groups.pixel.read_buffer = new;
+            self.framebuffers.read = name;
+        }
+        Ok(())
+    }
+
+    /// Keeps DRAW_BUFFER (0) or READ_BUFFER (1) for what was bound, and gives that of what is to be.
+    fn exchange_buffer(&mut self, old: u32, new: u32, buffer: u32, which: usize) -> u32 {
+        let framebuffers = &mut self.framebuffers;
+        match framebuffers.objects.get_mut(&old).and_then(Option::as_mut) {
+            Some(object) if which == 0 => object.draw_buffer = Some(buffer),
+            Some(object) => object.read_buffer = Some(buffer),
+            None => framebuffers.window_buffers[which] = buffer,
+        }
+        match framebuffers.object(new) {
+            Some(object) if which == 0 => object.draw_buffer.unwrap_or(COLOR_ATTACHMENT0),
+            Some(object) => object.read_buffer.unwrap_or(COLOR_ATTACHMENT0),
+            None => framebuffers.window_buffers[which],
+        }
+    }
+
+    pub(crate) fn gen_framebuffers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
+        let objects = &mut self.framebuffers.objects;
+        let new = unused_names(count, |name| objects.contains_key(&name))?;
+        objects.extend(new.iter().map(|&name| (name, None)));
+        store_names(&new, names)
+    }
+
+    /// DeleteFramebuffers: where they are bound, what the window system has is bound then.
+    pub(crate) fn delete_framebuffers(&mut self, names: &[u32]) -> Result<(), Error> {
+        for &name in names.iter().filter(|&&name| name != 0) {
+            let bound = [self.framebuffers.drawn == name, self.framebuffers.read == name];
+            for (target, is_bound) in [DRAW_FRAMEBUFFER, READ_FRAMEBUFFER].into_iter().zip(bound) {
+                if is_bound {
+                    self.bind_framebuffer(target, 0, true)?;
+                }
+            }
+            self.framebuffers.objects.remove(&name);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_framebuffer(&mut self, name: u32) -> Result<u8, Error> {
+        Ok(self.framebuffers.object(name).is_some().into())
+    }
+
+    pub(crate) fn check_framebuffer_status(&mut self, target: u32) -> Result<u32, Error> {
+        Ok(self.framebuffer_status(!uses(target)?[0]))
+    }
+
+    /// The name of what is bound to a target.
+    pub(super) fn bound_framebuffer(&self, target: u32) -> Result<u32, Error> {
+        Ok(if uses(target)?[0] { self.framebuffers.drawn } else { self.framebuffers.read })
+    }
+
+    /// Attaches an image, or none.
+    fn attach(&mut self, target: u32, point: u32, new: Option<Attachment>) -> Result<(), Error> {
+        let name = self.bound_framebuffer(target)?;
+        check_point(point)?;
+        if name == self.framebuffers.drawn {
+            self.put_back(|_| true);
+        }
+        let slot = self.framebuffers.objects.get_mut(&name).and_then(Option::as_mut);
+        let object = slot.ok_or(Error::InvalidOperation)?;
+        if matches!(point, DEPTH_ATTACHMENT | DEPTH_STENCIL_ATTACHMENT) {
+            object.depth.clone_from(&new);
+        }
+        if matches!(point, STENCIL_ATTACHMENT | DEPTH_STENCIL_ATTACHMENT) {
+            object.stencil.clone_from(&new);
+        }
+        if let Some(color) = color_number(point).and_then(|number| object.colors.get_mut(number)) {
+            *color = new;
+        }
+        Ok(())
+    }
+
+    fn attach_texture(&mut self, target: u32, point: u32, asked: &Asked) -> Result<(), Error> {
+        if self.bound_framebuffer(target)? == 0 {
+            return Err(Error::InvalidOperation);
+        }
+        check_point(point)?;
+        if asked.name == 0 {
+            return self.attach(target, point, None);
+        }
+        let object: Arc<TextureObject> = self.texture_object(asked.name).ok_or(Error::InvalidOperation)?;
+        let place = texture_place(asked, object.target())?;
+        self.attach(target, point, Some(Attachment { name: asked.name, source: Source::Texture { object, place } }))
+    }
+
+    /// FramebufferTexture1D, FramebufferTexture2D and FramebufferTexture3D.
+    pub(crate) fn framebuffer_texture(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        point: u32,
+        textarget: u32,
+        texture: u32,
+        [level, layer]: [i32; 2],
+    ) -> Result<(), Error> {
+        if texture != 0 && image_place(textarget)?.dimensions != dimensions {
+            return Err(Error::InvalidOperation);
+        }
+        let asked = Asked { name: texture, target: Some(textarget), level, layer };
+        self.attach_texture(target, point, &asked)
+    }
+
+    /// FramebufferTextureLayer.
+    pub(crate) fn framebuffer_texture_layer(
+        &mut self,
+        target: u32,
+        point: u32,
+        texture: u32,
+        [level, layer]: [i32; 2],
+    ) -> Result<(), Error> {
+        self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer })
+    }
+
+    pub(crate) fn framebuffer_renderbuffer(
+        &mut self,
+        target: u32,
+        point: u32,
+        kind: u32,
+        name: u32,
+    ) -> Result<(), Error> {
+        if self.bound_framebuffer(target)? == 0 {
+            return Err(Error::InvalidOperation);
+        }
+        check_point(point)?;
+        if name == 0 {
+            return self.attach(target, point, None);
+        }
+        if kind != RENDERBUFFER {
+            return Err(Error::InvalidEnum);
+        }
+        let object = self.share.renderbuffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?;
+        self.attach(target, point, Some(Attachment { name, source: Source::Renderbuffer(object) }))
+    }
+
+    /// An object that is deleted is detached from what is bound.
+    pub(crate) fn detach(&mut self, object: *const ()) {
+        self.put_back(|attachment| attachment.is_of(object));
+        let bound = [self.framebuffers.drawn, self.framebuffers.read];
+        for name in bound {
+            let Some(own) = self.framebuffers.objects.get_mut(&name).and_then(Option::as_mut) else { continue };
+            for attachment in own.attachments_mut() {
+                attachment.take_if(|attachment| attachment.is_of(object));
+            }
+        }
+    }
+
+    /// The same of a texture.
+    pub(crate) fn detach_texture(&mut self, name: u32) {
+        if let Some(object) = self.texture_object(name) {
+            self.detach(Arc::as_ptr(&object).cast());
+        }
+    }
+
+    /// DrawBuffer and ReadBuffer of a framebuffer object (section 4.2.1).
+    pub(crate) fn check_attached_buffer(&self, name: u32) -> Result<u32, Error> {
+        match (name, color_number(name)) {
+            (NONE, _) => Ok(name),
+            (_, Some(number)) if number < MAX_COLORS => Ok(name),
+            (_, Some(_)) => Err(Error::InvalidValue),
+            (FRONT_LEFT..=FRONT_AND_BACK | AUX0..=AUX3, None) => Err(Error::InvalidOperation),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+}

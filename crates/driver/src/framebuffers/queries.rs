@@ -1,0 +1,132 @@
+//! Queries of framebuffer objects (ARB_framebuffer_object, section 6.1.15).
+
+use super::attachment::{Attachment, Source};
+use super::objects::check_point;
+use super::{MAX_COLORS, color_number, renderbuffers};
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use crate::surface::Config;
+use crate::textures::MAX_SIDE;
+use nvjit_gl::Error;
+use nvjit_raster::Target;
+use nvjit_runtime::TextureTarget;
+
+/// MAX_3D_TEXTURE_SIZE
+pub const MAX_LAYERS: i32 = 512;
+
+/// The components of buffers in the order of their queries: red to alpha, depth, stencil.
+fn component(name: u32) -> Option<usize> {
+    (FRAMEBUFFER_ATTACHMENT_RED_SIZE..=FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE)
+        .contains(&name)
+        .then(|| (name - FRAMEBUFFER_ATTACHMENT_RED_SIZE) as usize)
+}
+
+/// What a buffer of the window system has.
+fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> {
+    let there = match buffer {
+        FRONT_LEFT => true,
+        BACK_LEFT => config.double,
+        FRONT_RIGHT | BACK_RIGHT | AUX0..=AUX3 => false,
+        DEPTH => config.depth,
+        STENCIL => config.stencil,
+        _ => return Err(Error::InvalidEnum),
+    };
+    let color = if config.float { 32 } else { 8 };
+    let is_color = !matches!(buffer, DEPTH | STENCIL);
+    Ok(match name {
+        FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE => {
+            if there {
+                FRAMEBUFFER_DEFAULT
+            } else {
+                NONE
+            }
+        }
+        FRAMEBUFFER_ATTACHMENT_OBJECT_NAME if !there => 0,
+        _ if !there => return Err(Error::InvalidOperation),
+        FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE if buffer == STENCIL => INDEX,
+        FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE if config.float && is_color => FLOAT,
+        FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE => UNSIGNED_NORMALIZED,
+        FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING => LINEAR,
+        _ => match (component(name).ok_or(Error::InvalidEnum)?, buffer) {
+            (3, _) if is_color && !config.alpha => 0,
+            (0..=3, _) if is_color => color,
+            (4, DEPTH) => 24,
+            (5, STENCIL) => 8,
+            _ => 0,
+        },
+    })
+}
+
+/// What an attachment has at a point.
+fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32, Error> {
+    let internal = attachment.image().map_or(0, |image| image.internal);
+    let float = renderbuffers::is_float(internal) && color_number(point).is_some();
+    Ok(match (name, &attachment.source) {
+        (FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, Source::Texture { .. }) => TEXTURE,
+        (FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, Source::Renderbuffer(_)) => RENDERBUFFER,
+        (FRAMEBUFFER_ATTACHMENT_OBJECT_NAME, _) => attachment.name,
+        (FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL, Source::Texture { place, .. }) => place.level,
+        (FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER, Source::Texture { place, .. }) => place.layer,
+        (FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE, Source::Texture { object, place }) => {
+            let cube = object.target() == TextureTarget::Cube;
+            if cube { TEXTURE_CUBE_MAP_POSITIVE_X + place.face as u32 } else { 0 }
+        }
+        (FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING, _) => LINEAR,
+        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if point == STENCIL_ATTACHMENT => INDEX,
+        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) => {
+            if float {
+                FLOAT
+            } else {
+                UNSIGNED_NORMALIZED
+            }
+        }
+        _ => renderbuffers::bits(internal, component(name).ok_or(Error::InvalidEnum)?),
+    })
+}
+
+impl Context {
+    /// GetFramebufferAttachmentParameteriv.
+    pub(crate) fn get_framebuffer_attachment(&mut self, target: u32, point: u32, name: u32) -> Result<Answer, Error> {
+        let bound = self.bound_framebuffer(target)?;
+        if bound == 0 {
+            let window = if target == READ_FRAMEBUFFER { &self.reads_from } else { &self.draws_to };
+            let config = window.as_ref().map(|surface| *super::lock(surface).config());
+            let config = config.ok_or(Error::InvalidFramebufferOperation)?;
+            return window_answer(&config, point, name).map(Answer::integer);
+        }
+        check_point(point)?;
+        let object = self.framebuffers.object(bound).ok_or(Error::InvalidOperation)?;
+        let attachment = match point {
+            DEPTH_ATTACHMENT => object.depth.as_ref(),
+            STENCIL_ATTACHMENT => object.stencil.as_ref(),
+            DEPTH_STENCIL_ATTACHMENT => match (&object.depth, &object.stencil) {
+                (Some(depth), Some(stencil)) if depth.is(stencil) => Some(depth),
+                (None, None) => None,
+                _ => return Err(Error::InvalidOperation),
+            },
+            _ => object.color(point),
+        };
+        match (attachment, name) {
+            (Some(attachment), _) => attached_answer(attachment, point, name).map(Answer::integer),
+            (None, FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) => Ok(Answer::integer(NONE)),
+            (None, FRAMEBUFFER_ATTACHMENT_OBJECT_NAME) => Ok(Answer::integer(0)),
+            // EXT_framebuffer_object has this as INVALID_ENUM; the ARB's as INVALID_OPERATION.
+            (None, _) => Err(Error::InvalidOperation),
+        }
+    }
+
+    /// GetIntegerv of what is bound, and of limits.
+    pub(crate) fn framebuffer_value(&self, name: u32) -> Option<Answer> {
+        let framebuffers = &self.framebuffers;
+        Some(match name {
+            DRAW_FRAMEBUFFER_BINDING => Answer::integer(framebuffers.drawn),
+            READ_FRAMEBUFFER_BINDING => Answer::integer(framebuffers.read),
+            RENDERBUFFER_BINDING => Answer::integer(framebuffers.renderbuffer.as_ref().map_or(0, |bound| bound.0)),
+            MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
+            MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
+            MAX_SAMPLES => Answer::integer(Target::SAMPLES),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! Images of textures that are drawn to. Such an image has a canvas, in the tiles of the pipeline; who looks at the texture next finds the image as the canvas
+//! has it.
+
+use super::format::{self, Looks};
+use super::queries::texels;
+use super::{ObjectState, TextureObject};
+use nvjit_gl::Error;
+use nvjit_raster::{ColorFormat, Rect, Target};
+use nvjit_runtime::TextureTarget;
+use nvjit_texture::{BaseFormat, Storage, Texture};
+use std::sync::Arc;
+
+/// A part of a texture that is drawn to: of a level, a face or a layer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct ImagePlace {
+    pub face: usize,
+    pub level: u32,
+    pub layer: u32,
+}
+
+/// What an image is drawn to as.
+pub struct Canvas {
+    pub target: Target,
+    /// Whether it has been drawn to since the image was written.
+    newer: bool,
+}
+
+/// An image, as framebuffer objects see it.
+#[derive(Clone, Copy)]
+pub struct Attachable {
+    pub size: [u32; 2],
+    pub internal: u32,
+    /// None if nothing can be drawn to it.
+    pub looks: Option<Looks>,
+    pub samples: u32,
+}
+
+/// A target for images of such a format.
+///
+/// # Errors
+/// OUT_OF_MEMORY.
+pub fn new_target(looks: Looks, [width, height]: [u32; 2], samples: u32) -> Result<Target, Error> {
+    let format = looks.color.map_or(ColorFormat::Alpha8, |color| color.0);
+    let mut target = Target::try_new(width, height, format, 1);
+    if looks.stencil {
+        target = target.and_then(Target::try_with_stencil);
+    }
+    target.and_then(|target| target.try_with_samples(samples.max(1))).ok_or(Error::OutOfMemory)
+}
+
+/// All of a target.
+pub fn whole(target: &Target) -> Rect {
+    Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 }
+}
+
+impl ObjectState {
+    fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
+        let extent = self.texture.image(place.face, place.level)?.extent();
+        let [width, height, depth] = extent.size();
+        let internal = *self.internal_formats.get(&(place.face, place.level))?;
+        let looks = if extent.has_border() { None } else { format::looks(internal) };
+        (place.layer < depth).then_some(Attachable { size: [width, height], internal, looks, samples: 0 })
+    }
+
+    /// A canvas with what the image has.
+    fn new_canvas(&self, place: ImagePlace) -> Result<Canvas, Error> {
+        let Attachable { size, looks, .. } = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
+        let looks = looks.ok_or(Error::InvalidFramebufferOperation)?;
+        let mut target = new_target(looks, size, 1)?;
+        let image = self.texture.image(place.face, place.level).ok_or(Error::InvalidFramebufferOperation)?;
+        let found = texels(image, place.layer..place.layer + 1)?;
+        let at = |x: u32, y: u32| (y * size[0] + x) as usize;
+        let all = whole(&target);
+        if looks.depth {
+            target.set_depth_in(&all, |x, y| found[at(x, y)][0]);
+        } else {
+            target.set_colors_in(0, &all, [true; 4], |x, y| found[at(x, y)]);
+        }
+        if let Some(stencils) = self.stencils.get(&(place.face, place.level)).filter(|_| looks.stencil) {
+            target.set_stencil_in(&all, 0xff, |x, y| stencils.get(at(x, y)).copied().unwrap_or(0));
+        }
+        Ok(Canvas { target, newer: false })
+    }
+
+    /// Writes what was drawn to the images. What there is no memory for stays to be written.
+    fn write_back(&mut self) -> Result<(), Error> {
+        let Self { texture, canvases, stencils, behind, .. } = self;
+        let texture = Arc::make_mut(texture);
+        for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {
+            write_image(texture, *place, &canvas.target)?;
+            if canvas.target.has_stencil() {
+                let values = canvas.target.read_stencil(&whole(&canvas.target)).ok_or(Error::OutOfMemory)?;
+                stencils.insert((place.face, place.level), values);
+            }
+            canvas.newer = false;
+        }
+        *behind = false;
+        Ok(())
+    }
+
+    /// Forgets the canvases of an image that is written otherwise.
+    pub fn forget_canvases(&mut self, face: usize, level: u32) {
+        self.canvases.retain(|place, _| (place.face, place.level) != (face, level));
+    }
+
+    /// Forgets those of levels that were made from the base level.
+    pub fn forget_levels_above(&mut self, base: u32) {
+        self.canvases.retain(|place, _| place.level <= base);
+    }
+}
+
+fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Result<(), Error> {
+    let Some(image) = texture.image(place.face, place.level) else { return Ok(()) };
+    let (format, [width, height, _]) = (image.format(), image.extent().size());
+    if [width, height] != [target.width(), target.height()] {
+        return Ok(());
+    }
+    let all = whole(target);
+    let mut data = Vec::new();
+    let count = width as usize * height as usize;
+    data.try_reserve_exact(count * format.unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+    match (format.base(), format.storage()) {
+        (BaseFormat::DepthComponent, _) => {
+            let depths = target.read_depth(&all).ok_or(Error::OutOfMemory)?;
+            depths.iter().for_each(|&depth| format::encode(format, [depth, 0.0, 0.0, 1.0], &mut data));
+        }
+        (BaseFormat::Rgba, Storage::Unorm8) => {
+            data.extend_from_slice(target.read_rgba8(0, &all).ok_or(Error::OutOfMemory)?.as_flattened());
+        }
+        _ => {
+            let colors = target.read_colors(0, &all).ok_or(Error::OutOfMemory)?;
+            colors.into_iter().for_each(|color| format::encode(format, color, &mut data));
+        }
+    }
+    let start = [0, 0, place.layer as i32];
+    texture.set_sub_image(place.face, place.level, start, [width, height, 1], &data).map_err(|_| Error::OutOfMemory)
+}
+
+impl TextureObject {
+    /// What it is bound to.
+    pub fn target(&self) -> TextureTarget {
+        self.lock_as_it_is().texture.target()
+    }
+
+    /// What framebuffer objects want to know of an image, if it is there.
+    pub fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
+        self.lock_as_it_is().attachable(place)
+    }
+
+    /// Calls `action` with the canvas of an image. Whether it draws there is `draws`.
+    ///
+    /// # Errors
+    /// INVALID_FRAMEBUFFER_OPERATION if there is no such image; OUT_OF_MEMORY.
+    pub fn with_canvas<R>(
+        &self,
+        place: ImagePlace,
+        draws: bool,
+        action: impl FnOnce(&mut Target) -> R,
+    ) -> Result<R, Error> {
+        let mut state = self.lock_as_it_is();
+        if !state.canvases.contains_key(&place) {
+            // Another canvas may have the stencil indices of this image.
+            state.behind.then(|| state.write_back()).transpose()?;
+            let canvas = state.new_canvas(place)?;
+            state.canvases.insert(place, canvas);
+        }
+        state.behind |= draws;
+        let canvas = state.canvases.get_mut(&place).ok_or(Error::OutOfMemory)?;
+        canvas.newer |= draws;
+        Ok(action(&mut canvas.target))
+    }
+
+    /// Locks it with its images as they were drawn.
+    pub fn lock(&self) -> std::sync::MutexGuard<'_, ObjectState> {
+        let mut state = self.lock_as_it_is();
+        if state.behind {
+            // Without memory the images are older than what was drawn; the next who looks tries again.
+            let _ = state.write_back();
+        }
+        state
+    }
+}

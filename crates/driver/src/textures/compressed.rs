@@ -1,0 +1,328 @@
+//! Compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc): blocks of four by four texels. Those that come uncompressed are
+//! compressed by a simple search: a block's colours are between its darkest and its brightest one.
+
+use super::format;
+use super::image::{self, Order, Place};
+use super::queries::texels;
+use super::{ObjectState, TextureObject};
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::size;
+use nvjit_gl::Error;
+use nvjit_texture::{Format, Image, Storage, Texture};
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS has those that are good for any image).
+pub const SPECIFIC: [u32; 3] =
+    [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
+
+/// Texels along the side of a block.
+const SIDE: usize = 4;
+
+type Texel = [u8; 4];
+
+/// Whether an internal format is a specific compressed one.
+pub fn is_specific(internal: u32) -> bool {
+    (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
+}
+
+/// The bytes of an image of this size.
+pub fn bytes(format: Format, [width, height]: [usize; 2]) -> usize {
+    width.div_ceil(SIDE) * height.div_ceil(SIDE) * format.unit_bytes()
+}
+
+/// Five, six and five bits of a colour.
+fn packed([r, g, b, _]: Texel) -> u16 {
+    let part = |value: u8, most: u32| ((u32::from(value) * most + 127) / 255) as u16;
+    part(r, 31) << 11 | part(g, 63) << 5 | part(b, 31)
+}
+
+fn unpacked(color: u16) -> [i32; 3] {
+    let part = |shift: u32, most: i32| i32::from(color >> shift) % (most + 1) * 255 / most;
+    [part(11, 31), part(5, 63), part(0, 31)]
+}
+
+/// A block of colours. Texels that are hardly opaque are left out where `cuts`.
+fn color_block(block: &[Texel; 16], cuts: bool) -> [u8; 8] {
+    let brightness = |texel: &&Texel| 2 * u32::from(texel[0]) + 5 * u32::from(texel[1]) + u32::from(texel[2]);
+    let is_cut = |texel: &Texel| cuts && texel[3] < 128;
+    let kept = || block.iter().filter(|texel| !is_cut(texel));
+    let has_cuts = block.iter().any(is_cut);
+    let dark = kept().min_by_key(brightness).map_or(0, |texel| packed(*texel));
+    let bright = kept().max_by_key(brightness).map_or(0, |texel| packed(*texel));
+    // The larger number comes first but where a texel is cut: the order says how many colours there are.
+    let (low, high) = (dark.min(bright), dark.max(bright));
+    let (first, second) = if has_cuts { (low, high) } else { (high, low) };
+    let (a, b) = (unpacked(first), unpacked(second));
+    let mix = |x: i32, y: i32, all: i32| std::array::from_fn(|n| (a[n] * x + b[n] * y) / all);
+    let palette: [[i32; 3]; 4] = match first > second {
+        true => [a, b, mix(2, 1, 3), mix(1, 2, 3)],
+        // Where both are the same there is one colour; the fourth is transparent.
+        false => [a, b, mix(1, 1, 2), a],
+    };
+    let choices = if first > second { 4 } else { 3 };
+    let mut indices = 0u32;
+    for (at, texel) in block.iter().enumerate() {
+        let distance = |color: &[i32; 3]| (0..3).map(|n| (i32::from(texel[n]) - color[n]).pow(2)).sum::<i32>();
+        let nearest = (0..choices).min_by_key(|&number| distance(&palette[number])).unwrap_or(0);
+        let index = if is_cut(texel) { 3 } else { nearest as u32 };
+        indices |= index << (2 * at);
+    }
+    let mut bytes = [0; 8];
+    bytes[..2].copy_from_slice(&first.to_le_bytes());
+    bytes[2..4].copy_from_slice(&second.to_le_bytes());
+    bytes[4..].copy_from_slice(&indices.to_le_bytes());
+    bytes
+}
+
+/// A block of alphas, four bits each.
+fn plain_alphas(block: &[Texel; 16]) -> [u8; 8] {
+    let nibble = |at: usize| ((u32::from(block[at][3]) * 15 + 127) / 255) as u8;
+    std::array::from_fn(|byte| nibble(2 * byte) | nibble(2 * byte + 1) << 4)
+}
+
+/// A block of alphas between two of them.
+fn mixed_alphas(block: &[Texel; 16]) -> [u8; 8] {
+    let alphas = block.map(|texel| i32::from(texel[3]));
+    let (most, least) = alphas.iter().fold((0, 255), |(most, least), &alpha| (alpha.max(most), alpha.min(least)));
+    let of_index = |index: i32| match index {
+        0 => most,
+        1 => least,
+        _ => (most * (8 - index) + least * (index - 1)) / 7,
+    };
+    let choices = if most > least { 8 } else { 1 };
+    let mut bits = 0u64;
+    for (at, alpha) in alphas.iter().enumerate() {
+        let nearest = (0..choices).min_by_key(|&index| (of_index(index) - alpha).abs()).unwrap_or(0);
+        bits |= (nearest as u64) << (3 * at);
+    }
+    let mut bytes = (bits << 16).to_le_bytes();
+    (bytes[0], bytes[1]) = (most as u8, least as u8);
+    bytes
+}
+
+fn add_block(format: Format, block: &[Texel; 16], bytes: &mut Vec<u8>) {
+    match format.storage() {
+        Storage::Dxt3 => bytes.extend(plain_alphas(block)),
+        Storage::Dxt5 => bytes.extend(mixed_alphas(block)),
+        _ => {}
+    }
+    let cuts = format.storage() == Storage::Dxt1 && format.base() == nvjit_texture::BaseFormat::Rgba;
+    bytes.extend(color_block(block, cuts));
+}
+
+/// Compresses an image; blocks that reach beyond it repeat its edge.
+pub fn compress(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4]]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if colors.len() < width * height || colors.is_empty() {
+        return bytes;
+    }
+    for (low, left) in (0..height).step_by(SIDE).flat_map(|low| (0..width).step_by(SIDE).map(move |left| (low, left))) {
+        let block = std::array::from_fn(|at| {
+            let (x, y) = ((left + at % SIDE).min(width - 1), (low + at / SIDE).min(height - 1));
+            colors[y * width + x].map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8)
+        });
+        add_block(format, &block, &mut bytes);
+    }
+    bytes
+}
+
+/// Whether a part of a compressed image can be replaced: its blocks are all in the part.
+fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), Error> {
+    let fits = (0..2).all(|axis| {
+        let (start, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
+        start % SIDE as i64 == 0 && (size[axis].is_multiple_of(SIDE as u32) || end == i64::from(all[axis]))
+    });
+    if fits { Ok(()) } else { Err(Error::InvalidOperation) }
+}
+
+/// Replaces blocks of an image.
+fn replace_blocks(
+    state: &mut ObjectState,
+    texture: &mut Texture,
+    (face, level): (usize, u32),
+    start: [i32; 3],
+    size: [u32; 3],
+    new: &[u8],
+) -> Result<(), Error> {
+    let image = texture.image(face, level).ok_or(Error::InvalidOperation)?;
+    let (format, extent) = (image.format(), image.extent());
+    check_part(start, size, extent.size())?;
+    let mut kept = state.blocks_of((face, level), image)?;
+    let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize * format.unit_bytes();
+    let (row, part) = (blocks(extent.size()[0]), blocks(size[0]));
+    let [left, low] = [start[0], start[1]].map(|at| at as usize / SIDE);
+    for (n, new) in new.chunks_exact(part).enumerate() {
+        let from = (low + n) * row + left * format.unit_bytes();
+        kept.get_mut(from..from + part).ok_or(Error::InvalidValue)?.copy_from_slice(new);
+    }
+    let image = Image::new(format, extent, &kept).map_err(image::failure)?;
+    texture.set_image(face, level, image).map_err(image::failure)?;
+    state.blocks.insert((face, level), kept);
+    Ok(())
+}
+
+/// What TexSubImage does to a compressed image.
+pub fn replace_part(
+    state: &mut ObjectState,
+    texture: &mut Texture,
+    place: (usize, u32),
+    start: [i32; 3],
+    size: [u32; 3],
+    colors: &[[f32; 4]],
+) -> Result<(), Error> {
+    let image = texture.image(place.0, place.1).ok_or(Error::InvalidOperation)?;
+    let new = compress(image.format(), [size[0] as usize, size[1] as usize], colors);
+    replace_blocks(state, texture, place, start, size, &new)
+}
+
+impl ObjectState {
+    /// The compressed bytes of an image.
+    pub fn blocks_of(&self, place: (usize, u32), image: &Image) -> Result<Vec<u8>, Error> {
+        if let Some(kept) = self.blocks.get(&place) {
+            return Ok(kept.clone());
+        }
+        // It was made from another level.
+        let [width, height, _] = image.extent().size();
+        Ok(compress(image.format(), [width as usize, height as usize], &texels(image, 0..1)?))
+    }
+}
+
+impl Context {
+    /// The compressed bytes that C points to, if there are as many as there should be.
+    fn compressed_bytes(&self, given: i32, expected: usize, pointer: *const c_void) -> Result<Option<Vec<u8>>, Error> {
+        if usize::try_from(given) != Ok(expected) {
+            return Err(Error::InvalidValue);
+        }
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
+            let bytes = buffer.bytes()?;
+            let end = pointer.addr().checked_add(expected).ok_or(Error::InvalidOperation)?;
+            return bytes.get(pointer.addr()..end).map(|part| Some(part.to_vec())).ok_or(Error::InvalidOperation);
+        }
+        if pointer.is_null() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(expected).map_err(|_| Error::OutOfMemory)?;
+        // SAFETY: the application says that so many bytes are there.
+        bytes.extend_from_slice(unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), expected) });
+        Ok(Some(bytes))
+    }
+
+    /// The place of a specific compressed format.
+    fn compressed_place(dimensions: usize, target: u32, internal: u32) -> Result<Place, Error> {
+        let place = image::place_of(dimensions, target)?;
+        if dimensions != 2 || !is_specific(internal) || place.target == TEXTURE_RECTANGLE {
+            return Err(Error::InvalidEnum);
+        }
+        Ok(place)
+    }
+
+    /// CompressedTexImage2D; in other dimensions there is nothing compressed. Generic formats are not taken (section 3.8.3).
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn compressed_tex_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        internal: u32,
+        sides: [i32; 3],
+        border: i32,
+        count: i32,
+        data: *const c_void,
+    ) -> Result<(), Error> {
+        let place = Self::compressed_place(dimensions, target, internal)?;
+        if border != 0 {
+            return Err(Error::InvalidOperation);
+        }
+        if place.proxy {
+            self.outside()?;
+            return self.ask_proxy(place, level, internal, sides, border);
+        }
+        let order = Order::new(place, level, internal, sides, border)?;
+        let [width, height, _] = size(sides)?;
+        let expected = bytes(order.format, [width, height]);
+        let data = self.compressed_bytes(count, expected, data)?.unwrap_or_else(|| vec![0; expected]);
+        self.perform(move |gl| {
+            gl.outside()?;
+            if expected == 0 {
+                return gl.set_image(&order, None, None);
+            }
+            let image = Image::new(order.format, order.extent, &data).map_err(image::failure)?;
+            gl.set_image(&order, Some((image, data.clone())), None)
+        })
+    }
+
+    /// CompressedTexSubImage2D.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn compressed_tex_sub_image(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        internal: u32,
+        count: i32,
+        data: *const c_void,
+    ) -> Result<(), Error> {
+        let place = Self::compressed_place(dimensions, target, internal)?;
+        if place.proxy {
+            return Err(Error::InvalidEnum);
+        }
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let [width, height, _] = size(sides)?;
+        let expected = bytes(format::format(internal)?, [width, height]);
+        let Some(data) = self.compressed_bytes(count, expected, data)? else { return Ok(()) };
+        self.perform(move |gl| {
+            gl.outside()?;
+            let object = gl.bound_texture(place.target)?;
+            gl.change_texture(&object, |state, texture| {
+                let key = (place.face, level);
+                let image = texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+                if state.internal_formats.get(&key) != Some(&internal) {
+                    return Err(Error::InvalidOperation);
+                }
+                image::check_inside(image, place, start, [width as u32, height as u32, 1])?;
+                if expected == 0 {
+                    return Ok(());
+                }
+                replace_blocks(state, texture, key, start, [width as u32, height as u32, 1], &data)?;
+                image::follow(state, texture, level as i32)
+            })
+        })
+    }
+
+    /// GetCompressedTexImage.
+    pub(crate) fn get_compressed_tex_image(
+        &mut self,
+        target: u32,
+        level: i32,
+        pointer: *mut c_void,
+    ) -> Result<(), Error> {
+        let place = image::place(target)?;
+        if place.proxy {
+            return Err(Error::InvalidEnum);
+        }
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object: Arc<TextureObject> = self.bound_texture(place.target)?;
+        let bytes = {
+            let state = object.lock();
+            let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+            if !image.format().storage().compressed() {
+                return Err(Error::InvalidOperation);
+            }
+            state.blocks_of((place.face, level), image)?
+        };
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
+            return buffer.write(pointer.addr(), &bytes);
+        }
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        // SAFETY: the application has room for the image, whose bytes it can ask for.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), pointer.cast::<u8>(), bytes.len()) };
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! Buffers that go from one target to another: so that an image can be drawn to with others, and go back, without being copied.
+
+use super::{Plane, Target, Tile, Uses};
+use crate::lanes::LANES;
+use crate::state::Rect;
+use crate::tile::{TILE, tile_index};
+use std::mem::swap;
+
+/// The buffers of a target that [`Target::exchange`] moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All colour buffers.
+    Color,
+    /// The depth buffer.
+    Depth,
+    /// The stencil buffer.
+    Stencil,
+}
+
+impl Target {
+    /// Gives these buffers of each target to the other one, from the lower left corner on as far as tiles of both go; what is drawn beyond the edges of
+    /// the smaller one belongs to neither. False, and nothing is done, if the targets have other numbers of samples, colours of other formats or
+    /// another number of them, or if one has no stencil buffer.
+    pub fn exchange(&mut self, other: &mut Self, part: Part) -> bool {
+        let fits = match part {
+            Part::Color => self.format == other.format && self.colors == other.colors,
+            Part::Depth => true,
+            Part::Stencil => self.stencil && other.stencil,
+        };
+        if !fits || self.samples != other.samples {
+            return false;
+        }
+        let rows = self.tiles.chunks_mut(self.columns.max(1)).zip(other.tiles.chunks_mut(other.columns.max(1)));
+        for (own, other) in rows.flat_map(|(own, other)| own.iter_mut().zip(other)) {
+            own.exchange(other, part);
+        }
+        true
+    }
+}
+
+impl Target {
+    /// Copies pixels of another target, sample by sample: to each pixel of `rect` that this one has, the one that `place` gives for it, if the other
+    /// has that. False, and nothing is done, if the targets have other numbers of samples.
+    pub fn copy_samples(
+        &mut self,
+        from: &mut Self,
+        part: Part,
+        rect: &Rect,
+        place: impl Fn([u32; 2]) -> Option<[u32; 2]>,
+    ) -> bool {
+        if self.samples != from.samples {
+            return false;
+        }
+        let uses = Uses { depth: part == Part::Depth, stencil: part == Part::Stencil };
+        from.tiles.iter_mut().for_each(|tile| tile.settle(uses));
+        self.each_pixel(rect, uses, |tile, index, pixel| {
+            let Some([x, y]) = place(pixel).filter(|place| place[0] < from.width && place[1] < from.height) else {
+                return;
+            };
+            let (x, y) = (x as usize, y as usize);
+            let source = &mut from.tiles[y / TILE * from.columns + x / TILE];
+            let at = tile_index(x % TILE, y % TILE);
+            for (own, other) in tile.planes().zip(source.planes()) {
+                own.copy(index, other, at, part);
+            }
+        });
+        true
+    }
+}
+
+impl Plane {
+    /// Takes a pixel of another plane.
+    fn copy(&mut self, index: usize, other: &Self, at: usize, part: Part) {
+        match part {
+            Part::Color => {
+                for (own, other) in self.colors.iter_mut().zip(&other.colors) {
+                    own.set(index, other.get(at), [true; 4]);
+                }
+            }
+            Part::Depth => self.depth[index / LANES].0[index % LANES] = other.depth[at / LANES].0[at % LANES],
+            Part::Stencil => {
+                if let (Some(own), Some(other)) = (&mut self.stencil, &other.stencil) {
+                    own[index / LANES].0[index % LANES] = other[at / LANES].0[at % LANES];
+                }
+            }
+        }
+    }
+}
+
+impl Tile {
+    fn exchange(&mut self, other: &mut Self, part: Part) {
+        match part {
+            Part::Color => swap(&mut self.clear_color, &mut other.clear_color),
+            Part::Depth => swap(&mut self.clear_depth, &mut other.clear_depth),
+            Part::Stencil => swap(&mut self.clear_stencil, &mut other.clear_stencil),
+        }
+        for (own, other) in self.planes().zip(other.planes()) {
+            match part {
+                Part::Color => swap(&mut own.colors, &mut other.colors),
+                Part::Depth => swap(&mut own.depth, &mut other.depth),
+                Part::Stencil => swap(&mut own.stencil, &mut other.stencil),
+            }
+        }
+    }
+}
