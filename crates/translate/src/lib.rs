@@ -26,13 +26,15 @@ mod glsl;
 mod names;
 mod reflection;
 mod scopes;
+mod spirv;
 mod tree;
 mod vectors;
+mod wgsl;
 
 pub use arb::Limits;
 pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
-pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
+pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
 use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
@@ -54,11 +56,16 @@ pub enum Target {
     Essl300,
     /// GLSL ES 3.10.
     Essl310,
+    /// SPIR-V 1.3, for Vulkan 1.1.
+    Spirv,
+    /// WGSL, for WebGPU.
+    Wgsl,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 6] = [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
+    pub const ALL: [Self; 8] =
+        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310, Self::Spirv, Self::Wgsl];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
@@ -69,6 +76,8 @@ impl Target {
             Self::Glsl450 => "glsl450",
             Self::Essl300 => "essl300",
             Self::Essl310 => "essl310",
+            Self::Spirv => "spirv",
+            Self::Wgsl => "wgsl",
         }
     }
 }
@@ -125,8 +134,10 @@ impl Default for Settings {
 /// A translated program.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Translation {
-    /// The text.
+    /// The text; of SPIR-V, a disassembly.
     pub text: String,
+    /// The module, of SPIR-V; of others nothing.
+    pub words: Vec<u32>,
     /// Lines of the text, from 1 on, and the lines of the program that they are of; ascending.
     pub map: Vec<(usize, usize)>,
     /// What it takes and gives.
@@ -195,6 +206,7 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
     }
     match settings.target {
         Target::Arb => arb::translate(program, text, settings),
+        Target::Spirv | Target::Wgsl => spirv::translate(program, text, settings),
         _ => glsl::translate(program, text, settings),
     }
 }

@@ -8,7 +8,8 @@ use nvjit::Program;
 use nvjit::runtime::Stage;
 use nvjit_fuzzing::Case;
 use nvjit_translate::driver::gl::{Gl, Kind, Programs};
-use nvjit_translate::driver::{self, Verdict};
+use nvjit_translate::driver::vulkan::Vulkan;
+use nvjit_translate::driver::{self, Machine, Verdict};
 use nvjit_translate::{Contract, Settings, Target, translate};
 
 /// A context; without one the test says that it is skipped.
@@ -23,23 +24,39 @@ const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3)
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
     let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
     for (target, count) in VERSIONS {
-        let mut equal = 0;
-        for language in nvjit_fuzzing::languages() {
-            for index in 0..count {
-                let case = Case::numbered(11, index, language).unwrap();
-                match driver::check(&gl, &case, target) {
-                    Verdict::Equal => equal += 1,
-                    Verdict::Failed(failed) => {
-                        let program = nvjit::language::syntax::print(case.program.ast());
-                        let (language, message) = (language.name(), failed.message);
-                        panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
-                    }
-                    Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
+        cases(&gl, target, count);
+    }
+}
+
+#[test]
+fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules() {
+    match Vulkan::open() {
+        Ok(vulkan) => cases(&vulkan, Target::Spirv, 6),
+        Err(missing) => {
+            let name = "cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules";
+            eprintln!("skipped {name}: {missing} (Debian: libvulkan1 mesa-vulkan-drivers)");
+        }
+    }
+}
+
+/// Runs so many programs of each language.
+fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
+    let mut equal = 0;
+    for language in nvjit_fuzzing::languages() {
+        for index in 0..count {
+            let case = Case::numbered(11, index, language).unwrap();
+            match driver::check(machine, &case, target) {
+                Verdict::Equal => equal += 1,
+                Verdict::Failed(failed) => {
+                    let program = nvjit::language::syntax::print(case.program.ast());
+                    let (language, message) = (language.name(), failed.message);
+                    panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
                 }
+                Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
             }
         }
-        assert!(equal > 20, "{} {equal}", target.name());
     }
+    assert!(equal > 20, "{} {equal}", target.name());
 }
 
 /// The kind of shader that a program is translated to, if it has one.
@@ -62,7 +79,7 @@ fn a_driver_links_the_examples() {
             for contract in Contract::ALL {
                 let settings = Settings { target, contract, ..Settings::default() };
                 let Ok(translation) = translate(&program, &text, &settings) else { continue };
-                match gl.link(&[(kind, &translation.text)]) {
+                match gl.link_shaders(&[(kind, &translation.text)]) {
                     Ok(program) => gl.delete(program),
                     Err(message) => panic!("{}: {message}\n{}", path.display(), translation.text),
                 }

@@ -16,7 +16,7 @@ impl Writer<'_> {
     pub(super) fn immediate(&self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         Ok(match inst.op {
             // Compilers fold with denormals as they are.
-            Op::ConstF32(bits) if self.is_exact() && f32::from_bits(bits).is_subnormal() => {
+            Op::ConstF32(bits) if self.hides() && f32::from_bits(bits).is_subnormal() => {
                 Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)"))
             }
             Op::ConstF32(bits) => Some(self.dialect.float(bits)),
@@ -95,7 +95,7 @@ impl Writer<'_> {
     /// An operand of arithmetic: constants that compilers fold with, though that does not keep zeros, NaNs and denormals, are hidden.
     pub(super) fn hidden(&self, value: Value, hides: bool) -> String {
         if hides
-            && self.is_exact()
+            && self.hides()
             && let Some(Op::ConstF32(bits)) = self.definitions.get(&value).map(|inst| inst.op)
             && matches!(bits & 0x7fff_ffff, 0 | 0x3f80_0000)
         {
@@ -336,6 +336,7 @@ impl Writer<'_> {
             Op::Pack(PackFormat::Half2 | PackFormat::Ushort2)
             | Op::Unpack(PackFormat::Half2 | PackFormat::Ushort2, _)
             | Op::HalfToFloat => self.need(d.packs, inst, "packed numbers"),
+            Op::SmulHigh | Op::UmulHigh if d.is_web => Err(self.unsupported(inst, "high words of products")),
             Op::Pack(_) | Op::Unpack(..) => self.need(d.packs_bytes, inst, "packed numbers"),
             Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb | Op::SmulHigh | Op::UmulHigh => {
                 self.need(d.bits, inst, &operation_name(inst.op))
@@ -377,6 +378,9 @@ impl Dialect {
     pub(super) fn float(&self, bits: u32) -> String {
         let value = f32::from_bits(bits);
         match () {
+            // Nothing there is not finite.
+            () if self.is_web && value.is_nan() => float(0),
+            () if self.is_web && value.is_infinite() => float(f32::MAX.copysign(value).to_bits()),
             () if !self.is_old || value.is_normal() || bits == 0 => float(bits),
             () if value.is_nan() => "(0.0 / 0.0)".to_owned(),
             () if value.is_infinite() => format!("({}3.4e38 * 2.0)", if value < 0.0 { "-" } else { "" }),

@@ -129,12 +129,10 @@ impl Writer<'_> {
     ) -> Result<(), Unsupported> {
         use TextureTarget as T;
         let d = self.dialect;
-        let is_flat = matches!(target, T::D1 | T::Shadow1D | T::Rect | T::ShadowRect | T::Array1D | T::ShadowArray1D);
         let is_classic =
             TextureTarget::CLASSIC.contains(&target) || matches!(target, T::Shadow1D | T::Shadow2D | T::ShadowRect);
         let is_new = matches!(target, T::ArrayCube | T::ShadowArrayCube);
-        let is_special = matches!(target, T::Buffer | T::Renderbuffer | T::Multisample2D | T::MultisampleArray2D);
-        if d.is_es && (is_flat || is_special || is_new) || d.is_old && (!is_classic || integers) {
+        if d.lacks_textures.contains(&target) || d.is_old && (!is_classic || integers) {
             return Err(self.unsupported(inst, format!("textures of target {}", target.name())));
         }
         if is_new && !d.has_all_variables {
@@ -142,7 +140,7 @@ impl Writer<'_> {
         }
         match operation {
             SampleOperation::Gather | SampleOperation::GatherOffsets => {
-                if operation == SampleOperation::GatherOffsets && d.is_es {
+                if operation == SampleOperation::GatherOffsets && (d.is_es || d.is_web) {
                     return Err(self.unsupported(inst, "four offsets of a gather"));
                 }
                 self.need(d.gathers, inst, "gather of texels (textureGather)")

@@ -133,6 +133,11 @@ impl<'a> Writer<'a> {
         self.settings.contract == Contract::Exact
     }
 
+    /// Whether constants are hidden from compilers, which fold with them. Those of SPIR-V keep to what it says.
+    fn hides(&self) -> bool {
+        self.is_exact() && !self.dialect.is_vulkan
+    }
+
     fn unsupported(&self, inst: &Inst, what: impl Into<String>) -> Unsupported {
         Unsupported::at(self.settings.target, self.program, inst.source, what.into())
     }
@@ -506,8 +511,7 @@ impl<'a> Writer<'a> {
             out.text("precision highp int;");
         }
         self.interface.declarations(self.program, &mut out);
-        if self.is_exact()
-            && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
+        if self.hides() && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
         {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
             out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
@@ -543,7 +547,7 @@ impl<'a> Writer<'a> {
         for (number, ty) in &self.variables {
             let ty = type_name(*ty, 1);
             // Not a constant that compilers could fold with.
-            let zero = if self.is_exact() && ty == "float" {
+            let zero = if self.hides() && ty == "float" {
                 "uintBitsToFloat(zero_bits)".to_owned()
             } else {
                 format!("{ty}(0)")
@@ -570,7 +574,7 @@ impl<'a> Writer<'a> {
             shared_words: self.interface.shared_words,
             is_fragment: self.interface.is_fragment(),
         };
-        Translation { text: out.text, map, reflection, rows }
+        Translation { text: out.text, words: Vec::new(), map, reflection, rows }
     }
 }
 
@@ -589,7 +593,7 @@ impl Output {
 }
 
 /// The number of the line that a byte is in, from 1 on.
-fn line_of(text: &[u8], at: usize) -> usize {
+pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
     1 + text[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
 }
 
