@@ -57,6 +57,9 @@ pub struct ParameterBlock {
     pub binding: u32,
     /// How many bytes it has.
     pub size: u32,
+    /// Where the member `zero_bits` is, which is to be 0, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero_bits: Option<u32>,
 }
 
 /// A uniform, of one parameter or of several.
@@ -208,7 +211,10 @@ impl Reflection {
         for (one, &offset) in parameters.iter_mut().zip(offsets.iter().flat_map(|(offsets, _)| offsets)) {
             one.offset = Some(offset);
         }
-        let parameter_block = offsets.map(|(_, size)| ParameterBlock { set: 0, binding: 0, size });
+        let parameter_block = offsets.map(|(offsets, size)| {
+            let zero_bits = offsets.get(parameters.len()).copied();
+            ParameterBlock { set: 0, binding: 0, size, zero_bits }
+        });
         let has_sets = interface.has_sets();
         let mut host = Vec::new();
         if has_sets {
@@ -217,8 +223,8 @@ impl Reflection {
                 "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
             );
         }
-        if settings.contract == crate::Contract::Exact && !has_sets {
-            host.push("the uniform zero_bits, if there is one, is 0".to_owned());
+        if interface.has_zero {
+            host.push("the uniform zero_bits is 0".to_owned());
         }
         if program.stage() == Stage::Vertex && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4)) {
             host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());

@@ -47,8 +47,8 @@ const FORMAT: vk::Format = vk::Format::R8G8B8A8_UNORM;
 /// The vertex shader before fragment programs of rows.
 const VERTICES: &str = "void main() {\n    gl_Position = vec4(gl_VertexIndex == 1 ? 1.0 : -1.0, gl_VertexIndex == 2 ? 1.0 : -1.0, 0.0, 1.0);\n}\n";
 
-/// How many words the settings of a text of rows are.
-const SETTINGS: usize = 4;
+/// How many words the settings of a text of rows are: its uniforms, and one that is 0.
+const SETTINGS: usize = 5;
 
 fn said(what: &'static str) -> impl Fn(vk::Result) -> String {
     move |result| format!("{what}: {result}")
@@ -295,8 +295,8 @@ impl Vulkan {
             true => (vk::PipelineBindPoint::GRAPHICS, vk::PipelineStageFlags::FRAGMENT_SHADER),
             false => (vk::PipelineBindPoint::COMPUTE, vk::PipelineStageFlags::COMPUTE_SHADER),
         };
-        let settings: Vec<u8> =
-            call.uniforms.iter().take(SETTINGS).flat_map(|(_, value)| value.to_ne_bytes()).collect();
+        let values = call.uniforms.iter().map(|(_, value)| *value).chain(std::iter::repeat(0));
+        let settings: Vec<u8> = values.take(SETTINGS).flat_map(i32::to_ne_bytes).collect();
         // SAFETY: the caller says so, and structures live as long as the calls.
         unsafe {
             let once = vk::CommandBufferBeginInfo::default().flags(vk::CommandBufferUsageFlags::ONE_TIME_SUBMIT);

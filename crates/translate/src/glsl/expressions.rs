@@ -16,7 +16,7 @@ impl Writer<'_> {
     pub(super) fn immediate(&self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         Ok(match inst.op {
             // Compilers fold with denormals as they are.
-            Op::ConstF32(bits) if self.hides() && f32::from_bits(bits).is_subnormal() => {
+            Op::ConstF32(bits) if self.is_exact() && f32::from_bits(bits).is_subnormal() => {
                 Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)"))
             }
             Op::ConstF32(bits) => Some(self.dialect.float(bits)),
@@ -95,7 +95,7 @@ impl Writer<'_> {
     /// An operand of arithmetic: constants that compilers fold with, though that does not keep zeros, NaNs and denormals, are hidden.
     pub(super) fn hidden(&self, value: Value, hides: bool) -> String {
         if hides
-            && self.hides()
+            && self.is_exact()
             && let Some(Op::ConstF32(bits)) = self.definitions.get(&value).map(|inst| inst.op)
             && matches!(bits & 0x7fff_ffff, 0 | 0x3f80_0000)
         {

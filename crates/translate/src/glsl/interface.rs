@@ -43,6 +43,8 @@ pub(crate) struct Interface {
     pub(crate) shared_words: u32,
     emits: bool,
     kills: bool,
+    /// Whether constants are hidden behind a uniform that is 0.
+    pub(crate) has_zero: bool,
     /// Values of parameters that are constants.
     constants: BTreeMap<u16, [f32; 4]>,
 }
@@ -195,6 +197,7 @@ impl Interface {
             shared_words,
             emits,
             kills: function.insts().any(|inst| inst.op == Op::Kill),
+            has_zero: false,
             constants,
         }
     }
@@ -436,7 +439,7 @@ impl Interface {
         if self.dialect.is_web { 2 * u32::from(unit) } else { u32::from(unit) }
     }
 
-    /// Where the parameters of the block of a module are, in bytes, and how many bytes it has.
+    /// Where the parameters of the block of a module are, and `zero_bits` behind them, in bytes, and how many bytes it has.
     pub(crate) fn offsets(&self) -> Option<(Vec<u32>, u32)> {
         let sizes = self.uniforms.iter().map(|_| 16).chain(self.arrays.iter().map(|one| 16 * u32::from(one.1)));
         let mut next = 0;
@@ -444,6 +447,10 @@ impl Interface {
         for size in sizes {
             offsets.push(next);
             next += size;
+        }
+        if self.has_zero {
+            offsets.push(next);
+            next += 16;
         }
         (self.dialect.is_vulkan && next > 0).then_some((offsets, next))
     }
@@ -557,10 +564,11 @@ impl Interface {
     /// Parameters and textures.
     fn uniform_declarations(&self, program: &Program, out: &mut Output) {
         let d = self.dialect;
-        if d.is_vulkan && (!self.uniforms.is_empty() || !self.arrays.is_empty()) {
+        if self.offsets().is_some() {
             let single = self.uniforms.values().map(|name| format!(" vec4 {name};"));
             let arrays = self.arrays.iter().map(|(_, count, name)| format!(" vec4 {name}[{count}];"));
-            let members: String = single.chain(arrays).collect();
+            let zero = self.has_zero.then(|| " uint zero_bits;".to_owned());
+            let members: String = single.chain(arrays).chain(zero).collect();
             out.text(&format!("layout(std140, set = 0, binding = 0) uniform parameters_block {{{members} }};"));
         }
         for (index, name) in self.uniforms.iter().filter(|_| !d.is_vulkan) {
@@ -618,11 +626,12 @@ impl Interface {
         if self.emits {
             out.text("layout(std430, binding = 3) buffer emission_block { uint emission[]; };");
         }
-        // With the numbers that they have as uniforms; 2 is `zero_bits`.
+        // With the numbers that they have as uniforms; 2 is `zero_bits`, which is always 0.
         let own = [(0, "lanes"), (1, "sampler_kind"), (3, "emission_words"), (4, "shared_from")];
         if self.dialect.is_vulkan {
             let members = own.map(|(_, name)| format!("int {name};"));
-            out.text(&format!("layout(push_constant) uniform settings_block {{ {} }};", members.join(" ")));
+            let members = members.join(" ");
+            out.text(&format!("layout(push_constant) uniform settings_block {{ {members} uint zero_bits; }};"));
         } else {
             own.iter().for_each(|(at, name)| out.text(&format!("layout(location = {at}) uniform int {name};")));
         }

@@ -133,11 +133,6 @@ impl<'a> Writer<'a> {
         self.settings.contract == Contract::Exact
     }
 
-    /// Whether constants are hidden from compilers, which fold with them. Those of SPIR-V keep to what it says.
-    fn hides(&self) -> bool {
-        self.is_exact() && !self.dialect.is_vulkan
-    }
-
     fn unsupported(&self, inst: &Inst, what: impl Into<String>) -> Unsupported {
         Unsupported::at(self.settings.target, self.program, inst.source, what.into())
     }
@@ -499,7 +494,9 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts everything together.
-    fn finish(self, tree: &Tree) -> Translation {
+    fn finish(mut self, tree: &Tree) -> Translation {
+        self.interface.has_zero = self.is_exact()
+            && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")));
         let mut out = Output::default();
         out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
@@ -511,8 +508,7 @@ impl<'a> Writer<'a> {
             out.text("precision highp int;");
         }
         self.interface.declarations(self.program, &mut out);
-        if self.hides() && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
-        {
+        if self.interface.has_zero && !self.dialect.is_vulkan {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
             out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
         }
@@ -547,7 +543,7 @@ impl<'a> Writer<'a> {
         for (number, ty) in &self.variables {
             let ty = type_name(*ty, 1);
             // Not a constant that compilers could fold with.
-            let zero = if self.hides() && ty == "float" {
+            let zero = if self.is_exact() && ty == "float" {
                 "uintBitsToFloat(zero_bits)".to_owned()
             } else {
                 format!("{ty}(0)")
