@@ -22,7 +22,11 @@ fn text(words: &[u32]) -> Result<String, String> {
     };
     let options = Options { adjust_coordinate_space: false, strict_capabilities: false, ..Options::default() };
     let module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
-    let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
+    // What WebGPU has without being asked for it.
+    let common = Capabilities::SHADER_FLOAT16_IN_FLOAT32
+        | Capabilities::CUBE_ARRAY_TEXTURES
+        | Capabilities::MULTISAMPLED_SHADING;
+    let mut validator = Validator::new(ValidationFlags::all(), common);
     let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
     let text = write_string(&module, &info, WriterFlags::empty()).map_err(|error| lacks(&error))?;
     // Programs differentiate and look up wherever they like.

@@ -671,6 +671,11 @@ impl Interface {
         if self.kills || self.stage == Stage::Fragment && self.buffers.iter().any(|buffer| buffer.is_written) {
             lines.push("bool covered = true;".to_owned());
         }
+        // A vertex has to have a place there.
+        let is_position = |row: &RowId| row.register.index == 0;
+        if self.dialect.is_web && self.stage == Stage::Vertex && !self.outputs.iter().any(is_position) {
+            lines.push("gl_Position = vec4(0.0, 0.0, 0.0, 1.0);".to_owned());
+        }
         for register in self.results() {
             let mask = self.outputs.iter().filter(|row| row.register == register).count();
             if let Some(Target::Vector(name)) = self.result(register).filter(|_| mask < 4) {

@@ -138,6 +138,20 @@ impl Writer<'_> {
         if is_new && !d.has_all_variables {
             self.extensions.insert("GL_ARB_texture_cube_map_array");
         }
+        let is_fetched = matches!(
+            operation,
+            SampleOperation::Fetch
+                | SampleOperation::FetchSample
+                | SampleOperation::Size
+                | SampleOperation::Samples
+                | SampleOperation::Gather
+        );
+        if d.is_web && integers && !is_fetched {
+            return Err(self.unsupported(inst, "filtered lookup of integers"));
+        }
+        if d.is_web && target == T::D1 && !is_fetched && operation != SampleOperation::Implicit {
+            return Err(self.unsupported(inst, "level of detail of a lookup with 1D"));
+        }
         match operation {
             SampleOperation::Gather | SampleOperation::GatherOffsets => {
                 if operation == SampleOperation::GatherOffsets && (d.is_es || d.is_web) {
