@@ -113,3 +113,23 @@ fn a_driver_compiles_the_examples_for_the_fixed_function() {
     }
     assert!(compiled > 100, "{compiled}");
 }
+
+/// Elements of arrays and variables that nobody has set are zeros that drivers do not fold with: what is subtracted keeps its bits, and
+/// a quotient by one is infinite.
+#[test]
+fn zeros_that_nobody_has_set_are_not_folded_with() {
+    let texts = [
+        "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nSUB.F result.color, fragment.attrib[0], a[i.x];\nEND",
+        "!!NVfp4.0\nTEMP a[2], i, r;\nMOV.S i, 0;\nDIV.F r, fragment.attrib[0], a[i.x].x;\nMOV result.color, r;\nEND",
+        "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nADD.F result.color, a[i.x], a[i.y];\nEND",
+    ];
+    for text in texts {
+        let case = Case::from_text(text.as_bytes()).unwrap_or_else(|| panic!("{text}"));
+        if let Some(gl) = gl("zeros_that_nobody_has_set_are_not_folded_with") {
+            assert_eq!(driver::check(&gl, &case, Target::Glsl450), Verdict::Equal, "{text}");
+        }
+        if let Ok(vulkan) = Vulkan::open() {
+            assert_eq!(driver::check(&vulkan, &case, Target::Spirv), Verdict::Equal, "{text}");
+        }
+    }
+}

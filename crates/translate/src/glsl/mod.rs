@@ -496,7 +496,9 @@ impl<'a> Writer<'a> {
     /// Puts everything together.
     fn finish(mut self, tree: &Tree) -> Translation {
         self.interface.has_zero = self.is_exact()
-            && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")));
+            && (self.array > 0
+                || !self.variables.is_empty()
+                || self.lines.iter().any(|line| line.text.contains("zero_bits")));
         let mut out = Output::default();
         out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
@@ -552,7 +554,8 @@ impl<'a> Writer<'a> {
         }
         if self.array > 0 {
             out.text(&format!("    int elements[{}];", self.array));
-            out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = 0;", self.array));
+            let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
+            out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = {zero};", self.array));
         }
         let lines: Vec<usize> = self.instructions.iter().map(|span| line_of(self.text, span.start)).collect();
         let mut map = Vec::new();
