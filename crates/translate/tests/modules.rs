@@ -224,9 +224,14 @@ fn reflection_says_sets_bindings_and_offsets() {
 #[test]
 fn wgsl_has_the_names_of_the_program() {
     let translation = translated(TINT, Target::Wgsl, Contract::Fast);
-    for text in
-        ["tint: vec4<f32>", "@group(1) @binding(6)", "var texture3_: texture_2d<f32>", "@binding(7)", "fn main("]
-    {
+    for text in [
+        "var<uniform> parameters: parameters_block",
+        "tint: vec4<f32>",
+        "@group(1) @binding(6)",
+        "var texture3_: texture_2d<f32>",
+        "@binding(7)",
+        "fn main(",
+    ] {
         assert!(translation.text.contains(text), "{text}\n{}", translation.text);
     }
     assert!(translation.words.is_empty());

@@ -253,7 +253,7 @@ impl<'a> Globals<'a> {
         let own = builder.global(Op::TypeStruct, None, &[id], ids(&types));
         builder.name(own, name);
         builder.decorate(own, Decoration::Block, None);
-        let variable = builder.variable(class, own, "");
+        let variable = builder.variable(class, own, name.trim_end_matches("_block"));
         for (number, (name, ty, offset)) in (0..).zip(places) {
             builder.member_name(own, number, name);
             builder.decorate_member(own, number, Decoration::Offset, Some(offset));
