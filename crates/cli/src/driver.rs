@@ -32,7 +32,7 @@ pub enum On {
 /// What was opened for that.
 enum Machine {
     Gl(Gl),
-    Vulkan(Vulkan),
+    Vulkan(Box<Vulkan>),
     Interpreter,
 }
 
@@ -40,9 +40,9 @@ impl Machine {
     fn open(on: On) -> anyhow::Result<Self> {
         match on {
             On::Gl => Gl::open().map(Self::Gl).map_err(|missing| anyhow!("there is no GL driver: {missing}")),
-            On::Vulkan => {
-                Vulkan::open().map(Self::Vulkan).map_err(|missing| anyhow!("there is no Vulkan driver: {missing}"))
-            }
+            On::Vulkan => Vulkan::open()
+                .map(|own| Self::Vulkan(Box::new(own)))
+                .map_err(|missing| anyhow!("there is no Vulkan driver: {missing}")),
             On::Interpreter => Ok(Self::Interpreter),
         }
     }
@@ -69,8 +69,8 @@ impl Machine {
         match (self, promise) {
             (Self::Gl(own), Promise::Exact) => driver::check(own, case, gl),
             (Self::Gl(own), Promise::Fast) => driver::measure(own, case, (gl, Contract::Fast), distances),
-            (Self::Vulkan(own), Promise::Exact) => driver::check(own, case, vulkan),
-            (Self::Vulkan(own), Promise::Fast) => driver::measure(own, case, (vulkan, Contract::Fast), distances),
+            (Self::Vulkan(own), Promise::Exact) => driver::check(&**own, case, vulkan),
+            (Self::Vulkan(own), Promise::Fast) => driver::measure(&**own, case, (vulkan, Contract::Fast), distances),
             (Self::Interpreter, Promise::Exact) => arb::check(case),
             (Self::Interpreter, Promise::Fast) => arb::measure(case, Contract::Fast, distances),
         }

@@ -14,7 +14,8 @@
 //!
 //! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
 //! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
-//! is. Plain ARB programs are made of the syntax tree (`arb`). With a text come a map from its lines to
+//! is. SPIR-V is the text of one version, Vulkan's, as a module (`spirv`), and WGSL what naga makes of that (`wgsl`). Plain ARB programs are
+//! made of the syntax tree (`arb`). With a text come a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
 mod arb;

@@ -92,7 +92,9 @@ impl Writer<'_> {
                 return Err(self.unsupported(inst, "answer whether texels are resident"));
             }
             self.checks_lookups = true;
-            return Ok(check(unit, operation, target, flags, &rows));
+            // What is missing is no constant that compilers could fold with.
+            let zero = if self.is_exact() { "uintBitsToFloat(zero_bits)" } else { "0.0" };
+            return Ok(check(unit, operation, target, flags, &rows, zero));
         }
         for (flag, what) in [
             (SampleFlags::LEAST_LOD, "least level of detail of a lookup (LODCLAMP)"),
@@ -389,8 +391,15 @@ fn joined(kind: &str, parts: &[String]) -> String {
 }
 
 /// A lookup as the samplers of the fuzzer answer it.
-fn check(unit: u8, operation: SampleOperation, target: TextureTarget, flags: SampleFlags, rows: &Rows) -> String {
-    let zero = || "0.0".to_owned();
+fn check(
+    unit: u8,
+    operation: SampleOperation,
+    target: TextureTarget,
+    flags: SampleFlags,
+    rows: &Rows,
+    zero: &str,
+) -> String {
+    let zero = || zero.to_owned();
     let three = |own: &[String]| if own.is_empty() { vec![zero(), zero(), zero()] } else { own.to_vec() };
     let has = |row: usize| if row == 3 { target.has_layers() } else { row < target.dimensions() };
     let texel = |row: usize| match rows.texels.get(row).filter(|_| has(row)) {
