@@ -31,7 +31,7 @@ pub enum On {
 
 /// What was opened for that.
 enum Machine {
-    Gl(Gl),
+    Gl(Box<Gl>),
     Vulkan(Box<Vulkan>),
     Interpreter,
 }
@@ -39,7 +39,9 @@ enum Machine {
 impl Machine {
     fn open(on: On) -> anyhow::Result<Self> {
         match on {
-            On::Gl => Gl::open().map(Self::Gl).map_err(|missing| anyhow!("there is no GL driver: {missing}")),
+            On::Gl => Gl::open()
+                .map(|own| Self::Gl(Box::new(own)))
+                .map_err(|missing| anyhow!("there is no GL driver: {missing}")),
             On::Vulkan => Vulkan::open()
                 .map(|own| Self::Vulkan(Box::new(own)))
                 .map_err(|missing| anyhow!("there is no Vulkan driver: {missing}")),
@@ -67,8 +69,8 @@ impl Machine {
     fn check(&self, case: &Case, promise: Promise, distances: &mut Distances) -> Verdict {
         let (gl, vulkan) = (Target::default(), Target::Spirv);
         match (self, promise) {
-            (Self::Gl(own), Promise::Exact) => driver::check(own, case, gl),
-            (Self::Gl(own), Promise::Fast) => driver::measure(own, case, (gl, Contract::Fast), distances),
+            (Self::Gl(own), Promise::Exact) => driver::check(&**own, case, gl),
+            (Self::Gl(own), Promise::Fast) => driver::measure(&**own, case, (gl, Contract::Fast), distances),
             (Self::Vulkan(own), Promise::Exact) => driver::check(&**own, case, vulkan),
             (Self::Vulkan(own), Promise::Fast) => driver::measure(&**own, case, (vulkan, Contract::Fast), distances),
             (Self::Interpreter, Promise::Exact) => arb::check(case),
