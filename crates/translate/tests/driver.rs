@@ -17,6 +17,12 @@ fn gl(test: &str) -> Option<Gl> {
     Gl::open().map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
 }
 
+/// A device; without one the test says that it is skipped.
+fn vulkan(test: &str) -> Option<Vulkan> {
+    let missing = |missing| eprintln!("skipped {test}: {missing} (Debian: libvulkan1 mesa-vulkan-drivers)");
+    Vulkan::open().map_err(missing).ok()
+}
+
 /// Versions that can say the contract `exact`, and how many programs of each language run.
 const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3), (Target::Essl310, 3)];
 
@@ -30,12 +36,8 @@ fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
 
 #[test]
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules() {
-    match Vulkan::open() {
-        Ok(vulkan) => cases(&vulkan, Target::Spirv, 6),
-        Err(missing) => {
-            let name = "cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules";
-            eprintln!("skipped {name}: {missing} (Debian: libvulkan1 mesa-vulkan-drivers)");
-        }
+    if let Some(vulkan) = vulkan("cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules") {
+        cases(&vulkan, Target::Spirv, 6);
     }
 }
 
@@ -128,7 +130,7 @@ fn zeros_that_nobody_has_set_are_not_folded_with() {
         if let Some(gl) = gl("zeros_that_nobody_has_set_are_not_folded_with") {
             assert_eq!(driver::check(&gl, &case, Target::Glsl450), Verdict::Equal, "{text}");
         }
-        if let Ok(vulkan) = Vulkan::open() {
+        if let Some(vulkan) = vulkan("zeros_that_nobody_has_set_are_not_folded_with") {
             assert_eq!(driver::check(&vulkan, &case, Target::Spirv), Verdict::Equal, "{text}");
         }
     }

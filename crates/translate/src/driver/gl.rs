@@ -161,7 +161,6 @@ struct Context {
     egl: Egl,
     display: Handle,
     context: Handle,
-    _library: Library,
 }
 
 impl Context {
@@ -169,6 +168,8 @@ impl Context {
     fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
         // SAFETY: that library does nothing when it is loaded but what the system's linker does.
         let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
+        // It stays: threads that have called it run functions of it when they end.
+        let library = std::mem::ManuallyDrop::new(library);
         let egl = Egl::new(|name| {
             // SAFETY: its address only is taken.
             let symbol = unsafe { library.get::<Handle>(name.to_bytes_with_nul()) };
@@ -191,7 +192,7 @@ impl Context {
             }
             (display, context)
         };
-        Ok(Self { egl, display, context, _library: library })
+        Ok(Self { egl, display, context })
     }
 
     fn find(&self, name: &CStr) -> Handle {

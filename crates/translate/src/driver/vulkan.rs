@@ -18,8 +18,6 @@ pub struct Vulkan {
     /// What computes, and its version.
     pub name: String,
     buffers: usize,
-    // Dropped last: what has been loaded ends with it.
-    _entry: ash::Entry,
 }
 
 /// A pipeline with its layout.
@@ -66,12 +64,14 @@ impl Vulkan {
     pub fn open() -> Result<Self, String> {
         // SAFETY: that library does nothing when it is loaded but what the system's linker does.
         let entry = unsafe { ash::Entry::load() }.map_err(|error| format!("no libvulkan ({error})"))?;
+        // It stays: threads that have called it run functions of it when they end.
+        let entry = std::mem::ManuallyDrop::new(entry);
         let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_2);
         let create = vk::InstanceCreateInfo::default().application_info(&application);
         // SAFETY: what is created here is used on this device only, and lives as long as it.
         unsafe {
             let instance = entry.create_instance(&create, None).map_err(said("no instance of Vulkan 1.2"))?;
-            match Self::with(entry, instance.clone()) {
+            match Self::with(instance.clone()) {
                 Ok(vulkan) => Ok(vulkan),
                 Err(missing) => {
                     instance.destroy_instance(None);
@@ -82,8 +82,8 @@ impl Vulkan {
     }
 
     /// # Safety
-    /// The instance is of the entry.
-    unsafe fn with(entry: ash::Entry, instance: ash::Instance) -> Result<Self, String> {
+    /// What the instance is of stays loaded.
+    unsafe fn with(instance: ash::Instance) -> Result<Self, String> {
         // SAFETY: handles are those of the instance, and structures live as long as the calls.
         unsafe {
             let devices = instance.enumerate_physical_devices().map_err(said("no device"))?;
@@ -144,7 +144,6 @@ impl Vulkan {
                 instance,
                 family,
                 name,
-                _entry: entry,
             };
             Ok(vulkan)
         }
