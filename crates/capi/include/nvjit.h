@@ -234,6 +234,48 @@
 // The most invocations of a batch.
 #define NVJIT_MAX_BATCH 1048576
 
+// A program of ARB_vertex_program or ARB_fragment_program, without options of NVIDIA.
+#define NVJIT_LANGUAGE_ARB 0
+
+// GLSL 1.20, with the variables of the fixed function.
+#define NVJIT_LANGUAGE_GLSL120 1
+
+// GLSL 3.30, core profile.
+#define NVJIT_LANGUAGE_GLSL330 2
+
+// GLSL 4.50, core profile.
+#define NVJIT_LANGUAGE_GLSL450 3
+
+// GLSL ES 3.00.
+#define NVJIT_LANGUAGE_ESSL300 4
+
+// GLSL ES 3.10.
+#define NVJIT_LANGUAGE_ESSL310 5
+
+// SPIR-V 1.3, for Vulkan 1.1.
+#define NVJIT_LANGUAGE_SPIRV 6
+
+// WGSL, of libraries that are built with the feature `wgsl`.
+#define NVJIT_LANGUAGE_WGSL 7
+
+// The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
+#define NVJIT_CONTRACT_EXACT 0
+
+// Built-in functions of the language.
+#define NVJIT_CONTRACT_FAST 1
+
+// The text; of SPIR-V, a disassembly.
+#define NVJIT_TRANSLATION_TEXT 0
+
+// The module of SPIR-V, as 32-bit words in the order of the machine's bytes; nothing for other languages.
+#define NVJIT_TRANSLATION_MODULE 1
+
+// What the text takes and gives, as JSON.
+#define NVJIT_TRANSLATION_REFLECTION 2
+
+// Which line of the text is of which line of the program, as JSON.
+#define NVJIT_TRANSLATION_MAP 3
+
 // An attribute of vertices: `v[OPOS]`, vertex.position
 #define NVJIT_VERTEX_OPOS 0
 
@@ -745,6 +787,9 @@ typedef struct nvjit_texture nvjit_texture;
 // Texture image units. Any number of threads may sample from it, unless a thread changes it.
 typedef struct nvjit_textures nvjit_textures;
 
+// A translated program. It never changes, and may be used by many threads at once.
+typedef struct nvjit_translation nvjit_translation;
+
 // A vertex program and a fragment program, linked. It never changes, and may be used by many threads at once.
 typedef struct nvjit_varyings nvjit_varyings;
 
@@ -965,6 +1010,22 @@ typedef struct {
     // Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
     void (*sample)(void *user, nvjit_sample_call *call);
 } nvjit_sampler;
+
+// How to translate.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_LANGUAGE_...
+    uint32_t language;
+    // NVJIT_CONTRACT_...
+    uint32_t contract;
+    // NVJIT_MAD_...; NVJIT_MAD_DEFAULT is NVJIT_MAD_SEPARATE here.
+    uint32_t mad;
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES and NVJIT_UNCLAMPED_FOG, added.
+    uint32_t flags;
+    // Not 0 if the text makes denormals zero, in the contract exact: for drivers that keep them.
+    uint32_t flush;
+} nvjit_translate_options;
 
 // One attribute of many vertices, as glVertexAttribPointer describes it.
 typedef struct {
@@ -1684,6 +1745,26 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         size_t result_count,
                                         uint32_t *covered,
                                         const nvjit_sampler *sampler);
+
+// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the
+// result is NVJIT_LOAD_ERROR, if the language cannot express it, NVJIT_UNSUPPORTED, and if it takes too much work, NVJIT_TOO_MUCH_WORK;
+// `*errors` says why in the first two cases, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called
+// from any thread.
+nvjit_status nvjit_translate(const uint8_t *text,
+                             size_t length,
+                             const nvjit_translate_options *options,
+                             nvjit_translation **translation,
+                             nvjit_errors **errors);
+
+// Frees a translation; NULL is allowed. No other thread may be using it.
+void nvjit_translation_free(nvjit_translation *translation);
+
+// Part NVJIT_TRANSLATION_... of a translation, and how many bytes it has. There is no zero behind it; it lives as long as the translation. May be
+// called from any thread.
+nvjit_status nvjit_translation_part(const nvjit_translation *translation,
+                                    uint32_t part,
+                                    const uint8_t **bytes,
+                                    size_t *length);
 
 // Fills the rows of attribute `attribute`, those that the kernel reads, from the first invocation on: `count` vertices, those numbered
 // `indices[0]` and on, or `first` and on if `indices` is NULL. What is beyond the batch is left out. One thread at a time may use the

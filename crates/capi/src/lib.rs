@@ -2,6 +2,7 @@
 //! done by the modules that Rust callers use.
 //!
 //! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
+//! - [`translation`]: programs as shaders that graphics drivers take;
 //! - [`registers`], [`vertices`]: what rows are called, and how vertices come into them;
 //! - [`memory`]: buffers and addresses;
 //! - [`stages`]: geometry, tessellation and compute programs, images;
@@ -21,6 +22,8 @@
 pub mod program;
 
 pub mod kernel;
+
+pub mod translation;
 
 pub mod registers;
 

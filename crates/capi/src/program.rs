@@ -269,6 +269,22 @@ impl nvjit_errors {
         };
         Self { errors: errors.iter().map(convert).collect() }
     }
+
+    /// What a translation says of the bytes `span` of a text.
+    pub(super) fn of_translation(message: &str, span: std::ops::Range<usize>, text: &[u8]) -> Self {
+        let before = &text[..span.start.min(text.len())];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let error = Error {
+            offset: span.start,
+            length: span.len(),
+            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            column: 1 + before.len() - line_start,
+            kind: c_string("translation"),
+            message: c_string(message),
+            section: CString::default(),
+        };
+        Self { errors: vec![error] }
+    }
 }
 
 pub(super) fn stage_number(stage: Stage) -> u32 {

@@ -1,5 +1,5 @@
-//! `nvjit fuzz --engine gl` and `arb`: random programs, translated, on the GL driver that is installed, or as plain ARB programs in the
-//! interpreter.
+//! `nvjit fuzz --engine gl`, `vulkan` and `arb`: random programs, translated, on the driver that is installed, or as plain ARB programs in
+//! the interpreter.
 
 use super::output::stderr;
 use super::reduce::keep;
@@ -10,6 +10,7 @@ use nvjit::language::isa::Language;
 use nvjit_fuzzing::oracle::{self, Failure};
 use nvjit_fuzzing::{Case, filetest};
 use nvjit_translate::driver::gl::Gl;
+use nvjit_translate::driver::vulkan::Vulkan;
 use nvjit_translate::driver::{self, Distances, Verdict, arb};
 use nvjit_translate::{Contract, Target};
 use std::collections::BTreeMap;
@@ -17,10 +18,71 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+/// What runs translations.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum On {
+    /// The GL driver.
+    Gl,
+    /// The Vulkan driver.
+    Vulkan,
+    /// The interpreter.
+    Interpreter,
+}
+
+/// What was opened for that.
+enum Machine {
+    Gl(Box<Gl>),
+    Vulkan(Box<Vulkan>),
+    Interpreter,
+}
+
+impl Machine {
+    fn open(on: On) -> anyhow::Result<Self> {
+        match on {
+            On::Gl => Gl::open()
+                .map(|own| Self::Gl(Box::new(own)))
+                .map_err(|missing| anyhow!("there is no GL driver: {missing}")),
+            On::Vulkan => Vulkan::open()
+                .map(|own| Self::Vulkan(Box::new(own)))
+                .map_err(|missing| anyhow!("there is no Vulkan driver: {missing}")),
+            On::Interpreter => Ok(Self::Interpreter),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Gl(gl) => &gl.name,
+            Self::Vulkan(vulkan) => &vulkan.name,
+            Self::Interpreter => "the interpreter",
+        }
+    }
+
+    /// The extension of translations.
+    fn extension(&self) -> &'static str {
+        match self {
+            Self::Gl(_) => "glsl",
+            Self::Vulkan(_) => "spvasm",
+            Self::Interpreter => "arb",
+        }
+    }
+
+    fn check(&self, case: &Case, promise: Promise, distances: &mut Distances) -> Verdict {
+        let (gl, vulkan) = (Target::default(), Target::Spirv);
+        match (self, promise) {
+            (Self::Gl(own), Promise::Exact) => driver::check(&**own, case, gl),
+            (Self::Gl(own), Promise::Fast) => driver::measure(&**own, case, (gl, Contract::Fast), distances),
+            (Self::Vulkan(own), Promise::Exact) => driver::check(&**own, case, vulkan),
+            (Self::Vulkan(own), Promise::Fast) => driver::measure(&**own, case, (vulkan, Contract::Fast), distances),
+            (Self::Interpreter, Promise::Exact) => arb::check(case),
+            (Self::Interpreter, Promise::Fast) => arb::measure(case, Contract::Fast, distances),
+        }
+    }
+}
+
 /// What the command line asks for.
 pub struct Run<'a> {
-    /// The GL driver runs the translations; the interpreter if not.
-    pub by_driver: bool,
+    /// What runs the translations.
+    pub on: On,
     pub seed: u64,
     /// The number of the first program.
     pub first: u64,
@@ -66,18 +128,16 @@ impl Tally {
 
 impl Run<'_> {
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-        let gl = self.by_driver.then(Gl::open).transpose();
-        let gl = gl.map_err(|missing| anyhow!("there is no GL driver: {missing}"))?;
-        let name = gl.as_ref().map_or("the interpreter", |gl| &gl.name);
-        writeln!(out, "seed {}, {name}", self.seed)?;
+        let machine = Machine::open(self.on)?;
+        writeln!(out, "seed {}, {}", self.seed, machine.name())?;
         out.flush()?;
         let mut tallies = BTreeMap::new();
         // Panics of the library are failures like others, and reported as such.
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
         let done = match self.files {
-            [] => self.random(gl.as_ref(), &mut tallies),
-            files => self.files(gl.as_ref(), files, &mut tallies),
+            [] => self.random(&machine, &mut tallies),
+            files => self.files(&machine, files, &mut tallies),
         };
         std::panic::set_hook(hook);
         for (name, tally) in &tallies {
@@ -86,7 +146,7 @@ impl Run<'_> {
         done
     }
 
-    fn random(&self, gl: Option<&Gl>, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+    fn random(&self, machine: &Machine, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
         let mut failures = 0;
         let mut index = self.first;
         let is_open = |index: u64| self.programs.is_none_or(|count| index - self.first < count);
@@ -95,7 +155,7 @@ impl Run<'_> {
             let tally = tallies.entry(language.name().to_owned()).or_default();
             let name = format!("program {index} of seed {} ({})", self.seed, language.name());
             match oracle::guarded(|| Case::numbered(self.seed, index, language)) {
-                Ok(case) => self.case(gl, &case, &name, &format!("{}-{index}", self.seed), tally)?,
+                Ok(case) => self.case(machine, &case, &name, &format!("{}-{index}", self.seed), tally)?,
                 Err(failure) => self.report(tally, &name, &failure.to_string(), &[]),
             }
             failures = tallies.values().map(|tally| tally.failed as usize).sum();
@@ -107,7 +167,7 @@ impl Run<'_> {
 
     fn files(
         &self,
-        gl: Option<&Gl>,
+        machine: &Machine,
         files: &[PathBuf],
         tallies: &mut BTreeMap<String, Tally>,
     ) -> anyhow::Result<Outcome> {
@@ -120,7 +180,7 @@ impl Run<'_> {
             };
             let tally = tallies.entry(display_path(file)).or_default();
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            self.case(gl, &case, &display_path(file), &stem, tally)?;
+            self.case(machine, &case, &display_path(file), &stem, tally)?;
             if tally.failed > 0 {
                 outcome = Outcome::Failed;
             }
@@ -129,16 +189,10 @@ impl Run<'_> {
     }
 
     /// Runs a program; `stem` is what files are called if it fails.
-    fn case(&self, gl: Option<&Gl>, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
+    fn case(&self, machine: &Machine, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
         tally.programs += 1;
-        let verdict = oracle::guarded(|| -> Result<_, Failure> {
-            Ok(match (gl, self.promise) {
-                (Some(gl), Promise::Exact) => driver::check(gl, case, Target::default()),
-                (Some(gl), Promise::Fast) => driver::measure(gl, case, Contract::Fast, &mut tally.distances),
-                (None, Promise::Exact) => arb::check(case),
-                (None, Promise::Fast) => arb::measure(case, Contract::Fast, &mut tally.distances),
-            })
-        });
+        let verdict =
+            oracle::guarded(|| -> Result<_, Failure> { Ok(machine.check(case, self.promise, &mut tally.distances)) });
         let program = || {
             let text = nvjit::language::syntax::print(case.program.ast());
             (format!("{stem}.{}", filetest::extension(&case.program)), text)
@@ -148,7 +202,7 @@ impl Run<'_> {
             Ok(Verdict::Unsupported(unsupported)) => *tally.others.entry(unsupported.to_string()).or_default() += 1,
             Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
             Ok(Verdict::Failed(failed)) => {
-                let translation = (format!("{stem}.{}", if gl.is_some() { "glsl" } else { "arb" }), failed.text);
+                let translation = (format!("{stem}.{}", machine.extension()), failed.text);
                 self.report(tally, name, &failed.message, &[program(), translation]);
             }
             Err(panic) => self.report(tally, name, &panic.to_string(), &[program()]),

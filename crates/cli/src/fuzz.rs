@@ -6,6 +6,7 @@ use super::output::stderr;
 use super::translate::Promise;
 use super::{Outcome, display_path, driver, usage};
 use anyhow::{Context, anyhow};
+use clap::ValueEnum;
 use nvjit::language::isa::Language;
 use nvjit_fuzzing::choices::{Choices, Random};
 use nvjit_fuzzing::coverage::Coverage;
@@ -61,6 +62,8 @@ enum Engine {
     Own,
     /// Translations on the GL driver that is installed
     Gl,
+    /// Translations to SPIR-V on the Vulkan driver that is installed
+    Vulkan,
     /// Translations to plain ARB programs, by the interpreter
     Arb,
 }
@@ -93,14 +96,15 @@ const LONG: Duration = Duration::from_secs(30);
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     match arguments.engine {
-        Engine::Own if arguments.contract.is_some() => return Err(usage("--contract is for --engine gl and arb")),
-        Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl and arb")),
-        // A driver's context belongs to a thread.
-        Engine::Gl if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
-            return Err(usage("--engine gl has one job"));
+        Engine::Own if arguments.contract.is_some() => {
+            return Err(usage("--contract is for --engine gl, vulkan and arb"));
         }
-        Engine::Arb if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
-            return Err(usage("--engine arb has one job"));
+        Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl, vulkan and arb")),
+        Engine::Own => {}
+        // A driver's context belongs to a thread.
+        engine if arguments.jobs.is_some_and(|jobs| jobs != 1) => {
+            let name = engine.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
+            return Err(usage(format!("--engine {name} has one job")));
         }
         _ => {}
     }
@@ -118,9 +122,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Some(_) => None,
         None => start.checked_add(Duration::from_secs(arguments.seconds)),
     };
-    if arguments.engine != Engine::Own {
+    let on = match arguments.engine {
+        Engine::Own => None,
+        Engine::Gl => Some(driver::On::Gl),
+        Engine::Vulkan => Some(driver::On::Vulkan),
+        Engine::Arb => Some(driver::On::Interpreter),
+    };
+    if let Some(on) = on {
         let run = driver::Run {
-            by_driver: arguments.engine == Engine::Gl,
+            on,
             seed,
             first: arguments.first,
             programs: arguments.programs,

@@ -59,6 +59,10 @@ enum Language {
     Essl300,
     /// GLSL ES 3.10
     Essl310,
+    /// SPIR-V for Vulkan: a module with --output, else its disassembly
+    Spirv,
+    /// WGSL for WebGPU
+    Wgsl,
 }
 
 impl Language {
@@ -70,6 +74,8 @@ impl Language {
             Self::Glsl450 => Target::Glsl450,
             Self::Essl300 => Target::Essl300,
             Self::Essl310 => Target::Essl310,
+            Self::Spirv => Target::Spirv,
+            Self::Wgsl => Target::Wgsl,
         }
     }
 }
@@ -126,10 +132,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Err(error) => return refuse(&arguments.file, &text, &error),
     };
     let (map, reflection) = (translation.map_to_json() + "\n", translation.reflection.to_json() + "\n");
-    for (path, text) in asked.into_iter().zip([translation.text, map, reflection]) {
+    // A module is for files; who looks at it reads its disassembly.
+    let whole = match translation.words.is_empty() || is_stdout(output) {
+        true => translation.text.into_bytes(),
+        false => translation.words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+    };
+    for (path, bytes) in asked.into_iter().zip([whole, map.into_bytes(), reflection.into_bytes()]) {
         match path {
-            Some(path) if is_stdout(path) => out.write_all(text.as_bytes())?,
-            Some(path) => write_file(path, |file| Ok(file.write_all(text.as_bytes())?))?,
+            Some(path) if is_stdout(path) => out.write_all(&bytes)?,
+            Some(path) => write_file(path, |file| Ok(file.write_all(&bytes)?))?,
             None => {}
         }
     }

@@ -14,7 +14,8 @@
 //!
 //! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
 //! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
-//! is. Plain ARB programs are made of the syntax tree (`arb`). With a text come a map from its lines to
+//! is. SPIR-V is the text of one version, Vulkan's, as a module (`spirv`), and WGSL what naga makes of that (`wgsl`). Plain ARB programs are
+//! made of the syntax tree (`arb`). With a text come a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
 mod arb;
@@ -26,13 +27,15 @@ mod glsl;
 mod names;
 mod reflection;
 mod scopes;
+mod spirv;
 mod tree;
 mod vectors;
+mod wgsl;
 
 pub use arb::Limits;
 pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
-pub use reflection::{Block, Parameter, Reflection, Row, Texture, Uniform};
+pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
 use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
@@ -54,11 +57,16 @@ pub enum Target {
     Essl300,
     /// GLSL ES 3.10.
     Essl310,
+    /// SPIR-V 1.3, for Vulkan 1.1.
+    Spirv,
+    /// WGSL, for WebGPU.
+    Wgsl,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 6] = [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310];
+    pub const ALL: [Self; 8] =
+        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310, Self::Spirv, Self::Wgsl];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
@@ -69,6 +77,8 @@ impl Target {
             Self::Glsl450 => "glsl450",
             Self::Essl300 => "essl300",
             Self::Essl310 => "essl310",
+            Self::Spirv => "spirv",
+            Self::Wgsl => "wgsl",
         }
     }
 }
@@ -125,8 +135,10 @@ impl Default for Settings {
 /// A translated program.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Translation {
-    /// The text.
+    /// The text; of SPIR-V, a disassembly.
     pub text: String,
+    /// The module, of SPIR-V; of others nothing.
+    pub words: Vec<u32>,
     /// Lines of the text, from 1 on, and the lines of the program that they are of; ascending.
     pub map: Vec<(usize, usize)>,
     /// What it takes and gives.
@@ -195,6 +207,7 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
     }
     match settings.target {
         Target::Arb => arb::translate(program, text, settings),
+        Target::Spirv | Target::Wgsl => spirv::translate(program, text, settings),
         _ => glsl::translate(program, text, settings),
     }
 }

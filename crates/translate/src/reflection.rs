@@ -1,7 +1,7 @@
 //! What a translation takes and gives, as data: what a host has to bind, and by which names.
 
 use crate::Settings;
-use crate::glsl::interface::Interface;
+use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
 use nvjit::Program;
 use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, Stage};
@@ -23,6 +23,9 @@ pub struct Reflection {
     pub results: Vec<Row>,
     /// Uniforms for parameters.
     pub parameters: Vec<Uniform>,
+    /// The uniform block that has them, in modules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameter_block: Option<ParameterBlock>,
     /// Samplers.
     pub textures: Vec<Texture>,
     /// Storage blocks for buffers.
@@ -45,6 +48,20 @@ pub struct Row {
     pub components: String,
 }
 
+/// The uniform block of all parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ParameterBlock {
+    /// Its set of descriptors.
+    pub set: u32,
+    /// Its binding.
+    pub binding: u32,
+    /// How many bytes it has.
+    pub size: u32,
+    /// Where the member `zero_bits` is, which is to be 0, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero_bits: Option<u32>,
+}
+
 /// A uniform, of one parameter or of several.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Uniform {
@@ -55,6 +72,9 @@ pub struct Uniform {
     /// How many there are; none if it is no array.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
+    /// Where it is in the block of parameters, in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u32>,
     /// For each what it is bound to.
     pub bound: Vec<Parameter>,
 }
@@ -75,8 +95,14 @@ pub struct Parameter {
 pub struct Texture {
     /// The name in the translation.
     pub uniform: String,
-    /// The texture image unit, which is its binding.
+    /// The texture image unit, which is its binding, if it has none of its own.
     pub unit: u8,
+    /// Its set of descriptors and its binding; of WGSL, the sampler has the next binding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<u32>,
+    /// See `set`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub binding: Option<u32>,
     /// The target, as programs call it.
     pub target: &'static str,
     /// Whether texels are integers.
@@ -88,6 +114,9 @@ pub struct Texture {
 pub struct Block {
     /// The name of the array in it.
     pub name: String,
+    /// Its set of descriptors, in modules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<u32>,
     /// Its binding.
     pub binding: u32,
     /// What the program calls it: `program.buffer`, `program.storage`, `program.counter`.
@@ -115,6 +144,8 @@ impl Reflection {
         let textures = program.interface().textures.iter().map(|texture| Texture {
             uniform: format!("texture[{}]", texture.unit),
             unit: texture.unit,
+            set: None,
+            binding: None,
             target: texture.target.name(),
             integers: false,
         });
@@ -125,6 +156,7 @@ impl Reflection {
             attributes: attributes.collect(),
             results: program.results().map(row).collect(),
             parameters,
+            parameter_block: None,
             textures: textures.collect(),
             buffers: Vec::new(),
             group_size: None,
@@ -164,17 +196,35 @@ impl Reflection {
             uniform: name.clone(),
             first: index,
             count: None,
+            offset: None,
             bound: vec![bound(index)],
         });
         let arrays = interface.arrays.iter().map(|(first, count, name)| Uniform {
             uniform: name.clone(),
             first: *first,
             count: Some(*count),
+            offset: None,
             bound: (*first..first + count).map(bound).collect(),
         });
+        let mut parameters: Vec<Uniform> = single.chain(arrays).collect();
+        let offsets = interface.offsets();
+        for (one, &offset) in parameters.iter_mut().zip(offsets.iter().flat_map(|(offsets, _)| offsets)) {
+            one.offset = Some(offset);
+        }
+        let parameter_block = offsets.map(|(offsets, size)| {
+            let zero_bits = offsets.get(parameters.len()).copied();
+            ParameterBlock { set: 0, binding: 0, size, zero_bits }
+        });
+        let has_sets = interface.has_sets();
         let mut host = Vec::new();
-        if settings.contract == crate::Contract::Exact {
-            host.push("the uniform zero_bits, if there is one, is 0".to_owned());
+        if has_sets {
+            host.push("parameters have no values until they are set".to_owned());
+            host.push(
+                "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
+            );
+        }
+        if interface.has_zero {
+            host.push("the uniform zero_bits is 0".to_owned());
         }
         if program.stage() == Stage::Vertex && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4)) {
             host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());
@@ -188,13 +238,16 @@ impl Reflection {
             contract: settings.contract.name().to_owned(),
             attributes: rows(&interface.inputs),
             results: rows(&interface.outputs),
-            parameters: single.chain(arrays).collect(),
+            parameters,
+            parameter_block,
             textures: interface
                 .samplers
                 .iter()
                 .map(|((unit, ..), sampler)| Texture {
                     uniform: sampler.name.clone(),
                     unit: *unit,
+                    set: has_sets.then_some(TEXTURE_SET),
+                    binding: has_sets.then(|| interface.texture_binding(*unit)),
                     target: sampler.target.name(),
                     integers: sampler.integers,
                 })
@@ -204,6 +257,7 @@ impl Reflection {
                 .iter()
                 .map(|buffer| Block {
                     name: buffer.name.clone(),
+                    set: has_sets.then_some(BUFFER_SET),
                     binding: buffer.binding,
                     kind: match buffer.space {
                         MemorySpace::Constant => "program.buffer",

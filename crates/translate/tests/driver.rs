@@ -11,12 +11,19 @@ use nvjit_fuzzing::Case;
 use nvjit_translate::driver::gl::{Gl, Kind};
 use nvjit_translate::driver::original::{self, Ran};
 use nvjit_translate::driver::programs::{Programs, Reading};
-use nvjit_translate::driver::{self, Verdict};
+use nvjit_translate::driver::vulkan::Vulkan;
+use nvjit_translate::driver::{self, Machine, Verdict};
 use nvjit_translate::{Contract, Settings, Target, translate};
 
 /// A context; without one the test says that it is skipped.
 fn gl(test: &str) -> Option<Gl> {
     Gl::open().map_err(|missing| eprintln!("skipped {test}: {missing} (Debian: libegl1 libgl1-mesa-dri)")).ok()
+}
+
+/// A device; without one the test says that it is skipped.
+fn vulkan(test: &str) -> Option<Vulkan> {
+    let missing = |missing| eprintln!("skipped {test}: {missing} (Debian: libvulkan1 mesa-vulkan-drivers)");
+    Vulkan::open().map_err(missing).ok()
 }
 
 /// Versions that can say the contract `exact`, and how many programs of each language run.
@@ -26,23 +33,35 @@ const VERSIONS: [(Target, u64); 3] = [(Target::Glsl450, 6), (Target::Glsl330, 3)
 fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter() {
     let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter") else { return };
     for (target, count) in VERSIONS {
-        let mut equal = 0;
-        for language in nvjit_fuzzing::languages() {
-            for index in 0..count {
-                let case = Case::numbered(11, index, language).unwrap();
-                match driver::check(&gl, &case, target) {
-                    Verdict::Equal => equal += 1,
-                    Verdict::Failed(failed) => {
-                        let program = nvjit::language::syntax::print(case.program.ast());
-                        let (language, message) = (language.name(), failed.message);
-                        panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
-                    }
-                    Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
+        cases(&gl, target, count);
+    }
+}
+
+#[test]
+fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules() {
+    if let Some(vulkan) = vulkan("cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules") {
+        cases(&vulkan, Target::Spirv, 6);
+    }
+}
+
+/// Runs so many programs of each language.
+fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
+    let mut equal = 0;
+    for language in nvjit_fuzzing::languages() {
+        for index in 0..count {
+            let case = Case::numbered(11, index, language).unwrap();
+            match driver::check(machine, &case, target) {
+                Verdict::Equal => equal += 1,
+                Verdict::Failed(failed) => {
+                    let program = nvjit::language::syntax::print(case.program.ast());
+                    let (language, message) = (language.name(), failed.message);
+                    panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
                 }
+                Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
             }
         }
-        assert!(equal > 20, "{} {equal}", target.name());
     }
+    assert!(equal > 20, "{} {equal}", target.name());
 }
 
 /// The kind of shader that a program is translated to, if it has one.
@@ -65,7 +84,7 @@ fn a_driver_links_the_examples() {
             for contract in Contract::ALL {
                 let settings = Settings { target, contract, ..Settings::default() };
                 let Ok(translation) = translate(&program, &text, &settings) else { continue };
-                match gl.link(&[(kind, &translation.text)]) {
+                match gl.link_shaders(&[(kind, &translation.text)]) {
                     Ok(program) => gl.delete(program),
                     Err(message) => panic!("{}: {message}\n{}", path.display(), translation.text),
                 }
@@ -138,4 +157,24 @@ fn a_driver_says_where_programs_are_wrong() {
     let Reading::Refused { position, message } = driver.read(Language::ArbVp, text) else { panic!("it takes {text}") };
     // Mesa says a byte some bytes before.
     assert!(position.is_some_and(|position| position > "!!ARBvp1.0\n".len()), "{position:?} {message}");
+}
+
+/// Elements of arrays and variables that nobody has set are zeros that drivers do not fold with: what is subtracted keeps its bits, and
+/// a quotient by one is infinite.
+#[test]
+fn zeros_that_nobody_has_set_are_not_folded_with() {
+    let texts = [
+        "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nSUB.F result.color, fragment.attrib[0], a[i.x];\nEND",
+        "!!NVfp4.0\nTEMP a[2], i, r;\nMOV.S i, 0;\nDIV.F r, fragment.attrib[0], a[i.x].x;\nMOV result.color, r;\nEND",
+        "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nADD.F result.color, a[i.x], a[i.y];\nEND",
+    ];
+    for text in texts {
+        let case = Case::from_text(text.as_bytes()).unwrap_or_else(|| panic!("{text}"));
+        if let Some(gl) = gl("zeros_that_nobody_has_set_are_not_folded_with") {
+            assert_eq!(driver::check(&gl, &case, Target::Glsl450), Verdict::Equal, "{text}");
+        }
+        if let Some(vulkan) = vulkan("zeros_that_nobody_has_set_are_not_folded_with") {
+            assert_eq!(driver::check(&vulkan, &case, Target::Spirv), Verdict::Equal, "{text}");
+        }
+    }
 }

@@ -14,3 +14,4 @@ mod extremes;
 mod header;
 mod pointers;
 mod registers;
+mod translation;

@@ -23,6 +23,22 @@ fn translations_and_what_says_of_them_are_written_to_files() {
     refused(&format!("translate {PHONG}"), 2, "--to <LANGUAGE>");
 }
 
+/// A module is written to a file; what is shown is its disassembly.
+#[test]
+fn modules_are_written_as_words_and_shown_as_text() {
+    let folder = folder("translate-modules");
+    let module = folder.join("phong.spv");
+    let output = run(&format!("translate {PHONG} --to spirv -o {}", module.display()));
+    assert!(output.status.success() && output.stdout.is_empty(), "{}", errors(&output));
+    let words = fs::read(&module).unwrap();
+    assert_eq!(words[..4], 0x0723_0203u32.to_le_bytes());
+    let text = String::from_utf8(run(&format!("translate {PHONG} --to spirv")).stdout).unwrap();
+    assert!(text.starts_with("; SPIR-V") && text.contains("OpEntryPoint Fragment"), "{text}");
+    let text = String::from_utf8(run(&format!("translate {PHONG} --to wgsl --contract fast")).stdout).unwrap();
+    assert!(text.contains("@fragment"), "{text}");
+    refused(&format!("translate {PHONG} --to wgsl"), 1, "wgsl has no `precise`, which the contract exact needs");
+}
+
 #[test]
 fn programs_without_a_translation_are_errors_with_a_place() {
     let folder = folder("translate-errors");
@@ -76,21 +92,25 @@ fn options_of_a_driver_are_for_a_driver() {
     refused("fuzz --contract fast --programs 1", 2, "--contract is for --engine gl");
     refused(&format!("fuzz --file {PHONG} --programs 1"), 2, "--file is for --engine gl");
     refused("fuzz --engine gl --jobs 2", 2, "--engine gl has one job");
+    refused("fuzz --engine vulkan --jobs 2", 2, "--engine vulkan has one job");
     refused("fuzz --engine arb --jobs 2", 2, "--engine arb has one job");
 }
 
-/// The driver's engine, where there is a driver.
+/// The drivers' engines, where there are drivers.
 #[test]
 fn a_driver_runs_programs_of_the_fuzzer() {
-    let folder = folder("driver");
-    let output = run(&format!("fuzz --engine gl --seed 1 --programs 4 --output {}", folder.join("failures").display()));
-    if errors(&output).contains("there is no GL driver") {
-        return eprintln!("skipped a_driver_runs_programs_of_the_fuzzer: {}", errors(&output));
+    for (engine, missing) in [("gl", "there is no GL driver"), ("vulkan", "there is no Vulkan driver")] {
+        let failures = folder(&format!("driver-{engine}")).join("failures");
+        let output = run(&format!("fuzz --engine {engine} --seed 1 --programs 4 --output {}", failures.display()));
+        if errors(&output).contains(missing) {
+            eprintln!("skipped a_driver_runs_programs_of_the_fuzzer: {}", errors(&output));
+            continue;
+        }
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && text.starts_with("seed 1, "), "{text}{}", errors(&output));
+        assert_eq!(text.matches(": 1 programs, ").count(), 4, "{text}");
+        assert!(text.contains("1 equal, 0 failed") && !failures.exists(), "{text}");
     }
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.starts_with("seed 1, "), "{text}{}", errors(&output));
-    assert_eq!(text.matches(": 1 programs, ").count(), 4, "{text}");
-    assert!(text.contains("1 equal, 0 failed") && !folder.join("failures").exists(), "{text}");
 }
 
 /// Programs as they are on the driver: what it reads, what it refuses, and what differs, of files and of folders.

@@ -227,7 +227,7 @@ impl<'a> Writer<'a> {
         let header = if self.is_fragment() { "!!ARBfp1.0" } else { "!!ARBvp1.0" };
         let (options, reflection) = (self.options(), self.reflection());
         let (text, map) = self.out.finish(header, &options, &declarations)?;
-        Ok(Translation { text, map, reflection, rows: Rows::default() })
+        Ok(Translation { text, words: Vec::new(), map, reflection, rows: Rows::default() })
     }
 
     /// The options that plain programs have, too.
@@ -286,7 +286,7 @@ impl<'a> Writer<'a> {
             };
             let name = self.program.parameter_name(parameter);
             let bound = Parameter { kind, name, default: parameter.default.map(f32::to_bits) };
-            Some(Uniform { uniform, first: parameter.index, count: None, bound: vec![bound] })
+            Some(Uniform { uniform, first: parameter.index, count: None, offset: None, bound: vec![bound] })
         });
         let mut host = Vec::new();
         if self.features.definitions && !self.program.parameters().is_empty() {

@@ -1,5 +1,7 @@
 //! OpenGL as it is installed, without a screen: EGL and GL are found when this runs, so nothing of them is needed to build.
 
+use super::{Call, Machine};
+use crate::Translation;
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
@@ -161,7 +163,6 @@ pub(super) struct Context {
     egl: Egl,
     display: Handle,
     context: Handle,
-    _library: Library,
 }
 
 impl Context {
@@ -169,6 +170,8 @@ impl Context {
     pub(super) fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
         // SAFETY: that library does nothing when it is loaded but what the system's linker does.
         let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
+        // It stays: threads that have called it run functions of it when they end.
+        let library = std::mem::ManuallyDrop::new(library);
         let egl = Egl::new(|name| {
             // SAFETY: its address only is taken.
             let symbol = unsafe { library.get::<Handle>(name.to_bytes_with_nul()) };
@@ -191,7 +194,7 @@ impl Context {
             }
             (display, context)
         };
-        Ok(Self { egl, display, context, _library: library })
+        Ok(Self { egl, display, context })
     }
 
     pub(super) fn find(&self, name: &CStr) -> Handle {
@@ -215,8 +218,7 @@ pub struct Gl {
     functions: Functions,
     /// What draws, and its version.
     pub name: String,
-    /// How many storage buffers there may be.
-    pub buffers: usize,
+    buffers: usize,
     _context: Context,
 }
 
@@ -225,6 +227,10 @@ pub struct Linked {
     name: u32,
     is_compute: bool,
 }
+
+/// The vertex shader before fragment programs of rows.
+const VERTICES: &str =
+    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
 
 /// The most lanes of a run.
 pub const MOST_LANES: usize = 128;
@@ -266,7 +272,7 @@ impl Gl {
     ///
     /// # Errors
     /// What the driver says.
-    pub fn link(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
+    pub fn link_shaders(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
         let gl = &self.functions;
         // SAFETY: there is a context, and texts have the lengths that are said.
         unsafe {
@@ -298,26 +304,32 @@ impl Gl {
             Ok(linked)
         }
     }
+}
 
-    /// Deletes a program.
-    pub fn delete(&self, program: Linked) {
+impl Machine for Gl {
+    type Linked = Linked;
+
+    fn buffers(&self) -> usize {
+        self.buffers
+    }
+
+    fn link(&self, translation: &Translation) -> Result<Linked, String> {
+        // The version is that of the fragments.
+        let version = translation.text.lines().next().unwrap_or_default();
+        let vertices = format!("{version}\n{VERTICES}");
+        match translation.rows.is_fragment {
+            true => self.link_shaders(&[(Kind::Vertex, &vertices), (Kind::Fragment, &translation.text)]),
+            false => self.link_shaders(&[(Kind::Compute, &translation.text)]),
+        }
+    }
+
+    fn delete(&self, program: Linked) {
         // SAFETY: there is a context.
         unsafe { (self.functions.DeleteProgram)(program.name) };
     }
 
-    /// Runs a program that has rows on these storage buffers, in the order of their bindings, which it may change. `lanes` is a multiple
-    /// of 4, at most [`MOST_LANES`], for fragments; `uniforms` are locations and values.
-    ///
-    /// # Errors
-    /// If the driver reports one.
-    pub fn run(
-        &self,
-        program: &Linked,
-        lanes: usize,
-        group: u32,
-        uniforms: &[(i32, i32)],
-        buffers: &mut [Vec<u32>],
-    ) -> Result<(), String> {
+    fn run(&self, program: &Linked, call: &Call<'_>, buffers: &mut [Vec<u32>]) -> Result<(), String> {
+        let &Call { lanes, group, uniforms } = call;
         let gl = &self.functions;
         let kind = number::SHADER_STORAGE_BUFFER;
         let mut names = vec![0; buffers.len()];

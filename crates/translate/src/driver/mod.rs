@@ -1,4 +1,4 @@
-//! Translated programs on the GL driver that is installed, compared with the reference interpreter to the bit.
+//! Translated programs on the GL and Vulkan drivers that are installed, compared with the reference interpreter to the bit.
 //!
 //! The fuzzer's cases run as they are: a translation of [`Face::Rows`] reads attributes, parameters and memory of a batch from storage
 //! buffers, and writes what it gives there. Compute and tessellation
@@ -8,10 +8,9 @@ pub mod arb;
 pub mod gl;
 pub mod original;
 pub mod programs;
+pub mod vulkan;
 
-use crate::glsl::dialect::Dialect;
 use crate::{Contract, Error, Face, Settings, Target, Translation, Unsupported, translate};
-use gl::{Gl, Kind, Linked};
 use nvjit::Program;
 use nvjit::language::isa::registers;
 use nvjit::runtime::{Emission, RowId, Stage};
@@ -59,20 +58,56 @@ pub struct Distances {
     pub special: u64,
 }
 
-/// The vertex shader before fragment programs of rows.
-const VERTICES: &str =
-    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }";
+/// What runs translations.
+pub trait Machine {
+    /// A translation as the machine has it.
+    type Linked;
+
+    /// How many storage buffers there may be.
+    fn buffers(&self) -> usize;
+
+    /// Takes a translation that has [`Face::Rows`].
+    ///
+    /// # Errors
+    /// What the machine says.
+    fn link(&self, translation: &Translation) -> Result<Self::Linked, String>;
+
+    /// Deletes what `link` gave.
+    fn delete(&self, linked: Self::Linked);
+
+    /// Runs it on storage buffers, in the order of their bindings, which it may change.
+    ///
+    /// # Errors
+    /// If the machine reports one.
+    fn run(&self, linked: &Self::Linked, call: &Call<'_>, buffers: &mut [Vec<u32>]) -> Result<(), String>;
+}
+
+/// What a translation that has rows runs with.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// Of fragments, a multiple of 4, at most [`gl::MOST_LANES`].
+    pub lanes: usize,
+    /// How many lanes are a work group.
+    pub group: u32,
+    /// The uniforms of the text: locations and values.
+    pub uniforms: &'a [(i32, i32)],
+}
 
 /// Translates the program of `case`, runs it on its inputs, and compares.
-pub fn check(gl: &Gl, case: &Case, target: Target) -> Verdict {
-    run(gl, case, (target, Contract::Exact), &mut |case, row, lane, is, outcome| {
+pub fn check<M: Machine>(machine: &M, case: &Case, target: Target) -> Verdict {
+    run(machine, case, (target, Contract::Exact), &mut |case, row, lane, is, outcome| {
         outcome.agrees(case.program.features(), row, lane, is)
     })
 }
 
 /// The same with any contract, without a comparison to the bit: how far results are off.
-pub fn measure(gl: &Gl, case: &Case, contract: Contract, distances: &mut Distances) -> Verdict {
-    run(gl, case, (Target::default(), contract), &mut |_, row, lane, is, outcome| {
+pub fn measure<M: Machine>(
+    machine: &M,
+    case: &Case,
+    (target, contract): (Target, Contract),
+    distances: &mut Distances,
+) -> Verdict {
+    run(machine, case, (target, contract), &mut |_, row, lane, is, outcome| {
         let Some(should) = outcome.word(row, lane) else { return true };
         count(distances, is, should);
         true
@@ -96,7 +131,12 @@ fn count(distances: &mut Distances, is: u32, should: u32) {
 
 type Agrees<'a> = dyn FnMut(&Case, RowId, usize, u32, &Outcome) -> bool + 'a;
 
-fn run(gl: &Gl, case: &Case, (target, contract): (Target, Contract), agrees: &mut Agrees<'_>) -> Verdict {
+fn run<M: Machine>(
+    machine: &M,
+    case: &Case,
+    (target, contract): (Target, Contract),
+    agrees: &mut Agrees<'_>,
+) -> Verdict {
     // Lanes may go on to the limit of executed instructions.
     if case.patient {
         return Verdict::LeftOut("takes long");
@@ -116,17 +156,11 @@ fn run(gl: &Gl, case: &Case, (target, contract): (Target, Contract), agrees: &mu
         Err(Error::TooMuch(_)) => return Verdict::LeftOut("is too large for the target"),
         Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
     };
-    if translation.buffer_count() > gl.buffers {
+    if translation.buffer_count() > machine.buffers() {
         return Verdict::LeftOut("more buffers than the driver has");
     }
     let failed = |message: String| Verdict::Failed(Failed { message, text: translation.text.clone() });
-    let is_fragment = translation.rows.is_fragment;
-    let vertices = format!("#version {}\n{VERTICES}", Dialect::of(target).header);
-    let shaders = match is_fragment {
-        true => vec![(Kind::Vertex, &vertices[..]), (Kind::Fragment, &translation.text)],
-        false => vec![(Kind::Compute, &translation.text[..])],
-    };
-    let linked = match gl.link(&shaders) {
+    let linked = match machine.link(&translation) {
         Ok(linked) => linked,
         Err(message) => return failed(format!("the driver does not take it: {}", message.trim())),
     };
@@ -134,13 +168,13 @@ fn run(gl: &Gl, case: &Case, (target, contract): (Target, Contract), agrees: &mu
     for (number, round) in case.rounds.iter().enumerate() {
         // Lanes that go on for too long have results of no kind.
         let Ok(should) = oracle::reference(case, round) else { continue };
-        let run = Run { gl, case, translation: &translation, linked: &linked, group };
+        let run = Run { machine, case, translation: &translation, linked: &linked, group };
         if let Err(message) = run.round(&program, round, &should, agrees) {
             verdict = failed(format!("round {number}: {message}"));
             break;
         }
     }
-    gl.delete(linked);
+    machine.delete(linked);
     verdict
 }
 
@@ -163,15 +197,15 @@ fn shared_words(program: &Program, case: &Case, lanes: usize) -> u32 {
     }
 }
 
-struct Run<'a> {
-    gl: &'a Gl,
+struct Run<'a, M: Machine> {
+    machine: &'a M,
     case: &'a Case,
     translation: &'a Translation,
-    linked: &'a Linked,
+    linked: &'a M::Linked,
     group: u32,
 }
 
-impl Run<'_> {
+impl<M: Machine> Run<'_, M> {
     fn round(
         &self,
         program: &Program,
@@ -224,7 +258,8 @@ impl Run<'_> {
         }
         let kind = FuzzSampler::ALL.iter().position(|one| *one == round.sampler).unwrap_or(0) as i32;
         let uniforms = [(0, lanes as i32), (1, kind), (3, emission_words as i32), (4, shared_from)];
-        self.gl.run(self.linked, lanes, self.group, &uniforms, &mut buffers)?;
+        let call = Call { lanes, group: self.group, uniforms: &uniforms };
+        self.machine.run(self.linked, &call, &mut buffers)?;
         let results = &buffers[2];
         for lane in (0..round.lanes).filter(|&lane| round.exec[lane]) {
             let own = &results[lane * width..(lane + 1) * width];

@@ -3,7 +3,7 @@
 use crate::error::Unsupported;
 use crate::{Contract, Settings, Target};
 use nvjit::Program;
-use nvjit::runtime::Stage;
+use nvjit::runtime::{Stage, TextureTarget, TextureTarget as T};
 
 /// Whether a version has something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,12 @@ pub(crate) struct Dialect {
     pub is_old: bool,
     /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension, rectangles or buffers.
     pub is_es: bool,
+    /// The dialect of Vulkan, which becomes SPIR-V: parameters are members of a block, and what connects shaders has numbers.
+    pub is_vulkan: bool,
+    /// What WGSL can say of that.
+    pub is_web: bool,
+    /// Textures that there are none of.
+    pub lacks_textures: &'static [TextureTarget],
     /// All variables that are built in since 4.50, and clip distances in all stages.
     pub has_all_variables: bool,
     /// `precise`, without which nothing is exact; and `fma`.
@@ -66,6 +72,9 @@ const GLSL450: Dialect = Dialect {
     header: "450 core",
     is_old: false,
     is_es: false,
+    is_vulkan: false,
+    is_web: false,
+    lacks_textures: &[],
     has_all_variables: true,
     precise: Core,
     fine: Core,
@@ -125,6 +134,20 @@ const GLSL120: Dialect = Dialect {
 const ESSL310: Dialect = Dialect {
     header: "310 es",
     is_es: true,
+    lacks_textures: &[
+        T::D1,
+        T::Shadow1D,
+        T::Rect,
+        T::ShadowRect,
+        T::Array1D,
+        T::ShadowArray1D,
+        T::Buffer,
+        T::Renderbuffer,
+        T::Multisample2D,
+        T::MultisampleArray2D,
+        T::ArrayCube,
+        T::ShadowArrayCube,
+    ],
     has_all_variables: false,
     precise: By("GL_EXT_gpu_shader5"),
     fine: No,
@@ -149,6 +172,29 @@ const ESSL300: Dialect = Dialect {
     ..ESSL310
 };
 
+const VULKAN: Dialect =
+    Dialect { header: "450", is_vulkan: true, lacks_textures: &[T::Rect, T::ShadowRect], wide: Core, ..GLSL450 };
+
+const WEB: Dialect = Dialect {
+    is_web: true,
+    lacks_textures: &[
+        T::Shadow1D,
+        T::Rect,
+        T::ShadowRect,
+        T::Array1D,
+        T::ShadowArray1D,
+        T::Buffer,
+        T::MultisampleArray2D,
+    ],
+    has_all_variables: false,
+    precise: No,
+    doubles: No,
+    wide: No,
+    query_lod: No,
+    early_tests: No,
+    ..VULKAN
+};
+
 impl Dialect {
     /// The version that a target is.
     pub fn of(target: Target) -> &'static Self {
@@ -157,6 +203,8 @@ impl Dialect {
             Target::Glsl330 => &GLSL330,
             Target::Essl300 => &ESSL300,
             Target::Essl310 => &ESSL310,
+            Target::Spirv => &VULKAN,
+            Target::Wgsl => &WEB,
             Target::Glsl450 | Target::Arb => &GLSL450,
         }
     }

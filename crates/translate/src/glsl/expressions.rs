@@ -336,6 +336,7 @@ impl Writer<'_> {
             Op::Pack(PackFormat::Half2 | PackFormat::Ushort2)
             | Op::Unpack(PackFormat::Half2 | PackFormat::Ushort2, _)
             | Op::HalfToFloat => self.need(d.packs, inst, "packed numbers"),
+            Op::SmulHigh | Op::UmulHigh if d.is_web => Err(self.unsupported(inst, "high words of products")),
             Op::Pack(_) | Op::Unpack(..) => self.need(d.packs_bytes, inst, "packed numbers"),
             Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb | Op::SmulHigh | Op::UmulHigh => {
                 self.need(d.bits, inst, &operation_name(inst.op))
@@ -377,6 +378,9 @@ impl Dialect {
     pub(super) fn float(&self, bits: u32) -> String {
         let value = f32::from_bits(bits);
         match () {
+            // Nothing there is not finite.
+            () if self.is_web && value.is_nan() => float(0),
+            () if self.is_web && value.is_infinite() => float(f32::MAX.copysign(value).to_bits()),
             () if !self.is_old || value.is_normal() || bits == 0 => float(bits),
             () if value.is_nan() => "(0.0 / 0.0)".to_owned(),
             () if value.is_infinite() => format!("({}3.4e38 * 2.0)", if value < 0.0 { "-" } else { "" }),

@@ -43,6 +43,8 @@ pub(crate) struct Interface {
     pub(crate) shared_words: u32,
     emits: bool,
     kills: bool,
+    /// Whether constants are hidden behind a uniform that is 0.
+    pub(crate) has_zero: bool,
     /// Values of parameters that are constants.
     constants: BTreeMap<u16, [f32; 4]>,
 }
@@ -81,6 +83,13 @@ fn direct(text: impl Into<String>) -> Option<Place> {
 fn loaded(text: String) -> Place {
     Place { text, is_loaded: true }
 }
+
+/// The sets of descriptors: the block of parameters is in set 0.
+pub(crate) const TEXTURE_SET: u32 = 1;
+pub(crate) const BUFFER_SET: u32 = 2;
+
+/// Locations of varyings where names do not link: the first of each kind.
+const LOCATIONS: [(&str, u32); 5] = [("color", 0), ("fogcoord", 2), ("texcoord", 3), ("backcolor", 13), ("attrib", 15)];
 
 /// The first binding of memory in texts of rows.
 const ROW_BUFFERS: u32 = 4;
@@ -188,6 +197,7 @@ impl Interface {
             shared_words,
             emits,
             kills: function.insts().any(|inst| inst.op == Op::Kill),
+            has_zero: false,
             constants,
         }
     }
@@ -246,6 +256,10 @@ impl Interface {
             return Some(loaded(format!("uintBitsToFloat(inputs[{number} * lanes + lane])")));
         }
         let index = row.register.index;
+        // In Vulkan they would take two locations each.
+        if row.register.file == RegisterFile::LongAttribute && self.dialect.is_vulkan {
+            return None;
+        }
         if row.register.file == RegisterFile::LongAttribute {
             let word = if index.is_multiple_of(2) { 'x' } else { 'y' };
             return direct(format!("uintBitsToFloat(unpackDouble2x32(attribute{}.{component}).{word})", index / 2));
@@ -263,8 +277,10 @@ impl Interface {
             });
         }
         // What all versions since 3.30 have.
-        let has_clips = !self.dialect.is_es && (FRAGMENT_CLIP0..FRAGMENT_CLIP0 + 8).contains(&index);
+        let has_clips =
+            !self.dialect.is_es && !self.dialect.is_web && (FRAGMENT_CLIP0..FRAGMENT_CLIP0 + 8).contains(&index);
         let is_common = match self.stage {
+            Stage::Fragment if self.dialect.is_web => matches!(index, 0 | FRAGMENT_FACING),
             Stage::Fragment => matches!(index, 0 | FRAGMENT_FACING | FRAGMENT_POINTCOORD) || has_clips,
             Stage::Vertex => index < VERTEX_ID + 2,
             _ => true,
@@ -289,7 +305,11 @@ impl Interface {
                 _ => None,
             },
             Stage::Vertex => match (index.checked_sub(VERTEX_ID)?, component) {
+                (0, 'x') if self.dialect.is_vulkan => direct("intBitsToFloat(gl_VertexIndex)"),
                 (0, 'x') => direct("intBitsToFloat(gl_VertexID)"),
+                // The number of an instance begins at the first one there.
+                (1, 'x') if self.dialect.is_web => direct("intBitsToFloat(gl_InstanceIndex)"),
+                (1, 'x') if self.dialect.is_vulkan => direct("intBitsToFloat(gl_InstanceIndex - gl_BaseInstanceARB)"),
                 (1, 'x') => direct("intBitsToFloat(gl_InstanceID)"),
                 (2, 'x') => direct("intBitsToFloat(gl_BaseInstanceARB)"),
                 (3, 'x') => direct("intBitsToFloat(gl_BaseVertexARB)"),
@@ -403,6 +423,43 @@ impl Interface {
         }
     }
 
+    /// Where a varying is that both sides of a link call so, where names do not link.
+    fn linked(&self, name: &str) -> String {
+        if !self.dialect.is_vulkan {
+            return String::new();
+        }
+        let base = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        let number: u32 = name[base.len()..].parse().unwrap_or(0);
+        let first = LOCATIONS.iter().find(|row| row.0 == base).map_or(0, |row| row.1);
+        format!("layout(location = {}) ", first + number)
+    }
+
+    /// The binding of a texture image unit. In WGSL the sampler has the next one.
+    pub(crate) fn texture_binding(&self, unit: u8) -> u32 {
+        if self.dialect.is_web { 2 * u32::from(unit) } else { u32::from(unit) }
+    }
+
+    /// Where the parameters of the block of a module are, and `zero_bits` behind them, in bytes, and how many bytes it has.
+    pub(crate) fn offsets(&self) -> Option<(Vec<u32>, u32)> {
+        let sizes = self.uniforms.iter().map(|_| 16).chain(self.arrays.iter().map(|one| 16 * u32::from(one.1)));
+        let mut next = 0;
+        let mut offsets = Vec::new();
+        for size in sizes {
+            offsets.push(next);
+            next += size;
+        }
+        if self.has_zero {
+            offsets.push(next);
+            next += 16;
+        }
+        (self.dialect.is_vulkan && next > 0).then_some((offsets, next))
+    }
+
+    /// Whether what has a binding is in a set, too.
+    pub(crate) fn has_sets(&self) -> bool {
+        self.dialect.is_vulkan
+    }
+
     /// Global declarations.
     pub(super) fn declarations(&self, program: &Program, out: &mut Output) {
         if self.is_natural() {
@@ -413,7 +470,14 @@ impl Interface {
         for buffer in &self.buffers {
             let access = if buffer.is_written { "" } else { "readonly " };
             let Buffer { name, binding, .. } = buffer;
-            out.text(&format!("layout(std430, binding = {binding}) {access}buffer {name}_block {{ uint {name}[]; }};"));
+            let set = if self.dialect.is_vulkan && self.is_natural() {
+                format!("set = {BUFFER_SET}, ")
+            } else {
+                String::new()
+            };
+            out.text(&format!(
+                "layout(std430, {set}binding = {binding}) {access}buffer {name}_block {{ uint {name}[]; }};"
+            ));
         }
         if self.shares() {
             out.text(&format!("shared uint shared_words[{}];", self.shared_words));
@@ -459,7 +523,8 @@ impl Interface {
                     ];
                     qualifiers = all.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect();
                 }
-                out.text(&format!("{qualifiers}in vec4 {name}; // {shown}"));
+                let layout = self.linked(&name);
+                out.text(&format!("{layout}{qualifiers}in vec4 {name}; // {shown}"));
             }
         }
         let mut clips = 0;
@@ -472,7 +537,7 @@ impl Interface {
                             "layout(location = 0, index = 1) ".to_owned()
                         }
                         Stage::Fragment => format!("layout(location = {}) ", color_number(register.index)),
-                        _ => String::new(),
+                        _ => self.linked(&name),
                     };
                     out.text(&format!("{layout}out vec4 {name}; // {shown}"));
                 }
@@ -499,7 +564,14 @@ impl Interface {
     /// Parameters and textures.
     fn uniform_declarations(&self, program: &Program, out: &mut Output) {
         let d = self.dialect;
-        for (index, name) in &self.uniforms {
+        if self.offsets().is_some() {
+            let single = self.uniforms.values().map(|name| format!(" vec4 {name};"));
+            let arrays = self.arrays.iter().map(|(_, count, name)| format!(" vec4 {name}[{count}];"));
+            let zero = self.has_zero.then(|| " uint zero_bits;".to_owned());
+            let members: String = single.chain(arrays).chain(zero).collect();
+            out.text(&format!("layout(std140, set = 0, binding = 0) uniform parameters_block {{{members} }};"));
+        }
+        for (index, name) in self.uniforms.iter().filter(|_| !d.is_vulkan) {
             let parameter = program.parameters().iter().find(|one| one.index == *index);
             let default = parameter.map_or([0.0; 4], |one| one.default);
             let can = !d.is_es && can_be_given(&[default]);
@@ -519,14 +591,22 @@ impl Interface {
                     format!(" = vec4[{count}]({})", parts.join(", "))
                 }
             };
-            out.text(&format!("uniform vec4 {name}[{count}]{value};"));
+            if !d.is_vulkan {
+                out.text(&format!("uniform vec4 {name}[{count}]{value};"));
+            }
             out.text(&format!(
                 "float {name}_at(int element, int first, int component) {{\n    return element >= 0 ? {name}[first + element][component] : 0.0;\n}}"
             ));
         }
         for ((unit, ..), sampler) in &self.samplers {
             let ty = super::lookups::sampler_type(sampler.target, sampler.integers);
-            let layout = if d.bindings == Has::Core { format!("layout(binding = {unit}) ") } else { String::new() };
+            let layout = match d.bindings {
+                _ if d.is_vulkan => {
+                    format!("layout(set = {TEXTURE_SET}, binding = {}) ", self.texture_binding(*unit))
+                }
+                Has::Core => format!("layout(binding = {unit}) "),
+                _ => String::new(),
+            };
             if d.is_es {
                 out.text(&format!("precision highp {ty};"));
             }
@@ -546,10 +626,15 @@ impl Interface {
         if self.emits {
             out.text("layout(std430, binding = 3) buffer emission_block { uint emission[]; };");
         }
-        out.text("layout(location = 0) uniform int lanes;");
-        out.text("layout(location = 1) uniform int sampler_kind;");
-        out.text("layout(location = 3) uniform int emission_words;");
-        out.text("layout(location = 4) uniform int shared_from;");
+        // With the numbers that they have as uniforms; 2 is `zero_bits`, which is always 0.
+        let own = [(0, "lanes"), (1, "sampler_kind"), (3, "emission_words"), (4, "shared_from")];
+        if self.dialect.is_vulkan {
+            let members = own.map(|(_, name)| format!("int {name};"));
+            let members = members.join(" ");
+            out.text(&format!("layout(push_constant) uniform settings_block {{ {members} uint zero_bits; }};"));
+        } else {
+            own.iter().for_each(|(at, name)| out.text(&format!("layout(location = {at}) uniform int {name};")));
+        }
         if self.is_fragment() {
             out.text("layout(location = 0) out vec4 picture;");
         }
@@ -585,6 +670,11 @@ impl Interface {
         }
         if self.kills || self.stage == Stage::Fragment && self.buffers.iter().any(|buffer| buffer.is_written) {
             lines.push("bool covered = true;".to_owned());
+        }
+        // A vertex has to have a place there.
+        let is_position = |row: &RowId| row.register.index == 0;
+        if self.dialect.is_web && self.stage == Stage::Vertex && !self.outputs.iter().any(is_position) {
+            lines.push("gl_Position = vec4(0.0, 0.0, 0.0, 1.0);".to_owned());
         }
         for register in self.results() {
             let mask = self.outputs.iter().filter(|row| row.register == register).count();
@@ -655,7 +745,9 @@ impl Interface {
         }
         let is_clip = self.stage == Stage::Vertex && (FIRST_CLIP_DISTANCE..RESULT_ATTRIB0).contains(&index);
         let is_mask = self.stage == Stage::Fragment && matches!(index, RESULT_SAMPLEMASK | RESULT_SECOND_COLOR);
-        if self.dialect.is_es && (is_clip || is_mask)
+        let is_size = self.stage == Stage::Vertex && index == 6;
+        if (self.dialect.is_es || self.dialect.is_web) && (is_clip || is_mask)
+            || self.dialect.is_web && is_size
             || !self.dialect.has_all_variables && index == RESULT_SAMPLEMASK && is_mask
         {
             return None;

@@ -35,7 +35,8 @@ impl Writer<'_> {
                 self.array = self.array.max(usize::from(place.first) + usize::from(place.count));
                 let element = self.element(inst.args[0], place.offset, place.count);
                 let name = self.temporary(inst.source, "int", &element);
-                let value = format!("{name} >= 0 ? elements[{} + {name}] : 0", place.first);
+                let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
+                let value = format!("{name} >= 0 ? elements[{} + {name}] : {zero}", place.first);
                 if ty == Type::F32 { format!("intBitsToFloat({value})") } else { value }
             }
             Op::LoadConstant { binding, element, count, word } => {

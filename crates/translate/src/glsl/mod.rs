@@ -494,7 +494,11 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts everything together.
-    fn finish(self, tree: &Tree) -> Translation {
+    fn finish(mut self, tree: &Tree) -> Translation {
+        self.interface.has_zero = self.is_exact()
+            && (self.array > 0
+                || !self.variables.is_empty()
+                || self.lines.iter().any(|line| line.text.contains("zero_bits")));
         let mut out = Output::default();
         out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
@@ -506,9 +510,7 @@ impl<'a> Writer<'a> {
             out.text("precision highp int;");
         }
         self.interface.declarations(self.program, &mut out);
-        if self.is_exact()
-            && (!self.variables.is_empty() || self.lines.iter().any(|line| line.text.contains("zero_bits")))
-        {
+        if self.interface.has_zero && !self.dialect.is_vulkan {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
             out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
         }
@@ -552,7 +554,8 @@ impl<'a> Writer<'a> {
         }
         if self.array > 0 {
             out.text(&format!("    int elements[{}];", self.array));
-            out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = 0;", self.array));
+            let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
+            out.text(&format!("    for (int i = 0; i < {}; i++) elements[i] = {zero};", self.array));
         }
         let lines: Vec<usize> = self.instructions.iter().map(|span| line_of(self.text, span.start)).collect();
         let mut map = Vec::new();
@@ -570,7 +573,7 @@ impl<'a> Writer<'a> {
             shared_words: self.interface.shared_words,
             is_fragment: self.interface.is_fragment(),
         };
-        Translation { text: out.text, map, reflection, rows }
+        Translation { text: out.text, words: Vec::new(), map, reflection, rows }
     }
 }
 
@@ -589,7 +592,7 @@ impl Output {
 }
 
 /// The number of the line that a byte is in, from 1 on.
-fn line_of(text: &[u8], at: usize) -> usize {
+pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
     1 + text[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
 }
 

@@ -1,0 +1,332 @@
+//! What stands outside of functions: variables of the interface, blocks, textures, and variables that are built in.
+
+use super::Fault;
+use super::module::{Builder, Scalar, Ty, Value, ids};
+use super::syntax::Qualifiers;
+use rspirv::dr::Operand;
+use rspirv::spirv::{
+    BuiltIn, Capability, Decoration, Dim, ExecutionMode, ExecutionModel, ImageFormat, Op, StorageClass, Word,
+};
+use std::collections::HashMap;
+
+/// What a name is.
+#[derive(Clone, Debug)]
+pub(super) enum Named {
+    Value(Value),
+    Variable(Place),
+}
+
+/// A variable or a part of it.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) base: Word,
+    pub(super) class: StorageClass,
+    pub(super) indices: Vec<Word>,
+    /// Of what the indices lead to.
+    pub(super) ty: Ty,
+    /// Components of that, if not all.
+    pub(super) swizzle: Option<Vec<u8>>,
+}
+
+impl Place {
+    pub(super) fn new(base: Word, class: StorageClass, ty: Ty) -> Self {
+        Self { base, class, indices: Vec::new(), ty, swizzle: None }
+    }
+
+    /// The type of what is stored there.
+    pub(super) fn value_type(&self) -> Ty {
+        match &self.swizzle {
+            Some(numbers) => Ty::Vector(self.ty.scalar(), numbers.len() as u8),
+            None => self.ty,
+        }
+    }
+}
+
+/// A texture, with or without its sampler.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Texture {
+    pub(super) dim: Dim,
+    pub(super) is_array: bool,
+    pub(super) is_multisample: bool,
+    pub(super) compares: bool,
+    pub(super) scalar: Scalar,
+    /// The types of the image, and of it together with its sampler.
+    pub(super) image: Word,
+    pub(super) sampled: Word,
+    pub(super) variable: Word,
+    /// A sampler that stands apart.
+    pub(super) sampler: Option<Word>,
+}
+
+pub(super) struct Globals<'a> {
+    variables: HashMap<&'a str, Named>,
+    pub(super) textures: HashMap<&'a str, Texture>,
+    pub(super) model: ExecutionModel,
+    /// Textures and samplers are variables of their own.
+    pub(super) is_separate: bool,
+    /// Inputs and outputs.
+    pub(super) interface: Vec<Word>,
+    /// Modes that the entry point has, with their numbers.
+    pub(super) modes: Vec<(ExecutionMode, Vec<u32>)>,
+    pub(super) group_size: [u32; 3],
+}
+
+/// Variables that are built in: whether they are set, and what they need.
+#[rustfmt::skip]
+const BUILT_IN: &[(&str, BuiltIn, Ty, bool, Option<Capability>)] = &[
+    ("gl_BaseInstanceARB", BuiltIn::BaseInstance, Ty::INT, false, Some(Capability::DrawParameters)),
+    ("gl_BaseVertexARB", BuiltIn::BaseVertex, Ty::INT, false, Some(Capability::DrawParameters)),
+    ("gl_ClipDistance", BuiltIn::ClipDistance, Ty::Array(Scalar::Float, 1, 8), true, Some(Capability::ClipDistance)),
+    ("gl_DrawIDARB", BuiltIn::DrawIndex, Ty::INT, false, Some(Capability::DrawParameters)),
+    ("gl_FragCoord", BuiltIn::FragCoord, Ty::Vector(Scalar::Float, 4), false, None),
+    ("gl_FragDepth", BuiltIn::FragDepth, Ty::FLOAT, true, None),
+    ("gl_FrontFacing", BuiltIn::FrontFacing, Ty::BOOL, false, None),
+    ("gl_GlobalInvocationID", BuiltIn::GlobalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
+    ("gl_HelperInvocation", BuiltIn::HelperInvocation, Ty::BOOL, false, None),
+    ("gl_InstanceIndex", BuiltIn::InstanceIndex, Ty::INT, false, None),
+    ("gl_Layer", BuiltIn::Layer, Ty::INT, false, Some(Capability::Geometry)),
+    ("gl_LocalInvocationID", BuiltIn::LocalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
+    ("gl_LocalInvocationIndex", BuiltIn::LocalInvocationIndex, Ty::UINT, false, None),
+    ("gl_NumWorkGroups", BuiltIn::NumWorkgroups, Ty::Vector(Scalar::Uint, 3), false, None),
+    ("gl_PointCoord", BuiltIn::PointCoord, Ty::Vector(Scalar::Float, 2), false, None),
+    ("gl_PointSize", BuiltIn::PointSize, Ty::FLOAT, true, None),
+    ("gl_Position", BuiltIn::Position, Ty::Vector(Scalar::Float, 4), true, None),
+    ("gl_PrimitiveID", BuiltIn::PrimitiveId, Ty::INT, false, Some(Capability::Geometry)),
+    ("gl_SampleID", BuiltIn::SampleId, Ty::INT, false, Some(Capability::SampleRateShading)),
+    ("gl_SampleMask", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), true, None),
+    ("gl_SampleMaskIn", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), false, None),
+    ("gl_VertexIndex", BuiltIn::VertexIndex, Ty::INT, false, None),
+    ("gl_ViewportIndex", BuiltIn::ViewportIndex, Ty::INT, false, Some(Capability::MultiViewport)),
+    ("gl_WorkGroupID", BuiltIn::WorkgroupId, Ty::Vector(Scalar::Uint, 3), false, None),
+];
+
+impl<'a> Globals<'a> {
+    pub(super) fn new(model: ExecutionModel, is_separate: bool) -> Self {
+        Self {
+            variables: HashMap::new(),
+            textures: HashMap::new(),
+            model,
+            is_separate,
+            interface: Vec::new(),
+            modes: Vec::new(),
+            group_size: [1; 3],
+        }
+    }
+
+    /// What a global name is; a variable that is built in is declared when it is first used.
+    pub(super) fn find(&mut self, name: &str, builder: &mut Builder) -> Option<Named> {
+        if let Some(named) = self.variables.get(name) {
+            return Some(named.clone());
+        }
+        if name == "gl_WorkGroupSize" {
+            let parts = self.group_size.map(|size| builder.uint(size));
+            let ty = Ty::Vector(Scalar::Uint, 3);
+            let own = builder.ty(ty);
+            return Some(Named::Value(Value { id: builder.composite(own, &parts), ty }));
+        }
+        let &(own, built_in, ty, is_set, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
+        Some(self.built_in(own, built_in, ty, is_set, capability, builder))
+    }
+
+    fn built_in(
+        &mut self,
+        name: &'static str,
+        built_in: BuiltIn,
+        ty: Ty,
+        is_set: bool,
+        capability: Option<Capability>,
+        builder: &mut Builder,
+    ) -> Named {
+        let class = if is_set { StorageClass::Output } else { StorageClass::Input };
+        let own = builder.ty(ty);
+        let variable = builder.variable(class, own, name);
+        builder.decorate_built_in(variable, built_in);
+        if !is_set && self.model == ExecutionModel::Fragment && ty.scalar() == Scalar::Int {
+            builder.decorate(variable, Decoration::Flat, None);
+        }
+        if built_in == BuiltIn::FragDepth {
+            self.modes.push((ExecutionMode::DepthReplacing, Vec::new()));
+        }
+        capability.into_iter().for_each(|capability| builder.capability(capability));
+        self.interface.push(variable);
+        let named = Named::Variable(Place::new(variable, class, ty));
+        self.variables.insert(name, named.clone());
+        named
+    }
+
+    /// A declaration of the whole shader.
+    pub(super) fn layout(&mut self, qualifiers: &Qualifiers<'a>) {
+        let sizes = ["local_size_x", "local_size_y", "local_size_z"];
+        if qualifiers.layout(sizes[0]).is_some() {
+            self.group_size = sizes.map(|name| qualifiers.layout(name).unwrap_or(1));
+        }
+        if qualifiers.layout("early_fragment_tests").is_some() {
+            self.modes.push((ExecutionMode::EarlyFragmentTests, Vec::new()));
+        }
+    }
+
+    /// `in`, `out`, `uniform` or `shared`.
+    pub(super) fn variable(
+        &mut self,
+        qualifiers: &Qualifiers<'a>,
+        ty: &'a str,
+        name: &'a str,
+        count: Option<u32>,
+        builder: &mut Builder,
+    ) -> Result<(), Fault> {
+        if qualifiers.has("uniform") {
+            return self.texture(qualifiers, ty, name, builder);
+        }
+        let ty = Ty::named(ty).ok_or_else(|| Fault::new(0, format!("type {ty}")))?;
+        let ty = match count {
+            Some(count) => Ty::Array(ty.scalar(), ty.width(), count),
+            None => ty,
+        };
+        let class = match () {
+            () if qualifiers.has("shared") => StorageClass::Workgroup,
+            () if qualifiers.has("out") => StorageClass::Output,
+            () => StorageClass::Input,
+        };
+        if let Some(&(own, built_in, _, _, capability)) = BUILT_IN.iter().find(|row| row.0 == name) {
+            self.built_in(own, built_in, ty, class == StorageClass::Output, capability, builder);
+            return Ok(());
+        }
+        let own = builder.ty(ty);
+        let variable = builder.variable(class, own, name);
+        if class != StorageClass::Workgroup {
+            self.interface.push(variable);
+        }
+        for (word, decoration) in [("location", Decoration::Location), ("index", Decoration::Index)] {
+            if let Some(number) = qualifiers.layout(word) {
+                builder.decorate(variable, decoration, Some(number));
+            }
+        }
+        let interpolations = [
+            ("flat", Decoration::Flat),
+            ("noperspective", Decoration::NoPerspective),
+            ("centroid", Decoration::Centroid),
+            ("sample", Decoration::Sample),
+        ];
+        for (word, decoration) in interpolations {
+            if qualifiers.has(word) {
+                builder.decorate(variable, decoration, None);
+            }
+        }
+        if qualifiers.has("sample") {
+            builder.capability(Capability::SampleRateShading);
+        }
+        self.variables.insert(name, Named::Variable(Place::new(variable, class, ty)));
+        Ok(())
+    }
+
+    /// A block: its members are variables.
+    pub(super) fn block(
+        &mut self,
+        qualifiers: &Qualifiers<'a>,
+        name: &str,
+        members: &[(&'a str, &'a str, Option<u32>)],
+        builder: &mut Builder,
+    ) -> Result<(), Fault> {
+        let class = match () {
+            () if qualifiers.layout("push_constant").is_some() => StorageClass::PushConstant,
+            () if qualifiers.has("buffer") => StorageClass::StorageBuffer,
+            () => StorageClass::Uniform,
+        };
+        let (mut offset, mut types, mut places) = (0, Vec::new(), Vec::new());
+        for (ty, name, count) in members {
+            let ty = Ty::named(ty).ok_or_else(|| Fault::new(0, format!("type {ty}")))?;
+            let size = 4 * u32::from(ty.width());
+            offset = u32::next_multiple_of(offset, size);
+            let (own, ty) = match count {
+                Some(count) => {
+                    let own = builder.block_array(ty.scalar(), ty.width(), *count, size);
+                    (own, Ty::Array(ty.scalar(), ty.width(), *count))
+                }
+                None => (builder.ty(ty), ty),
+            };
+            types.push(own);
+            places.push((*name, ty, offset));
+            offset += size * count.unwrap_or(1);
+        }
+        // Blocks of the same members are different types.
+        let id = builder.id();
+        let own = builder.global(Op::TypeStruct, None, &[id], ids(&types));
+        builder.name(own, name);
+        builder.decorate(own, Decoration::Block, None);
+        let variable = builder.variable(class, own, name.trim_end_matches("_block"));
+        for (number, (name, ty, offset)) in (0..).zip(places) {
+            builder.member_name(own, number, name);
+            builder.decorate_member(own, number, Decoration::Offset, Some(offset));
+            if qualifiers.has("readonly") {
+                builder.decorate_member(own, number, Decoration::NonWritable, None);
+            }
+            let mut place = Place::new(variable, class, ty);
+            place.indices.push(builder.uint(number));
+            self.variables.insert(name, Named::Variable(place));
+        }
+        bind(qualifiers, variable, builder);
+        Ok(())
+    }
+
+    fn texture(
+        &mut self,
+        qualifiers: &Qualifiers<'a>,
+        ty: &'a str,
+        name: &'a str,
+        builder: &mut Builder,
+    ) -> Result<(), Fault> {
+        let unknown = || Fault::new(0, format!("type {ty}"));
+        let (scalar, kind) = match ty.strip_prefix('i') {
+            Some(rest) => (Scalar::Int, rest),
+            None => (Scalar::Float, ty),
+        };
+        let kind = kind.strip_prefix("sampler").ok_or_else(unknown)?;
+        let (kind, compares) = kind.strip_suffix("Shadow").map_or((kind, false), |kind| (kind, true));
+        let (kind, is_array) = kind.strip_suffix("Array").map_or((kind, false), |kind| (kind, true));
+        let (kind, is_multisample) = kind.strip_suffix("MS").map_or((kind, false), |kind| (kind, true));
+        let (dim, capability) = match (kind, is_array) {
+            ("1D", _) => (Dim::Dim1D, Some(Capability::Sampled1D)),
+            ("2D", _) => (Dim::Dim2D, None),
+            ("3D", _) => (Dim::Dim3D, None),
+            ("Cube", true) => (Dim::DimCube, Some(Capability::SampledCubeArray)),
+            ("Cube", false) => (Dim::DimCube, None),
+            ("Buffer", _) => (Dim::DimBuffer, Some(Capability::SampledBuffer)),
+            _ => return Err(unknown()),
+        };
+        capability.into_iter().for_each(|capability| builder.capability(capability));
+        let of = builder.ty(Ty::Vector(scalar, 1));
+        let numbers = [u32::from(compares), u32::from(is_array), u32::from(is_multisample), 1];
+        let mut operands = vec![Operand::IdRef(of), Operand::Dim(dim)];
+        operands.extend(numbers.map(Operand::LiteralBit32));
+        operands.push(Operand::ImageFormat(ImageFormat::Unknown));
+        let key: Vec<u32> = [of, dim as u32].into_iter().chain(numbers).collect();
+        let image = builder.global(Op::TypeImage, None, &key, operands);
+        // Texels of buffers have no sampler.
+        let (sampled, is_alone) = match dim {
+            Dim::DimBuffer => (image, true),
+            _ => (builder.global(Op::TypeSampledImage, None, &[image], ids(&[image])), self.is_separate),
+        };
+        let variable = builder.variable(StorageClass::UniformConstant, if is_alone { image } else { sampled }, name);
+        bind(qualifiers, variable, builder);
+        let sampler = (self.is_separate && dim != Dim::DimBuffer && !is_multisample).then(|| {
+            let own = builder.global(Op::TypeSampler, None, &[], Vec::new());
+            let sampler = builder.variable(StorageClass::UniformConstant, own, &format!("{name}_sampler"));
+            let number = qualifiers.layout("binding").map_or(0, |number| number + 1);
+            builder.decorate(sampler, Decoration::DescriptorSet, qualifiers.layout("set"));
+            builder.decorate(sampler, Decoration::Binding, Some(number));
+            sampler
+        });
+        let texture = Texture { dim, is_array, is_multisample, compares, scalar, image, sampled, variable, sampler };
+        self.textures.insert(name, texture);
+        Ok(())
+    }
+}
+
+/// The set and the binding of a variable.
+fn bind(qualifiers: &Qualifiers<'_>, variable: Word, builder: &mut Builder) {
+    for (word, decoration) in [("set", Decoration::DescriptorSet), ("binding", Decoration::Binding)] {
+        if let Some(number) = qualifiers.layout(word) {
+            builder.decorate(variable, decoration, Some(number));
+        }
+    }
+}

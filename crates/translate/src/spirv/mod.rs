@@ -1,0 +1,147 @@
+//! SPIR-V for Vulkan: what the writer of GLSL says in the dialect of Vulkan, as a module.
+//!
+//! - [`syntax`]: the text as a syntax tree;
+//! - [`globals`]: what stands outside of functions;
+//! - [`code`]: statements and expressions; [`functions`] and [`textures`]: what they call;
+//! - [`module`]: types, constants, and the instructions as they come.
+//!
+//! So all targets but plain ARB programs have one writer, which says once how the program's operations, lookups and accesses are put. In the
+//! contract `exact` each arithmetic result is NoContraction, and zeros, infinities and NaN are kept.
+
+mod code;
+mod functions;
+mod globals;
+mod module;
+mod syntax;
+mod textures;
+
+use crate::error::Unsupported;
+use crate::{Contract, Error, Settings, Target, Translation, glsl};
+use code::Code;
+use globals::Globals;
+use module::{Builder, ids};
+use nvjit::Program;
+use nvjit::runtime::Stage;
+use rspirv::binary::{Assemble, Disassemble};
+use rspirv::dr::{Instruction, Module, Operand};
+use rspirv::spirv::{Capability, ExecutionMode, ExecutionModel, Op};
+use std::collections::HashMap;
+use syntax::Global;
+
+/// What stands in a text and has no counterpart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Fault {
+    /// The line of the text; 0 if it is outside of functions.
+    line: usize,
+    what: String,
+}
+
+impl Fault {
+    fn new(line: usize, what: impl Into<String>) -> Self {
+        Self { line, what: what.into() }
+    }
+}
+
+/// Translates `program`, whose text is `text`, for these settings.
+pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
+    let translation = glsl::translate(program, text, settings)?;
+    let model = match (translation.rows.is_fragment, program.stage()) {
+        (true, _) => ExecutionModel::Fragment,
+        (false, Stage::Vertex) => ExecutionModel::Vertex,
+        _ => ExecutionModel::GLCompute,
+    };
+    let is_web = settings.target == Target::Wgsl;
+    let is_exact = settings.contract == Contract::Exact;
+    let module = module(&translation.text, &translation.map, model, is_exact, is_web).map_err(|fault| {
+        let from = translation.map.iter().find(|(line, _)| *line == fault.line).map(|(_, from)| *from);
+        let is_there =
+            |one: &&nvjit::language::syntax::ast::Instruction| Some(glsl::line_of(text, one.span.start)) == from;
+        let instruction = program.ast().instructions().find(is_there);
+        Unsupported::new(settings.target, fault.what, instruction.map(|one| one.span))
+    })?;
+    if is_web {
+        return crate::wgsl::translate(&module.assemble(), translation, settings);
+    }
+    let text = module.disassemble() + "\n";
+    let map = lines(&text);
+    Ok(Translation { words: module.assemble(), text, map, ..translation })
+}
+
+/// The words of a text of this stage.
+#[cfg(feature = "driver")]
+pub(crate) fn of_text(text: &str, model: ExecutionModel) -> Result<Vec<u32>, String> {
+    let module = module(text, &[], model, false, false).map_err(|fault| fault.what)?;
+    Ok(module.assemble())
+}
+
+/// The module that a text is; `map` is that of its lines.
+fn module(
+    text: &str,
+    map: &[(usize, usize)],
+    model: ExecutionModel,
+    is_exact: bool,
+    is_web: bool,
+) -> Result<Module, Fault> {
+    let mut builder = Builder::new(is_exact);
+    let mut globals = Globals::new(model, is_web);
+    let all = syntax::parse(text)?;
+    for global in &all {
+        match global {
+            Global::Block { qualifiers, name: "", .. } => globals.layout(qualifiers),
+            Global::Block { qualifiers, name, members } => {
+                globals.block(qualifiers, name, members, &mut builder)?;
+            }
+            Global::Variable { qualifiers, ty, name, count } => {
+                globals.variable(qualifiers, ty, name, *count, &mut builder)?;
+            }
+            Global::Function { .. } => {}
+        }
+    }
+    let origins: HashMap<usize, usize> = map.iter().copied().collect();
+    let mut code = Code::new(builder, globals, origins);
+    let mut main = 0;
+    for global in &all {
+        if let Global::Function { ty, name, parameters, body } = global {
+            main = code.function(ty, name, parameters, body)?;
+        }
+    }
+    let Code { mut builder, globals, .. } = code;
+    let mut entry =
+        vec![Operand::ExecutionModel(model), Operand::IdRef(main), Operand::LiteralString("main".to_owned())];
+    entry.extend(ids(&globals.interface));
+    builder.module.entry_points.push(Instruction::new(Op::EntryPoint, None, None, entry));
+    let mut modes = globals.modes.clone();
+    match model {
+        ExecutionModel::Fragment => modes.push((ExecutionMode::OriginUpperLeft, Vec::new())),
+        ExecutionModel::GLCompute => modes.push((ExecutionMode::LocalSize, globals.group_size.to_vec())),
+        _ => {}
+    }
+    if is_exact {
+        builder.capability(Capability::SignedZeroInfNanPreserve);
+        builder.extension("SPV_KHR_float_controls");
+        modes.push((ExecutionMode::SignedZeroInfNanPreserve, vec![32]));
+    }
+    for (mode, numbers) in modes {
+        let mut operands = vec![Operand::IdRef(main), Operand::ExecutionMode(mode)];
+        operands.extend(numbers.into_iter().map(Operand::LiteralBit32));
+        builder.module.execution_modes.push(Instruction::new(Op::ExecutionMode, None, None, operands));
+    }
+    Ok(builder.finish((1, 3)))
+}
+
+/// Lines of the disassembly, and the lines of the program that the module says they are of.
+fn lines(text: &str) -> Vec<(usize, usize)> {
+    let mut map = Vec::new();
+    let mut from = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim_start();
+        if let Some(rest) = line.strip_prefix("OpLine ") {
+            from = rest.split(' ').nth(1).and_then(|line| line.parse().ok());
+        } else if line.contains("= OpLabel") || line.starts_with("OpFunctionEnd") {
+            from = None;
+        } else if let Some(from) = from {
+            map.push((number, from));
+        }
+    }
+    map
+}

@@ -1,0 +1,276 @@
+//! Translations to SPIR-V and WGSL: validators take them, other tools make shaders of them, and they say what a host binds.
+
+mod files;
+
+use files::programs;
+use naga::valid::{Capabilities, ValidationFlags, Validator};
+use nvjit::Program;
+use nvjit_translate::{Contract, Settings, Target, Translation, translate};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Whether a tool is there; without it a test says that it is skipped.
+fn tool(name: &str, package: &str, test: &str) -> bool {
+    let is_there = Command::new(name).arg("--help").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    if !is_there {
+        eprintln!("skipped {test}: no {name} (Debian: {package})");
+    }
+    is_there
+}
+
+fn settings(target: Target, contract: Contract) -> Settings {
+    Settings { target, contract, ..Settings::default() }
+}
+
+fn bytes(translation: &Translation) -> Vec<u8> {
+    translation.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// Modules of all programs of a folder, with both contracts, and what the target lacks.
+fn modules(folder: &str) -> (BTreeSet<Vec<u8>>, Vec<String>) {
+    let (mut modules, mut lacks) = (BTreeSet::new(), Vec::new());
+    for (path, text, program) in programs(folder) {
+        for contract in Contract::ALL {
+            match translate(&program, &text, &settings(Target::Spirv, contract)) {
+                Ok(translation) => drop(modules.insert(bytes(&translation))),
+                Err(error) => lacks.push(format!("{}: {error}", path.display())),
+            }
+        }
+    }
+    (modules, lacks)
+}
+
+/// A folder for the files of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Has the validator of SPIR-V read each module.
+fn validate(name: &str, modules: &BTreeSet<Vec<u8>>) {
+    let file = folder(name).join("module.spv");
+    for module in modules {
+        std::fs::write(&file, module).unwrap();
+        let output = Command::new("spirv-val").args(["--target-env", "vulkan1.1"]).arg(&file).output().unwrap();
+        if !output.status.success() {
+            let shown = Command::new("spirv-dis").arg(&file).output().unwrap();
+            let [said, shown] = [&output.stderr, &shown.stdout].map(|bytes| String::from_utf8_lossy(bytes));
+            panic!("{said}\n{shown}");
+        }
+    }
+}
+
+/// What no module says, in words of messages.
+const LACKS: [&str; 14] = [
+    " programs",
+    "counterpart of ",
+    "memory at GPU addresses",
+    "image ",
+    "texture by its handle",
+    "registers",
+    "(SPARSE)",
+    "(LODCLAMP)",
+    "atomic ",
+    "offset of a lookup that is computed",
+    "level of detail of a lookup with",
+    "textures of target RECT",
+    "textures of target SHADOWRECT",
+    "barrier",
+];
+
+#[test]
+fn validators_take_modules_of_the_examples() {
+    if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_examples") {
+        return;
+    }
+    let (modules, lacks) = modules("examples/programs");
+    assert!(modules.len() >= 80, "{}", modules.len());
+    let unknown: Vec<_> = lacks.iter().filter(|lack| !LACKS.iter().any(|known| lack.contains(known))).collect();
+    assert!(unknown.is_empty(), "{unknown:#?}");
+    validate("modules-of-examples", &modules);
+}
+
+#[test]
+fn validators_take_modules_of_the_filetests() {
+    if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_filetests") {
+        return;
+    }
+    let (modules, lacks) = modules("tests/filetests");
+    assert!(modules.len() >= 500, "{}", modules.len());
+    let unknown: Vec<_> = lacks.iter().filter(|lack| !LACKS.iter().any(|known| lack.contains(known))).collect();
+    assert!(unknown.is_empty(), "{unknown:#?}");
+    validate("modules-of-filetests", &modules);
+}
+
+/// What WGSL lacks beyond that.
+const WEB_LACKS: [&str; 12] = [
+    "`precise`, which the contract exact needs",
+    "numbers of 64 bits",
+    "textures of target ",
+    "four offsets of a gather",
+    "question for a level of detail",
+    "question for samples",
+    "high words of products",
+    "operation ",
+    "tests before the shader",
+    "multiplication and addition in one rounding",
+    "attributes at samples",
+    "filtered lookup of integers",
+];
+
+/// WGSL of a folder's programs, which naga's reader takes; how many there are, and what WGSL lacks.
+fn web(folder: &str) -> (usize, Vec<String>) {
+    let (mut count, mut lacks) = (0, Vec::new());
+    for (path, text, program) in programs(folder) {
+        let translation = match translate(&program, &text, &settings(Target::Wgsl, Contract::Fast)) {
+            Ok(translation) => translation,
+            Err(error) => {
+                lacks.push(format!("{}: {error}", path.display()));
+                continue;
+            }
+        };
+        let read = naga::front::wgsl::parse_str(&translation.text);
+        let module = read.unwrap_or_else(|error| panic!("{}: {error}\n{}", path.display(), translation.text));
+        let mut validator = Validator::new(
+            ValidationFlags::all(),
+            Capabilities::SHADER_FLOAT16_IN_FLOAT32
+                | Capabilities::CUBE_ARRAY_TEXTURES
+                | Capabilities::MULTISAMPLED_SHADING,
+        );
+        if let Err(error) = validator.validate(&module) {
+            panic!("{}: {error:?}\n{}", path.display(), translation.text);
+        }
+        count += 1;
+    }
+    (count, lacks)
+}
+
+#[test]
+fn naga_takes_wgsl_of_the_programs() {
+    for (folder, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
+        let (count, lacks) = web(folder);
+        // What is found at its instruction, and not by naga.
+        let is_late = |lack: &&String| lack.contains("counterpart of a part of the program");
+        let late: Vec<_> = lacks.iter().filter(is_late).collect();
+        assert!(late.is_empty(), "{late:#?}");
+        let known = |lack: &&String| LACKS.iter().chain(&WEB_LACKS).any(|known| lack.contains(known));
+        let unknown: Vec<_> = lacks.iter().filter(|lack| !known(lack)).collect();
+        assert!(unknown.is_empty(), "{unknown:#?}");
+        assert!(count >= least, "{folder}: {count} {}", lacks.len());
+    }
+}
+
+fn translated(text: &str, target: Target, contract: Contract) -> Translation {
+    let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+    translate(&program, text.as_bytes(), &settings(target, contract)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+const TINT: &str = "!!ARBfp1.0\nPARAM tint = program.local[0];\nTEMP r;\n\
+    TEX r, fragment.texcoord[1], texture[3], 2D;\nMUL r, r, tint;\nADD result.color, r, fragment.color;\nEND";
+
+/// SPIR-V 3.20, NoContraction and SignedZeroInfNanPreserve: what `exact` says of arithmetic, and `fast` does not.
+#[test]
+fn exact_modules_keep_roundings_and_zeros() {
+    let exact = translated(TINT, Target::Spirv, Contract::Exact);
+    let count = |text: &str, what: &str| text.matches(what).count();
+    assert_eq!(count(&exact.text, "OpFMul") + count(&exact.text, "OpFAdd"), count(&exact.text, "NoContraction"));
+    assert_eq!(count(&exact.text, "OpExecutionMode %"), 2);
+    assert!(exact.text.contains("SignedZeroInfNanPreserve 32"), "{}", exact.text);
+    let fast = translated(TINT, Target::Spirv, Contract::Fast);
+    assert!(!fast.text.contains("NoContraction") && !fast.text.contains("SignedZeroInfNanPreserve"), "{}", fast.text);
+}
+
+#[test]
+fn modules_begin_as_modules_do_and_have_the_names_of_the_program() {
+    let translation = translated(TINT, Target::Spirv, Contract::Fast);
+    assert_eq!(translation.words[..2], [0x0723_0203, 0x0001_0300]);
+    for name in ["\"tint\"", "\"texture3\"", "\"texcoord1\"", "\"r_1\"", "\"parameters_block\""] {
+        assert!(translation.text.contains(name), "{name}\n{}", translation.text);
+    }
+}
+
+/// OpLine says which line of the program instructions are of, and the map does for the disassembly.
+#[test]
+fn instructions_are_of_lines_of_the_program() {
+    let translation = translated(TINT, Target::Spirv, Contract::Fast);
+    let lines: Vec<&str> = translation.text.lines().collect();
+    let of = |what: &str| {
+        let (_, from) = translation.map.iter().find(|(line, _)| lines[line - 1].contains(what)).unwrap();
+        *from
+    };
+    assert_eq!([of("OpImageSampleImplicitLod"), of("OpFMul"), of("OpFAdd")], [4, 5, 6]);
+    assert!(translation.map.is_sorted());
+}
+
+#[test]
+fn reflection_says_sets_bindings_and_offsets() {
+    let text = "!!NVfp5.0\nPARAM a = program.local[0];\nPARAM b[2] = { program.local[1..2] };\nBUFFER d[] = { program.buffer[2] };\n\
+        TEMP r;\nMOV.S r.y, fragment.attrib[0].x;\nMAD r.x, a.x, b[r.y].x, d[0].x;\nTEX r, r.x, texture[5], 2D;\nMOV result.color, r;\nEND";
+    let reflection = |target| translated(text, target, Contract::Fast).reflection;
+    let module = reflection(Target::Spirv);
+    let block = module.parameter_block.unwrap();
+    assert_eq!((block.set, block.binding, block.size, block.zero_bits), (0, 0, 48, None));
+    let offsets: Vec<_> = module.parameters.iter().map(|one| (one.uniform.as_str(), one.offset)).collect();
+    assert_eq!(offsets, [("a", Some(0)), ("b", Some(16))]);
+    assert_eq!((module.textures[0].set, module.textures[0].binding), (Some(1), Some(5)));
+    assert_eq!((module.buffers[0].set, module.buffers[0].binding), (Some(2), 0));
+    // The sampler of a texture is behind it.
+    assert_eq!(reflection(Target::Wgsl).textures[0].binding, Some(10));
+    assert_eq!(reflection(Target::Glsl450).parameters[0].offset, None);
+}
+
+#[test]
+fn wgsl_has_the_names_of_the_program() {
+    let translation = translated(TINT, Target::Wgsl, Contract::Fast);
+    for text in [
+        "var<uniform> parameters: parameters_block",
+        "tint: vec4<f32>",
+        "@group(1) @binding(6)",
+        "var texture3_: texture_2d<f32>",
+        "@binding(7)",
+        "fn main(",
+    ] {
+        assert!(translation.text.contains(text), "{text}\n{}", translation.text);
+    }
+    assert!(translation.words.is_empty());
+}
+
+#[test]
+fn what_modules_lack_is_an_error_with_a_place() {
+    let text = "!!ARBfp1.0\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], RECT;\nMOV result.color, r;\nEND";
+    let program = Program::load(text.as_bytes()).unwrap();
+    for (target, contract) in [(Target::Spirv, Contract::Exact), (Target::Wgsl, Contract::Fast)] {
+        let error = translate(&program, text.as_bytes(), &settings(target, contract)).unwrap_err();
+        let name = target.name();
+        assert_eq!(error.to_string(), format!("{name} has no textures of target RECT; glsl450 can say it"));
+        let span = error.span().unwrap();
+        assert_eq!(&text[span.start..span.end], "TEX r, fragment.texcoord[0], texture[0], RECT");
+    }
+    let error = translate(&program, text.as_bytes(), &settings(Target::Wgsl, Contract::Exact)).unwrap_err();
+    assert!(error.to_string().starts_with("wgsl has no `precise`"), "{error}");
+}
+
+/// The step to HLSL and to Metal's language.
+#[test]
+fn spirv_cross_makes_hlsl_and_msl_of_the_examples() {
+    if !tool("spirv-cross", "spirv-cross", "spirv_cross_makes_hlsl_and_msl_of_the_examples") {
+        return;
+    }
+    let (modules, _) = modules("examples/programs");
+    let file = folder("modules-of-cross").join("module.spv");
+    let mut made = 0;
+    for module in modules {
+        std::fs::write(&file, module).unwrap();
+        for language in [&["--hlsl", "--shader-model", "60"][..], &["--msl", "--msl-version", "20100"]] {
+            let output = Command::new("spirv-cross").args(language).arg(&file).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            // HLSL has no sizes of points.
+            let lacks_size = language[0] == "--hlsl" && said.contains("Unsupported builtin in HLSL: 1");
+            assert!(output.status.success() || lacks_size, "{language:?}: {said}");
+            made += usize::from(output.status.success());
+        }
+    }
+    assert!(made >= 160, "{made}");
+}
