@@ -373,16 +373,16 @@ impl Context {
     /// Draws primitives of these vertices, or compiles them.
     fn draw_indices(&mut self, mode: Mode, indices: Vec<u32>) -> Result<(), Error> {
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
-        let Some(&last) = indices.iter().max() else { return self.perform(|gl| gl.outside()) };
+        let Some(&last) = indices.iter().max() else { return self.perform_keeping(|gl| gl.outside()) };
         let sources = self.sources(last as usize)?;
         if sources[VERTEX].is_none() {
-            return self.perform(|gl| gl.outside());
+            return self.perform_keeping(|gl| gl.outside());
         }
         let edge_flags = self.edge_flags(last as usize)?;
         if self.recording.is_some() {
             let compiled = Compiled::new(mode, &indices, &sources, edge_flags.as_deref());
             drop(sources);
-            return self.perform(move |gl| compiled.draw(gl));
+            return self.perform_keeping(move |gl| compiled.draw(gl));
         }
         // The bytes are the application's or kept by what is here, not the context's.
         let arrays: [Option<VertexArray<'_>>; COUNT] =
@@ -486,7 +486,7 @@ impl Context {
         let sources = self.sources(index)?;
         let values = sources.each_ref().map(|source| source.as_ref().map(|source| source.array().vertex(index)));
         drop(sources);
-        self.perform(move |gl| {
+        self.perform_keeping(move |gl| {
             for (slot, value) in values.iter().enumerate().rev() {
                 match value {
                     Some(value) if slot == VERTEX => gl.vertex(*value)?,

@@ -37,4 +37,5 @@ mod textures;
 mod version;
 
 pub use context::{Context, Share};
+pub use current::Owned;
 pub use surface::{Config, Surface};

@@ -43,9 +43,8 @@ numbers! {
 /// What a vector has that a command does not give: (0,0,0,1).
 #[inline(always)]
 fn complete<const N: usize>(given: [f32; N]) -> [f32; 4] {
-    let mut vector = [0.0, 0.0, 0.0, 1.0];
-    vector[..N].copy_from_slice(&given);
-    vector
+    let or = |place: usize, missing| given.get(place).copied().unwrap_or(missing);
+    [or(0, 0.0), or(1, 0.0), or(2, 0.0), or(3, 1.0)]
 }
 
 /// A vector of numbers as they are.

@@ -38,6 +38,7 @@ impl Context {
             self.groups.lighting.color_indexes[faces].fill([a, d, s]);
             return Ok(());
         }
+        self.touch();
         self.programs.material_fv(face, name, params.values())
     }
 
@@ -95,6 +96,7 @@ impl Context {
         if !self.groups.enabled.has(COLOR_MATERIAL) {
             return Ok(());
         }
+        self.touch();
         let color = self.programs.current_attributes()[slots::COLOR];
         let lighting = &self.groups.lighting;
         self.programs.material_fv(lighting.material_face, lighting.material_mode, &color)
