@@ -58,11 +58,13 @@ impl Default for Arrays {
 }
 
 impl Arrays {
-    /// No array is in this buffer after this.
+    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the application's memory.
     pub fn forget_buffer(&mut self, name: u32) {
         let Self { conventional, generic, edge_flag, index, .. } = self;
         for array in conventional.iter_mut().chain(generic).chain([edge_flag, index]) {
-            array.buffer.take_if(|buffer| buffer.0 == name);
+            if array.buffer.take_if(|buffer| buffer.0 == name).is_some() {
+                array.pointer = 0;
+            }
         }
     }
 }
@@ -315,6 +317,8 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         let stride = if stride == 0 { row.stride } else { stride };
+        // What is at NULL is not there, whatever its offset.
+        let is_there = !pointer.is_null() || self.buffers.get(ARRAY_BUFFER).is_some();
         self.arrays.edge_flag.enabled = false;
         self.arrays.index.enabled = false;
         for slot in [SECONDARY, FOG] {
@@ -330,7 +334,7 @@ impl Context {
             let own = self.client_slot(slot);
             self.arrays.conventional[own].enabled = size > 0;
             if size > 0 {
-                self.pointer(slot, size, kind, stride, pointer.wrapping_byte_add(at))?;
+                self.pointer(slot, size, kind, stride, if is_there { pointer.wrapping_byte_add(at) } else { pointer })?;
             }
         }
         Ok(())

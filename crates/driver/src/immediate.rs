@@ -211,9 +211,8 @@ impl Context {
     /// Rect (section 2.10).
     pub(crate) fn rect(&mut self, [x1, y1, ..]: [f32; 4], [x2, y2, ..]: [f32; 4]) -> Result<(), Error> {
         self.begin(POLYGON)?;
-        for [x, y] in [[x1, y1], [x2, y1], [x2, y2], [x1, y2]] {
-            self.vertex([x, y, 0.0, 1.0])?;
-        }
-        self.end()
+        let corners = [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
+        let result = corners.into_iter().try_for_each(|[x, y]| self.vertex([x, y, 0.0, 1.0]));
+        result.and(self.end())
     }
 }
