@@ -38,4 +38,4 @@ mod version;
 
 pub use context::{Context, Share};
 pub use current::Owned;
-pub use surface::{Config, Surface};
+pub use surface::{Buffer, Config, Surface};

@@ -4,11 +4,12 @@
 //! What the GL leaves undefined is left out: memory of the client that is not there. Arrays are NULL or lie in an arena; where counts are huge,
 //! they are NULL.
 
-use nvjit_driver::{Config, Context, Owned, Share, Surface, commands};
+use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
+use nvjit_raster::Rect;
 use std::ffi::c_void;
 use std::mem::transmute;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, Once};
 
 /// A command, called with what is picked.
 struct Call {
@@ -358,19 +359,28 @@ impl Model {
     }
 }
 
+/// All of the surface.
+const PICTURE: Rect = Rect { x: 0, y: 0, width: 16, height: 16 };
+
 static PANICS: AtomicUsize = AtomicUsize::new(0);
 
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// What a context is left with after so many calls.
-fn run(seed: u64, count: u64) {
+/// A context that is current, and its surface.
+fn current() -> (Owned, Arc<Mutex<Surface>>) {
     let config = Config { double: true, depth: true, stencil: true, samples: 1, float: false, alpha: true };
     let surface = Surface::new(config, 16, 16, None).expect("there is memory for a small surface");
     let surface = Arc::new(Mutex::new(surface));
     let owned = Owned::new(Context::new(Arc::new(Share::default())));
     assert!(owned.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface.clone()))));
+    (owned, surface)
+}
+
+/// Makes so many calls, and checks what they do.
+fn run(seed: u64, count: u64) {
+    let (owned, _) = current();
     let (mut picks, mut model) = (Picks::new(seed), Model::default());
     let traced = std::env::var_os("CALLS_TRACE").is_some();
     for round in 0..count {
@@ -407,15 +417,95 @@ fn run(seed: u64, count: u64) {
     owned.release();
 }
 
+/// Counts panics, also those that the driver does not let out, for one test at a time.
+fn count_panics() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    static HOOK: Once = Once::new();
+    let guard = ONE.lock().unwrap_or_else(|poison| poison.into_inner());
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            PANICS.fetch_add(1, Ordering::Relaxed);
+            before(info);
+        }));
+    });
+    PANICS.store(0, Ordering::Relaxed);
+    guard
+}
+
 #[test]
 fn calls_at_random() {
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        PANICS.fetch_add(1, Ordering::Relaxed);
-        before(info);
-    }));
+    let _guard = count_panics();
     let (seed, count) = (number("CALLS_SEED", 1), number("CALLS_COUNT", 20_000));
     for seed in seed..seed + 4 {
         run(seed, count);
+    }
+}
+
+/// Draws a quad of four colours, which covers some of the picture.
+fn draw(round: usize) {
+    type Three = unsafe extern "C" fn(f32, f32, f32);
+    // SAFETY: these commands have these parameters.
+    unsafe {
+        let vertex = transmute::<*const c_void, Three>(find("glVertex3f"));
+        let color = transmute::<*const c_void, Three>(find("glColor3f"));
+        transmute::<*const c_void, unsafe extern "C" fn(u32)>(find("glBegin"))(7);
+        for (n, [x, y]) in [[-0.9, -0.9], [0.9, -0.8], [0.8, 0.9], [-0.8, 0.7]].into_iter().enumerate() {
+            color(0.25 * n as f32, 0.1 * (round % 11) as f32, 0.5);
+            transmute::<*const c_void, unsafe extern "C" fn(f32, f32)>(find("glTexCoord2f"))(x, y);
+            transmute::<*const c_void, Three>(find("glNormal3f"))(x, y, 0.5);
+            vertex(x, y, 0.1);
+        }
+        transmute::<*const c_void, unsafe extern "C" fn()>(find("glEnd"))();
+    }
+}
+
+/// The pictures of draws, each behind a call at random. Where `fresh`, each draw looks at all state again.
+fn pictures(seed: u64, count: u64, fresh: bool) -> Vec<(String, Vec<[f32; 4]>)> {
+    // What begins something, or draws by itself.
+    const OTHERS: [&str; 8] = ["Begin", "End", "NewList", "CallList", "RenderMode", "Vertex", "Finish", "Eval"];
+    let calls: Vec<_> =
+        CALLS.iter().filter(|call| !OTHERS.iter().any(|other| call.name[2..].starts_with(other))).collect();
+    let (mut picks, mut pictures) = (Picks::new(seed), Vec::new());
+    let mut context = current();
+    for round in 0..count as usize {
+        // What hides all is not for ever.
+        if round % 40 == 0 {
+            context = current();
+            // SAFETY: Enable has one parameter.
+            let enable = unsafe { transmute::<*const c_void, unsafe extern "C" fn(u32)>(find("glEnable")) };
+            for capability in [0xde1, 0xb50, 0x4000, 0xb57, 0xbe2, 0xb71, 0xb90].iter().skip(round / 40 % 8) {
+                // SAFETY: as above.
+                unsafe { enable(*capability) };
+            }
+        }
+        let (owned, surface) = &context;
+        let call = calls[picks.next(calls.len())];
+        picks.begin(call);
+        (call.call)(find(call.name), &mut picks);
+        if fresh {
+            owned.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface.clone())));
+        }
+        draw(round);
+        let colors = surface.lock().expect("nobody panics with it").colors(Buffer::Back, &PICTURE);
+        pictures.push((format!("{} {:?}", call.name, picks.said), colors.expect("it has all of these")));
+    }
+    context.0.release();
+    pictures
+}
+
+/// Draws look only at what changed, and draw the same as when they look at everything.
+#[test]
+fn draws_see_every_change() {
+    let _guard = count_panics();
+    let count = number("CALLS_COUNT", 20_000) / 4;
+    for seed in 100..102 {
+        let [kept, fresh] = [false, true].map(|fresh| pictures(seed, count, fresh));
+        assert_eq!(PANICS.load(Ordering::Relaxed), 0, "nothing panics");
+        let distinct = kept.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+        assert!(distinct > count as usize / 10, "only {distinct} pictures differ from those before");
+        for (round, (kept, fresh)) in kept.iter().zip(&fresh).enumerate() {
+            assert!(kept.1 == fresh.1, "seed {seed}, call {round}: not seen: {}", kept.0);
+        }
     }
 }
