@@ -18,7 +18,7 @@ struct Call {
     call: fn(*const c_void, &mut Picks),
 }
 
-#[allow(unused_variables, clippy::undocumented_unsafe_blocks, clippy::missing_transmute_annotations)]
+#[allow(non_snake_case, unused_variables, clippy::undocumented_unsafe_blocks)]
 mod table {
     use super::*;
     include!(concat!(env!("OUT_DIR"), "/calls.rs"));

@@ -1,4 +1,6 @@
-//! What is drawn: frames of unmodified clients of the fixed function, and some of programs.
+//! What is drawn: frames of unmodified clients of the fixed function, and some of programs. All that is unsafe are calls of the GL, with numbers
+//! or with arrays that live as long as the draws.
+#![allow(clippy::undocumented_unsafe_blocks)]
 
 use crate::gl::{Gl, Session};
 use std::f32::consts::PI;
