@@ -83,6 +83,19 @@ fn row(line: &str) -> Option<Row<'_>> {
     Some(Row { name, parameters, result, origin, how, call })
 }
 
+/// A call whose argument that is a vector of numbers, if it has one, is made before it; with what makes it.
+fn hoisted(call: &str) -> (String, String) {
+    for start in ["values([", "normalized(["] {
+        let Some(from) = call.find(start) else { continue };
+        let Some(length) = call[from..].find("])") else { continue };
+        let vector = &call[from..from + length + 2];
+        if call.matches("([").count() == 1 {
+            return (format!("let vector = {vector};"), call.replace(vector, "vector"));
+        }
+    }
+    (String::new(), call.to_owned())
+}
+
 /// The entry point of a command.
 fn entry_point(row: &Row<'_>) -> String {
     let kinds: Vec<_> = row.parameters.iter().map(|&(name, text)| (name, Kind::of(text))).collect();
@@ -95,6 +108,8 @@ fn entry_point(row: &Row<'_>) -> String {
         Some((call, out)) => format!("{out}.put(&gl.{call}?)"),
         None => format!("gl.{}", row.call),
     };
+    // Vectors are made where their numbers still are in registers.
+    let (vectors, call) = if has("list") { hoisted(&call) } else { (String::new(), call) };
     let body = if has("list") {
         format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {call} }})")
     } else if has("own") {
@@ -109,7 +124,7 @@ fn entry_point(row: &Row<'_>) -> String {
         number => (format!(" -> {number}"), "0"),
     };
     format!(
-        "unsafe extern \"C\" fn gl{}({}){result} {{ enter({fallback}, |gl| {{ {body} }}) }}\n",
+        "unsafe extern \"C\" fn gl{}({}){result} {{ {vectors} enter({fallback}, |gl| {{ {body} }}) }}\n",
         row.name,
         parameters.join(", ")
     )
