@@ -210,7 +210,7 @@ fn kept_pipelines_follow_programs_and_parameters() {
     use nvjit_raster::{ColorFormat, Mesh, Mode, State, Target, registers};
     let mut context = context();
     let vertex = b"!!ARBvp1.0\nMOV result.position, vertex.position;\nEND";
-    context.bind_program(VERTEX_PROGRAM_ARB, 1000).unwrap();
+    context.bind_program_arb(VERTEX_PROGRAM_ARB, 1000).unwrap();
     context.program_string(VERTEX_PROGRAM_ARB, PROGRAM_FORMAT_ASCII_ARB, vertex).unwrap();
     context.enable(VERTEX_PROGRAM_ARB).unwrap();
     context.enable(FRAGMENT_PROGRAM_ARB).unwrap();
@@ -230,7 +230,7 @@ fn kept_pipelines_follow_programs_and_parameters() {
     };
     for round in 0..2 {
         for id in 1..=80u32 {
-            context.bind_program(FRAGMENT_PROGRAM_ARB, id).unwrap();
+            context.bind_program_arb(FRAGMENT_PROGRAM_ARB, id).unwrap();
             // The second time, every other program is another one.
             if round == 0 || id % 2 == 0 {
                 let text = format!("!!ARBfp1.0\nADD result.color, program.local[0], {};\nEND", id + round);
