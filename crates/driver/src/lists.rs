@@ -181,7 +181,7 @@ impl Context {
 }
 
 /// More names than this at once are OUT_OF_MEMORY.
-const MAX_NAMES: u32 = 1 << 24;
+const MAX_NAMES: u32 = 1 << 20;
 
 /// A name of CallLists, of as many bytes as its type has. Those of several bytes have the highest first.
 fn offset(kind: u32, bytes: &[u8]) -> u32 {
