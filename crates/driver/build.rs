@@ -5,7 +5,8 @@
 //!   many as `pname` has values; `Out<T>` is where results are written;
 //! - the type of the result, if there is one;
 //! - the version of OpenGL or the extension that the command comes from;
-//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End;
+//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
+//!   `keeps` if it leaves the state alone that draws look at. What is allowed between Begin and End does so, too, or says itself if it does not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;
@@ -82,6 +83,19 @@ fn row(line: &str) -> Option<Row<'_>> {
     Some(Row { name, parameters, result, origin, how, call })
 }
 
+/// A call whose argument that is a vector of numbers, if it has one, is made before it; with what makes it.
+fn hoisted(call: &str) -> (String, String) {
+    for start in ["values([", "normalized(["] {
+        let Some(from) = call.find(start) else { continue };
+        let Some(length) = call[from..].find("])") else { continue };
+        let vector = &call[from..from + length + 2];
+        if call.matches("([").count() == 1 {
+            return (format!("let vector = {vector};"), call.replace(vector, "vector"));
+        }
+    }
+    (String::new(), call.to_owned())
+}
+
 /// The entry point of a command.
 fn entry_point(row: &Row<'_>) -> String {
     let kinds: Vec<_> = row.parameters.iter().map(|&(name, text)| (name, Kind::of(text))).collect();
@@ -89,16 +103,19 @@ fn entry_point(row: &Row<'_>) -> String {
     let decoded: String = kinds.iter().filter_map(|(name, kind)| kind.decode(name)).collect();
     let has = |word: &str| row.how.split(' ').any(|other| other == word);
     let check = if has("any") { "" } else { "gl.outside()?;" };
+    let touch = if has("any") || has("keeps") { "" } else { "gl.touch();" };
     let call = match row.call.split_once(" -> ") {
         Some((call, out)) => format!("{out}.put(&gl.{call}?)"),
         None => format!("gl.{}", row.call),
     };
+    // Vectors are made where their numbers still are in registers.
+    let (vectors, call) = if has("list") { hoisted(&call) } else { (String::new(), call) };
     let body = if has("list") {
-        format!("{decoded} gl.perform(move |gl| {{ {check} {call} }})")
+        format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {call} }})")
     } else if has("own") {
-        format!("{decoded} {call}")
+        format!("{touch} {decoded} {call}")
     } else {
-        format!("{check} {decoded} {call}")
+        format!("{touch} {check} {decoded} {call}")
     };
     let (result, fallback) = match row.result {
         "" => (String::new(), "()"),
@@ -107,9 +124,35 @@ fn entry_point(row: &Row<'_>) -> String {
         number => (format!(" -> {number}"), "0"),
     };
     format!(
-        "unsafe extern \"C\" fn gl{name}({}){result} {{ enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n",
+        "unsafe extern \"C\" fn gl{name}({}){result} {{ {vectors} enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n",
         parameters.join(", "),
         name = row.name
+    )
+}
+
+/// A call of a command for the tests, which pick values by the names and types of parameters.
+fn call(row: &Row<'_>) -> String {
+    let kinds: Vec<_> = row.parameters.iter().map(|&(name, text)| (name, Kind::of(text))).collect();
+    let types: Vec<_> = kinds.iter().map(|(_, kind)| kind.c_type()).collect();
+    let names: Vec<_> = kinds.iter().map(|&(name, _)| name).collect();
+    let picked: String = kinds.iter().fold(String::new(), |mut text, (name, kind)| {
+        let c_type = kind.c_type();
+        let method = match kind {
+            Kind::Out(_) => "place",
+            _ if c_type.starts_with("*mut") => "place",
+            _ if c_type.starts_with('*') => "array",
+            _ => "value",
+        };
+        let _ = write!(text, "let {name}: {c_type} = picks.{method}(\"{name}\");");
+        text
+    });
+    format!(
+        "Call {{ name: \"gl{}\", how: \"{}\", call: |entry, picks| {{ {picked} let function = unsafe {{ \
+         transmute::<*const c_void, unsafe extern \"C\" fn({})>(entry) }}; unsafe {{ function({}) }} }} }},\n",
+        row.name,
+        row.how,
+        types.join(", "),
+        names.join(", ")
     )
 }
 
@@ -128,5 +171,7 @@ fn main() -> io::Result<()> {
     }
     text.push_str("];\n");
     let to = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("there is no OUT_DIR"))?;
-    fs::write(Path::new(&to).join("commands.rs"), text)
+    fs::write(Path::new(&to).join("commands.rs"), text)?;
+    let calls: String = rows.iter().map(call).collect();
+    fs::write(Path::new(&to).join("calls.rs"), format!("pub static CALLS: &[Call] = &[\n{calls}];\n"))
 }

@@ -226,7 +226,7 @@ impl Color {
 }
 
 /// The bytes of [`pack`] that these components have.
-fn byte_mask(mask: [bool; 4]) -> u32 {
+pub(crate) fn byte_mask(mask: [bool; 4]) -> u32 {
     u32::from_le_bytes(mask.map(|written| if written { 0xff } else { 0 }))
 }
 

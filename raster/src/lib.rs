@@ -23,7 +23,7 @@
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
-//!   what it says; [`allocation`], memory that may not be there;
+//!   what it says; [`allocation`], memory that may not be there; [`threads`], what is left to other threads;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
 //! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and what it gets; [`geometry`], [`patches`],
@@ -76,6 +76,7 @@ mod target;
 pub mod tessellate;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod tile;
 mod varyings;
 mod vertex;

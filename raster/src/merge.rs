@@ -1,9 +1,11 @@
 //! Per-fragment operations: depth range, alpha test, stencil test, depth test, blending (chapter 4 of OpenGL 2.1).
 
+mod blend;
+
 use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, ROW, Row, Sampled, block_start, row};
-use crate::color::{Color, clamp, pack, unpack};
+use crate::color::{Color, byte_mask};
 use crate::depth::{Depths, compare};
-use crate::lanes::{F16, I16, LANES};
+use crate::lanes::{F16, I16, LANES, widest};
 use crate::operations::{Writes, stencil};
 use crate::primitive::{Primitive, Primitives};
 use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
@@ -11,6 +13,7 @@ use crate::state::{AlphaTest, MAX_VIEWPORTS, State, Stencil};
 use crate::target::{OpenTile, Plane, Uses};
 use crate::tile::Blocks;
 use crate::window::{SAMPLES, sample_place};
+use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
 /// What is done with the results of a fragment program.
@@ -50,8 +53,8 @@ impl Merge {
     pub fn new(fragment: &Signature, state: &State, samples: bool, has_stencil: bool) -> Self {
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
-            let rows: Vec<_> = (0..4).filter_map(|component| row(register, component)).collect();
-            <[usize; 4]>::try_from(rows).ok()
+            let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
+            Some([r?, g?, b?, a?])
         };
         let colors = std::array::from_fn(|buffer| match buffer {
             0 => rows(COLR).or_else(|| rows(COLH)),
@@ -201,24 +204,26 @@ impl Merge {
 
     #[inline(always)]
     fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        if self.writes.are_special() {
-            return self.write_each(buffer, rows, placed, passed);
-        }
-        match (buffer, self.writes.blend) {
-            (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
-            (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
-            (Color::Rgba8(pixels), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
-                let color = &mut pixels[block].0[pixel];
-                *color = pack(blend.apply(rows.map(|row| clamp(row[lane])), unpack(*color)));
-            }),
-            (Color::Rgba32f(planes), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
-                let old = planes.each_ref().map(|plane| plane[block].0[pixel]);
-                let color = blend.apply(rows.map(|row| row[lane]), old);
-                for (plane, component) in planes.iter_mut().zip(color) {
-                    plane[block].0[pixel] = component;
-                }
-            }),
-            (buffer, _) => self.write_each(buffer, rows, placed, passed),
+        let Writes { blend, logic_op, color_mask } = &self.writes;
+        match buffer {
+            _ if logic_op.is_some() => self.write_each(buffer, rows, placed, passed),
+            Color::Rgba8(pixels) => match blend {
+                None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
+                _ => widest(Change {
+                    blend: blend.as_ref(),
+                    keep: !byte_mask(*color_mask),
+                    pixels,
+                    rows,
+                    placed,
+                    passed,
+                }),
+            },
+            Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
+                None => write_floats::<V>(planes, rows, placed, passed),
+                Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),
+                Some(_) => self.write_each(buffer, rows, placed, passed),
+            },
+            _ => self.write_each(buffer, rows, placed, passed),
         }
     }
 

@@ -20,11 +20,6 @@ impl Writes {
         Self { blend: state.blend, logic_op: state.logic_op, color_mask: state.color_mask }
     }
 
-    /// Whether only [`one`](Self::one) can write colours.
-    pub fn are_special(&self) -> bool {
-        self.color_mask != [true; 4] || self.logic_op.is_some()
-    }
-
     /// Writes the colour of a fragment to a pixel.
     #[inline(never)]
     pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {

@@ -3,6 +3,9 @@
 mod reuse;
 mod stages;
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
 use crate::allocation::reserved;
@@ -23,7 +26,8 @@ use crate::samples;
 use crate::setup::{Marks, Setup};
 use crate::state::{MAX_VIEWPORT, PolygonMode, Rect, State};
 use crate::statistics::Statistics;
-use crate::target::Target;
+use crate::target::{Target, Tile};
+use crate::threads::{FEW_PIXELS, is_shared};
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use crate::viewports::{Sent, View};
@@ -44,8 +48,35 @@ const SHARED: usize = 4;
 struct Scratch {
     vertices: Vertices,
     geometry: Vec<Geometry>,
-    /// For each tile, the primitives that may touch it.
-    lists: Vec<Vec<u32>>,
+    lists: Lists,
+}
+
+/// Which primitives may touch which tile.
+#[derive(Default)]
+struct Lists {
+    /// For each tile.
+    of: Vec<Vec<u32>>,
+    /// The tiles that have some.
+    touched: Vec<u32>,
+}
+
+impl Lists {
+    /// Empty lists, for so many tiles.
+    fn clear(&mut self, tiles: usize) {
+        for tile in self.touched.drain(..) {
+            self.of[tile as usize].clear();
+        }
+        self.of.resize_with(tiles, Vec::new);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, tile: usize, primitive: u32) {
+        let list = &mut self.of[tile];
+        if list.is_empty() {
+            self.touched.push(tile as u32);
+        }
+        list.push(primitive);
+    }
 }
 
 /// How the results of vertices reach the fragment program, and what threads shade fragments with that come so.
@@ -57,6 +88,23 @@ struct Linked {
 impl Linked {
     fn new(vertex: &Signature, fragment: &Signature) -> Self {
         Self { link: Link::new(vertex, fragment), workers: Pool::new() }
+    }
+}
+
+/// A program that somebody else keeps, or the pipeline with others.
+enum Held<'a> {
+    Borrowed(&'a dyn Shader),
+    Shared(Arc<dyn Shader + 'a>),
+}
+
+impl<'a> Deref for Held<'a> {
+    type Target = dyn Shader + 'a;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Borrowed(shader) => *shader,
+            Self::Shared(shader) => &**shader,
+        }
     }
 }
 
@@ -78,8 +126,8 @@ impl Linked {
 /// # }
 /// ```
 pub struct Pipeline<'a> {
-    vertex: &'a dyn Shader,
-    fragment: &'a dyn Shader,
+    vertex: Held<'a>,
+    fragment: Held<'a>,
     /// From the vertex program.
     direct: Linked,
     later: Later<'a>,
@@ -98,12 +146,22 @@ impl<'a> Pipeline<'a> {
     /// # Errors
     /// [`DrawError::Stage`] if the shaders are not of these stages.
     pub fn new(vertex: &'a dyn Shader, fragment: &'a dyn Shader) -> Result<Self, DrawError> {
+        Self::of(Held::Borrowed(vertex), Held::Borrowed(fragment))
+    }
+
+    /// The same with programs that the pipeline keeps, so that it can be kept itself from draw to draw.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn shared(vertex: Arc<dyn Shader + 'a>, fragment: Arc<dyn Shader + 'a>) -> Result<Self, DrawError> {
+        Self::of(Held::Shared(vertex), Held::Shared(fragment))
+    }
+
+    fn of(vertex: Held<'a>, fragment: Held<'a>) -> Result<Self, DrawError> {
         if (vertex.signature().stage, fragment.signature().stage) != (Stage::Vertex, Stage::Fragment) {
             return Err(DrawError::Stage);
         }
         Ok(Self {
-            vertex,
-            fragment,
             direct: Linked::new(vertex.signature(), fragment.signature()),
             later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
             vertex_parameters: vertex.parameters(),
@@ -112,6 +170,8 @@ impl<'a> Pipeline<'a> {
             flat_colors: false,
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
+            vertex,
+            fragment,
         })
     }
 
@@ -148,6 +208,19 @@ impl<'a> Pipeline<'a> {
         &mut self.fragment_parameters
     }
 
+    /// Gives the vertex and the fragment program these parameters, as many as they have. Nothing is done if they are the same.
+    pub fn set_parameters(&mut self, vertex: &[[f32; 4]], fragment: &[[f32; 4]]) {
+        let Self { vertex_parameters, fragment_parameters, generation, .. } = self;
+        for (own, values) in [(vertex_parameters, vertex), (fragment_parameters, fragment)] {
+            let count = own.len().min(values.len());
+            let same = |(a, b): (&[f32; 4], &[f32; 4])| a.map(f32::to_bits) == b.map(f32::to_bits);
+            if !own.iter().zip(values).all(same) {
+                own[..count].copy_from_slice(&values[..count]);
+                *generation += 1;
+            }
+        }
+    }
+
     /// Draws a mesh, with the threads of the current rayon pool. All programs look up in `textures`.
     ///
     /// # Errors
@@ -173,9 +246,9 @@ impl<'a> Pipeline<'a> {
         let mut marks = PrimitiveMarks::of(mesh, topology, state)?;
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
-        let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
+        let Scratch { vertices: shaded, geometry, lists } = &mut *scratch;
         let stage = VertexStage {
-            shader: self.vertex,
+            shader: &*self.vertex,
             link: &self.direct.link,
             mesh,
             vertices: &vertices,
@@ -214,7 +287,7 @@ impl<'a> Pipeline<'a> {
         &self,
         job: &mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>,
     ) -> Result<(), RunError> {
-        let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
+        let mut worker = self.vertex_workers.take(|| VertexWorker::new(&*self.vertex));
         if worker.generation != self.generation {
             worker.set_parameters(&self.vertex_parameters);
             worker.generation = self.generation;
@@ -355,8 +428,7 @@ impl<'a> Pass<'a> {
         let chunks = indices.len().div_ceil(step);
         geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
         let geometry = &mut geometry[..chunks];
-        let parts = geometry.par_iter_mut().zip(indices.par_chunks(step)).enumerate();
-        parts.for_each(|(chunk, (geometry, indices))| {
+        let set_up = |(chunk, (geometry, indices)): (usize, (&mut Geometry, &[u32]))| {
             geometry.clear();
             let mut first = first + chunk * CHUNK;
             if viewports.is_empty() {
@@ -372,7 +444,11 @@ impl<'a> Pass<'a> {
                 geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.viewport = same[0]);
                 (indices, first) = (left, first + same.len());
             }
-        });
+        };
+        match is_shared(chunks) {
+            true => geometry.par_iter_mut().zip(indices.par_chunks(step)).enumerate().for_each(set_up),
+            false => geometry.iter_mut().zip(indices.chunks(step)).enumerate().for_each(set_up),
+        }
         geometry
     }
 
@@ -383,14 +459,13 @@ impl<'a> Pass<'a> {
         shaded: &Vertices,
         geometry: &[Geometry],
         is_in: impl Fn(usize, usize) -> bool,
-        lists: &mut Vec<Vec<u32>>,
+        lists: &mut Lists,
     ) -> Result<Statistics, DrawError> {
-        lists.resize_with(target.tiles.len(), Vec::new);
-        lists.iter_mut().for_each(Vec::clear);
-        let primitives = note(geometry, target.columns(), is_in, lists);
+        lists.clear(target.tiles.len());
+        let (primitives, pixels) = note(geometry, target.columns(), is_in, lists);
         let (link, relative) = (&self.linked.link, self.pipeline.later.has_relative_layers());
         let context = TileContext {
-            shader: self.pipeline.fragment,
+            shader: &*self.pipeline.fragment,
             link,
             merge: &self.merge,
             state: self.state,
@@ -406,63 +481,85 @@ impl<'a> Pass<'a> {
                 relative,
             ),
         };
-        let drawn = self.draw_tiles(target, &context, lists)?;
+        let drawn = self.draw_tiles(target, &context, lists, pixels)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))
     }
 
+    /// `pixels`: no more of them are touched.
     fn draw_tiles(
         &self,
         target: &mut Target,
         context: &TileContext<'_>,
-        lists: &[Vec<u32>],
+        lists: &Lists,
+        pixels: u64,
     ) -> Result<Statistics, DrawError> {
         let columns = target.columns();
-        let Self { pipeline, linked, .. } = *self;
-        let tiles = target.tiles.par_iter_mut().zip(lists).enumerate().filter(|(_, (_, list))| !list.is_empty());
-        let drawn = tiles.map(|(number, (tile, list))| {
-            let mut worker = linked.workers.take(|| FragmentWorker::new(pipeline.fragment, &linked.link));
-            if worker.generation != pipeline.generation {
-                worker.set_parameters(&pipeline.fragment_parameters);
-                worker.generation = pipeline.generation;
-            }
+        let draw = |worker: &mut FragmentWorker, (number, (tile, list)): (usize, (&mut Tile, &Vec<u32>))| {
             let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-            let result = match tile.open_samples(context.merge.uses()) {
-                Some(samples) => samples::draw(context, &mut worker, samples, origin, list),
-                None => context.draw(&mut worker, tile, origin, list),
-            };
-            linked.workers.put(worker);
-            result
-        });
+            match tile.open_samples(context.merge.uses()) {
+                Some(samples) => samples::draw(context, worker, samples, origin, list),
+                None => context.draw(worker, tile, origin, list),
+            }
+        };
+        if pixels <= FEW_PIXELS || !is_shared(lists.touched.len()) {
+            return self.with_worker(|worker| {
+                let mut statistics = Statistics::default();
+                for number in lists.touched.iter().map(|&tile| tile as usize) {
+                    let tile = (number, (&mut target.tiles[number], &lists.of[number]));
+                    statistics = statistics.plus(draw(worker, tile)?);
+                }
+                Ok(statistics)
+            });
+        }
+        let tiles = target.tiles.par_iter_mut().zip(&lists.of).enumerate();
+        let drawn = tiles.filter(|(_, (_, list))| !list.is_empty());
+        let drawn = drawn.map(|tile| self.with_worker(|worker| draw(worker, tile)));
         Ok(drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))?)
+    }
+
+    /// Calls `run` with what a thread shades fragments with.
+    fn with_worker<R>(&self, run: impl FnOnce(&mut FragmentWorker) -> R) -> R {
+        let Self { pipeline, linked, .. } = *self;
+        let mut worker = linked.workers.take(|| FragmentWorker::new(&*pipeline.fragment, &linked.link));
+        if worker.generation != pipeline.generation {
+            worker.set_parameters(&pipeline.fragment_parameters);
+            worker.generation = pipeline.generation;
+        }
+        let result = run(&mut worker);
+        linked.workers.put(worker);
+        result
     }
 }
 
 /// Gives primitives other numbers than those in the order of the draw.
 fn number(geometry: &mut [Geometry], id: impl Fn(u32) -> u32 + Sync) {
     let renumber = |primitive: &mut Primitive| primitive.source = id(primitive.source);
-    geometry.par_iter_mut().for_each(|run| run.primitives.iter_mut().for_each(renumber));
+    geometry.iter_mut().for_each(|run| run.primitives.iter_mut().for_each(&renumber));
 }
 
-/// Notes each primitive that `is_in` wants in the lists of the tiles that it may touch, and gives their number.
-fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool, lists: &mut [Vec<u32>]) -> u64 {
-    let mut count = 0;
+/// Notes each primitive that `is_in` wants in the lists of the tiles that it may touch, and gives their number, and that of the pixels that they
+/// may touch.
+fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool, lists: &mut Lists) -> (u64, u64) {
+    let (mut count, mut pixels) = (0, 0);
     for (run, geometry) in geometry.iter().enumerate() {
         for (number, primitive) in geometry.primitives.iter().enumerate() {
             if !is_in(run, number) {
                 continue;
             }
             count += 1;
+            let [width, height] = [0, 1].map(|axis| (primitive.last[axis] - primitive.first[axis] + 1) as u32);
+            pixels += u64::from(width) * u64::from(height);
             let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
             if first == last {
-                lists[first[1] * columns + first[0]].push(primitive_id(run, number));
+                lists.push(first[1] * columns + first[0], primitive_id(run, number));
                 continue;
             }
             for y in first[1]..=last[1] {
-                for list in &mut lists[y * columns + first[0]..=y * columns + last[0]] {
-                    list.push(primitive_id(run, number));
+                for x in first[0]..=last[0] {
+                    lists.push(y * columns + x, primitive_id(run, number));
                 }
             }
         }
     }
-    count
+    (count, pixels)
 }

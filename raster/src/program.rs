@@ -4,25 +4,25 @@ use std::sync::{Mutex, PoisonError};
 
 use nvjit_runtime::{Batch, Frame, RunError, Shader};
 
-/// Workers that threads borrow.
-pub(crate) struct Pool<T>(Mutex<Vec<T>>);
+/// Workers that threads borrow. They are large, and stay where they are.
+pub(crate) struct Pool<T>(Mutex<Vec<Box<T>>>);
 
 impl<T> Pool<T> {
     pub fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 
-    pub fn take(&self, make: impl FnOnce() -> T) -> T {
+    pub fn take(&self, make: impl FnOnce() -> T) -> Box<T> {
         let pooled = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        pooled.unwrap_or_else(make)
+        pooled.unwrap_or_else(|| Box::new(make()))
     }
 
     /// Calls `change` with all that no thread has borrowed.
-    pub fn each(&mut self, change: impl FnMut(&mut T)) {
-        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(change);
+    pub fn each(&mut self, mut change: impl FnMut(&mut T)) {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(|worker| change(worker));
     }
 
-    pub fn put(&self, worker: T) {
+    pub fn put(&self, worker: Box<T>) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
     }
 }

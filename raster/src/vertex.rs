@@ -15,6 +15,7 @@ use crate::program::set_parameters;
 use crate::registers::{VERTEX_ID, VERTEX_INSTANCE, VERTEX_OPOS};
 use crate::results::{Layout, Vector, collect};
 use crate::state::State;
+use crate::threads::is_shared;
 use crate::window::{Corner, Corners, Viewport};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Sampler, Shader};
 
@@ -208,9 +209,7 @@ impl VertexStage<'_> {
         let slots = &mut shaded.slots.values[range.start * stride..range.end * stride];
         let (vertices, places) = (&self.vertices[range.clone()], &mut shaded.places[range]);
         let viewport = Viewport::new(state);
-        let chunks =
-            vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
-        chunks.try_for_each(|((vertices, slots), places)| {
+        let shade = |vertices: &[u32], slots: &mut [f32], places: &mut [Place]| {
             with_worker(&mut |worker| {
                 fetch(shader, mesh, vertices, &mut worker.batch);
                 shader.run(&mut worker.frame, &mut worker.batch, textures)?;
@@ -230,7 +229,14 @@ impl VertexStage<'_> {
                 widest(PlaceAll { viewport: &viewport, clipper, rows, slots, stride, places });
                 Ok(())
             })
-        })
+        };
+        if !is_shared(vertices.len().div_ceil(BATCH)) {
+            let mut chunks = vertices.chunks(BATCH).zip(slots.chunks_mut(BATCH * stride)).zip(places.chunks_mut(BATCH));
+            return chunks.try_for_each(|((vertices, slots), places)| shade(vertices, slots, places));
+        }
+        let chunks =
+            vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
+        chunks.try_for_each(|((vertices, slots), places)| shade(vertices, slots, places))
     }
 }
 

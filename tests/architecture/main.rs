@@ -31,13 +31,14 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 42] = [
+const RASTER: [&str; 43] = [
     "registers",
     "state",
     "recorded",
     "error",
     "statistics",
     "allocation",
+    "threads",
     "lanes",
     "tile",
     "color",

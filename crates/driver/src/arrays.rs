@@ -58,11 +58,13 @@ impl Default for Arrays {
 }
 
 impl Arrays {
-    /// No array is in this buffer after this.
+    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the application's memory.
     pub fn forget_buffer(&mut self, name: u32) {
         let Self { conventional, generic, edge_flag, index, .. } = self;
         for array in conventional.iter_mut().chain(generic).chain([edge_flag, index]) {
-            array.buffer.take_if(|buffer| buffer.0 == name);
+            if array.buffer.take_if(|buffer| buffer.0 == name).is_some() {
+                array.pointer = 0;
+            }
         }
     }
 }
@@ -315,6 +317,8 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         let stride = if stride == 0 { row.stride } else { stride };
+        // What is at NULL is not there, whatever its offset.
+        let is_there = !pointer.is_null() || self.buffers.get(ARRAY_BUFFER).is_some();
         self.arrays.edge_flag.enabled = false;
         self.arrays.index.enabled = false;
         for slot in [SECONDARY, FOG] {
@@ -330,7 +334,7 @@ impl Context {
             let own = self.client_slot(slot);
             self.arrays.conventional[own].enabled = size > 0;
             if size > 0 {
-                self.pointer(slot, size, kind, stride, pointer.wrapping_byte_add(at))?;
+                self.pointer(slot, size, kind, stride, if is_there { pointer.wrapping_byte_add(at) } else { pointer })?;
             }
         }
         Ok(())
@@ -373,16 +377,16 @@ impl Context {
     /// Draws primitives of these vertices, or compiles them.
     fn draw_indices(&mut self, mode: Mode, indices: Vec<u32>) -> Result<(), Error> {
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
-        let Some(&last) = indices.iter().max() else { return self.perform(|gl| gl.outside()) };
+        let Some(&last) = indices.iter().max() else { return self.perform_keeping(|gl| gl.outside()) };
         let sources = self.sources(last as usize)?;
         if sources[VERTEX].is_none() {
-            return self.perform(|gl| gl.outside());
+            return self.perform_keeping(|gl| gl.outside());
         }
         let edge_flags = self.edge_flags(last as usize)?;
         if self.recording.is_some() {
             let compiled = Compiled::new(mode, &indices, &sources, edge_flags.as_deref());
             drop(sources);
-            return self.perform(move |gl| compiled.draw(gl));
+            return self.perform_keeping(move |gl| compiled.draw(gl));
         }
         // The bytes are the application's or kept by what is here, not the context's.
         let arrays: [Option<VertexArray<'_>>; COUNT] =
@@ -486,7 +490,7 @@ impl Context {
         let sources = self.sources(index)?;
         let values = sources.each_ref().map(|source| source.as_ref().map(|source| source.array().vertex(index)));
         drop(sources);
-        self.perform(move |gl| {
+        self.perform_keeping(move |gl| {
             for (slot, value) in values.iter().enumerate().rev() {
                 match value {
                     Some(value) if slot == VERTEX => gl.vertex(*value)?,

@@ -84,9 +84,18 @@ impl BufferBindings {
     }
 }
 
-/// New names, none of which `is_used`.
-pub fn unused_names(count: i32, is_used: impl Fn(u32) -> bool) -> Result<Vec<u32>, Error> {
+/// More names than this at once are OUT_OF_MEMORY.
+const MAX_NAMES: usize = 1 << 20;
+
+/// New names, none of which `is_used`, for [`store_names`] at `to`.
+pub fn unused_names(count: i32, to: *mut u32, is_used: impl Fn(u32) -> bool) -> Result<Vec<u32>, Error> {
     let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+    if count > 0 && to.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    if count > MAX_NAMES {
+        return Err(Error::OutOfMemory);
+    }
     let mut names = Vec::new();
     names.try_reserve(count).map_err(|_| Error::OutOfMemory)?;
     names.extend((1..=u32::MAX).filter(|&name| !is_used(name)).take(count));
@@ -137,7 +146,7 @@ impl Context {
 
     pub(crate) fn gen_buffers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let mut buffers = self.share.buffers();
-        let new = unused_names(count, |name| buffers.contains_key(&name))?;
+        let new = unused_names(count, names, |name| buffers.contains_key(&name))?;
         buffers.extend(new.iter().map(|&name| (name, None)));
         store_names(&new, names)
     }

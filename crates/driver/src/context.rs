@@ -4,6 +4,7 @@ use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
 use crate::counted::Counts;
+use crate::draw::Drawn;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
 use crate::framebuffers::{Framebuffers, Renderbuffers};
@@ -19,6 +20,7 @@ use crate::textures::{TextureState, Textures};
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What contexts share: objects with names (OpenGL 1.5, section 2.9, 3.8.12 and 5.4; GLX 1.4, section 2.3).
@@ -28,6 +30,8 @@ pub struct Share {
     buffers: Mutex<Buffers>,
     lists: Mutex<Lists>,
     renderbuffers: Mutex<Renderbuffers>,
+    /// Counts changes of what draws look at, by all contexts.
+    version: AtomicU64,
 }
 
 impl Default for Share {
@@ -38,6 +42,7 @@ impl Default for Share {
             buffers: Mutex::default(),
             lists: Mutex::default(),
             renderbuffers: Mutex::default(),
+            version: AtomicU64::new(0),
         }
     }
 }
@@ -62,6 +67,11 @@ impl Share {
 
     pub(crate) fn lists(&self) -> MutexGuard<'_, Lists> {
         lock(&self.lists)
+    }
+
+    /// A number that is another one when something has changed that draws look at.
+    pub(crate) fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
     }
 }
 
@@ -91,6 +101,7 @@ pub struct Context {
     pub(crate) names: Names,
     pub(crate) queries: Queries,
     pub(crate) generated: GeneratedPrograms,
+    pub(crate) drawn: Drawn,
     pub(crate) error_string: std::ffi::CString,
     pub(crate) window_program: Option<Arc<nvjit_gl::Generated>>,
     pub(crate) shaded_program: Option<Arc<nvjit_gl::Generated>>,
@@ -130,6 +141,7 @@ impl Context {
             names: Names::default(),
             queries: Queries::default(),
             generated: GeneratedPrograms::default(),
+            drawn: Drawn::default(),
             error_string: std::ffi::CString::default(),
             window_program: None,
             shaded_program: None,
@@ -158,8 +170,15 @@ impl Context {
             self.groups.color.draw_buffer = buffer;
             self.groups.pixel.read_buffer = buffer;
         }
+        self.touch();
         self.draws_to = draws_to;
         self.reads_from = reads_from;
+    }
+
+    /// Says that what draws look at may have changed: what the last draw found is looked for again.
+    #[inline(always)]
+    pub(crate) fn touch(&self) {
+        self.share.version.fetch_add(1, Ordering::Release);
     }
 
     /// Notes an error; the first one stays until somebody asks (section 2.5).

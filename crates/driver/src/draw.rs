@@ -59,6 +59,29 @@ impl ShadedVertex {
     }
 }
 
+/// What draws find out, for those that follow them.
+#[derive(Default)]
+pub struct Drawn {
+    pipelines: drawing::Kept,
+    /// What primitives are drawn with, until something changes.
+    ready: Option<Ready>,
+}
+
+struct Ready {
+    /// [`Share::version`](crate::Share) when it was made.
+    version: u64,
+    state: State,
+    pipeline: Linked,
+}
+
+/// What a draw draws with.
+enum Linked {
+    /// The pipeline in this place.
+    Kept(usize),
+    /// One that no other draw has; with flat colours or not.
+    Once(Box<Pipeline>, bool),
+}
+
 /// What an error of the pipeline is to the application.
 fn failure(error: &DrawError) -> Error {
     match error {
@@ -134,24 +157,50 @@ fn is_polygonal(mode: Mode) -> bool {
 impl Context {
     /// Draws a mesh.
     pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
-        self.draw_by(mesh, |_| {})
+        if self.names.mode() != RENDER {
+            self.programs.validate(Provoked::Primitives)?;
+            return self.report(mesh);
+        }
+        self.prepare_drawing()?;
+        if self.is_all_culled(mesh) {
+            return self.programs.validate(Provoked::Primitives);
+        }
+        let version = self.share.version();
+        if self.drawn.ready.as_ref().is_none_or(|ready| ready.version != version) {
+            self.drawn.ready = None;
+            let mut state = self.raster_state();
+            let bound = self.pipeline(Provoked::Primitives, &mut state)?;
+            let pipeline = self.linked(bound)?;
+            self.drawn.ready = Some(Ready { version, state, pipeline });
+        }
+        let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
+        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh);
+        self.drawn.ready = Some(ready);
+        result
     }
 
-    /// Draws a mesh by the programs that there are after `change`.
+    /// Draws a mesh by the programs that there are after `change`, which no other draw has.
     pub(crate) fn draw_by(&mut self, mesh: &Mesh<'_>, change: impl FnOnce(&mut Pipeline)) -> Result<(), Error> {
         if self.names.mode() != RENDER {
             self.programs.validate(Provoked::Primitives)?;
             return self.report(mesh);
         }
-        let culled = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         self.prepare_drawing()?;
-        let mut state = self.raster_state();
-        let mut pipeline = self.pipeline(Provoked::Primitives, &mut state)?;
-        change(&mut pipeline);
-        if culled && is_polygonal(mesh.mode) {
-            return Ok(());
+        if self.is_all_culled(mesh) {
+            return self.programs.validate(Provoked::Primitives);
         }
+        let mut state = self.raster_state();
+        let mut bound = self.pipeline(Provoked::Primitives, &mut state)?;
+        change(&mut bound);
+        self.drawn.ready = None;
+        let pipeline = self.linked(bound)?;
         self.draw_with(&pipeline, state, mesh)
+    }
+
+    /// Whether all of a mesh is culled, whichever way it faces.
+    fn is_all_culled(&self, mesh: &Mesh<'_>) -> bool {
+        let both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        both && is_polygonal(mesh.mode)
     }
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
@@ -171,24 +220,39 @@ impl Context {
             polygon_stipple: None,
             ..self.raster_state()
         };
-        let pipeline = self.pipeline(Provoked::Pixels, &mut state)?;
+        let bound = self.pipeline(Provoked::Pixels, &mut state)?;
+        // The texture units are those of this draw, and the place of the pipeline may be taken.
+        self.drawn.ready = None;
+        let pipeline = self.linked(bound)?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
         self.draw_with(&pipeline, state, &mesh)
     }
 
-    fn draw_with(&mut self, bound: &Pipeline, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+    /// Gives programs their textures, and links them.
+    fn linked(&mut self, bound: Pipeline) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
         for stage in stages.into_iter().flatten() {
             self.bind_units(&stage.executable().program().interface().textures)?;
         }
         // A texture that is looked up in may have had its image back.
         self.prepare_drawing()?;
-        let mut pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
         // Section 2.14.7: what programs of the application interpolate, too.
-        if self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)? {
-            pipeline = pipeline.with_flat_colors();
-        }
+        let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
+        let place = self.drawn.pipelines.find(&bound, flat).map_err(|error| failure(&error))?;
+        Ok(place.map_or_else(|| Linked::Once(Box::new(bound), flat), Linked::Kept))
+    }
+
+    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+        let once;
+        let pipeline = match linked {
+            Linked::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
+            Linked::Once(bound, flat) => {
+                let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
+                once = if *flat { pipeline.with_flat_colors() } else { pipeline };
+                &once
+            }
+        };
         let to = self.groups.color.draw_buffer;
         let units = &self.units;
         let drawn = self.with_drawn(|surface| {

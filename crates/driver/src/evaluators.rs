@@ -145,6 +145,15 @@ fn find(target: u32) -> Result<(usize, usize), Error> {
     places.into_iter().flatten().next().ok_or(Error::InvalidEnum)
 }
 
+/// More points of a mesh than this are OUT_OF_MEMORY.
+const MAX_POINTS: u64 = 1 << 24;
+
+/// Whether a mesh of these first and last points is not too large to draw; along one that is empty nothing is done.
+fn few_points(u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
+    let [columns, rows] = [u, v].map(|[first, last]| (i64::from(last) - i64::from(first) + 1).max(1) as u64);
+    if columns.saturating_mul(rows) > MAX_POINTS { Err(Error::OutOfMemory) } else { Ok(()) }
+}
+
 impl Context {
     pub(crate) fn map1<T: MapNumber>(
         &mut self,
@@ -289,11 +298,15 @@ impl Context {
             LINE => LINE_STRIP,
             _ => return Err(Error::InvalidEnum),
         };
+        few_points([first, last], [0, 0])?;
         self.strip(mode, (first..=last).map(|i| (i, None)))
     }
 
     pub(crate) fn eval_mesh2(&mut self, mode: u32, u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
         let (columns, rows) = (u[0]..=u[1], v[0]..=v[1]);
+        if [POINT, LINE, FILL].contains(&mode) {
+            few_points(u, v)?;
+        }
         match mode {
             POINT => self.strip(POINTS, rows.flat_map(|j| columns.clone().map(move |i| (i, Some(j))))),
             LINE => {
@@ -318,10 +331,9 @@ impl Context {
 
     fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
         self.begin(mode)?;
-        for (i, j) in points {
-            self.eval_point(i, j)?;
-        }
-        self.end()
+        let result = points.into_iter().try_for_each(|(i, j)| self.eval_point(i, j));
+        // What fails in the middle does not stay inside.
+        result.and(self.end())
     }
 
     pub(crate) fn get_map(&mut self, target: u32, query: u32) -> Result<Answer, Error> {

@@ -17,6 +17,8 @@ pub struct Immediate {
     /// Bit n: attribute n has a value for each vertex.
     varying: u32,
     vertices: usize,
+    /// Vertices that the values of all these attributes have room for.
+    room: usize,
     /// The values, kept from one Begin to the next for their memory.
     values: [Vec<[f32; 4]>; COUNT],
     indices: Vec<u32>,
@@ -42,14 +44,61 @@ impl Immediate {
     }
 
     /// Gives attribute `slot` a value for each vertex from now on; it had `before` until now.
-    #[inline(always)]
-    fn vary(&mut self, slot: usize, before: [f32; 4]) {
-        if self.varying >> slot & 1 == 0 {
-            self.varying |= 1 << slot;
-            self.values[slot].clear();
-            self.values[slot].resize(self.vertices, before);
-        }
+    #[cold]
+    fn vary(&mut self, slot: usize, before: [f32; 4]) -> Result<(), Error> {
+        let values = &mut self.values[slot];
+        values.clear();
+        values.try_reserve(self.vertices).map_err(|_| Error::OutOfMemory)?;
+        values.resize(self.vertices, before);
+        self.varying |= 1 << slot;
+        self.room = self.room.min(values.capacity());
+        Ok(())
     }
+
+    /// Makes room for more vertices.
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        if self.vertices >= MAX_VERTICES {
+            return Err(Error::OutOfMemory);
+        }
+        self.room = MAX_VERTICES;
+        for slot in slots(self.varying) {
+            let values = &mut self.values[slot];
+            values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
+            self.room = self.room.min(values.capacity());
+        }
+        Ok(())
+    }
+
+    /// Adds the edge flag of a vertex; those before it that have none are true.
+    #[cold]
+    fn add_edge_flag(&mut self, flag: bool) -> Result<(), Error> {
+        let missing = (self.vertices + 1).saturating_sub(self.edge_flags.len());
+        self.edge_flags.try_reserve(missing).map_err(|_| Error::OutOfMemory)?;
+        self.edge_flags.resize(self.vertices, true);
+        self.edge_flags.push(flag);
+        Ok(())
+    }
+
+    /// Gives all vertices their numbers.
+    fn number(&mut self) -> Result<(), Error> {
+        let numbered = self.indices.len();
+        if numbered < self.vertices {
+            self.indices.try_reserve(self.vertices - numbered).map_err(|_| Error::OutOfMemory)?;
+            self.indices.extend(numbered as u32..self.vertices as u32);
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline(always)]
+fn slots(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let slot = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(slot)
+    })
 }
 
 /// The mode of Begin: those of OpenGL 1.5, which come first.
@@ -66,6 +115,7 @@ impl Context {
         immediate.mode = Some(mode);
         (immediate.varying, immediate.vertices) = (1 << VERTEX, 0);
         immediate.values[VERTEX].clear();
+        immediate.room = immediate.values[VERTEX].capacity().min(MAX_VERTICES);
         immediate.edge_flags.clear();
         immediate.materials.clear();
         Ok(())
@@ -75,10 +125,15 @@ impl Context {
     pub(crate) fn end(&mut self) -> Result<(), Error> {
         let mode = self.immediate.mode.take().ok_or(Error::InvalidOperation)?;
         let mut immediate = std::mem::take(&mut self.immediate);
-        let count = immediate.vertices as u32;
-        immediate.indices.clear();
-        immediate.indices.extend(0..count);
-        let mut mesh = Mesh::new(mode, &immediate.indices);
+        let result = if immediate.vertices > 0 { self.draw_immediate(mode, &mut immediate) } else { Ok(()) };
+        // Its memory serves the next Begin.
+        self.immediate = immediate;
+        result
+    }
+
+    fn draw_immediate(&mut self, mode: Mode, immediate: &mut Immediate) -> Result<(), Error> {
+        immediate.number()?;
+        let mut mesh = Mesh::new(mode, &immediate.indices[..immediate.vertices]);
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
             *attribute = match immediate.varying >> slot & 1 {
                 0 => Attribute::Constant(self.programs.current_attributes()[slot]),
@@ -86,22 +141,18 @@ impl Context {
             };
         }
         mesh.edge_flags = (!immediate.edge_flags.is_empty()).then_some(&immediate.edge_flags[..]);
-        let result = match (count, &immediate.materials[..]) {
-            (0, _) => Ok(()),
-            (_, []) => self.draw(&mesh),
-            (_, changes) => self.draw_with_materials(&mesh, changes),
-        };
-        // Its memory serves the next Begin.
-        self.immediate = immediate;
-        result
+        match &immediate.materials[..] {
+            [] => self.draw(&mesh),
+            changes => self.draw_with_materials(&mesh, changes),
+        }
     }
 
     /// Sets a current attribute.
     #[inline(always)]
     pub(crate) fn attribute(&mut self, slot: usize, value: [f32; 4]) -> Result<(), Error> {
-        if self.immediate.is_inside() {
+        if self.immediate.is_inside() && self.immediate.varying >> slot & 1 == 0 {
             let before = self.programs.current_attributes()[slot];
-            self.immediate.vary(slot, before);
+            self.immediate.vary(slot, before)?;
         }
         self.programs.vertex_attrib(slot as u32, value)?;
         self.follow_color(slot)
@@ -114,20 +165,16 @@ impl Context {
         if !immediate.is_inside() {
             return Ok(());
         }
-        if immediate.vertices >= MAX_VERTICES {
-            return Err(Error::OutOfMemory);
-        }
-        immediate.values[VERTEX].push(position);
-        let mut rest = immediate.varying & !(1 << VERTEX);
-        let current = self.programs.current_attributes();
-        while rest != 0 {
-            let slot = rest.trailing_zeros() as usize;
-            immediate.values[slot].push(current[slot]);
-            rest &= rest - 1;
+        if immediate.vertices >= immediate.room {
+            immediate.grow()?;
         }
         if !immediate.edge_flags.is_empty() || !self.groups.current.edge_flag {
-            immediate.edge_flags.resize(immediate.vertices, true);
-            immediate.edge_flags.push(self.groups.current.edge_flag);
+            immediate.add_edge_flag(self.groups.current.edge_flag)?;
+        }
+        immediate.values[VERTEX].push(position);
+        let current = self.programs.current_attributes();
+        for slot in slots(immediate.varying & !(1 << VERTEX)) {
+            immediate.values[slot].push(current[slot]);
         }
         immediate.vertices += 1;
         Ok(())
@@ -176,9 +223,8 @@ impl Context {
     /// Rect (section 2.10).
     pub(crate) fn rect(&mut self, [x1, y1, ..]: [f32; 4], [x2, y2, ..]: [f32; 4]) -> Result<(), Error> {
         self.begin(POLYGON)?;
-        for [x, y] in [[x1, y1], [x2, y1], [x2, y2], [x1, y2]] {
-            self.vertex([x, y, 0.0, 1.0])?;
-        }
-        self.end()
+        let corners = [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
+        let result = corners.into_iter().try_for_each(|[x, y]| self.vertex([x, y, 0.0, 1.0]));
+        result.and(self.end())
     }
 }

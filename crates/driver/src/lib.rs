@@ -40,4 +40,5 @@ mod textures;
 mod version;
 
 pub use context::{Context, Share};
-pub use surface::{Config, Surface};
+pub use current::Owned;
+pub use surface::{Buffer, Config, Surface};

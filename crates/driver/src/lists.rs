@@ -24,9 +24,20 @@ pub struct Recording {
 pub const MAX_NESTING: usize = 64;
 
 impl Context {
-    /// Executes a command, compiles it, or both.
-    #[inline(always)]
+    /// Executes a command, compiles it, or both. It may change what draws look at.
     pub(crate) fn perform(
+        &mut self,
+        command: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static,
+    ) -> Result<(), Error> {
+        self.perform_keeping(move |gl| {
+            gl.touch();
+            command(gl)
+        })
+    }
+
+    /// The same of a command that leaves that alone, or says itself when it does not.
+    #[inline(always)]
+    pub(crate) fn perform_keeping(
         &mut self,
         command: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static,
     ) -> Result<(), Error> {
@@ -162,7 +173,7 @@ impl Context {
         // SAFETY: the application says that there are so many names, and does not change them meanwhile.
         let bytes = unsafe { std::slice::from_raw_parts(names.cast::<u8>(), bytes) };
         let offsets: Vec<u32> = bytes.chunks_exact(size).map(|name| offset(kind, name)).collect();
-        self.perform(move |gl| {
+        self.perform_keeping(move |gl| {
             let base = gl.groups.list_base;
             offsets.iter().try_for_each(|&offset| gl.call_list(base.wrapping_add(offset)))
         })
@@ -170,7 +181,7 @@ impl Context {
 }
 
 /// More names than this at once are OUT_OF_MEMORY.
-const MAX_NAMES: u32 = 1 << 24;
+const MAX_NAMES: u32 = 1 << 20;
 
 /// A name of CallLists, of as many bytes as its type has. Those of several bytes have the highest first.
 fn offset(kind: u32, bytes: &[u8]) -> u32 {

@@ -33,7 +33,9 @@ fn libraries() -> io::Result<PathBuf> {
         return fs::canonicalize(installed);
     }
     let places = [folder.join(BUILT), folder.join("deps").join(BUILT)];
-    let Some(built) = places.iter().find(|place| place.exists()) else {
+    // Cargo updates one of them, depending on what is built.
+    let age = |place: &&PathBuf| fs::metadata(place).and_then(|data| data.modified()).ok();
+    let Some(built) = places.iter().filter(|place| place.exists()).max_by_key(age) else {
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no {GLX} and no {BUILT}")));
     };
     let built = fs::canonicalize(built)?;

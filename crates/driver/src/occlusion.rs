@@ -32,7 +32,7 @@ impl Queries {
 impl Context {
     pub(crate) fn gen_queries(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let counts = &mut self.queries.counts;
-        let new = unused_names(count, |name| counts.contains_key(&name))?;
+        let new = unused_names(count, names, |name| counts.contains_key(&name))?;
         counts.extend(new.iter().map(|&name| (name, None)));
         store_names(&new, names)
     }

@@ -32,6 +32,9 @@ impl Context {
 
     pub(crate) fn gen_programs(&mut self, count: i32, ids: *mut u32) -> Result<(), Error> {
         let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+        if count > 0 && ids.is_null() {
+            return Err(Error::InvalidValue);
+        }
         if count > nvjit::limits::MAX_PROGRAM_NAMES {
             return Err(Error::OutOfMemory);
         }

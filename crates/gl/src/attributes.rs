@@ -42,6 +42,7 @@ impl Default for Attributes {
     }
 }
 
+#[inline]
 fn check(index: u32) -> Result<usize, Error> {
     usize::try_from(index).ok().filter(|&index| index < ATTRIBUTES).ok_or(Error::InvalidValue)
 }
@@ -52,6 +53,7 @@ impl Context {
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15.
+    #[inline]
     pub fn vertex_attrib(&mut self, index: u32, value: [f32; 4]) -> Result<(), Error> {
         self.attributes.current[check(index)?] = value;
         Ok(())
@@ -69,6 +71,7 @@ impl Context {
     }
 
     /// The 16 current attributes.
+    #[inline]
     pub fn current_attributes(&self) -> &[[f32; 4]; ATTRIBUTES] {
         &self.attributes.current
     }

@@ -2,8 +2,10 @@
 
 pub mod enumerants;
 mod feedback;
+mod kept;
 
 pub use feedback::feedback_attribs;
+pub use kept::Kept;
 
 use crate as gl;
 use nvjit::language::program::Program;

@@ -208,7 +208,7 @@ impl<'a> Pipeline<'a> {
         let pass = outputs.targets.first().map(pass);
         let clipper = Clipper::new(&self.direct.link, state, true);
         let stage = VertexStage {
-            shader: self.vertex,
+            shader: &*self.vertex,
             link: &self.direct.link,
             mesh,
             vertices: &vertices,
@@ -342,7 +342,7 @@ impl Run<'_> {
             false => None,
         };
         let mut scratch = self.pipeline.scratch.take(Scratch::default);
-        let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
+        let Scratch { vertices: shaded, geometry, lists } = &mut *scratch;
         // Vertices have another place in each viewport that they are seen in.
         let mut used = [0].to_vec();
         if let Some(sent) = sent.as_ref().filter(|_| chooses) {

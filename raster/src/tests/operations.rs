@@ -385,3 +385,105 @@ fn fragments_from_outside_are_limited_by_target_and_scissor_alone() {
     let fragment = OutsideFragment { pixel: [1, 1], color: WHITE, depth: 7.0 };
     assert_eq!((target.draw_fragments(&state, [fragment]), target.depth(1, 1)), (1, 1.0));
 }
+
+const FACTORS: [BlendFactor; 15] = [
+    BlendFactor::Zero,
+    BlendFactor::One,
+    BlendFactor::SrcColor,
+    BlendFactor::OneMinusSrcColor,
+    BlendFactor::DstColor,
+    BlendFactor::OneMinusDstColor,
+    BlendFactor::SrcAlpha,
+    BlendFactor::OneMinusSrcAlpha,
+    BlendFactor::DstAlpha,
+    BlendFactor::OneMinusDstAlpha,
+    BlendFactor::ConstantColor,
+    BlendFactor::OneMinusConstantColor,
+    BlendFactor::ConstantAlpha,
+    BlendFactor::OneMinusConstantAlpha,
+    BlendFactor::SrcAlphaSaturate,
+];
+
+const EQUATIONS: [BlendEquation; 5] = [
+    BlendEquation::Add,
+    BlendEquation::Subtract,
+    BlendEquation::ReverseSubtract,
+    BlendEquation::Min,
+    BlendEquation::Max,
+];
+
+/// Sections 4.1.8 and 4.2.2: what is written block by block is to the bit what is written pixel by pixel, as fragments from outside are.
+#[test]
+fn blocks_are_blended_and_masked_as_pixels_are() {
+    let mut random = Random(5);
+    let [vertex, fragment] =
+        [Box::new(pass_through(&[])) as Box<dyn Shader>, Box::new(show(registers::FRAGMENT_COL0)) as _];
+    let plain = State::new(SIZE[0], SIZE[1]);
+    let new = |format| Target::new(SIZE[0], SIZE[1], format);
+    for round in 0..600 {
+        let mut color = || std::array::from_fn(|_| random.between(-0.25, 1.25));
+        let colors: Vec<_> = (0..6).map(|_| color()).collect();
+        let (constant, stored): (_, Vec<_>) = (color(), (0..97).map(|_| color()).collect());
+        let factor = |random: &mut Random| pick(random, &FACTORS);
+        let separate = random.next() < 0.3;
+        let (source, destination) = (factor(&mut random), factor(&mut random));
+        let blend = Blend {
+            source_alpha: if separate { factor(&mut random) } else { source },
+            destination_alpha: if separate { factor(&mut random) } else { destination },
+            equation: pick(&mut random, &EQUATIONS),
+            equation_alpha: (random.next() < 0.3).then(|| pick(&mut random, &EQUATIONS)),
+            constant,
+            ..Blend::add(source, destination)
+        };
+        let is_masked = random.next() < 0.3;
+        let color_mask = std::array::from_fn(|_| !is_masked || random.next() < 0.5);
+        let blend = (random.next() < 0.9).then_some(blend);
+        let state = State { blend, color_mask, ..plain.clone() };
+        let corners: Vec<_> =
+            (0..6).map(|_| at(SIZE, random.between(-9.0, 79.0), random.between(-9.0, 75.0))).collect();
+        let mut scene = Scene { colors, ..Scene::triangles(&corners) };
+        for format in [ColorFormat::Rgba8, ColorFormat::Rgba32f] {
+            let [mut drawn, mut expected, mut unblended] = [new(format), new(format), new(ColorFormat::Rgba32f)];
+            for target in [&mut drawn, &mut expected] {
+                target.set_colors(0, |x, y| stored[((31 * x + y) % 97) as usize]);
+            }
+            // Triangle by triangle: the second one is blended with the first.
+            for triangle in 0..2 {
+                scene.indices = (3 * triangle..3 * triangle + 3).collect();
+                unblended.clear([f32::NAN; 4], 1.0);
+                scene.draw(&mut unblended, &plain, &*vertex, &*fragment);
+                scene.draw(&mut drawn, &state, &*vertex, &*fragment);
+                let fragments: Vec<_> = pixels(SIZE)
+                    .map(|[x, y]| OutsideFragment {
+                        pixel: [x as i32, y as i32],
+                        color: unblended.color(x, y),
+                        depth: 0.0,
+                    })
+                    .filter(|fragment| !fragment.color[0].is_nan())
+                    .collect();
+                expected.draw_fragments(&state, fragments);
+            }
+            for [x, y] in pixels(SIZE) {
+                let bits = |target: &Target| target.color(x, y).map(f32::to_bits);
+                assert_eq!(bits(&drawn), bits(&expected), "{round} {format:?} {x} {y} {blend:?} {color_mask:?}");
+            }
+        }
+    }
+}
+
+/// Section 2.14.9 of OpenGL 1.5: a byte is its 255th part, in blocks as in pixels.
+#[test]
+fn every_byte_is_read_as_the_same_number() {
+    let state = State {
+        blend: Some(Blend { equation: BlendEquation::Add, ..Blend::add(BlendFactor::Zero, BlendFactor::DstColor) }),
+        ..State::new(SIZE[0], SIZE[1])
+    };
+    let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);
+    let byte = |x: u32, y: u32| (x + 70 * y) % 256;
+    target.set_colors(0, |x, y| [byte(x, y) as f32 / 255.0; 4]);
+    rectangle([0, 0, SIZE[0], SIZE[1]], 0.5, false, WHITE).draw(&mut target, &state, &pass_through(&[]), &one());
+    for [x, y] in pixels(SIZE) {
+        let value = byte(x, y) as f32 / 255.0;
+        assert_eq!(target.rgba8_in(0, x, y)[0], (value * value * 255.0).round_ties_even() as u8);
+    }
+}

@@ -95,7 +95,7 @@ const MAX_REGISTERS: i32 = 1 << 14;
 /// # Safety
 /// `pointer` is NULL, or points to so many elements, unless there are too many.
 unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32) -> Result<Vec<T>, Error> {
-    if count > MAX_REGISTERS {
+    if !(0..=MAX_REGISTERS).contains(&count) {
         return Err(Error::InvalidValue);
     }
     // SAFETY: the caller's contract.

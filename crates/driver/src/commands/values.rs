@@ -40,12 +40,26 @@ numbers! {
     f64 => |c| c as f32;
 }
 
+/// The same numbers as one value of the machine. Written number by number to memory, they would have to wait there to be read as one.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn whole([x, y, z, w]: [f32; 4]) -> [f32; 4] {
+    use std::arch::x86_64::{__m128, _mm_set_ps};
+    // SAFETY: all CPUs of x86-64 have these instructions, and both types are four numbers.
+    unsafe { std::mem::transmute::<__m128, [f32; 4]>(_mm_set_ps(w, z, y, x)) }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn whole(vector: [f32; 4]) -> [f32; 4] {
+    vector
+}
+
 /// What a vector has that a command does not give: (0,0,0,1).
 #[inline(always)]
 fn complete<const N: usize>(given: [f32; N]) -> [f32; 4] {
-    let mut vector = [0.0, 0.0, 0.0, 1.0];
-    vector[..N].copy_from_slice(&given);
-    vector
+    let or = |place: usize, missing| given.get(place).copied().unwrap_or(missing);
+    whole([or(0, 0.0), or(1, 0.0), or(2, 0.0), or(3, 1.0)])
 }
 
 /// A vector of numbers as they are.

@@ -223,6 +223,7 @@ impl Context {
     pub(crate) fn put_back(&mut self, wanted: impl Fn(&Attachment) -> bool) {
         let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|(_, attachment)| wanted(attachment));
         let Some(Loaded { key, parts, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else { return };
+        self.touch();
         for (part, attachment) in parts {
             if let Some(object) = attachment.texture() {
                 self.unbind_units(object);

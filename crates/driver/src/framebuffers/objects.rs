@@ -106,7 +106,7 @@ impl Context {
 
     pub(crate) fn gen_framebuffers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let objects = &mut self.framebuffers.objects;
-        let new = unused_names(count, |name| objects.contains_key(&name))?;
+        let new = unused_names(count, names, |name| objects.contains_key(&name))?;
         objects.extend(new.iter().map(|&name| (name, None)));
         store_names(&new, names)
     }

@@ -103,7 +103,7 @@ impl Context {
 
     pub(crate) fn gen_renderbuffers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let mut all = self.share.renderbuffers();
-        let new = unused_names(count, |name| all.contains_key(&name))?;
+        let new = unused_names(count, names, |name| all.contains_key(&name))?;
         all.extend(new.iter().map(|&name| (name, None)));
         store_names(&new, names)
     }

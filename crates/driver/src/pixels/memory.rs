@@ -194,6 +194,20 @@ impl Context {
         gather(store, layout, size, &rows, from).map(Some)
     }
 
+    /// Whether there is room for pixels where C or the buffer that is bound wants them.
+    pub(crate) fn check_pack(&self, layout: &Layout, size: [usize; 3], pointer: *mut c_void) -> Result<(), Error> {
+        let rows = self.stores.pack.rows(layout, size).ok_or(Error::InvalidValue)?;
+        match self.buffers.get(PIXEL_PACK_BUFFER) {
+            Some((_, buffer)) => {
+                let end = pointer.addr().checked_add(rows.end);
+                let length = buffer.bytes()?.len();
+                end.filter(|&end| end <= length).map(|_| ()).ok_or(Error::InvalidOperation)
+            }
+            None if pointer.is_null() => Err(Error::InvalidValue),
+            None => Ok(()),
+        }
+    }
+
     /// Writes pixels, row by row, to where C or the buffer that is bound wants them.
     pub(crate) fn pack(
         &self,

@@ -17,6 +17,9 @@ pub fn buffer(name: u32) -> Buffer {
     }
 }
 
+/// More pixels than this at once are OUT_OF_MEMORY.
+const MAX_PIXELS: usize = 1 << 26;
+
 /// What is read of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Read {
@@ -39,7 +42,8 @@ impl Read {
 impl Context {
     /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Those outside of the surface are 0.
     pub(crate) fn frame(&mut self, read: Read, [x, y, width, height]: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
-        let count = (width as usize).checked_mul(height as usize).ok_or(Error::OutOfMemory)?;
+        let count = (width as usize).checked_mul(height as usize).filter(|&count| count <= MAX_PIXELS);
+        let count = count.ok_or(Error::OutOfMemory)?;
         let mut pixels = Vec::new();
         pixels.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
         pixels.resize(count, [0.0; 4]);
@@ -97,6 +101,8 @@ impl Context {
         if size.contains(&0) {
             return Ok(());
         }
+        // Before pixels are read, of which there may be more than memory has room for.
+        self.check_pack(&layout, size, pointer)?;
         let mut pixels = self.frame(read, area)?;
         if layout.format == DEPTH_STENCIL {
             // The stencil indices go where green is.

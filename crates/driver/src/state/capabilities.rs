@@ -88,8 +88,41 @@ impl Default for Capabilities {
     }
 }
 
+/// Places in [`CAPABILITIES`] by [`hash`]; those that no row has are 0.
+const PLACES: [u8; 512] = {
+    let (mut places, mut row) = ([0; 512], 0);
+    while row < CAPABILITIES.len() {
+        places[hash(CAPABILITIES[row].0, FACTOR)] = row as u8;
+        row += 1;
+    }
+    places
+};
+
+/// A factor that gives each row a hash of its own: another set of rows needs another one.
+const FACTOR: u32 = 0xe4b0_6ce7;
+const _: () = assert!(is_perfect(FACTOR));
+
+const fn hash(capability: u32, factor: u32) -> usize {
+    (capability.wrapping_mul(factor) >> 23) as usize
+}
+
+const fn is_perfect(factor: u32) -> bool {
+    let (mut used, mut row) = ([false; 512], 0);
+    while row < CAPABILITIES.len() {
+        let hash = hash(CAPABILITIES[row].0, factor);
+        if used[hash] {
+            return false;
+        }
+        used[hash] = true;
+        row += 1;
+    }
+    true
+}
+
+#[inline(always)]
 fn place(capability: u32) -> Option<usize> {
-    CAPABILITIES.iter().position(|row| row.0 == capability)
+    let place = usize::from(PLACES[hash(capability, FACTOR) % PLACES.len()]);
+    (CAPABILITIES[place].0 == capability).then_some(place)
 }
 
 impl Capabilities {
@@ -99,6 +132,7 @@ impl Capabilities {
     }
 
     /// Whether it is enabled; what is no capability never is.
+    #[inline(always)]
     pub fn has(self, capability: u32) -> bool {
         self.get(capability).unwrap_or(false)
     }

@@ -39,6 +39,7 @@ impl Context {
             return Ok(());
         }
         let change = |gl: &mut Self| {
+            gl.touch();
             gl.programs.material_fv(face, name, params.values())?;
             // What follows the current colour goes on to do so (section 2.14.3).
             gl.color_to_material()
@@ -100,6 +101,7 @@ impl Context {
         if !self.groups.enabled.has(COLOR_MATERIAL) {
             return Ok(());
         }
+        self.touch();
         let color = self.programs.current_attributes()[slots::COLOR];
         let lighting = &self.groups.lighting;
         self.programs.material_fv(lighting.material_face, lighting.material_mode, &color)

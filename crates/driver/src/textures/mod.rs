@@ -176,7 +176,7 @@ impl Context {
 
     pub(crate) fn gen_textures(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let mut textures = self.share.textures();
-        let new = unused_names(count, |name| textures.contains_key(&name))?;
+        let new = unused_names(count, names, |name| textures.contains_key(&name))?;
         textures.extend(new.iter().map(|&name| (name, None)));
         store_names(&new, names)
     }

@@ -65,6 +65,29 @@ static void numbers(void) {
     glTexSubImage2D(GL_TEXTURE_2D, 0, INT_MAX, INT_MAX, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (GLubyte[4]){0});
     glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, INT_MIN, INT_MIN, 4, 4, 0);
     glReadPixels(INT_MAX, INT_MAX, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (GLubyte[4]){0});
+    while (glGetError() != GL_NO_ERROR) {}
+    glReadPixels(0, 0, 65536, 65536, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    CHECK(glGetError() == GL_INVALID_VALUE);
+    glCopyPixels(0, 0, 65536, 65536, GL_COLOR);
+    CHECK(glGetError() == GL_OUT_OF_MEMORY);
+    glGenTextures(INT_MAX, (GLuint[]){0});
+    CHECK(glGetError() == GL_OUT_OF_MEMORY);
+    glEvalMesh2(GL_POINT, INT_MIN, INT_MAX, INT_MIN, INT_MAX);
+    CHECK(glGetError() == GL_OUT_OF_MEMORY);
+    /* What was at an offset in a buffer is nowhere when that is gone. */
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, 64, NULL, GL_STATIC_DRAW);
+    glVertexPointer(3, GL_FLOAT, 0, (void *)16);
+    glDeleteBuffers(1, &buffer);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glInterleavedArrays(GL_C4F_N3F_V3F, 0, NULL);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glArrayElement(1);
+    for (GLenum array = GL_VERTEX_ARRAY; array <= GL_COLOR_ARRAY; array++) glDisableClientState(array);
+    CHECK(glGetError() == GL_NO_ERROR);
     glPixelStorei(GL_UNPACK_SKIP_ROWS, INT_MAX);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, INT_MAX);
     glPixelStorei(GL_UNPACK_SKIP_IMAGES, INT_MAX);

@@ -202,3 +202,45 @@ fn frames_are_reused() {
         }
     }
 }
+
+/// A pipeline that is kept draws what a new one draws: with parameters that changed, another text in the object, and more programs than are kept.
+#[test]
+fn kept_pipelines_follow_programs_and_parameters() {
+    use nvjit_gl::drawing::{self, Kept};
+    use nvjit_raster::{ColorFormat, Mesh, Mode, State, Target, registers};
+    let mut context = context();
+    let vertex = b"!!ARBvp1.0\nMOV result.position, vertex.position;\nEND";
+    context.bind_program_arb(VERTEX_PROGRAM_ARB, 1000).unwrap();
+    context.program_string(VERTEX_PROGRAM_ARB, PROGRAM_FORMAT_ASCII_ARB, vertex).unwrap();
+    context.enable(VERTEX_PROGRAM_ARB).unwrap();
+    context.enable(FRAGMENT_PROGRAM_ARB).unwrap();
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let mut kept = Kept::default();
+    let mut check = |context: &Context, expected: [f32; 4]| {
+        let bound = context.pipeline().unwrap();
+        let place = kept.find(&bound).unwrap().expect("nothing is between the two");
+        let fresh = drawing::pipeline(&bound).unwrap();
+        let drawn = [kept.get(place).unwrap(), &fresh].map(|pipeline| {
+            let mut target = Target::new(4, 4, ColorFormat::Rgba32f);
+            let mesh = Mesh::new(Mode::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &corners);
+            pipeline.draw(&mut target, &State::new(4, 4), &mesh, &NoTextures).unwrap();
+            target.color(2, 2)
+        });
+        assert_eq!(drawn, [expected; 2]);
+    };
+    for round in 0..2 {
+        for id in 1..=80u32 {
+            context.bind_program_arb(FRAGMENT_PROGRAM_ARB, id).unwrap();
+            // The second time, every other program is another one.
+            if round == 0 || id % 2 == 0 {
+                let text = format!("!!ARBfp1.0\nADD result.color, program.local[0], {};\nEND", id + round);
+                context.program_string(FRAGMENT_PROGRAM_ARB, PROGRAM_FORMAT_ASCII_ARB, text.as_bytes()).unwrap();
+            }
+            let constant = (if id % 2 == 0 { id + round } else { id }) as f32;
+            for local in [0.0, 0.25] {
+                context.program_local_parameter_4f(FRAGMENT_PROGRAM_ARB, 0, [local; 4]).unwrap();
+                check(&context, [constant + local; 4]);
+            }
+        }
+    }
+}

@@ -1,0 +1,570 @@
+//! What is drawn: frames of unmodified clients of the fixed function, and some of programs. All that is unsafe are calls of the GL, with numbers
+//! or with arrays that live as long as the draws.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+use crate::gl::{Gl, Session};
+use std::f32::consts::PI;
+use std::ffi::c_void;
+use std::time::{Duration, Instant};
+
+const DEPTH_AND_COLOR: u32 = 0x4100;
+const POINTS: u32 = 0;
+const TRIANGLES: u32 = 4;
+const QUADS: u32 = 7;
+const QUAD_STRIP: u32 = 8;
+const SRC_ALPHA: u32 = 0x302;
+const ONE_MINUS_SRC_ALPHA: u32 = 0x303;
+const CULL_FACE: u32 = 0xb44;
+const LIGHTING: u32 = 0xb50;
+const DEPTH_TEST: u32 = 0xb71;
+const NORMALIZE: u32 = 0xba1;
+const BLEND: u32 = 0xbe2;
+const TEXTURE_2D: u32 = 0xde1;
+const AMBIENT_AND_DIFFUSE: u32 = 0x1602;
+const POSITION: u32 = 0x1203;
+const UNSIGNED_BYTE: u32 = 0x1401;
+const UNSIGNED_SHORT: u32 = 0x1403;
+const FLOAT: u32 = 0x1406;
+const MODELVIEW: u32 = 0x1700;
+const PROJECTION: u32 = 0x1701;
+const RGBA: u32 = 0x1908;
+const TEXTURE_ENV: u32 = 0x2300;
+const TEXTURE_ENV_MODE: u32 = 0x2200;
+const TEXTURE_ENV_COLOR: u32 = 0x2201;
+const LIGHT0: u32 = 0x4000;
+const FRONT: u32 = 0x404;
+const VERTEX_ARRAY: u32 = 0x8074;
+const TEXTURE_COORD_ARRAY: u32 = 0x8078;
+const TEXTURE0: u32 = 0x84c0;
+const VERTEX_PROGRAM: u32 = 0x8620;
+const FRAGMENT_PROGRAM: u32 = 0x8804;
+const ASCII: u32 = 0x8875;
+
+/// A scene: its name, the pixels of a side, what is done once, and a frame, which gives the time of what alone is measured if that is not all.
+pub struct Scene {
+    pub name: &'static str,
+    pub size: i32,
+    /// What a frame has of what the row counts: 1, or vertices where nanoseconds of one are wanted.
+    pub per: u32,
+    prepare: unsafe fn(&Gl),
+    frame: unsafe fn(&Gl, &Data) -> Option<Duration>,
+}
+
+/// Arrays of a client.
+pub struct Data {
+    grid: Vec<[f32; 3]>,
+    indices: Vec<u16>,
+    particles: Vec<[f32; 5]>,
+}
+
+impl Data {
+    pub fn new() -> Self {
+        // A fan of 20 triangles around each of 1,000 places.
+        let mut grid = Vec::new();
+        for object in 0..1000 {
+            let [x, y] = [(object % 40) as f32 / 20.0 - 0.975, (object / 40) as f32 / 12.5 - 0.96];
+            grid.push([x, y, 0.0]);
+            for corner in 0..20 {
+                let angle = corner as f32 * PI / 10.0;
+                grid.push([x + 0.02 * angle.cos(), y + 0.03 * angle.sin(), 0.0]);
+            }
+        }
+        let indices = (0..20).flat_map(|n: u16| [0, 1 + n, 1 + (n + 1) % 20]).collect();
+        let mut state = 7u32;
+        let mut random = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) as f32 / 8_388_608.0 - 1.0
+        };
+        let mut particles = Vec::new();
+        for _ in 0..4000 {
+            let ([x, y], r) = ([random(), random()], 32.0 / 1024.0);
+            for [dx, dy] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
+                particles.push([(dx + 1.0) / 2.0, (dy + 1.0) / 2.0, x + dx * r, y + dy * r, 0.0]);
+            }
+        }
+        Self { grid, indices, particles }
+    }
+}
+
+pub const SCENES: &[Scene] = &[
+    Scene { name: "three gears, lit, display lists", size: 300, per: 1, prepare: prepare_gears, frame: gears },
+    Scene { name: "20,000 small lit triangles", size: 500, per: 1, prepare: prepare_knot, frame: knot },
+    Scene { name: "64 quads, environments in turn", size: 512, per: 1, prepare: prepare_texenv, frame: texenv },
+    Scene { name: "1,000 draws, one state", size: 1024, per: 1, prepare: prepare_draws, frame: draws_plain },
+    Scene { name: "1,000 draws, a matrix each", size: 1024, per: 1, prepare: prepare_draws, frame: draws_matrix },
+    Scene { name: "1,000 draws, a texture each", size: 1024, per: 1, prepare: prepare_draws, frame: draws_texture },
+    Scene { name: "1,000 draws, blending in turn", size: 1024, per: 1, prepare: prepare_draws, frame: draws_blend },
+    Scene { name: "100,000 immediate vertices", size: 256, per: 1, prepare: prepare_immediate, frame: immediate },
+    Scene {
+        name: "a vertex of 1,000, calls alone",
+        size: 256,
+        per: 100_000,
+        prepare: prepare_immediate,
+        frame: immediate_calls,
+    },
+    Scene { name: "square of a light, ARB programs", size: 1024, per: 1, prepare: prepare_programs, frame: square },
+    Scene { name: "square, textured", size: 1024, per: 1, prepare: prepare_layers, frame: one_plain },
+    Scene { name: "square, textured, blended", size: 1024, per: 1, prepare: prepare_layers, frame: one_blended },
+    Scene { name: "24 textured layers, blended", size: 1024, per: 1, prepare: prepare_layers, frame: layers },
+    Scene {
+        name: "4,000 particles of 32 pixels, blended",
+        size: 1024,
+        per: 1,
+        prepare: prepare_layers,
+        frame: particles,
+    },
+];
+
+impl Scene {
+    /// Times of frames, and the picture of the last one.
+    pub fn run(&self, session: &Session, data: &Data) -> Result<(Vec<Duration>, Vec<u8>), String> {
+        session.resize(self.size)?;
+        let gl = &session.gl;
+        // SAFETY: the arrays of the client are there, and everything else is numbers.
+        unsafe {
+            (self.prepare)(gl);
+            let mut times = Vec::new();
+            let end = Instant::now() + Duration::from_millis(700);
+            while times.len() < 7 || Instant::now() < end && times.len() < 2000 {
+                let start = Instant::now();
+                let own = (self.frame)(gl, data);
+                (gl.Finish)();
+                times.push(own.unwrap_or_else(|| start.elapsed()));
+            }
+            times.drain(..3);
+            let mut pixels = vec![0u8; (self.size * self.size * 4) as usize];
+            (gl.ReadPixels)(0, 0, self.size, self.size, RGBA, UNSIGNED_BYTE, pixels.as_mut_ptr().cast());
+            Ok((times, pixels))
+        }
+    }
+}
+
+/// State as it is at first, as far as scenes change it.
+unsafe fn reset(gl: &Gl) {
+    unsafe {
+        for capability in [CULL_FACE, LIGHTING, DEPTH_TEST, NORMALIZE, BLEND, VERTEX_PROGRAM, FRAGMENT_PROGRAM] {
+            (gl.Disable)(capability);
+        }
+        for unit in [1, 0] {
+            (gl.ActiveTexture)(TEXTURE0 + unit);
+            (gl.Disable)(TEXTURE_2D);
+            (gl.TexEnvi)(TEXTURE_ENV, TEXTURE_ENV_MODE, 0x2100);
+        }
+        for array in [VERTEX_ARRAY, TEXTURE_COORD_ARRAY] {
+            (gl.DisableClientState)(array);
+        }
+        for matrix in [PROJECTION, MODELVIEW] {
+            (gl.MatrixMode)(matrix);
+            (gl.LoadIdentity)();
+        }
+        (gl.ShadeModel)(0x1d01);
+        (gl.Color4f)(1.0, 1.0, 1.0, 1.0);
+        (gl.ClearColor)(0.0, 0.0, 0.1, 1.0);
+    }
+}
+
+unsafe fn light(gl: &Gl) {
+    unsafe {
+        (gl.Frustum)(-1.0, 1.0, -1.0, 1.0, 5.0, 60.0);
+        // Behind the projection, MODELVIEW.
+        (gl.MatrixMode)(MODELVIEW);
+        (gl.Lightfv)(LIGHT0, POSITION, [5.0f32, 5.0, 10.0, 0.0].as_ptr());
+        for capability in [CULL_FACE, LIGHTING, LIGHT0, DEPTH_TEST, NORMALIZE] {
+            (gl.Enable)(capability);
+        }
+    }
+}
+
+/// A texture of a smooth pattern.
+unsafe fn texture(gl: &Gl, name: u32, size: i32, alpha: u8) {
+    let texels: Vec<u8> = (0..size * size)
+        .flat_map(|at| {
+            let (x, y) = (at % size, at / size);
+            let wave = |n: i32| ((n * 255 / size) ^ (name as i32 * 37)) as u8;
+            [wave(x), wave(y), wave(x ^ y), alpha]
+        })
+        .collect();
+    unsafe {
+        (gl.BindTexture)(TEXTURE_2D, name);
+        (gl.TexParameteri)(TEXTURE_2D, 0x2801, 0x2601);
+        (gl.TexParameteri)(TEXTURE_2D, 0x2800, 0x2601);
+        (gl.TexImage2D)(TEXTURE_2D, 0, RGBA as i32, size, size, 0, RGBA, UNSIGNED_BYTE, texels.as_ptr().cast());
+    }
+}
+
+/// A cogwheel: two faces, the flanks of its teeth, and the hole.
+unsafe fn gear(gl: &Gl, [inner, outer, width]: [f32; 3], teeth: u32) {
+    let depth = 0.7;
+    let (low, high, half) = (outer - depth / 2.0, outer + depth / 2.0, width / 2.0);
+    let step = PI / teeth as f32 / 2.0;
+    let at = |r: f32, n: u32, z: f32| {
+        let angle = n as f32 * step;
+        unsafe { (gl.Vertex3f)(r * angle.cos(), r * angle.sin(), z) };
+    };
+    let profile = |n: u32| if n % 4 == 1 || n % 4 == 2 { high } else { low };
+    unsafe {
+        for side in [1.0f32, -1.0] {
+            (gl.ShadeModel)(0x1d00);
+            (gl.Normal3f)(0.0, 0.0, side);
+            (gl.Begin)(QUAD_STRIP);
+            for n in 0..=4 * teeth {
+                let first = if side > 0.0 { [inner, profile(n)] } else { [profile(n), inner] };
+                at(first[0], n, side * half);
+                at(first[1], n, side * half);
+            }
+            (gl.End)();
+        }
+        (gl.Begin)(QUAD_STRIP);
+        for n in 0..=4 * teeth {
+            let angle = n as f32 * step;
+            (gl.Normal3f)(angle.cos(), angle.sin(), 0.0);
+            at(profile(n), n, half);
+            at(profile(n), n, -half);
+        }
+        (gl.End)();
+        (gl.ShadeModel)(0x1d01);
+        (gl.Begin)(QUAD_STRIP);
+        for n in 0..=teeth {
+            let angle = 4.0 * n as f32 * step;
+            (gl.Normal3f)(-angle.cos(), -angle.sin(), 0.0);
+            at(inner, 4 * n, -half);
+            at(inner, 4 * n, half);
+        }
+        (gl.End)();
+    }
+}
+
+unsafe fn prepare_gears(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        (gl.MatrixMode)(PROJECTION);
+        light(gl);
+        let gears = [
+            ([1.0, 4.0, 1.0], 20, [0.8f32, 0.1, 0.0, 1.0]),
+            ([0.5, 2.0, 2.0], 10, [0.0, 0.8, 0.2, 1.0]),
+            ([1.3, 2.0, 0.5], 10, [0.2, 0.2, 1.0, 1.0]),
+        ];
+        for (name, (sizes, teeth, color)) in (1..).zip(gears) {
+            (gl.NewList)(name, 0x1300);
+            (gl.Materialfv)(FRONT, AMBIENT_AND_DIFFUSE, color.as_ptr());
+            gear(gl, sizes, teeth);
+            (gl.EndList)();
+        }
+    }
+}
+
+unsafe fn gears(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        (gl.LoadIdentity)();
+        (gl.Translatef)(0.0, 0.0, -40.0);
+        (gl.Rotatef)(20.0, 1.0, 0.0, 0.0);
+        (gl.Rotatef)(30.0, 0.0, 1.0, 0.0);
+        for (name, x, y, angle) in [(1, -3.0, -2.0, 11.0), (2, 3.1, -2.0, -31.0), (3, -3.1, 4.2, -47.0)] {
+            (gl.PushMatrix)();
+            (gl.Translatef)(x, y, 0.0);
+            (gl.Rotatef)(angle, 0.0, 0.0, 1.0);
+            (gl.CallList)(name);
+            (gl.PopMatrix)();
+        }
+    }
+    None
+}
+
+unsafe fn prepare_knot(gl: &Gl) {
+    const SIDES: u32 = 100;
+    unsafe {
+        reset(gl);
+        (gl.MatrixMode)(PROJECTION);
+        light(gl);
+        (gl.NewList)(1, 0x1300);
+        (gl.Materialfv)(FRONT, AMBIENT_AND_DIFFUSE, [0.7f32, 0.5, 0.2, 1.0].as_ptr());
+        for strip in 0..SIDES {
+            (gl.Begin)(QUAD_STRIP);
+            for n in 0..=SIDES {
+                for edge in [1, 0] {
+                    let [u, v] = [strip + edge, n].map(|n| n as f32 * 2.0 * PI / SIDES as f32);
+                    let (r, x) = (2.0 + v.cos(), [u.cos(), u.sin()]);
+                    (gl.Normal3f)(v.cos() * x[0], v.cos() * x[1], v.sin());
+                    (gl.Vertex3f)(1.8 * r * x[0], 1.8 * r * x[1], 1.8 * v.sin());
+                }
+            }
+            (gl.End)();
+        }
+        (gl.EndList)();
+    }
+}
+
+unsafe fn knot(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        (gl.LoadIdentity)();
+        (gl.Translatef)(0.0, 0.0, -36.0);
+        (gl.Rotatef)(50.0, 1.0, 0.3, 0.0);
+        (gl.CallList)(1);
+    }
+    None
+}
+
+unsafe fn prepare_texenv(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        for unit in [1, 0] {
+            (gl.ActiveTexture)(TEXTURE0 + unit);
+            texture(gl, 1 + unit, 128, 128);
+            (gl.Enable)(TEXTURE_2D);
+            (gl.TexEnvfv)(TEXTURE_ENV, TEXTURE_ENV_COLOR, [0.3f32, 0.6, 0.9, 0.5].as_ptr());
+        }
+    }
+}
+
+unsafe fn texenv(gl: &Gl, _: &Data) -> Option<Duration> {
+    // MODULATE, DECAL, REPLACE, BLEND, ADD.
+    const MODES: [i32; 5] = [0x2100, 0x2101, 0x1e01, 0xbe2, 0x104];
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        for n in 0..64 {
+            let (first, second) = (MODES[n % 5], MODES[n / 5 % 5]);
+            (gl.TexEnvi)(TEXTURE_ENV, TEXTURE_ENV_MODE, first);
+            (gl.ActiveTexture)(TEXTURE0 + 1);
+            (gl.TexEnvi)(TEXTURE_ENV, TEXTURE_ENV_MODE, second);
+            (gl.ActiveTexture)(TEXTURE0);
+            let [x, y] = [n % 8, n / 8].map(|n| n as f32 / 4.0 - 1.0);
+            (gl.Color3f)(0.9, 0.7, n as f32 / 64.0);
+            (gl.Begin)(QUADS);
+            for [u, v] in [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]] {
+                (gl.TexCoord2f)(u, v);
+                (gl.MultiTexCoord2f)(TEXTURE0 + 1, v, u);
+                (gl.Vertex3f)(x + 0.24 * u, y + 0.24 * v, 0.0);
+            }
+            (gl.End)();
+        }
+    }
+    None
+}
+
+unsafe fn prepare_draws(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        for name in [1, 2] {
+            texture(gl, name, 64, 200);
+        }
+        (gl.BlendFunc)(SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
+        (gl.EnableClientState)(VERTEX_ARRAY);
+    }
+}
+
+/// The draws, with a change before each.
+unsafe fn draws(gl: &Gl, data: &Data, change: impl Fn(usize)) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        for object in 0..1000 {
+            change(object);
+            (gl.VertexPointer)(3, FLOAT, 12, data.grid[21 * object..].as_ptr().cast());
+            (gl.DrawElements)(
+                TRIANGLES,
+                data.indices.len() as i32,
+                UNSIGNED_SHORT,
+                data.indices.as_ptr().cast::<c_void>(),
+            );
+        }
+        (gl.LoadIdentity)();
+        (gl.Disable)(BLEND);
+        (gl.Disable)(TEXTURE_2D);
+    }
+    None
+}
+
+unsafe fn draws_plain(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe { draws(gl, data, |_| {}) }
+}
+
+unsafe fn draws_matrix(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        draws(gl, data, |object| {
+            let mut matrix = [0f32; 16];
+            (matrix[0], matrix[5], matrix[10], matrix[15]) = (1.0, 1.0, 1.0, 1.0);
+            matrix[12] = (object % 7) as f32 * 0.002;
+            (gl.LoadMatrixf)(matrix.as_ptr());
+        })
+    }
+}
+
+unsafe fn draws_texture(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Enable)(TEXTURE_2D);
+        draws(gl, data, |object| (gl.BindTexture)(TEXTURE_2D, 1 + object as u32 % 2))
+    }
+}
+
+unsafe fn draws_blend(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        draws(gl, data, |object| {
+            let set = if object % 2 == 0 { gl.Enable } else { gl.Disable };
+            set(BLEND);
+        })
+    }
+}
+
+unsafe fn prepare_immediate(gl: &Gl) {
+    unsafe { reset(gl) };
+}
+
+/// Small triangles all over the picture, with colours and texture coordinates.
+unsafe fn vertices(gl: &Gl) {
+    unsafe {
+        for n in 0..100_000u32 {
+            let [x, y] = [n / 3 % 251, n / 753].map(|n| n as f32 / 125.0 - 1.0);
+            (gl.Color3f)(x, y, 0.5);
+            (gl.TexCoord2f)(x, y);
+            let corner = (n % 3) as f32;
+            (gl.Vertex3f)(x + 0.004 * (corner - 1.0), y + 0.004 * corner, 0.0);
+        }
+    }
+}
+
+unsafe fn immediate(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        (gl.Begin)(TRIANGLES);
+        vertices(gl);
+        (gl.End)();
+    }
+    None
+}
+
+/// What is drawn is not seen: points beyond the clip volume.
+unsafe fn immediate_calls(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        let mut time = Duration::ZERO;
+        for _ in 0..100 {
+            (gl.Begin)(POINTS);
+            let start = Instant::now();
+            for _ in 0..1000 {
+                (gl.Color3f)(0.5, 0.25, 0.125);
+                (gl.TexCoord2f)(0.75, 0.5);
+                (gl.Vertex3f)(9.0, 9.0, 9.0);
+            }
+            time += start.elapsed();
+            (gl.End)();
+        }
+        Some(time)
+    }
+}
+
+const LIT_VERTEX: &str = "!!ARBvp1.0
+MOV result.position, vertex.position;
+MOV result.texcoord[0], vertex.texcoord[0];
+END";
+const LIT_FRAGMENT: &str = "!!ARBfp1.0
+PARAM light = program.local[0];
+PARAM power = {24, 24, 24, 24};
+TEMP n, l, h, c;
+MAD n, fragment.texcoord[0], 2, -1;
+DP3 n.w, n, n;
+SUB n.z, 1.5, n.w;
+DP3 n.w, n, n;
+RSQ n.w, n.w;
+MUL n.xyz, n, n.w;
+DP3 l.w, light, light;
+RSQ l.w, l.w;
+MUL l.xyz, light, l.w;
+ADD h.xyz, l, {0, 0, 1, 0};
+DP3 h.w, h, h;
+RSQ h.w, h.w;
+MUL h.xyz, h, h.w;
+DP3_SAT c.x, n, l;
+DP3_SAT c.y, n, h;
+POW c.y, c.y, power.x;
+MAD result.color.xyz, c.x, {0.2, 0.5, 0.8, 0}, c.y;
+MOV result.color.w, 1;
+END";
+
+unsafe fn prepare_programs(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        for (target, text) in [(VERTEX_PROGRAM, LIT_VERTEX), (FRAGMENT_PROGRAM, LIT_FRAGMENT)] {
+            (gl.BindProgramARB)(target, 1 + (target == FRAGMENT_PROGRAM) as u32);
+            (gl.ProgramStringARB)(target, ASCII, text.len() as i32, text.as_ptr().cast());
+            (gl.Enable)(target);
+        }
+        (gl.ProgramLocalParameter4fARB)(FRAGMENT_PROGRAM, 0, 0.4, 0.6, 0.8, 0.0);
+    }
+}
+
+/// All of the picture.
+unsafe fn quad(gl: &Gl, scale: f32) {
+    unsafe {
+        (gl.Begin)(QUADS);
+        for [u, v] in [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]] {
+            (gl.TexCoord2f)(u * scale, v * scale);
+            (gl.Vertex3f)(2.0 * u - 1.0, 2.0 * v - 1.0, 0.0);
+        }
+        (gl.End)();
+    }
+}
+
+unsafe fn square(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Clear)(DEPTH_AND_COLOR);
+        quad(gl, 1.0);
+    }
+    None
+}
+
+unsafe fn prepare_layers(gl: &Gl) {
+    unsafe {
+        reset(gl);
+        for name in 1..=4 {
+            texture(gl, name, 256, 40);
+        }
+        (gl.Enable)(TEXTURE_2D);
+        (gl.BlendFunc)(SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
+    }
+}
+
+unsafe fn one_plain(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Disable)(BLEND);
+        (gl.Clear)(DEPTH_AND_COLOR);
+        quad(gl, 1.7);
+    }
+    None
+}
+
+unsafe fn one_blended(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Enable)(BLEND);
+        (gl.Clear)(DEPTH_AND_COLOR);
+        quad(gl, 1.7);
+    }
+    None
+}
+
+unsafe fn layers(gl: &Gl, _: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Enable)(BLEND);
+        (gl.Clear)(DEPTH_AND_COLOR);
+        for layer in 0..24 {
+            (gl.BindTexture)(TEXTURE_2D, 1 + layer % 4);
+            quad(gl, 1.0 + layer as f32 / 10.0);
+        }
+    }
+    None
+}
+
+unsafe fn particles(gl: &Gl, data: &Data) -> Option<Duration> {
+    unsafe {
+        (gl.Enable)(BLEND);
+        (gl.Clear)(DEPTH_AND_COLOR);
+        (gl.BindTexture)(TEXTURE_2D, 1);
+        for array in [VERTEX_ARRAY, TEXTURE_COORD_ARRAY] {
+            (gl.EnableClientState)(array);
+        }
+        (gl.TexCoordPointer)(2, FLOAT, 20, data.particles.as_ptr().cast());
+        (gl.VertexPointer)(3, FLOAT, 20, data.particles.as_ptr().cast::<f32>().add(2).cast());
+        (gl.DrawArrays)(QUADS, 0, data.particles.len() as i32);
+    }
+    None
+}

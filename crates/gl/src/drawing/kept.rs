@@ -1,0 +1,85 @@
+//! Pipelines that outlive a draw: to link programs, and to make what threads run them with, costs more than a small draw.
+
+use crate::{self as gl, Bound};
+use nvjit::engine::Tier;
+use nvjit_raster::{DrawError, Pipeline};
+use std::sync::Arc;
+
+/// Which program it is, and what runs it.
+type Identity = (u64, bool);
+
+/// Pipelines of a vertex and a fragment program, those that were drawn with last.
+#[derive(Default)]
+pub struct Kept {
+    entries: Vec<Entry>,
+    /// Counts what is wanted.
+    clock: u64,
+}
+
+struct Entry {
+    programs: [Identity; 2],
+    flat: bool,
+    used: u64,
+    pipeline: Pipeline<'static>,
+}
+
+/// How many pipelines are kept. Each has some 100 KiB for each thread.
+const CAPACITY: usize = 64;
+
+fn identity(bound: &Bound) -> Identity {
+    (bound.executable().identity(), bound.executable().tier() == Tier::Native)
+}
+
+impl Kept {
+    /// Finds or makes the pipeline of these programs, with flat colours or without, gives it their parameters, and gives its place, for [`get`](Self::get); none if there are
+    /// others between the two, or if programs address memory, which is that of one draw.
+    ///
+    /// # Errors
+    /// As those of [`pipeline`](super::pipeline).
+    pub fn find(&mut self, bound: &gl::Pipeline, flat: bool) -> Result<Option<usize>, DrawError> {
+        let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
+        let is_more = bound.tess_control.is_some() || bound.tess_evaluation.is_some() || bound.geometry.is_some();
+        if is_more || vertex.memory().is_some() || fragment.memory().is_some() {
+            return Ok(None);
+        }
+        self.clock += 1;
+        let programs = [identity(vertex), identity(fragment)];
+        let found = self.entries.iter().position(|entry| entry.programs == programs && entry.flat == flat);
+        let place = match found {
+            Some(place) => place,
+            None => self.make(programs, [vertex, fragment], flat)?,
+        };
+        let entry = &mut self.entries[place];
+        entry.used = self.clock;
+        entry.pipeline.set_parameters(vertex.parameters(), fragment.parameters());
+        Ok(Some(place))
+    }
+
+    /// A pipeline, by its place, until the next one is [found](Self::find).
+    pub fn get(&self, place: usize) -> Option<&Pipeline<'static>> {
+        self.entries.get(place).map(|entry| &entry.pipeline)
+    }
+
+    fn make(
+        &mut self,
+        programs: [Identity; 2],
+        [vertex, fragment]: [&Bound; 2],
+        flat: bool,
+    ) -> Result<usize, DrawError> {
+        let pipeline = Pipeline::shared(Arc::new(vertex.clone()), Arc::new(fragment.clone()))?;
+        let pipeline = match super::relative_layers(vertex.executable().program()) {
+            true => pipeline.with_relative_layers(),
+            false => pipeline,
+        };
+        let pipeline = if flat { pipeline.with_flat_colors() } else { pipeline };
+        let entry = Entry { programs, flat, used: 0, pipeline };
+        if self.entries.len() < CAPACITY {
+            self.entries.push(entry);
+            return Ok(self.entries.len() - 1);
+        }
+        let oldest = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.used);
+        let place = oldest.map_or(0, |(place, _)| place);
+        self.entries[place] = entry;
+        Ok(place)
+    }
+}
