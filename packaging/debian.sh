@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the command, the C libraries, the headers, a pkg-config file, man pages, completions, the syntax file of Vim and
-# the licences of all that is linked: `packaging/debian.sh FOLDER` puts it into FOLDER and prints its name. It is for the distribution and
+# Makes a Debian package of the command, the OpenGL driver with what runs programs with it, the library that is preloaded before other drivers, the C libraries, the
+# headers, a pkg-config file, man pages, completions, the syntax file of Vim and the licences of all that is linked: `packaging/debian.sh FOLDER` puts it into FOLDER and prints its name. It is for the distribution and
 # the machine that it is made on.
 #
-#   --built FOLDER        takes nvjit, libnvjit.so and libnvjit.a from there instead of building them
+#   --built FOLDER        takes nvjit, nvjit-gl and the libraries from there instead of building them
 #   --compression NAME    how dpkg-deb compresses: xz (without), gzip, none
 set -euo pipefail
 umask 022
@@ -42,7 +42,7 @@ triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2> /dev/null || gcc -print-mult
 libraries=usr/lib${triplet:+/$triplet}
 cargo=${CARGO:-cargo}
 if [[ -z $built ]]; then
-    "$cargo" build --locked --profile dist -p nvjit-cli
+    "$cargo" build --locked --profile dist -p nvjit-cli -p nvjit-driver -p nvjit-shim
     "$cargo" rustc --locked --profile dist -p nvjit-capi --lib --crate-type staticlib,cdylib -- \
         -C "link-arg=-Wl,-soname,libnvjit.so.$abi"
     built=${CARGO_TARGET_DIR:-target}/dist
@@ -62,6 +62,14 @@ put() { # mode, source, place
 }
 
 put 755 "$built/nvjit" usr/bin/nvjit
+# Beside bin, so that nvjit-gl finds it: a vendor library of GLVND under the names of GLX and of EGL, and the file that libEGL is told.
+put 755 "$built/nvjit-gl" usr/bin/nvjit-gl
+put 644 "$built/libnvjit_driver.so" usr/lib/nvjit/libGLX_nvjit.so.0
+ln -s libGLX_nvjit.so.0 "$root/usr/lib/nvjit/libEGL_nvjit.so.0"
+cat > "$root/usr/lib/nvjit/nvjit.json" << END
+{"file_format_version": "1.0.0", "ICD": {"library_path": "/usr/lib/nvjit/libEGL_nvjit.so.0"}}
+END
+put 644 "$built/libnvjit_shim.so" usr/lib/nvjit/libnvjit_shim.so
 put 644 "$built/libnvjit_capi.so" "$libraries/libnvjit.so.$version"
 ln -s "libnvjit.so.$version" "$root/$libraries/libnvjit.so.$abi"
 ln -s "libnvjit.so.$abi" "$root/$libraries/libnvjit.so"
@@ -121,7 +129,7 @@ END
 
 # Each crate that is linked, with the licences that come with its source.
 sources=(${CARGO_HOME:-$HOME/.cargo}/registry/src/*)
-crates=$("$cargo" tree --locked -p nvjit-cli -p nvjit-capi --edges normal,no-proc-macro --prefix none --format '{p}|{l}')
+crates=$("$cargo" tree --locked -p nvjit-cli -p nvjit-driver -p nvjit-shim -p nvjit-capi --edges normal,no-proc-macro --prefix none --format '{p}|{l}')
 grep -v '(/' <<< "$crates" | sed 's/ (\*)//' | LC_ALL=C sort -u | while IFS='|' read -r crate licence; do
     name=${crate% v*}-${crate##* v}
     printf '==== %s: %s\n\n' "$name" "$licence"
@@ -142,14 +150,16 @@ Architecture: $machine
 Maintainer: ${DEBFULLNAME:-the nvjit contributors} <${DEBEMAIL:-nvjit@localhost}>
 Installed-Size: $(du -sk "$root/usr" | cut -f 1)
 Depends: libc6 (>= ${glibc#* }), libgcc-s1
+Recommends: libegl1, libgl1
 Section: graphics
 Priority: optional
 Homepage: https://github.com/nvjit/nvjit
 Description: assembly programs of OpenGL's extensions on the CPU
  nvjit loads the assembly programs of NVIDIA's and the ARB's extensions to
  OpenGL, and runs them on the CPU: compiled to native code, or in a reference
- interpreter that gives the same bits. The package has the command, the C
- libraries and what is needed to build with them.
+ interpreter that gives the same bits. The package has the command, an OpenGL
+ driver (\`nvjit-gl COMMAND\` runs a program with it), the C libraries and what is
+ needed to build with them.
 END
 find "$root/usr" -print0 | xargs -0 touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
 

@@ -701,7 +701,7 @@ enum nvjit_status
     NVJIT_BAD_TEXTURE = 7,
     // A bug of this library.
     NVJIT_INTERNAL = 8,
-    // A program went round its loops too often; nvjit_frame_set_budget. What the batch holds is not specified.
+    // A program executed too many instructions in loops; nvjit_frame_set_budget. What the batch holds is not specified.
     NVJIT_OUT_OF_BUDGET = 9,
     // nvjit_memory_stop was called. What the batch holds is not specified.
     NVJIT_STOPPED = 10,
@@ -1963,8 +1963,8 @@ nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
 nvjit_status nvjit_frame_set_memory(nvjit_frame *frame,
                                     const nvjit_memory *memory);
 
-// Sets how often an invocation of a program of NV_gpu_program4 or 5 may go round loops and call subroutines; 4194304 times until it is set.
-// A run in which one does so more often gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
+// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines; 16777216 until it is set.
+// A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
 nvjit_status nvjit_frame_set_budget(nvjit_frame *frame,
                                     uint64_t budget);
 

@@ -52,6 +52,11 @@ fn load(text: &str) -> *mut nvjit_program {
     program
 }
 
+fn translate_options() -> nvjit_translate_options {
+    let size = sized::<nvjit_translate_options>();
+    nvjit_translate_options { size, language: 0, contract: 0, mad: 0, flags: 0, flush: 0 }
+}
+
 fn compile(text: &str) -> *mut nvjit_kernel {
     let mut kernel = null_mut();
     let options = nvjit_options {
@@ -328,6 +333,7 @@ const NO_MEMORY: &[nvjit_status] = &[NVJIT_OUT_OF_MEMORY, NVJIT_INVALID_VALUE];
 fn of_objects() -> Vec<Row> {
     vec![
         above(i32::MAX.into(), row!(nvjit_program_load(length: usize), SIZE, |w| nvjit_program_load(nowhere(), length, w.at(), null_mut()))),
+        above(i32::MAX.into(), row!(nvjit_translate(length: usize), SIZE, |w| nvjit_translate(nowhere(), length, &translate_options(), w.at(), null_mut()))),
         row!(nvjit_program_texture(index: usize), SIZE, |w| nvjit_program_texture(w.program, index, w.at(), w.at())),
         row!(nvjit_program_buffer(index: usize), SIZE, |w| nvjit_program_buffer(w.program, index, w.at())),
         row!(nvjit_program_attribute(index: usize), SIZE, |w| nvjit_program_attribute(w.program, index, w.at())),

@@ -606,8 +606,20 @@ fn completions_man_pages_and_syntax_files_are_made() {
     for name in ["nvjit.bash", "_nvjit", "nvjit.fish", "_nvjit.ps1", "nvjit.elv"] {
         assert!(text(name).contains("trace-pixel"), "{name}");
     }
-    let commands =
-        ["check", "run", "render", "dump", "explore", "isa", "test", "fuzz", "translate", "reduce", "generate"];
+    let commands = [
+        "check",
+        "run",
+        "render",
+        "dump",
+        "explore",
+        "isa",
+        "test",
+        "fuzz",
+        "translate",
+        "compare",
+        "reduce",
+        "generate",
+    ];
     assert!(commands.iter().all(|command| text("nvjit.1").contains(&format!("nvjit\\-{command}(1)"))));
     for command in commands {
         assert!(text(&format!("nvjit-{command}.1")).starts_with(".ie"), "{command}");

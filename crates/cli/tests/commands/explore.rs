@@ -472,7 +472,7 @@ fn a_header_may_be_wrong_at_first() {
 /// A pass that takes minutes is ended, whether it draws or computes.
 #[test]
 fn scenes_that_take_too_long_are_ended() {
-    let long = "TEMP a;\nMOV.F a, 0;\nREP;\nADD.F a.x, a.x, 1;\nSGT.F.CC a.y, a.x, 4000000;\nBRK NE.y;\nENDREP;\n";
+    let long = "TEMP a;\nMOV.F a, 0;\nREP;\nADD.F a.x, a.x, 1;\nSGT.F.CC a.y, a.x, 3000000;\nBRK NE.y;\nENDREP;\n";
     let draws = format!("!!NVfp5.0\n{long}MOV.F result.color, a;\nEND");
     let computes = format!("!!NVcp5.0\nGROUP_SIZE 64;\n{long}END");
     let scene = file("endless.toml", "[[passes]]\nfp = 'draws.fp'\n");

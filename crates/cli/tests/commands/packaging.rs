@@ -6,23 +6,29 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// The files of the package; `usr/lib` stands for the folder of the machine.
-const FILES: [&str; 29] = [
+/// The files of the package; `usr/lib/MACHINE` stands for the folder of the machine.
+const FILES: [&str; 35] = [
     "usr/bin/nvjit",
+    "usr/bin/nvjit-gl",
     "usr/include/nvjit.h",
     "usr/include/nvjit.hpp",
     "usr/include/nvjit_gl.h",
-    "usr/lib/libnvjit.a",
-    "usr/lib/libnvjit.so",
-    "usr/lib/libnvjit.so.ABI",
-    "usr/lib/libnvjit.so.VERSION",
-    "usr/lib/pkgconfig/nvjit.pc",
+    "usr/lib/MACHINE/libnvjit.a",
+    "usr/lib/MACHINE/libnvjit.so",
+    "usr/lib/MACHINE/libnvjit.so.ABI",
+    "usr/lib/MACHINE/libnvjit.so.VERSION",
+    "usr/lib/nvjit/libEGL_nvjit.so.0",
+    "usr/lib/nvjit/libGLX_nvjit.so.0",
+    "usr/lib/nvjit/libnvjit_shim.so",
+    "usr/lib/nvjit/nvjit.json",
+    "usr/lib/MACHINE/pkgconfig/nvjit.pc",
     "usr/share/bash-completion/completions/nvjit",
     "usr/share/doc/nvjit/changelog.gz",
     "usr/share/doc/nvjit/copyright",
     "usr/share/doc/nvjit/third-party-licences.gz",
     "usr/share/fish/vendor_completions.d/nvjit.fish",
     "usr/share/man/man1/nvjit-check.1.gz",
+    "usr/share/man/man1/nvjit-compare.1.gz",
     "usr/share/man/man1/nvjit-dump.1.gz",
     "usr/share/man/man1/nvjit-explore.1.gz",
     "usr/share/man/man1/nvjit-fuzz.1.gz",
@@ -66,8 +72,8 @@ fn a_debian_package_has_everything() {
     let built = folder.join("built");
     fs::create_dir_all(&built).unwrap();
     fs::copy(env!("CARGO_BIN_EXE_nvjit"), built.join("nvjit")).unwrap();
-    for library in ["libnvjit_capi.so", "libnvjit_capi.a"] {
-        fs::write(built.join(library), library).unwrap();
+    for file in ["libnvjit_capi.so", "libnvjit_capi.a", "libnvjit_driver.so", "libnvjit_shim.so", "nvjit-gl"] {
+        fs::write(built.join(file), file).unwrap();
     }
     let mut script = Command::new(root.join("packaging/debian.sh"));
     script.args(["--compression", "none", "--built"]).arg(&built).arg(folder.join("out"));
@@ -107,7 +113,7 @@ fn a_debian_package_has_everything() {
     listed.sort();
     let mut expected: Vec<_> = FILES
         .iter()
-        .map(|file| file.replace("usr/lib", libraries).replace("VERSION", version).replace("ABI", abi))
+        .map(|file| file.replace("usr/lib/MACHINE", libraries).replace("VERSION", version).replace("ABI", abi))
         .collect();
     expected.sort();
     assert_eq!(listed, expected);
