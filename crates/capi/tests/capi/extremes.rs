@@ -17,6 +17,7 @@ use nvjit_capi::pipeline::*;
 use nvjit_capi::program::*;
 use nvjit_capi::stages::*;
 use nvjit_capi::texture::*;
+use nvjit_capi::translation::*;
 use nvjit_capi::varyings::*;
 use nvjit_capi::vertices::*;
 use nvjit_gl::enums::*;
