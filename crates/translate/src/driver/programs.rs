@@ -134,9 +134,11 @@ impl Programs {
         let text = |name| {
             // SAFETY: there is a context, whose strings end in a zero.
             let text = unsafe { (gl.GetString)(name) };
-            let is_there = !text.is_null();
-            // SAFETY: as above.
-            is_there.then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()).unwrap_or_default()
+            match text.is_null() {
+                true => String::new(),
+                // SAFETY: as above.
+                false => unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned(),
+            }
         };
         let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
         // SAFETY: as above, and names are as many as is said.

@@ -225,8 +225,9 @@ impl<'p> Text<'p> {
         let stack = deepest as usize;
         let mut flow = Flow { nodes: Self::begin(), stack, by_depth, is_general: true, ..Flow::default() };
         let key = |depths: Depths, place: &[u32]| -> Key {
-            let turn = deepest - depths.checked_ilog2().unwrap_or(0);
-            by_depth.then_some(turn).into_iter().chain(place.iter().copied()).collect()
+            // Where a subroutine calls itself, a call leads one deeper than there is.
+            let turn = by_depth.then(|| deepest - depths.checked_ilog2().unwrap_or(0));
+            turn.into_iter().chain(place.iter().copied()).collect()
         };
         let mut blocks: Vec<(usize, usize, Depths)> = Vec::new();
         for (&first, &end) in &self.blocks {
