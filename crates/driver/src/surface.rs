@@ -48,14 +48,37 @@ pub trait Screen: Send {
     fn size(&mut self) -> Option<[u32; 2]>;
 }
 
+/// The colours of the buffer that the target does not have.
+enum Other {
+    /// There are none, or nobody wanted them yet.
+    Nothing,
+    /// Row by row from the lower edge.
+    Colors(Vec<[f32; 4]>),
+    /// As they were shown: rows from the upper edge, four bytes a pixel.
+    Shown(Vec<u8>),
+}
+
+impl Other {
+    /// The colour of a pixel of a surface of this size.
+    fn color(&self, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Option<[f32; 4]> {
+        match self {
+            Self::Nothing => None,
+            Self::Colors(colors) => colors.get((y * width + x) as usize).copied(),
+            Self::Shown(bytes) => {
+                let pixel = bytes.as_chunks::<4>().0.get(((height - 1 - y) * width + x) as usize)?;
+                Some(pixel.map(|component| f32::from(component) / 255.0))
+            }
+        }
+    }
+}
+
 /// A surface.
 pub struct Surface {
     config: Config,
     target: Target,
     /// Which buffer the target has now.
     held: Buffer,
-    /// The colours of the other one, row by row from the lower edge; empty if there is none, or nobody wanted it yet.
-    other: Vec<[f32; 4]>,
+    other: Other,
     front_is_new: bool,
     screen: Option<Box<dyn Screen>>,
 }
@@ -76,12 +99,19 @@ impl Surface {
     /// OUT_OF_MEMORY.
     pub fn new(config: Config, width: u32, height: u32, screen: Option<Box<dyn Screen>>) -> Result<Self, Error> {
         let held = if config.double { Buffer::Back } else { Buffer::Front };
-        Ok(Self { config, target: make(&config, width, height)?, held, other: Vec::new(), front_is_new: false, screen })
+        Ok(Self {
+            config,
+            target: make(&config, width, height)?,
+            held,
+            other: Other::Nothing,
+            front_is_new: false,
+            screen,
+        })
     }
 
     /// A surface over a target that nobody shows.
     pub fn over(config: Config, target: Target) -> Self {
-        Self { config, target, held: Buffer::Front, other: Vec::new(), front_is_new: false, screen: None }
+        Self { config, target, held: Buffer::Front, other: Other::Nothing, front_is_new: false, screen: None }
     }
 
     /// What it has.
@@ -108,10 +138,10 @@ impl Surface {
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
         let buffer = if self.config.double { buffer } else { Buffer::Front };
         if self.held != buffer {
-            let width = self.target.width();
-            let mine = colors(&self.target);
+            let size = [self.target.width(), self.target.height()];
+            let mine = Other::Colors(colors(&self.target));
             let other = std::mem::replace(&mut self.other, mine);
-            self.target.set_colors(0, |x, y| other.get((y * width + x) as usize).copied().unwrap_or([0.0; 4]));
+            self.target.set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
             self.held = buffer;
         }
         self.front_is_new |= buffer == Buffer::Front;
@@ -127,26 +157,30 @@ impl Surface {
     pub fn swap(&mut self) {
         if self.config.double {
             self.select(Buffer::Back);
-            self.other.clear();
-            // The front buffer is what the back buffer was; what the back buffer is now is not defined.
-            if self.wants_front() {
-                self.other = colors(&self.target);
-            }
         }
-        self.show();
+        // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows whether the front one will
+        // be read, so it is kept: as the bytes that are shown, if those are all that there is of it.
+        self.other = match (self.config.double, self.config.float) {
+            (true, false) => Other::Shown(self.show()),
+            (true, true) => {
+                self.show();
+                Other::Colors(colors(&self.target))
+            }
+            (false, _) => {
+                self.show();
+                Other::Nothing
+            }
+        };
         self.front_is_new = false;
     }
 
-    /// Whether somebody reads the front buffer later cannot be known, so it is kept.
-    fn wants_front(&self) -> bool {
-        self.config.double
-    }
-
-    fn show(&mut self) {
+    /// Shows what the target has, and gives it.
+    fn show(&mut self) -> Vec<u8> {
+        let pixels = self.target.to_rgba8();
         if let Some(screen) = &mut self.screen {
-            let pixels = self.target.to_rgba8();
             screen.show(Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels });
         }
+        pixels
     }
 
     /// Shows the front buffer if it was drawn to.
@@ -157,6 +191,8 @@ impl Surface {
             self.show();
             self.select(held);
             self.front_is_new = false;
+            // The size is followed by swaps; what it is now is old by then.
+            let _ = self.screen.as_mut().and_then(|screen| screen.size());
         }
     }
 
@@ -167,7 +203,7 @@ impl Surface {
             && let Ok(target) = make(&self.config, width, height)
         {
             self.target = target;
-            self.other.clear();
+            self.other = Other::Nothing;
         }
     }
 }

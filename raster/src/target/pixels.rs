@@ -4,7 +4,7 @@ use super::{Target, Tile, Uses};
 use crate::color::Color;
 use crate::lanes::LANES;
 use crate::state::Rect;
-use crate::tile::{TILE, tile_index};
+use crate::tile::{BLOCK, TILE, TILE_BLOCKS, lane_in_block, tile_index};
 use std::ops::Range;
 
 const DEPTH: Uses = Uses { depth: true, stencil: false };
@@ -154,9 +154,21 @@ impl Target {
             let end = columns.end.min(x / TILE * TILE + TILE);
             let tile = &self.tiles[y / TILE * self.columns + x / TILE];
             match (&tile.first.colors[buffer], tile.clear_color, &tile.others) {
-                (Color::Rgba8(kept), None, None) => {
-                    let places = (x..end).map(|x| tile_index(x % TILE, y % TILE));
-                    pixels.extend(places.map(|index| kept[index / LANES].0[index % LANES].to_le_bytes()));
+                // All pixels of the tile are the same.
+                (_, Some(_), _) => {
+                    let pixel = self.rgba8_in(buffer, x as u32, y as u32);
+                    pixels.resize(pixels.len() + (end - x), pixel);
+                }
+                (Color::Rgba8(kept), None, None) if x.is_multiple_of(BLOCK) => {
+                    let wanted = pixels.len() + (end - x);
+                    // A row of a block is in two quads.
+                    let [first, second] = [0, 2].map(|x| lane_in_block(x, y % BLOCK));
+                    let row = &kept[y % TILE / BLOCK * TILE_BLOCKS..][x % TILE / BLOCK..];
+                    for block in &row[..(end - x).div_ceil(BLOCK)] {
+                        let lanes = [first, first + 1, second, second + 1];
+                        pixels.extend_from_slice(&lanes.map(|lane| block.0[lane].to_le_bytes()));
+                    }
+                    pixels.truncate(wanted);
                 }
                 _ => pixels.extend((x..end).map(|x| self.rgba8_in(buffer, x as u32, y as u32))),
             }

@@ -190,3 +190,20 @@ fn samples_are_copied() {
     assert_eq!(before[3], to.color(40, 40)[3]);
     assert!(!to.copy_samples(&mut Target::new(8, 8, ColorFormat::Rgba8), Part::Color, &rect, place));
 }
+
+/// Rows of bytes are the pixels one by one, wherever they begin and end, of tiles that were drawn to and of tiles that were only cleared.
+#[test]
+fn rows_of_bytes_are_their_pixels() {
+    let [width, height] = [150, 70];
+    let mut target = Target::new(width, height, ColorFormat::Rgba8);
+    target.clear_color([0.2, 0.4, 0.6, 0.8]);
+    // The tile in the middle.
+    let middle = Rect { x: 64, y: 0, width: 64, height: 64 };
+    target.set_colors_in(0, &middle, [true; 4], |x, y| [x, y, x ^ y, x * y].map(|own| (own % 256) as f32 / 255.0));
+    for (x, y, width, height) in [(0, 0, 150, 70), (64, 1, 64, 3), (65, 2, 61, 5), (3, 60, 100, 10), (68, 7, 5, 1)] {
+        let found = target.read_rgba8(0, &Rect { x, y, width, height }).unwrap();
+        let places = (y..y + height).flat_map(|y| (x..x + width).map(move |x| (x as u32, y as u32)));
+        let expected: Vec<[u8; 4]> = places.map(|(x, y)| target.rgba8_in(0, x, y)).collect();
+        assert_eq!(found, expected, "{x} {y} {width} {height}");
+    }
+}

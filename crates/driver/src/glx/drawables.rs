@@ -16,6 +16,8 @@ struct Shows {
     visual: usize,
     depth: u32,
     pixels: Vec<u32>,
+    /// The size that it had when it was shown last, until somebody asks.
+    size: Option<[u32; 2]>,
 }
 
 impl Shows {
@@ -33,7 +35,7 @@ impl Screen for Shows {
         let visual = std::ptr::with_exposed_provenance_mut::<c_void>(self.visual);
         // SAFETY: the application keeps its display for as long as it draws.
         unsafe {
-            xlib.put(
+            self.size = xlib.put(
                 self.display(),
                 self.drawable,
                 (visual, self.depth),
@@ -44,8 +46,10 @@ impl Screen for Shows {
     }
 
     fn size(&mut self) -> Option<[u32; 2]> {
-        // SAFETY: as above.
-        unsafe { xlib()?.geometry(self.display(), self.drawable) }.map(|found| found.0)
+        self.size.take().or_else(|| {
+            // SAFETY: as above.
+            unsafe { xlib()?.geometry(self.display(), self.drawable) }.map(|found| found.0)
+        })
     }
 }
 
@@ -108,7 +112,7 @@ pub fn shown_surface(display: *mut Display, drawable: Xid, config: &ScreenConfig
     // SAFETY: the display is the application's.
     let ([width, height], depth) = unsafe { xlib.geometry(display, drawable) }?;
     let visual = visual_pointer(display, config.screen, config)?;
-    let shows = Shows { display: display.expose_provenance(), drawable, visual, depth, pixels: Vec::new() };
+    let shows = Shows { display: display.expose_provenance(), drawable, visual, depth, pixels: Vec::new(), size: None };
     Surface::new(config.config, width, height, Some(Box::new(shows))).ok()
 }
 

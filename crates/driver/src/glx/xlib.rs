@@ -172,13 +172,27 @@ impl Xlib {
     /// # Safety
     /// The display is one of Xlib.
     unsafe fn ignoring_errors<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
+        // SAFETY: the caller's contract.
+        unsafe {
+            self.ignoring_errors_until_answered(|| {
+                let result = body();
+                (self.sync)(display, 0);
+                result
+            })
+        }
+    }
+
+    /// The same for a body whose last request has an answer, before which the errors of those before it come.
+    ///
+    /// # Safety
+    /// The body calls Xlib as it wants to be called.
+    unsafe fn ignoring_errors_until_answered<R>(&self, body: impl FnOnce() -> R) -> R {
         static ONE: Mutex<()> = Mutex::new(());
         let _one = ONE.lock();
         // SAFETY: the caller's contract; the handler that was there comes back.
         unsafe {
             let before = (self.set_error_handler)(Some(ignore));
             let result = body();
-            (self.sync)(display, 0);
             (self.set_error_handler)(before);
             result
         }
@@ -189,29 +203,34 @@ impl Xlib {
     /// # Safety
     /// The display is one of Xlib.
     pub unsafe fn geometry(&self, display: *mut Display, drawable: Xid) -> Option<([u32; 2], u32)> {
-        let (mut root, mut place, mut border) = (0, [0; 2], 0);
+        // SAFETY: the caller's contract.
+        unsafe { self.ignoring_errors_until_answered(|| self.ask_geometry(display, drawable)) }
+    }
+
+    /// # Safety
+    /// The display is one of Xlib.
+    unsafe fn ask_geometry(&self, display: *mut Display, drawable: Xid) -> Option<([u32; 2], u32)> {
+        let (mut root, [mut x, mut y], mut border) = (0, [0; 2], 0);
         let (mut width, mut height, mut depth) = (0, 0, 0);
         // SAFETY: the caller's contract.
         let found = unsafe {
-            self.ignoring_errors(display, || {
-                let [x, y] = &mut place;
-                (self.get_geometry)(
-                    display,
-                    drawable,
-                    &mut root,
-                    x,
-                    y,
-                    &mut width,
-                    &mut height,
-                    &mut border,
-                    &mut depth,
-                )
-            })
+            (self.get_geometry)(
+                display,
+                drawable,
+                &mut root,
+                &mut x,
+                &mut y,
+                &mut width,
+                &mut height,
+                &mut border,
+                &mut depth,
+            )
         };
         (found != 0).then_some(([width, height], depth))
     }
 
-    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap. If it is gone nothing happens.
+    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap, and gives the size that it has then. If it is gone nothing
+    /// happens.
     ///
     /// # Safety
     /// The display is one of Xlib, and the visual one of it.
@@ -222,17 +241,17 @@ impl Xlib {
         (visual, depth): (*mut c_void, u32),
         [width, height]: [u32; 2],
         pixels: &mut [u32],
-    ) {
+    ) -> Option<[u32; 2]> {
         if pixels.len() < width as usize * height as usize {
-            return;
+            return None;
         }
         // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed, theirs is not.
         unsafe {
-            self.ignoring_errors(display, || {
+            self.ignoring_errors_until_answered(|| {
                 let data = pixels.as_mut_ptr().cast();
                 let image = (self.create_image)(display, visual, depth, Z_PIXMAP, 0, data, width, height, 32, 0);
                 if image.is_null() {
-                    return;
+                    return None;
                 }
                 let gc = (self.create_gc)(display, drawable, 0, null_mut());
                 if !gc.is_null() {
@@ -240,7 +259,8 @@ impl Xlib {
                     (self.free_gc)(display, gc);
                 }
                 (self.free)(image);
-            });
+                self.ask_geometry(display, drawable).map(|found| found.0)
+            })
         }
     }
 
