@@ -1,5 +1,6 @@
 //! `nvjit compare --driver`: programs as they are on the GL driver that is installed, beside the interpreter.
 
+use super::report::{Lines, Position};
 use super::{Outcome, display_name, display_path, read};
 use anyhow::{Context, anyhow};
 use nvjit::Program;
@@ -182,10 +183,8 @@ impl Comparison<'_> {
 /// Where the driver says that a program is wrong, as the line and its byte, both from 1.
 fn place(text: &[u8], position: Option<usize>) -> String {
     let Some(position) = position else { return String::new() };
-    let before = &text[..position.min(text.len())];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    format!("{line}:{}: ", before.len() - start + 1)
+    let Position { line, column } = Lines::new(text).position(position.min(text.len()));
+    format!("{line}:{column}: ")
 }
 
 /// The language that the header of a text names, with the option that makes it another one.

@@ -157,13 +157,8 @@ fn is_polygonal(mode: Mode) -> bool {
 impl Context {
     /// Draws a mesh.
     pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
-        if self.names.mode() != RENDER {
-            self.programs.validate(Provoked::Primitives)?;
-            return self.report(mesh);
-        }
-        self.prepare_drawing()?;
-        if self.is_all_culled(mesh) {
-            return self.programs.validate(Provoked::Primitives);
+        if !self.reaches_pixels(mesh)? {
+            return Ok(());
         }
         let version = self.share.version();
         if self.drawn.ready.as_ref().is_none_or(|ready| ready.version != version) {
@@ -181,13 +176,8 @@ impl Context {
 
     /// Draws a mesh by the programs that there are after `change`, which no other draw has.
     pub(crate) fn draw_by(&mut self, mesh: &Mesh<'_>, change: impl FnOnce(&mut Pipeline)) -> Result<(), Error> {
-        if self.names.mode() != RENDER {
-            self.programs.validate(Provoked::Primitives)?;
-            return self.report(mesh);
-        }
-        self.prepare_drawing()?;
-        if self.is_all_culled(mesh) {
-            return self.programs.validate(Provoked::Primitives);
+        if !self.reaches_pixels(mesh)? {
+            return Ok(());
         }
         let mut state = self.raster_state();
         let mut bound = self.pipeline(Provoked::Primitives, &mut state)?;
@@ -197,10 +187,21 @@ impl Context {
         self.draw_with(&pipeline, state, mesh)
     }
 
-    /// Whether all of a mesh is culled, whichever way it faces.
-    fn is_all_culled(&self, mesh: &Mesh<'_>) -> bool {
-        let both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
-        both && is_polygonal(mesh.mode)
+    /// Whether a mesh is to be drawn, to something that is ready for it: for selection and feedback it is reported instead, and polygons of
+    /// which both faces are culled have no pixels.
+    fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
+        if self.names.mode() != RENDER {
+            self.programs.validate(Provoked::Primitives)?;
+            self.report(mesh)?;
+            return Ok(false);
+        }
+        self.prepare_drawing()?;
+        let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        if culls_both && is_polygonal(mesh.mode) {
+            self.programs.validate(Provoked::Primitives)?;
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.

@@ -41,8 +41,8 @@ pub struct Shown<'a> {
 
 /// Who shows a surface to people, if anybody does.
 pub trait Screen: Send {
-    /// Shows these pixels.
-    fn show(&mut self, shown: Shown<'_>);
+    /// Shows these pixels, and gives the size that the surface is to have then, as [`size`](Self::size).
+    fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]>;
 
     /// How large the surface is to be, if that changes by itself as windows do.
     fn size(&mut self) -> Option<[u32; 2]>;
@@ -153,34 +153,29 @@ impl Surface {
         &mut self.target
     }
 
-    /// Shows the back buffer, which becomes the front one. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
+    /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
     pub fn swap(&mut self) {
         if self.config.double {
             self.select(Buffer::Back);
         }
         // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows whether the front one will
         // be read, so it is kept: as the bytes that are shown, if those are all that there is of it.
+        let (pixels, size) = self.show();
         self.other = match (self.config.double, self.config.float) {
-            (true, false) => Other::Shown(self.show()),
-            (true, true) => {
-                self.show();
-                Other::Colors(colors(&self.target))
-            }
-            (false, _) => {
-                self.show();
-                Other::Nothing
-            }
+            (true, false) => Other::Shown(pixels),
+            (true, true) => Other::Colors(colors(&self.target)),
+            (false, _) => Other::Nothing,
         };
         self.front_is_new = false;
+        self.follow(size);
     }
 
-    /// Shows what the target has, and gives it.
-    fn show(&mut self) -> Vec<u8> {
+    /// Shows what the target has; gives the bytes, and the size that the surface is to have.
+    fn show(&mut self) -> (Vec<u8>, Option<[u32; 2]>) {
         let pixels = self.target.to_rgba8();
-        if let Some(screen) = &mut self.screen {
-            screen.show(Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels });
-        }
-        pixels
+        let shown = Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels };
+        let size = self.screen.as_mut().and_then(|screen| screen.show(shown));
+        (pixels, size)
     }
 
     /// Shows the front buffer if it was drawn to.
@@ -191,14 +186,17 @@ impl Surface {
             self.show();
             self.select(held);
             self.front_is_new = false;
-            // The size is followed by swaps; what it is now is old by then.
-            let _ = self.screen.as_mut().and_then(|screen| screen.size());
         }
     }
 
     /// Follows a window that has another size now. What was drawn is gone.
     pub fn follow_size(&mut self) {
-        let Some([width, height]) = self.screen.as_mut().and_then(|screen| screen.size()) else { return };
+        let size = self.screen.as_mut().and_then(|screen| screen.size());
+        self.follow(size);
+    }
+
+    fn follow(&mut self, size: Option<[u32; 2]>) {
+        let Some([width, height]) = size else { return };
         if [width.max(1), height.max(1)] != [self.target.width(), self.target.height()]
             && let Ok(target) = make(&self.config, width, height)
         {

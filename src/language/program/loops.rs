@@ -29,17 +29,16 @@ pub(crate) struct Costs {
 pub(crate) fn costs(ast: &Ast) -> Costs {
     let calls = Calls::of(ast);
     let (times, lengths, totals) = (calls.times(), calls.lengths(), calls.totals());
-    // Instructions before each one, alone and with those of the subroutines called.
-    let (mut before, mut before_with_calls) = (vec![0u64], vec![0u64]);
+    // Instructions before each one, with those of the subroutines called.
+    let mut before = vec![0u64];
     let (mut instructions, mut uncounted) = (Vec::new(), 0u64);
     // Of the loop that began last, if nothing has begun or ended since: how many rounds, and where.
     let mut brief = None;
     let partners = partners(ast);
     for (number, (instruction, &routine)) in ast.instructions().zip(&calls.routines).enumerate() {
         let callee = calls.callee(instruction);
-        before.push(number as u64 + 1);
         let called = callee.map_or(0, |callee| totals[callee]);
-        before_with_calls.push(before_with_calls[number] + 1 + called);
+        before.push(before[number] + 1 + called);
         let mut cost = (lengths[callee.unwrap_or(routine)], totals[callee.unwrap_or(routine)]);
         match instruction.mnemonic.opcode {
             Opcode::Rep => {
@@ -48,8 +47,7 @@ pub(crate) fn costs(ast: &Ast) -> Costs {
             Opcode::Cal | Opcode::Cali => brief = None,
             Opcode::Endrep => {
                 let begin = partners.get(number).copied().flatten().unwrap_or(number);
-                let since = |before: &[u64]| before[number + 1] - before[begin];
-                cost = (since(&before), since(&before_with_calls));
+                cost = ((number + 1 - begin) as u64, before[number + 1] - before[begin]);
                 if let Some((rounds, first)) = brief.take() {
                     let all = times[routine].saturating_mul(rounds).saturating_mul((number - first) as u64);
                     if uncounted.saturating_add(all) <= MAX_UNCOUNTED_INSTRUCTIONS {

@@ -440,9 +440,7 @@ unsafe extern "C" fn swap_buffers(display: Handle, handle: Handle) -> u32 {
         let own = with(display, |display| display.surface(handle.addr()).cloned())?;
         // Pbuffers have nothing to show (section 3.9.1).
         if own.window {
-            let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
-            surface.swap();
-            surface.follow_size();
+            own.surface.lock().unwrap_or_else(|poison| poison.into_inner()).swap();
         }
         Ok(())
     })

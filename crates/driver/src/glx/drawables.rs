@@ -16,8 +16,6 @@ struct Shows {
     visual: usize,
     depth: u32,
     pixels: Vec<u32>,
-    /// The size that it had when it was shown last, until somebody asks.
-    size: Option<[u32; 2]>,
 }
 
 impl Shows {
@@ -27,29 +25,21 @@ impl Shows {
 }
 
 impl Screen for Shows {
-    fn show(&mut self, shown: Shown<'_>) {
-        let Some(xlib) = xlib() else { return };
+    fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]> {
+        let xlib = xlib()?;
         self.pixels.clear();
         // Blue is in the lowest byte; what is above red is alpha, where the visual has it.
         self.pixels.extend(shown.pixels.as_chunks().0.iter().map(|&[r, g, b, a]| u32::from_be_bytes([a, r, g, b])));
         let visual = std::ptr::with_exposed_provenance_mut::<c_void>(self.visual);
         // SAFETY: the application keeps its display for as long as it draws.
         unsafe {
-            self.size = xlib.put(
-                self.display(),
-                self.drawable,
-                (visual, self.depth),
-                [shown.width, shown.height],
-                &mut self.pixels,
-            );
+            xlib.put(self.display(), self.drawable, (visual, self.depth), [shown.width, shown.height], &mut self.pixels)
         }
     }
 
     fn size(&mut self) -> Option<[u32; 2]> {
-        self.size.take().or_else(|| {
-            // SAFETY: as above.
-            unsafe { xlib()?.geometry(self.display(), self.drawable) }.map(|found| found.0)
-        })
+        // SAFETY: as above.
+        unsafe { xlib()?.geometry(self.display(), self.drawable) }.map(|found| found.0)
     }
 }
 
@@ -112,7 +102,7 @@ pub fn shown_surface(display: *mut Display, drawable: Xid, config: &ScreenConfig
     // SAFETY: the display is the application's.
     let ([width, height], depth) = unsafe { xlib.geometry(display, drawable) }?;
     let visual = visual_pointer(display, config.screen, config)?;
-    let shows = Shows { display: display.expose_provenance(), drawable, visual, depth, pixels: Vec::new(), size: None };
+    let shows = Shows { display: display.expose_provenance(), drawable, visual, depth, pixels: Vec::new() };
     Surface::new(config.config, width, height, Some(Box::new(shows))).ok()
 }
 

@@ -457,7 +457,6 @@ unsafe extern "C" fn swap_buffers(display: *mut Display, id: Xid) {
         let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
         if own.kind == Kind::Window {
             surface.swap();
-            surface.follow_size();
         }
         Some(())
     });

@@ -189,6 +189,14 @@ impl ObjectState {
     }
 }
 
+/// A copy of these bytes, if there is memory for it.
+fn copy(part: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(part.len()).map_err(|_| Error::OutOfMemory)?;
+    bytes.extend_from_slice(part);
+    Ok(bytes)
+}
+
 impl Context {
     /// The compressed bytes that C points to, if there are as many as there should be.
     fn compressed_bytes(&self, given: i32, expected: usize, pointer: *const c_void) -> Result<Option<Vec<u8>>, Error> {
@@ -198,16 +206,13 @@ impl Context {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
             let bytes = buffer.bytes()?;
             let end = pointer.addr().checked_add(expected).ok_or(Error::InvalidOperation)?;
-            return bytes.get(pointer.addr()..end).map(|part| Some(part.to_vec())).ok_or(Error::InvalidOperation);
+            return copy(bytes.get(pointer.addr()..end).ok_or(Error::InvalidOperation)?).map(Some);
         }
         if pointer.is_null() {
             return Ok(None);
         }
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(expected).map_err(|_| Error::OutOfMemory)?;
         // SAFETY: the application says that so many bytes are there.
-        bytes.extend_from_slice(unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), expected) });
-        Ok(Some(bytes))
+        copy(unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), expected) }).map(Some)
     }
 
     /// The place of a specific compressed format.
@@ -243,7 +248,10 @@ impl Context {
         let order = Order::new(place, level, internal, sides, border)?;
         let [width, height, _] = size(sides)?;
         let expected = bytes(order.format, [width, height]);
-        let data = self.compressed_bytes(count, expected, data)?.unwrap_or_else(|| vec![0; expected]);
+        let mut data = self.compressed_bytes(count, expected, data)?.unwrap_or_default();
+        // Without data the texels are not defined; they are zeros here.
+        data.try_reserve_exact(expected - data.len()).map_err(|_| Error::OutOfMemory)?;
+        data.resize(expected, 0);
         self.perform(move |gl| {
             gl.outside()?;
             if expected == 0 {

@@ -6,8 +6,8 @@
 use super::programs::{MOST_POINTS, Programs, Text, position};
 use nvjit::Program;
 use nvjit::language::isa::registers::{
-    ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, COMPONENTS, FRAGMENT_COL0, FRAGMENT_COL1,
-    FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_TEX0, FRAGMENT_WPOS, RESULT_DEPR, VERTEX_TEX0,
+    ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, COMPONENTS,
+    FRAGMENT_COL0, FRAGMENT_COL1, FRAGMENT_FOGC, FRAGMENT_TEX0, RESULT_DEPR, VERTEX_TEX0,
 };
 use nvjit::language::isa::{Effect, Language, Opcode, OperandKind, ResultKind, Row, TABLE};
 use nvjit::language::program::ParameterSource;
@@ -242,12 +242,15 @@ fn inputs(program: &Program, random: &mut Random) -> Inputs {
     let mut attributes: BTreeMap<Register, Vec<[u32; 4]>> = BTreeMap::new();
     for register in program.attributes() {
         let one = [0.0, 0.0, 0.0, 1.0f32].map(f32::to_bits);
-        let value = |lane: usize| match (program.stage(), register.index) {
-            (Stage::Fragment, FRAGMENT_WPOS) => [lane as f32 + 0.5, 0.5, 0.5, 1.0].map(f32::to_bits),
-            (Stage::Fragment, FRAGMENT_FACING) => [1.0, 0.0, 0.0, 1.0].map(f32::to_bits),
-            (Stage::Fragment, FRAGMENT_FOGC) | (Stage::Vertex, VERTEX_FOGC) => [number(), one[1], one[2], one[3]],
+        let names =
+            if program.stage() == Stage::Fragment { &ARB_FRAGMENT_ATTRIBUTES[..] } else { &ARB_VERTEX_ATTRIBUTES };
+        let name = names.iter().find(|(_, index)| *index == register.index).map_or("", |(name, _)| name);
+        let value = |lane: usize| match name {
+            "fragment.position" => [lane as f32 + 0.5, 0.5, 0.5, 1.0].map(f32::to_bits),
+            "fragment.facing" => [1.0, 0.0, 0.0, 1.0].map(f32::to_bits),
+            "fragment.fogcoord" | "vertex.fogcoord" => [number(), one[1], one[2], one[3]],
             // Of a normal and a secondary color there are three (ARB_vertex_program 2.14.3.1).
-            (Stage::Vertex, VERTEX_NRML | VERTEX_COL1) => [number(), number(), number(), one[3]],
+            "vertex.normal" | "vertex.color.secondary" => [number(), number(), number(), one[3]],
             _ => [(); 4].map(|()| number()),
         };
         attributes.insert(register, (0..lanes).map(value).collect());
@@ -385,11 +388,6 @@ impl Agreement {
         }
     }
 }
-
-/// The numbers of `vertex.normal`, `vertex.color.secondary` and `vertex.fogcoord`.
-const VERTEX_NRML: u16 = 2;
-const VERTEX_COL1: u16 = 4;
-const VERTEX_FOGC: u16 = 5;
 
 /// How many floats are from the one to the other.
 fn ulps(a: f32, b: f32) -> u32 {
