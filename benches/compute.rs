@@ -1,4 +1,4 @@
-//! Work groups: a product of matrices and the pull of bodies in shared memory, beside the same in Rust, with one number at a time and as rustc
+//! Work groups: a product of matrices and the pull of bodies in shared memory, and a blur from buffer to buffer, beside the same in Rust, with one number at a time and as rustc
 //! makes vectors of it.
 //!
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time, of 200 rounds or as many as are asked
@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 
 const N: usize = 64;
 const BODIES: usize = 512;
+/// Rows and columns of what is blurred, and of that with its edges.
+const SIDE: usize = 256;
+const EDGED: usize = SIDE + 2;
 const ROUNDS: usize = 200;
 
 /// Numbers between -1 and 1 that are the same in each run.
@@ -61,14 +64,28 @@ fn nbody_scalar(bodies: &[[f32; 4]], pulls: &mut [[f32; 4]]) {
     }
 }
 
+/// One number at a time, or, as rustc sees no order in it, many.
+#[inline(always)]
+fn blur(from: &[f32], to: &mut [f32], mut each: impl FnMut(&mut f32)) {
+    for (row, to) in to.chunks_exact_mut(SIDE).enumerate() {
+        let [above, own, below]: [&[f32]; 3] = std::array::from_fn(|by| &from[(row + by) * EDGED..][..EDGED]);
+        for (column, to) in to.iter_mut().enumerate() {
+            let corners = above[column] + above[column + 2] + below[column] + below[column + 2];
+            let sides = above[column + 1] + own[column] + own[column + 2] + below[column + 1];
+            *to = 0.25 * own[column + 1] + 0.125 * sides + 0.0625 * corners;
+            each(to);
+        }
+    }
+}
+
 /// Sixteen bodies side by side.
 fn nbody_vectors(bodies: &[[f32; 4]], pulls: &mut [[f32; 4]]) {
-    const SIDE: usize = 16;
-    for (own, pulls) in bodies.chunks_exact(SIDE).zip(pulls.chunks_exact_mut(SIDE)) {
-        let place: [[f32; SIDE]; 3] = std::array::from_fn(|axis| std::array::from_fn(|lane| own[lane][axis]));
-        let mut sums = [[0.0; SIDE]; 3];
+    const LANES: usize = 16;
+    for (own, pulls) in bodies.chunks_exact(LANES).zip(pulls.chunks_exact_mut(LANES)) {
+        let place: [[f32; LANES]; 3] = std::array::from_fn(|axis| std::array::from_fn(|lane| own[lane][axis]));
+        let mut sums = [[0.0; LANES]; 3];
         for other in bodies {
-            for lane in 0..SIDE {
+            for lane in 0..LANES {
                 let away: [f32; 3] = std::array::from_fn(|axis| other[axis] - place[axis][lane]);
                 let square = away[0] * away[0] + away[1] * away[1] + away[2] * away[2] + 0.01;
                 let root = 1.0 / square.sqrt();
@@ -199,6 +216,30 @@ fn main() {
             ("Rust, vectors", Box::new(|| nbody_vectors(black_box(bodies), &mut vectors))),
             ("nvjit, native", Box::new(work.run(&nbody))),
             ("nvjit, interpreter", Box::new(work.run(&nbody_interpreter))),
+        ],
+    );
+
+    let (blur_interpreter, blurred) = compile(include_str!("programs/blur.cp"));
+    let from = numbers(EDGED * EDGED);
+    let (mut scalar, mut vectors) = (vec![0.0; SIDE * SIDE], vec![0.0; SIDE * SIDE]);
+    let work = Work::new(&[&from], SIDE * SIDE, [64, 1, 1], [SIDE as u32 / 64, SIDE as u32, 1]);
+    blur(&from, &mut scalar, |_| {});
+    work.run(&blurred)();
+    compare("blur", &held(&work.results), &scalar);
+    report(
+        "blur of 256 by 256 numbers",
+        vec![
+            (
+                "Rust, one at a time",
+                Box::new(|| {
+                    blur(black_box(&from), &mut scalar, |to| {
+                        black_box(to);
+                    });
+                }),
+            ),
+            ("Rust, vectors", Box::new(|| blur(black_box(&from), &mut vectors, |_| {}))),
+            ("nvjit, native", Box::new(work.run(&blurred))),
+            ("nvjit, interpreter", Box::new(work.run(&blur_interpreter))),
         ],
     );
 }

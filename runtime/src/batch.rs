@@ -362,6 +362,25 @@ impl Batch {
         self.addresses[self.covered_row()]
     }
 
+    /// Which invocations run, and which are covered.
+    pub(crate) fn running(&self) -> [Vec<u32>; 2] {
+        self.masks().map(|row| self.row(row).to_vec())
+    }
+
+    /// Lets those invocations of `lanes` run, and be covered, that are `running`.
+    pub(crate) fn switch_on(&mut self, lanes: Range<usize>, running: &[Vec<u32>; 2]) {
+        for (row, running) in self.masks().into_iter().zip(running) {
+            self.row_mut(row)[lanes.clone()].copy_from_slice(&running[lanes.clone()]);
+        }
+    }
+
+    /// Lets no invocation of `lanes` run.
+    pub(crate) fn switch_off(&mut self, lanes: Range<usize>) {
+        for row in self.masks() {
+            self.row_mut(row)[lanes.clone()].fill(0);
+        }
+    }
+
     /// Addresses of all rows (inputs, outputs, `exec`, `covered`) from lane `start` on, for native code.
     pub(crate) fn addresses(&mut self, start: usize) -> *const *mut u32 {
         if start == 0 {

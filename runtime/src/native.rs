@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
-use crate::memory::{BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS};
+use crate::memory::{Accessed, BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS};
 use crate::{
     Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat, Threads,
 };
@@ -200,6 +200,7 @@ pub struct EntryPoint<'a> {
     lanes: usize,
     prologue: Option<usize>,
     part: usize,
+    apart: &'a [Accessed],
 }
 
 /// Lanes that are run together and are not done.
@@ -211,6 +212,9 @@ struct Waiting {
     /// Their budget.
     left: i64,
 }
+
+/// How many lanes the interpreter takes at a time.
+const QUAD: usize = 4;
 
 /// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a
 /// millisecond's, and so many that a call of native code costs nothing beside them. Lookups and accesses to memory that
@@ -245,7 +249,8 @@ impl<'a> EntryPoint<'a> {
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None, part: usize::MAX }
+        let (state, lanes, prologue, part, apart) = (None, QUAD, None, usize::MAX, &[][..]);
+        Self { code, parameters, splats, width, variables, state, lanes, prologue, part, apart }
     }
 
     /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
@@ -253,7 +258,7 @@ impl<'a> EntryPoint<'a> {
     #[must_use]
     #[inline]
     pub fn resuming(self, state: Option<usize>, lanes: usize) -> Self {
-        Self { state, lanes: lanes.clamp(4, LANE_MULTIPLE), ..self }
+        Self { state, lanes: lanes.clamp(QUAD, LANE_MULTIPLE), ..self }
     }
 
     /// The same with another function so many bytes behind the start, if there is one, which is called when parameters have changed: it
@@ -265,6 +270,14 @@ impl<'a> EntryPoint<'a> {
     #[inline]
     pub unsafe fn prepared(self, prologue: Option<usize>) -> Self {
         Self { prologue, ..self }
+    }
+
+    /// The same for code without outputs that makes accesses of more than four lanes side by side where the interpreter goes on with the next four: that
+    /// is no difference as long as these binding points are [apart](Memory::are_apart). Where they are not, four lanes run at a time.
+    #[must_use]
+    #[inline]
+    pub fn if_apart(self, apart: &'a [Accessed]) -> Self {
+        Self { apart, ..self }
     }
 
     /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks
@@ -337,13 +350,31 @@ impl<'a> EntryPoint<'a> {
             // SAFETY: as below; it has no rows.
             unsafe { machine::enter(&raw mut context, prologue.as_ptr()) };
         }
+        // Those that run, where only four may at a time.
+        let running = (!frame.memory().are_apart(self.apart)).then(|| batch.running());
+        let all = 0..batch.padded_lanes();
+        if running.is_some() {
+            batch.switch_off(all.clone());
+        }
         if let Some(state) = self.state {
             let order = match (signature.has_threads, &signature.patch_memory) {
                 (true, _) => Order::Threads,
                 (false, Some(_)) => Order::Patches,
                 (false, None) => Order::Free,
             };
-            self.run_phases(state, &mut context, frame, batch, order);
+            self.run_phases(state, &mut context, frame, batch, order, running.as_ref());
+        } else if let Some(running) = &running {
+            for start in all.clone().step_by(QUAD) {
+                if frame.memory().is_stopped() {
+                    break;
+                }
+                batch.switch_on(start..start + QUAD, running);
+                let group = start / LANE_MULTIPLE * LANE_MULTIPLE;
+                (context.rows, context.lanes) = (batch.addresses(group), LANE_MULTIPLE as u64);
+                // SAFETY: as below.
+                unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
+                batch.switch_off(start..start + QUAD);
+            }
         } else {
             let (mut next, end) = (0, batch.padded_lanes());
             while next < end
@@ -362,6 +393,9 @@ impl<'a> EntryPoint<'a> {
                 }
             }
         }
+        if let Some(running) = &running {
+            batch.switch_on(all, running);
+        }
         match panic.0 {
             Some(payload) => resume_unwind(payload),
             None if frame.memory().is_stopped() => Err(RunError::Stopped),
@@ -371,14 +405,27 @@ impl<'a> EntryPoint<'a> {
     }
 
     /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Those that are run together have words of
-    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too.
-    fn run_phases(&self, state: usize, context: &mut CallContext, frame: &mut Frame, batch: &mut Batch, order: Order) {
+    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. `running` are those of which four may run at a time.
+    fn run_phases(
+        &self,
+        state: usize,
+        context: &mut CallContext,
+        frame: &mut Frame,
+        batch: &mut Batch,
+        order: Order,
+        running: Option<&[Vec<u32>; 2]>,
+    ) {
         let budget = context.budget;
         let mut waiting = Vec::new();
+        let step = if running.is_some() { QUAD } else { self.lanes };
         let mut next = 0;
-        while let Some(run) = batch.next_run(next) {
+        while let Some(run) = match running {
+            None => batch.next_run(next),
+            // Groups in which none runs come back at once.
+            Some(_) => Some(next..batch.padded_lanes()).filter(|run| !run.is_empty()),
+        } {
             next = run.end;
-            let groups = run.step_by(self.lanes).zip(waiting.len()..);
+            let groups = run.step_by(step).zip(waiting.len()..);
             waiting.extend(groups.map(|(start, group)| Waiting { group, start, place: 0, left: budget }));
         }
         let memory = Arc::clone(frame.memory());
@@ -391,9 +438,17 @@ impl<'a> EntryPoint<'a> {
             let words = groups.of(one.group);
             context.words = words.as_mut_ptr();
             (context.budget, context.left) = (one.left, one.left);
-            (context.rows, context.lanes) = (batch.addresses(one.start), self.lanes as u64);
+            let lanes = one.start..one.start + QUAD;
+            if let Some(running) = running {
+                batch.switch_on(lanes.clone(), running);
+            }
+            let start = one.start / self.lanes * self.lanes;
+            (context.rows, context.lanes) = (batch.addresses(start), self.lanes as u64);
             // SAFETY: as in `run`; the words are as many as the frame has.
             unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
+            if running.is_some() {
+                batch.switch_off(lanes);
+            }
             (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));
         };
         let mut barriers_left = budget;

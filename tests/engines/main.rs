@@ -2,6 +2,7 @@
 //! process as a whole (mappings of code, what debuggers are told) is in programs of its own.
 
 mod kernel;
+mod overlap;
 mod stages;
 mod stopping;
 mod texels;

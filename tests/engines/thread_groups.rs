@@ -12,7 +12,7 @@ const SIZES: [u32; 10] = [1, 3, 4, 8, 17, 31, 32, 33, 50, 100];
 const GROUPS: u32 = 2;
 
 /// What every engine has that this build and this host have.
-fn engines(program: &Program) -> Vec<(String, Box<dyn Shader>)> {
+pub fn engines(program: &Program) -> Vec<(String, Box<dyn Shader>)> {
     #[cfg_attr(not(feature = "jit"), allow(unused_mut))]
     let mut all: Vec<(String, Box<dyn Shader>)> =
         vec![("interpreter".to_owned(), Box::new(Interpreter::new(program, Options::default())))];

@@ -70,7 +70,7 @@ pub fn main() -> ExitCode {
         Color::Always => anstream::ColorChoice::Always.write_global(),
         Color::Never => anstream::ColorChoice::Never.write_global(),
     }
-    let mut out = io::BufWriter::new(output::Patient::new(io::stdout().lock()));
+    let mut out = io::BufWriter::new(output::stdout());
     let command = arguments.command;
     let code = match command.is_watched() {
         true => watch::run(&mut out, |out| command.run(out)),

@@ -1,6 +1,6 @@
 //! The files that the command writes: they appear whole or not at all.
 
-use super::output::Patient;
+use super::output;
 use anyhow::Context;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -96,7 +96,7 @@ pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> anyhow::R
         Ok::<_, anyhow::Error>(stream.flush()?)
     };
     let result = if is_stdout(path) {
-        write(Box::new(BufWriter::new(Patient::new(io::stdout()))))
+        write(Box::new(BufWriter::new(output::stdout())))
     } else if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         // A device or a pipe stays what it is; a folder is an error.
         File::create(path).map_err(Into::into).and_then(|file| write(Box::new(BufWriter::new(file))))

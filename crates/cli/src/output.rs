@@ -49,6 +49,56 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
+/// Whether the command was started without a standard output. Rust opens `/dev/null` in its place before `main`, so a constructor looks first.
+#[cfg(all(feature = "cli", target_os = "linux"))]
+mod closed {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static CLOSED: AtomicBool = AtomicBool::new(false);
+
+    extern "C" fn look() {
+        // SAFETY: fcntl reads a flag of a descriptor, and fails where there is none.
+        CLOSED.store(unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) } == -1, Ordering::Relaxed);
+    }
+
+    // SAFETY: the section holds pointers to functions that the loader calls before `main`, which takes no help from Rust's runtime.
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static LOOK: extern "C" fn() = look;
+
+    pub fn at_start() -> bool {
+        CLOSED.load(Ordering::Relaxed)
+    }
+}
+
+/// Standard output, which fails to be written where there is none.
+pub struct Stdout(io::Stdout);
+
+impl Stdout {
+    fn get(&mut self) -> io::Result<&mut io::Stdout> {
+        #[cfg(all(feature = "cli", target_os = "linux"))]
+        if closed::at_start() {
+            return Err(io::Error::other("standard output is closed"));
+        }
+        Ok(&mut self.0)
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.get()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Standard output, whose reader may go away.
+pub fn stdout() -> Patient<Stdout> {
+    Patient::new(Stdout(io::stdout()))
+}
+
 /// Standard error, which shows colours if it is a terminal.
 pub fn stderr() -> impl Write {
     BufWriter::new(Patient::new(AutoStream::auto(io::stderr())))

@@ -69,6 +69,12 @@ impl Buffer {
         self.bytes == 0
     }
 
+    /// Its host addresses.
+    pub(super) fn extent(&self) -> std::ops::Range<usize> {
+        let start = self.words.as_ptr().addr();
+        start..start + self.bytes
+    }
+
     /// Where it begins.
     pub(super) fn start(&self) -> *mut u8 {
         self.words.as_ptr().cast()

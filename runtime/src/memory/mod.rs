@@ -36,8 +36,9 @@ pub const BUFFER_BINDINGS: usize = 16;
 /// The address of lanes that make no access to a bound buffer, though others of their group do: that is no fault.
 pub const ELSEWHERE: u64 = u64::MAX - 1;
 
-/// The most bytes of a storage buffer that native code finds without a call: what offsets of 32 bits with a sign reach.
-const MAX_VIEWED_BYTES: u64 = i32::MAX as u64;
+/// The most bytes of a storage buffer that native code finds without a call: few enough that offsets of 32 bits with a sign reach them, and that the
+/// sum of one and a constant as large does not overflow.
+pub const MAX_VIEWED_BYTES: u64 = 1 << 30;
 
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
 pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
@@ -128,6 +129,17 @@ struct Range {
     address: u64,
     part: Part,
     rights: Rights,
+}
+
+/// A binding point that a program accesses memory by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accessed {
+    /// A space that [has binding points](MemorySpace::is_bound).
+    pub space: MemorySpace,
+    /// The number of the binding point.
+    pub binding: u8,
+    /// Whether it is written.
+    pub writes: bool,
 }
 
 /// Where an access goes.
@@ -267,6 +279,36 @@ impl Memory {
         bytes: usize,
     ) -> Result<(), MemoryError> {
         bind(&mut self.counters, 4, binding, Part::new(buffer, offset, bytes)?)
+    }
+
+    /// The host addresses of what is bound to a binding point; none where nothing is.
+    fn extent(&self, accessed: Accessed) -> std::ops::Range<usize> {
+        let binding = usize::from(accessed.binding);
+        let part = match accessed.space {
+            MemorySpace::Constant => self.constants.get(binding),
+            MemorySpace::Storage => self.storage.get(binding),
+            MemorySpace::Counter => self.counters.get(binding),
+            MemorySpace::Image => {
+                let image = self.images.get(binding).and_then(Option::as_ref);
+                return image.map_or(0..0, |image| image.buffer().extent());
+            }
+            _ => None,
+        };
+        part.and_then(Option::as_ref).map_or(0..0, |part| {
+            let start = part.buffer.extent().start + part.offset;
+            start..start + part.bytes
+        })
+    }
+
+    /// Whether what is bound to each point that is written shares no byte with what is bound to another of these points.
+    pub fn are_apart(&self, accessed: &[Accessed]) -> bool {
+        let meet = |one: Accessed, other: Accessed| {
+            let (one, other) = (self.extent(one), self.extent(other));
+            one.start < other.end && other.start < one.end
+        };
+        accessed.iter().enumerate().all(|(number, &one)| {
+            accessed[..number].iter().all(|&other| !(one.writes || other.writes) || !meet(one, other))
+        })
     }
 
     /// How many bytes there are for work groups, if none are to be made for each.

@@ -7,7 +7,7 @@
 //! this process do anything: so it must belong to the user, and others may not write to it.
 
 use super::{Made, Words};
-use nvjit_runtime::Splat;
+use nvjit_runtime::{Accessed, MemorySpace, Splat};
 use sha2::{Digest, Sha256};
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-const MAGIC: &[u8; 8] = b"nvjit\0c3";
+const MAGIC: &[u8; 8] = b"nvjit\0c4";
 const EXTENSION: &str = "nvjit-code";
 /// Of files that are being written.
 const UNFINISHED: &str = "nvjit-part";
@@ -215,12 +215,13 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 
 fn encode(key: &Key, made: &Made) -> Vec<u8> {
     let mut body = key.to_vec();
-    let Words { width, variables, splats, state, lanes, prologue } = &made.words;
+    let Words { width, variables, splats, state, lanes, prologue, apart } = &made.words;
     // 0 is no such word, and where the function itself begins.
     let state = state.map_or(0, |state| state + 1);
     let prologue = prologue.unwrap_or(0);
-    let counts = [*width, *variables, state, *lanes, prologue, splats.len(), made.sources.len(), made.bytes.len()];
-    counts.iter().for_each(|&count| body.extend((count as u64).to_le_bytes()));
+    let parts = [splats.len(), apart.len(), made.sources.len(), made.bytes.len()];
+    let counts = [*width, *variables, state, *lanes, prologue].into_iter().chain(parts);
+    counts.for_each(|count| body.extend((count as u64).to_le_bytes()));
     for &splat in &**splats {
         let (kind, value) = match splat {
             Splat::Parameter(index, component) => (0, u64::from(index) << 8 | u64::from(component)),
@@ -230,6 +231,7 @@ fn encode(key: &Key, made: &Made) -> Vec<u8> {
         body.push(kind);
         body.extend(value.to_le_bytes());
     }
+    apart.iter().for_each(|&Accessed { space, binding, writes }| body.extend([space as u8, binding, writes.into()]));
     made.sources.iter().for_each(|(offset, source)| {
         body.extend(offset.to_le_bytes());
         body.extend(source.to_le_bytes());
@@ -246,13 +248,14 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
         return None;
     }
     let mut rest = body.strip_prefix(key)?;
-    let mut counts = [0; 8];
+    let mut counts = [0; 9];
     for count in &mut counts {
         *count = usize::try_from(u64::from_le_bytes(*take(&mut rest)?)).ok()?;
     }
-    let [width, variables, state, lanes, prologue, splat_count, source_count, code_bytes] = counts;
+    let [width, variables, state, lanes, prologue, splat_count, apart_count, source_count, code_bytes] = counts;
     // What follows takes so many bytes, so nothing larger is made of it.
-    let expected = splat_count.checked_mul(9)?.checked_add(source_count.checked_mul(8)?)?.checked_add(code_bytes)?;
+    let sizes = [(splat_count, 9), (apart_count, 3), (source_count, 8), (code_bytes, 1)];
+    let expected = sizes.iter().try_fold(0usize, |sum, &(count, bytes)| sum.checked_add(count.checked_mul(bytes)?))?;
     if rest.len() != expected || prologue > code_bytes {
         return None;
     }
@@ -266,6 +269,12 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
             2 => Splat::Constant64(value),
             _ => return None,
         });
+    }
+    let mut apart = Vec::with_capacity(apart_count);
+    for _ in 0..apart_count {
+        let &[space, binding, writes] = take(&mut rest)?;
+        let space = *MemorySpace::ALL.get(usize::from(space))?;
+        apart.push(Accessed { space, binding, writes: writes != 0 });
     }
     let mut sources = Vec::with_capacity(source_count);
     for _ in 0..source_count {
@@ -281,6 +290,7 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
             state: state.checked_sub(1),
             lanes,
             prologue: Some(prologue).filter(|&start| start > 0),
+            apart: apart.into(),
         },
     })
 }

@@ -38,7 +38,7 @@ use crate::options::{self, CodePages, Mad, Options, Profile};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
-use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
+use nvjit_runtime::{Accessed, Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
 use prologue::{Code, Parts};
 use std::io::ErrorKind;
 use std::sync::Arc;
@@ -345,9 +345,10 @@ impl Compiler {
         let mut parts = Parts::of(function);
         observe(wide::Listing::split(&mut parts));
         let layout = Layout::new(&parts, signature);
-        let wide::Compiled { body, prologue, width, scratch: variables, state, lanes } =
+        let wide::Compiled { body, prologue, width, scratch: variables, state, lanes, apart } =
             wide::compile(&parts, &layout, &self.machines, meter, observe)?;
-        let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
+        let (splats, apart) = (layout.splats.into(), apart.into());
+        let words = Words { splats, width, variables, state, lanes, prologue: None, apart };
         Ok(Made::new(body, prologue.as_ref(), words))
     }
 
@@ -362,7 +363,8 @@ impl Compiler {
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
         let (width, lanes) = (layout::LANES, layout::LANES);
-        let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
+        let (splats, apart) = (layout.splats.into(), [].into());
+        let words = Words { splats, width, variables, state, lanes, prologue: None, apart };
         Ok(Made::new(code, prologue.as_ref(), words))
     }
 }
@@ -429,6 +431,8 @@ struct Words {
     lanes: usize,
     /// Where the code begins that prepares what depends on parameters alone.
     prologue: Option<usize>,
+    /// Binding points that must be apart where more than four lanes run at a time.
+    apart: Arc<[Accessed]>,
 }
 
 struct Inner {
@@ -478,12 +482,12 @@ impl Shader for Kernel {
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
-        let Words { splats, width, variables, state, lanes, prologue } = &inner.words;
+        let Words { splats, width, variables, state, lanes, prologue, apart } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
         // SAFETY: it generated such a one there, too.
-        let entry = unsafe { entry.prepared(*prologue) };
+        let entry = unsafe { entry.prepared(*prologue) }.if_apart(apart);
         entry.polled(inner.unpolled).run(&inner.signature, frame, batch, textures)
     }
 }

@@ -149,6 +149,21 @@ fn exit_status_does_not_depend_on_readers() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn an_output_that_is_closed_is_an_error() {
+    let shell = |arguments: &str| {
+        let script = format!("exec {} {arguments}", env!("CARGO_BIN_EXE_nvjit"));
+        Command::new("sh").args(["-c", &script]).output().expect("sh")
+    };
+    let output = shell("isa >&-");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "nvjit: error: standard output is closed\n");
+    // A null device, opened as Rust would, is an output.
+    assert_eq!(shell("isa >/dev/null").status.code(), Some(0));
+    assert_eq!(shell("isa 1<>/dev/null").status.code(), Some(0));
+}
+
+#[test]
 fn threads_that_are_of_no_use_are_not_made() {
     let picture = folder("threads").join("picture.png");
     let rendered = run(&format!("render --fp {PHONG} --size 16x16 --threads 65535 -o {}", picture.display()));

@@ -31,13 +31,13 @@ mod verify;
 
 use super::layout::Layout;
 use super::prologue::{Code, Parts};
-use crate::compiler::ir::analysis::places::is_order_free;
+use crate::compiler::ir::analysis::places::order_free_if_apart;
 use crate::compiler::ir::{self, Function};
 use crate::compiler::work::{Exhausted, Meter, weight};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
-use nvjit_runtime::LANE_MULTIPLE;
+use nvjit_runtime::{Accessed, LANE_MULTIPLE};
 use rustc_hash::FxHashSet;
 use select::Analyses;
 
@@ -70,6 +70,8 @@ pub(super) struct Compiled {
     pub(super) state: Option<usize>,
     /// How many lanes it takes at a time.
     pub(super) lanes: usize,
+    /// Binding points that must be apart where it is more than four of them.
+    pub(super) apart: Vec<Accessed>,
 }
 
 /// What code may use of a CPU.
@@ -117,11 +119,11 @@ impl Shape {
     /// Vectors for what general registers and vectors exchange; the first is always zero.
     const SCRATCH: usize = select::SCRATCH;
 
-    /// That of the code for `function`. Memory is written by four lanes at a time, so that they do so in the order of the
-    /// interpreter, unless no order makes a difference.
-    fn of(function: &Function, machine: Machine) -> Self {
+    /// That of the code for a function whose order of accesses to memory [is free](order_free_if_apart), or not. Memory is written by four lanes at a
+    /// time, so that they do so in the order of the interpreter, unless no order makes a difference.
+    fn of(is_order_free: bool, machine: Machine) -> Self {
         let lanes = match machine {
-            _ if !is_order_free(function) => 4,
+            _ if !is_order_free => 4,
             Machine::Avx2 => 8,
             Machine::Avx512 => 16,
         };
@@ -253,7 +255,8 @@ fn compile_for(
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    let shape = Shape::of(&parts.body, machine);
+    let apart = order_free_if_apart(&parts.body);
+    let shape = Shape::of(apart.is_some(), machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
@@ -271,7 +274,7 @@ fn compile_for(
         _ => 0,
     };
     let (state, lanes) = (layout.state().map(word), shape.lanes);
-    Ok(Compiled { body, prologue, width, scratch, state, lanes })
+    Ok(Compiled { body, prologue, width, scratch, state, lanes, apart: apart.unwrap_or_default() })
 }
 
 /// In debug builds, panics if a stage has not left what it should have.

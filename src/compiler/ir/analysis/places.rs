@@ -5,7 +5,7 @@ use super::definitions::Definitions;
 use super::forward::forward;
 use super::graph::Graph;
 use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
-use nvjit_runtime::{MemorySpace, Stage};
+use nvjit_runtime::{Accessed, MAX_VIEWED_BYTES, MemorySpace, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -46,14 +46,23 @@ pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<P
     })
 }
 
-/// The integer with a sign that is an address of two halves, as `lower` makes it: there is nothing where it is negative.
-pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Value> {
+/// The most bytes that may be the constant of an offset, and behind which native code makes no access itself, so that the sum of both has a sign bit of 0.
+const MOST_BYTES: u32 = 1 << 30;
+const _: () = assert!(MAX_VIEWED_BYTES <= MOST_BYTES as u64);
+
+/// The integer that is an address of two halves, as `lower` makes it, and the constant that was added to another integer to make it: there is nothing where
+/// the other one is less than minus the constant.
+pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<(Value, i32)> {
     if let (Some(0..), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
-        return Some(low);
+        return Some((low, 0));
     }
     let (mask, number) = chosen(definitions, [low, high])?;
-    let is_positive = definitions.get(mask).filter(|inst| inst.op == Op::Icmp(Compare::Ge))?;
-    (is_positive.args[0] == number && constant(definitions, is_positive.args[1]) == Some(0)).then_some(number)
+    let is_large = definitions.get(mask).filter(|inst| inst.op == Op::Icmp(Compare::Ge))?;
+    let &[least, end] = &is_large.args[..] else { return None };
+    let end = constant(definitions, end)?;
+    let (base, first) = if least == number { (number, 0) } else { sum(definitions, number) };
+    let is_as_made = least == base && end == (first as i32).wrapping_neg() && end.unsigned_abs() <= MOST_BYTES;
+    is_as_made.then_some((number, first as i32))
 }
 
 /// In which lanes an address is a number of 32 bits, and which; in others it is one that there never is.
@@ -84,46 +93,53 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
     }
 }
 
-/// Whether it makes no difference in which order groups of lanes make their accesses to memory, as long as each instruction makes them in the
+/// What it takes that it makes no difference in which order groups of lanes make their accesses to memory, as long as each instruction makes them in the
 /// order of the lanes: of what may touch the same bytes, nothing writes that can stand before or behind another access, or itself, without
 /// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
-pub fn is_order_free(function: &Function) -> bool {
+///
+/// That is so where these binding points are apart ([`Memory::are_apart`](nvjit_runtime::Memory::are_apart)), of which there are none if it always is; nothing
+/// if it may never be.
+pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     // There `lower` has put a barrier between all that may meet.
     let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
     if function.stage == Stage::TessControl || function.insts().any(has_threads) {
-        return true;
+        return Some(Vec::new());
     }
     // More are not worth the time.
-    const MOST: usize = 64;
+    const MOST: usize = 512;
     let mut accesses = Vec::new();
     for (block, data) in (0u32..).zip(&function.blocks) {
         for (at, inst) in data.insts.iter().enumerate() {
             let (access, writes) = match inst.op {
-                Op::Barrier(_) => return false,
-                Op::LoadConstant { .. } | Op::Sample { .. } => (None, false),
-                Op::LoadMemory(access) => (Some(access), false),
-                Op::StoreMemory(access) | Op::AtomicMemory(_, access) => (Some(access), true),
+                Op::Barrier(_) => return None,
+                Op::Sample { .. } => (None, false),
+                Op::LoadConstant { binding, .. } => (Some((MemorySpace::Constant, binding)), false),
+                Op::LoadMemory(access) => (Some((access.space, access.binding)), false),
+                Op::StoreMemory(access) | Op::AtomicMemory(_, access) => (Some((access.space, access.binding)), true),
                 _ => continue,
             };
-            // What lanes emit is their own.
-            if access.is_none_or(|access| access.space != MemorySpace::Emission) {
-                accesses.push((inst, access, Use { block, at, writes, is_shared: false, bytes: None }));
+            match access {
+                // What lanes emit is their own.
+                Some((MemorySpace::Emission, _)) => {}
+                _ => accesses.push((inst, Use { block, at, writes, access, bytes: None })),
             }
         }
     }
     if !accesses.iter().any(|(.., own)| own.writes) {
-        return true;
+        return Some(Vec::new());
     }
     if accesses.len() > MOST {
-        return false;
+        return None;
     }
     let definitions = Definitions::new(function);
     let zeros = trailing_zeros(function);
     let uses: Vec<Use> = accesses
         .into_iter()
-        .map(|(inst, access, own)| match access.filter(|access| access.space == MemorySpace::Shared) {
-            Some(access) => Use { is_shared: true, bytes: touched(&definitions, &zeros, inst, access), ..own },
-            None => own,
+        .map(|(inst, own)| match inst.op {
+            Op::LoadMemory(access) | Op::StoreMemory(access) | Op::AtomicMemory(_, access) if own.is_shared() => {
+                Use { bytes: touched(&definitions, &zeros, inst, access), ..own }
+            }
+            _ => own,
         })
         .collect();
     let graph = Graph::of(function);
@@ -131,11 +147,29 @@ pub fn is_order_free(function: &Function) -> bool {
     let follows = |first: &Use, second: &Use| {
         reached[&first.block][second.block as usize] || first.block == second.block && first.at < second.at
     };
-    uses.iter().enumerate().all(|(number, own)| {
-        uses[..=number].iter().all(|other| {
-            !(own.writes || other.writes) || own.is_apart(other) || !(follows(own, other) || follows(other, own))
-        })
-    })
+    // What leaves something in rows runs once for all its lanes.
+    let has_rows = function.insts().any(|inst| matches!(inst.op, Op::Output(_) | Op::Kill));
+    let may_ask = function.stage == Stage::Compute && !has_rows;
+    let mut apart: Vec<Accessed> = Vec::new();
+    for (number, own) in uses.iter().enumerate() {
+        for other in &uses[..=number] {
+            let may_meet = (own.writes || other.writes) && !own.is_apart(other);
+            if !may_meet || !(follows(own, other) || follows(other, own)) {
+                continue;
+            }
+            let (Some(one), Some(two)) = (own.bound(), other.bound()) else { return None };
+            if !may_ask || (one.space, one.binding) == (two.space, two.binding) {
+                return None;
+            }
+            for accessed in [one, two] {
+                match apart.iter_mut().find(|of| (of.space, of.binding) == (accessed.space, accessed.binding)) {
+                    Some(known) => known.writes |= accessed.writes,
+                    None => apart.push(accessed),
+                }
+            }
+        }
+    }
+    Some(apart)
 }
 
 /// An access to memory: where it stands, and what it may touch.
@@ -143,17 +177,28 @@ struct Use {
     block: u32,
     at: usize,
     writes: bool,
-    /// Whether that is the memory of a work group, which no other space has.
-    is_shared: bool,
-    /// Which bytes of that; anywhere, if it is not known.
+    /// The space and the binding point; nothing for a lookup.
+    access: Option<(MemorySpace, u8)>,
+    /// Which bytes of the memory of a work group; anywhere, if it is not known.
     bytes: Option<Range<u64>>,
 }
 
 impl Use {
+    /// Whether that is the memory of a work group, which no other space has.
+    fn is_shared(&self) -> bool {
+        matches!(self.access, Some((MemorySpace::Shared, _)))
+    }
+
+    /// The binding point, if it has one.
+    fn bound(&self) -> Option<Accessed> {
+        let (space, binding) = self.access.filter(|(space, _)| space.is_bound())?;
+        Some(Accessed { space, binding, writes: self.writes })
+    }
+
     /// Whether two never touch the same bytes.
     fn is_apart(&self, other: &Self) -> bool {
         match (&self.bytes, &other.bytes) {
-            _ if self.is_shared != other.is_shared => true,
+            _ if self.is_shared() != other.is_shared() => true,
             (Some(own), Some(others)) => own.end <= others.start || others.end <= own.start,
             _ => false,
         }

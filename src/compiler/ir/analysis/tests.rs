@@ -4,11 +4,11 @@ use super::dominators::Dominators;
 use super::graph::{Graph, Neighbours};
 use super::lanes::Lanes;
 use super::loops::{Irreducible, Loops};
-use super::places::is_order_free;
+use super::places::order_free_if_apart;
 use super::strides::Strides;
 use crate::compiler::ir::{Block, Function, Value, parse, verify};
 use fastrand::Rng;
-use nvjit_runtime::Stage;
+use nvjit_runtime::{Accessed, MemorySpace, Stage};
 
 fn graph(successors: &[&[u32]]) -> Graph {
     Graph::new(successors.iter().map(|successors| Neighbours::from_slice(successors)).collect())
@@ -257,7 +257,7 @@ fn two_ways_round() {
 
 /// A function that does the first, and then goes to one of two blocks, of which the second block does the second. v7 is the address of a
 /// word of each lane in the first 64 bytes, v10 in those behind, v12 a byte in the first.
-fn order_free(first: &str, second: &str, end: &str) -> bool {
+fn free_if_apart(first: &str, second: &str, end: &str) -> Option<Vec<Accessed>> {
     let function = parse(&format!(
         "compute {{
         block0:
@@ -289,7 +289,12 @@ fn order_free(first: &str, second: &str, end: &str) -> bool {
             return
         }}"
     ));
-    is_order_free(&function.expect("it is right"))
+    order_free_if_apart(&function.expect("it is right"))
+}
+
+/// Whether nothing has to be apart.
+fn order_free(first: &str, second: &str, end: &str) -> bool {
+    free_if_apart(first, second, end).is_some_and(|apart| apart.is_empty())
 }
 
 /// Lanes may go on side by side where no access of one can meet another's.
@@ -313,10 +318,17 @@ fn accesses_whose_order_is_free() {
     assert!(order_free(BEHIND, LOAD, ON));
     // Words that begin at any byte below 64 reach behind it.
     assert!(!order_free(BETWEEN, BEHIND, ON));
-    // Buffers may have the same memory, but not that of a work group.
+    // Buffers do not have the memory of a work group.
     assert!(order_free(STORAGE, LOAD, ON));
-    assert!(!order_free(CONSTANT, STORAGE, ON));
-    assert!(!order_free(STORAGE, &STORAGE.replace("storage 0", "storage 1"), ON));
+    // They may have the same memory, which is to be asked; but what goes by one binding point does.
+    let storage = |binding, writes| Accessed { space: MemorySpace::Storage, binding, writes };
+    let second = STORAGE.replace("storage 0", "storage 1");
+    assert_eq!(free_if_apart(STORAGE, &second, ON), Some(vec![storage(1, true), storage(0, true)]));
+    let constant = Accessed { space: MemorySpace::Constant, binding: 0, writes: false };
+    assert_eq!(free_if_apart(CONSTANT, STORAGE, ON), Some(vec![storage(0, true), constant]));
+    assert_eq!(free_if_apart(STORAGE, STORAGE, ON), None);
+    // Addresses of any memory have no binding point.
+    assert_eq!(free_if_apart(STORAGE, &STORE.replace("shared", "global"), ON), None);
 }
 
 /// What differs from lane to lane by a number goes through sums, products with constants, variables and loops; what is the same through all.

@@ -14,11 +14,14 @@ fn in_rows_of_four(lane: usize, row: RowId) -> u32 {
     if row.component == 0 { lane % 4 } else { lane / 4 }
 }
 
-/// Where lanes access memory, as an offset that is `v8`: side by side, all at one place, apart.
-const WAYS: [&str; 3] = ["shl 2, v1", "shl 3, v3", "imul v1, v6"];
+/// Where lanes access memory, as an offset that is `v8`: side by side, all at one place, apart, at both ends of the integers.
+const WAYS: [&str; 4] = ["shl 2, v1", "shl 3, v3", "imul v1, v6", "shl 30, v1"];
 
 /// What is added to that. Of 200 bytes, 32 lanes side by side fill those from 72 on.
-const FIRST: [i32; 8] = [0, 1, 72, 73, 76, 200, -4, i32::MIN];
+const FIRST: [i32; 12] = [0, 1, 72, 73, 76, 200, -4, -72, 1 << 30, -1 << 30, i32::MAX, i32::MIN];
+
+/// How it is said that there is nothing at negative offsets: of the sum, and of what the constant is added to, as `lower` does.
+const LIMITS: [&str; 2] = ["icmp.ge v8, v4", "icmp.ge v9, v14"];
 
 /// A function that makes `accesses` at the address `v12`, `v13`, of which `limit` says how it is made of `v8`.
 fn text(way: &str, first: i32, limit: &str, accesses: &str) -> String {
@@ -33,6 +36,7 @@ fn text(way: &str, first: i32, limit: &str, accesses: &str) -> String {
         v5: i32 = iconst -1
         v6: i32 = iconst 12
         v7: i32 = iconst {first}
+        v14: i32 = iconst {back}
         v9: i32 = {way}
         v8: i32 = iadd v9, v7
         v10: i32 = iconst 64
@@ -41,17 +45,18 @@ fn text(way: &str, first: i32, limit: &str, accesses: &str) -> String {
         v13: i32 = select v11, v4, v5
         {accesses}
         return
-    }}"
+    }}",
+        back = first.wrapping_neg()
     )
 }
 
 /// Loads all words of these components, and gives them.
 fn loads(memory: &str, words: &[u8]) -> String {
-    let mut text = format!("v14: words = load_memory {memory}, v12, v13\n");
-    for (number, &word) in (15..).zip(words) {
-        text += &format!("v{number}: i32 = word {word}, v14\n");
+    let mut text = format!("v15: words = load_memory {memory}, v12, v13\n");
+    for (number, &word) in (16..).zip(words) {
+        text += &format!("v{number}: i32 = word {word}, v15\n");
     }
-    for (number, component) in (15..).zip("xyzw".chars().take(words.len())) {
+    for (number, component) in (16..).zip("xyzw".chars().take(words.len())) {
         text += &format!("output o[HPOS].{component}, v{number}\n");
     }
     text
@@ -64,9 +69,8 @@ const ELEMENTS: [(&str, &[u8]); 5] =
 fn loads_are_those_of_the_evaluator() {
     for (way, first) in WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first))) {
         for (element, words) in ELEMENTS {
-            for (space, limit) in
-                [("storage 2", "icmp.ge v8, v4"), ("storage 7", "icmp.ge v8, v4"), ("shared", "ucmp.lt v8, v10")]
-            {
+            let storage = ["storage 2", "storage 7"].into_iter().flat_map(|space| LIMITS.map(|limit| (space, limit)));
+            for (space, limit) in storage.chain([("shared", "ucmp.lt v8, v10")]) {
                 let text = text(way, first, limit, &loads(&format!("{space} {element}"), words));
                 check(&text, along_x);
                 check(&text, in_rows_of_four);
@@ -78,7 +82,9 @@ fn loads_are_those_of_the_evaluator() {
 #[test]
 fn stores_are_those_of_the_evaluator() {
     for (way, first) in WAYS.into_iter().flat_map(|way| FIRST.map(|first| (way, first))) {
-        for (space, limit) in [("storage 2", "icmp.ge v8, v4"), ("shared", "ucmp.lt v8, v10")] {
+        for (space, limit) in
+            LIMITS.map(|limit| ("storage 2", limit)).into_iter().chain([("shared", "ucmp.lt v8, v10")])
+        {
             let text = text(way, first, limit, &format!("store_memory {space} u32*1, v12, v13, v1"));
             check(&text, along_x);
             check(&text, in_rows_of_four);

@@ -32,6 +32,8 @@ struct Direct {
     way: Way,
     /// What is added to where the memory begins.
     offset: Value,
+    /// What of it is a constant that was added ([`places::offset`]).
+    constant: i32,
     /// Of a work group's memory, a number and what it has to be below.
     below: Option<(Value, u32)>,
 }
@@ -72,8 +74,18 @@ impl Selector<'_> {
                 let results = selector.access_shared(access)?;
                 return Ok(of(selector.results[results]));
             }
-            // An offset is a number with a sign; there is nothing at negative ones.
-            let sign = selector.two(Op::ShiftSigned, offset, 31);
+            // There is nothing where the number that the constant was added to is less than minus the constant. The sum is negative then if the constant
+            // is positive, and so is the number; else one of them is.
+            let number = match direct.constant {
+                0 => offset,
+                bytes => {
+                    let back = bytes.wrapping_neg().to_le_bytes();
+                    let back = selector.constant_vector(std::array::from_fn(|byte| back[byte % WORD as usize]));
+                    let number = selector.three(Op::AddInt, offset, Operand::Memory(back));
+                    selector.three(if bytes > 0 { Op::And } else { Op::Or }, number, offset)
+                }
+            };
+            let sign = selector.two(Op::ShiftSigned, number, 31);
             let low = selector.three(Op::Or, offset, sign);
             selector.access_keeping(access, [low, sign]).map(of)
         };
@@ -105,11 +117,11 @@ impl Selector<'_> {
                 let end = end.min(self.fits(access, first));
                 // Others are gathered as it is.
                 let way = Some(way(address)).filter(|&way| way != Way::Apart && end > 0)?;
-                Direct { way, offset: address, below: Some((number, end)) }
+                Direct { way, offset: address, constant: 0, below: Some((number, end)) }
             }
             MemorySpace::Storage => {
-                let offset = places::offset(definitions, address)?;
-                Direct { way: way(offset), offset, below: None }
+                let (offset, constant) = places::offset(definitions, address)?;
+                Direct { way: way(offset), offset, constant, below: None }
             }
             _ => return None,
         };
