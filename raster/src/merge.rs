@@ -27,6 +27,8 @@ pub(crate) struct Merge {
     all_pass: bool,
     alpha: Option<AlphaTest>,
     writes: Writes,
+    /// Output row of the alpha of colour 0, which tests are of.
+    test_alpha: Option<usize>,
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z, and what becomes of it.
@@ -56,10 +58,12 @@ impl Merge {
             let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
             Some([r?, g?, b?, a?])
         };
-        let colors = std::array::from_fn(|buffer| match buffer {
+        let color = |number: u8| match number {
             0 => rows(COLR).or_else(|| rows(COLH)),
-            _ => rows(COLOR1 + buffer as u16 - 1),
-        });
+            1..8 => rows(COLOR1 + u16::from(number) - 1),
+            _ => None,
+        };
+        let colors = state.color_results.map(color);
         let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
         let depths = Depths::new(state);
         let stencil = state.stencil.filter(|_| has_stencil);
@@ -70,9 +74,10 @@ impl Merge {
         // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
-        // What a stipple leaves out has no depth, and the stencil test comes first.
+        // What a stipple or an outline leaves out has no depth, and the stencil test comes first.
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
+        let early = early && (samples || !state.smooth.is_any());
         let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
@@ -81,6 +86,7 @@ impl Merge {
             all_pass: early && all_pass,
             alpha: state.alpha_test,
             writes: Writes::new(state),
+            test_alpha: color(0).map(|rows| rows[3]),
             colors,
             depth,
             written_depth: fragment.written_depth,
@@ -93,6 +99,19 @@ impl Merge {
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
         }
+    }
+
+    /// The output rows of alphas, each once, and whether their colours are clamped.
+    pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
+        let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
+        let mut alphas = self.colors.map(|rows| rows.map(|rows| rows[3]));
+        let clamped: [bool; COLORS] = std::array::from_fn(is_clamped);
+        for buffer in 1..COLORS {
+            if alphas[..buffer].contains(&alphas[buffer]) {
+                alphas[buffer] = None;
+            }
+        }
+        alphas.into_iter().zip(clamped).filter_map(|(row, clamped)| Some((row?, clamped)))
     }
 
     /// What is tested.
@@ -267,7 +286,7 @@ impl Merge {
     ) {
         let covered = row(batch.rows.covered());
         let depth = self.depth.map(|number| row(batch.rows.output(number)));
-        let alpha = self.colors[0].map(|rows| row(batch.rows.output(rows[3])));
+        let alpha = self.test_alpha.map(|number| row(batch.rows.output(number)));
         for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             let z =
