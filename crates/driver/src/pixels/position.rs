@@ -6,6 +6,9 @@ use crate::slots::{self, COLOR, COUNT, FOG, SECONDARY, TEXTURE, VERTEX};
 use nvjit_gl::Error;
 use nvjit_raster::registers;
 
+/// Places in a pixel along an axis, by SUBPIXEL_BITS.
+const PIXEL: f32 = 256.0;
+
 /// Where pixels are drawn, and what their fragments have beside their colour.
 #[derive(Clone, Copy, Debug)]
 pub struct RasterPosition {
@@ -45,7 +48,9 @@ impl Context {
         if !inside {
             return Ok(());
         }
-        let window = self.in_window([x, y, z, w]);
+        let mut window = self.in_window([x, y, z, w]);
+        // As vertices have it: what is at an edge of a pixel but for rounding is at it.
+        window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;
         raster.window = window;
         raster.color = vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0));
