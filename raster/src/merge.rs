@@ -26,7 +26,8 @@ pub(crate) struct Merge {
     /// Whether everything passes that runs.
     all_pass: bool,
     alpha: Option<AlphaTest>,
-    writes: Writes,
+    /// Of each colour buffer.
+    writes: [Writes; COLORS],
     /// Output row of the alpha of colour 0, which tests are of.
     test_alpha: Option<usize>,
     /// Output rows of the colour of each colour buffer.
@@ -85,7 +86,7 @@ impl Merge {
             stencil,
             all_pass: early && all_pass,
             alpha: state.alpha_test,
-            writes: Writes::new(state),
+            writes: std::array::from_fn(|buffer| Writes::new(state, buffer)),
             test_alpha: color(0).map(|rows| rows[3]),
             colors,
             depth,
@@ -210,48 +211,15 @@ impl Merge {
     fn write_colors<V: F16>(&self, batch: &FragmentBatch, passed: &[u16], tile: &mut OpenTile<'_>) {
         let placed = batch.placed();
         // A colour is undefined if the program does not write it: it stays.
-        for (buffer, rows) in tile.colors.iter_mut().zip(&self.colors) {
+        for ((buffer, rows), writes) in tile.colors.iter_mut().zip(&self.colors).zip(&self.writes) {
             if let Some(rows) = rows {
                 let mut rows = rows.map(|number| row(batch.rows.output(number)));
                 if self.alpha_to_one {
                     rows[3] = &ONES;
                 }
-                self.write_color::<V>(buffer, rows, placed, passed);
+                write_color::<V>(writes, buffer, rows, placed, passed);
             }
         }
-    }
-
-    #[inline(always)]
-    fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        let Writes { blend, logic_op, color_mask } = &self.writes;
-        match buffer {
-            _ if logic_op.is_some() => self.write_each(buffer, rows, placed, passed),
-            Color::Rgba8(pixels) => match blend {
-                None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
-                _ => widest(Change {
-                    blend: blend.as_ref(),
-                    keep: !byte_mask(*color_mask),
-                    pixels,
-                    rows,
-                    placed,
-                    passed,
-                }),
-            },
-            Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
-                None => write_floats::<V>(planes, rows, placed, passed),
-                Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),
-                Some(_) => self.write_each(buffer, rows, placed, passed),
-            },
-            _ => self.write_each(buffer, rows, placed, passed),
-        }
-    }
-
-    /// Writes pixel by pixel, in any format and by any operation.
-    #[inline(never)]
-    fn write_each(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        for_each(placed, passed, |block, pixel, lane| {
-            self.writes.one(buffer, block * LANES + pixel, rows.map(|row| row[lane]));
-        });
     }
 
     /// The depths of a block that the depth test is of: those that the program wrote, or the primitive's.
@@ -341,6 +309,32 @@ impl Merge {
             *passed = mask;
         }
     }
+}
+
+#[inline(always)]
+fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    let Writes { blend, logic_op, color_mask } = writes;
+    match buffer {
+        _ if logic_op.is_some() => write_each(writes, buffer, rows, placed, passed),
+        Color::Rgba8(pixels) => match blend {
+            None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
+            _ => widest(Change { blend: blend.as_ref(), keep: !byte_mask(*color_mask), pixels, rows, placed, passed }),
+        },
+        Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
+            None => write_floats::<V>(planes, rows, placed, passed),
+            Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),
+            Some(_) => write_each(writes, buffer, rows, placed, passed),
+        },
+        _ => write_each(writes, buffer, rows, placed, passed),
+    }
+}
+
+/// Writes pixel by pixel, in any format and by any operation.
+#[inline(never)]
+fn write_each(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    for_each(placed, passed, |block, pixel, lane| {
+        writes.one(buffer, block * LANES + pixel, rows.map(|row| row[lane]));
+    });
 }
 
 /// An alpha of 1 for all fragments of a batch.

@@ -197,6 +197,8 @@ pub struct State {
     pub count_samples: bool,
     /// Which `result.color[n]` each colour buffer gets (DrawBuffers); what is no number of one leaves it as it is.
     pub color_results: [u8; COLORS],
+    /// Bit n: colour buffer n keeps no alpha, which counts as 1 (DST_ALPHA).
+    pub opaque_buffers: u8,
     /// ColorMask: which components are written, of all colour buffers.
     pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are wanted in
@@ -242,6 +244,7 @@ impl State {
             logic_op: None,
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],
+            opaque_buffers: 0,
             color_mask: [true; 4],
             watch: None,
         }

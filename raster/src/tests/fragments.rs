@@ -345,8 +345,14 @@ fn colors_go_where_they_are_sent() {
     assert_eq!(draw([none, 1, none, none, none, none, none, none]), [[0.0; 4], second]);
     assert_eq!(draw([1, 0, 2, 3, 4, 5, 6, 7]), [[0.0, 1.0, 0.0, 128.0 / 255.0], [0.25, 0.0, 0.0, 1.0]]);
     assert_eq!(draw([0; 8]), [[64.0 / 255.0, 0.0, 0.0, 1.0], [0.25, 0.0, 0.0, 1.0]]);
+    // A buffer without alpha is as one whose alpha is 1, whatever it has.
+    assert_eq!(draw([0, 1, 2, 3, 4, 5, 6, 7])[1], second);
+    let blend = Some(Blend::add(BlendFactor::OneMinusDstAlpha, BlendFactor::DstAlpha));
+    let state = State { blend, opaque_buffers: 0b10, color_results: [0; 8], ..State::new(70, 5) };
+    scene.draw(&mut target, &state, &pass_through(&[]), &fragment);
+    assert_eq!(target.color_in(1, 69, 2)[..3], second[..3]);
     assert!(target.exchange_color(1, &mut floats));
-    assert_eq!(floats.color(69, 2), [0.25, 0.0, 0.0, 1.0]);
+    assert_eq!(floats.color(69, 2)[..3], second[..3]);
 }
 
 /// ARB_vertex_program 2.11 and OpenGL 1.5, section 2.11: planes clip where the position is invariant.
