@@ -106,8 +106,9 @@ fn failure(error: &DrawError) -> Error {
 #[derive(Clone, Copy)]
 pub struct Written {
     buffers: DrawBuffers,
-    /// Whether what is drawn to is a framebuffer object, which has all buffers at once.
+    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and which of them keep no alpha.
     is_object: bool,
+    opaque: u8,
 }
 
 /// A part of what is written.
@@ -150,9 +151,7 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
-    if !surface.config().alpha {
-        state.blend = state.blend.map(without_alpha);
-    }
+    state.opaque_buffers = if written.is_object { written.opaque } else { u8::from(!surface.config().alpha) };
     let passes = written.passes(surface);
     let own = state.color_results;
     let mut to = |target: &mut nvjit_raster::Target, pass: &WrittenPass| {
@@ -185,16 +184,6 @@ fn draw_to<R>(
             result
         }
     }
-}
-
-/// How colours are blended where pixels keep no alpha, which counts as 1.
-fn without_alpha(blend: Blend) -> Blend {
-    let factor = |factor| match factor {
-        BlendFactor::DstAlpha => BlendFactor::One,
-        BlendFactor::OneMinusDstAlpha | BlendFactor::SrcAlphaSaturate => BlendFactor::Zero,
-        other => other,
-    };
-    Blend { source: factor(blend.source), destination: factor(blend.destination), ..blend }
 }
 
 /// The value that an attribute has at a vertex.
@@ -420,7 +409,11 @@ impl Context {
 
     /// Where colours of fragments go.
     pub(crate) fn written(&self) -> Written {
-        Written { buffers: self.groups.color.draw_buffers, is_object: self.framebuffers.is_drawn() }
+        Written {
+            buffers: self.groups.color.draw_buffers,
+            is_object: self.framebuffers.is_drawn(),
+            opaque: self.framebuffers.opaque(),
+        }
     }
 
     /// The scissor rectangle, if the test is enabled.

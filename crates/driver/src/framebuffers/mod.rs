@@ -90,6 +90,8 @@ struct Loaded {
     buffers: DrawBuffers,
     key: Key,
     parts: Vec<Loan>,
+    /// Bit n: colour buffer n keeps no alpha.
+    opaque: u8,
     /// Colour buffers of the surface, one for each that is written; but one where none is.
     colors: usize,
     surface: SharedSurface,
@@ -170,13 +172,6 @@ impl Framebuffer {
         if samples.any(|samples| samples != first) {
             return FRAMEBUFFER_INCOMPLETE_MULTISAMPLE;
         }
-        // Blending takes all buffers as having alpha, or none.
-        let looks = |buffer| self.color(buffer).and_then(|color| color.image()?.looks?.color);
-        let mut alphas = draw_buffers.written().filter_map(|(_, buffer)| Some(looks(buffer)?.1));
-        let first_alpha = alphas.next();
-        if alphas.any(|alpha| Some(alpha) != first_alpha) {
-            return FRAMEBUFFER_UNSUPPORTED;
-        }
         FRAMEBUFFER_COMPLETE
     }
 
@@ -206,6 +201,11 @@ impl Framebuffers {
     /// What is drawn to, if it is a framebuffer object and ready for it.
     pub fn surface(&self) -> Option<&SharedSurface> {
         self.loaded.as_ref().map(|loaded| &loaded.surface)
+    }
+
+    /// Bit n: colour buffer n of what is drawn to keeps no alpha.
+    pub fn opaque(&self) -> u8 {
+        self.loaded.as_ref().map_or(0, |loaded| loaded.opaque)
     }
 
     /// Whether a framebuffer object is drawn to, and read from.
@@ -253,7 +253,11 @@ impl Context {
             written().enumerate().filter_map(|(number, buffer)| loan(Part::Color, number, object.color(buffer)));
         let depth = loan(Part::Depth, 0, object.depth.as_ref());
         let loans = drawn.chain(depth).chain(loan(Part::Stencil, 0, object.stencil.as_ref()));
-        let mut loaded = Loaded { buffers, key, parts: Vec::new(), colors, surface };
+        let has_alpha =
+            |buffer| object.color(buffer).and_then(|color| color.image()?.looks?.color).is_none_or(|looks| looks.1);
+        let opaque =
+            written().enumerate().fold(0, |bits, (number, buffer)| bits | u8::from(!has_alpha(buffer)) << number);
+        let mut loaded = Loaded { buffers, key, parts: Vec::new(), opaque, colors, surface };
         let result = loans.into_iter().try_for_each(|loan| {
             loan.exchange(&loaded.surface, colors, false)?;
             loaded.parts.push(loan);

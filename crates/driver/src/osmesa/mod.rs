@@ -360,8 +360,11 @@ pub extern "C" fn OSMesaColorClamp(_enable: u8) {}
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OSMesaPostprocess(_context: Handle, _filter: *const c_char, _value: c_uint) {}
 
+/// The name of a function, and where it is.
+type Function = (&'static str, fn() -> *const c_void);
+
 /// The functions of the library.
-static FUNCTIONS: [(&str, fn() -> *const c_void); 13] = [
+static FUNCTIONS: [Function; 13] = [
     ("OSMesaColorClamp", || OSMesaColorClamp as *const c_void),
     ("OSMesaCreateContext", || OSMesaCreateContext as *const c_void),
     ("OSMesaCreateContextAttribs", || OSMesaCreateContextAttribs as *const c_void),
