@@ -36,13 +36,14 @@ impl Default for RasterPosition {
 }
 
 impl Context {
-    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point.
+    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point, to planes of ClipPlane, too.
     pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let mut attributes = *self.programs.current_attributes();
         attributes[VERTEX] = position;
         let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
         let [x, y, z, w] = vertex.result(registers::HPOS);
         let inside = w > 0.0 && [x, y, z].iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
+        let inside = inside && self.plane_distances(&vertex).iter().all(|&distance| distance >= 0.0);
         let raster = &mut self.groups.current.raster;
         raster.valid = inside;
         if !inside {

@@ -591,6 +591,62 @@ static void planes(void) {
     glPopMatrix();
 }
 
+/* 2.13, 5.2 and 5.3: what planes clip is no hit, and no raster position; what is left of it is fed back. */
+static void clipped(void) {
+    const GLdouble plane[] = {1, 0, 0, -0.5};
+    glClipPlane(GL_CLIP_PLANE0, plane);
+    GLuint hits[8];
+    GLfloat found[16];
+    for (int enabled = 0; enabled < 2; enabled++) {
+        (enabled ? glEnable : glDisable)(GL_CLIP_PLANE0);
+        GLboolean valid;
+        glRasterPos2f(0.25f, 0);
+        glGetBooleanv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+        CHECK(valid == !enabled);
+        glRasterPos2f(0.75f, 0);
+        glGetBooleanv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+        CHECK(valid);
+        glSelectBuffer(8, hits);
+        glRenderMode(GL_SELECT);
+        glInitNames();
+        glPushName(1);
+        glRectf(-1, -1, 0.25f, 1);
+        CHECK(glRenderMode(GL_RENDER) == !enabled);
+        glFeedbackBuffer(16, GL_2D, found);
+        glRenderMode(GL_FEEDBACK);
+        glBegin(GL_LINES);
+        glVertex2f(0, 0);
+        glVertex2f(1, 0);
+        glEnd();
+        CHECK(glRenderMode(GL_RENDER) == 5 && found[0] == GL_LINE_RESET_TOKEN);
+        CHECK(found[1] == (enabled ? SIZE * 0.75f : SIZE * 0.5f) && found[3] == SIZE);
+    }
+    glDisable(GL_CLIP_PLANE0);
+}
+
+/* 6.1.4: an image is given with its border. */
+static void borders(void) {
+    GLubyte given[6 * 4], found[6 * 4] = {0};
+    for (int at = 0; at < 6 * 4; at++) {
+        given[at] = 10 * at;
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_LUMINANCE8, 6, 4, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, given);
+    GLint width;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    CHECK(width == 6);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, found);
+    ERROR(GL_NO_ERROR);
+    CHECK(memcmp(given, found, sizeof given) == 0);
+    glTexImage1D(GL_TEXTURE_1D, 0, GL_ALPHA8, 6, 1, GL_ALPHA, GL_UNSIGNED_BYTE, given);
+    glGetTexImage(GL_TEXTURE_1D, 0, GL_ALPHA, GL_UNSIGNED_BYTE, found);
+    CHECK(memcmp(given, found, 6) == 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, given);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+}
+
 /* 3.3.1, 3.4.2, 3.5.3 and 3.11: half of a pixel covered is half of its alpha. */
 static void smooth(void) {
     clear();
@@ -665,7 +721,7 @@ int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
     void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil,
-        materials, flat, compressed, counted, nothing, skipped, planes, smooth, names};
+        materials, flat, compressed, counted, nothing, skipped, planes, clipped, borders, smooth, names};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         CHECK(glGetError() == GL_NO_ERROR);

@@ -692,7 +692,9 @@ static void draw_with(const char *text) {
     ERROR(GL_NO_ERROR);
 }
 
-/* ARB_draw_buffers (DB) 3.11.3.4, 3.11.4.5.3 and 4.2.1; buffers of several formats are those of ARB_framebuffer_object. */
+#define IN(buffer, ...) (glReadBuffer(buffer), PIXEL(__VA_ARGS__))
+
+/* ARB_draw_buffers 3.11.3.4, 3.11.4.5.3 and 4.2.1; buffers of several formats are those of ARB_framebuffer_object. */
 static void draw_buffers(void) {
     static const char several[] = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], {1, 0, 0, 1};\n"
         "MOV result.color[1], {0, 4, 0, 0.5};\nMOV result.color[2], {0, 0, 1, 1};\nEND";
@@ -716,14 +718,11 @@ static void draw_buffers(void) {
     /* All are cleared; each has its own colour. */
     clear(0.2f, 0.2f, 0.2f, 0.2f);
     for (int buffer = 0; buffer < 3; buffer++) {
-        glReadBuffer(all[buffer]);
-        PIXEL(SIZE - 1, 3, 51, 51, 51, 51);
+        IN(all[buffer], SIZE - 1, 3, 51, 51, 51, 51);
     }
     draw_with(several);
-    glReadBuffer(all[0]);
-    PIXEL(20, 20, 255, 0, 0, 255);
-    glReadBuffer(all[2]);
-    PIXEL(20, 20, 0, 0, 255, 255);
+    IN(all[0], 20, 20, 255, 0, 0, 255);
+    IN(all[2], 20, 20, 0, 0, 255, 255);
     GLfloat pixel[4];
     glReadBuffer(all[1]);
     glReadPixels(20, 20, 1, 1, GL_RGBA, GL_FLOAT, pixel);
@@ -738,10 +737,8 @@ static void draw_buffers(void) {
     const GLenum some[] = {GL_NONE, GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT0};
     DrawBuffersARB(3, some);
     draw_with(one);
-    glReadBuffer(all[0]);
-    PIXEL(9, 9, 255, 255, 0, 255);
-    glReadBuffer(all[2]);
-    PIXEL(9, 9, 255, 255, 0, 255);
+    IN(all[0], 9, 9, 255, 255, 0, 255);
+    IN(all[2], 9, 9, 255, 255, 0, 255);
     glReadBuffer(all[1]);
     glReadPixels(9, 9, 1, 1, GL_RGBA, GL_FLOAT, pixel);
     CHECK(pixel[0] == 0 && pixel[1] == 4);
@@ -750,10 +747,8 @@ static void draw_buffers(void) {
     glBlendFunc(GL_ONE, GL_ONE);
     draw_with(several);
     glDisable(GL_BLEND);
-    glReadBuffer(all[2]);
-    PIXEL(9, 9, 255, 255, 0, 255);
-    glReadBuffer(all[0]);
-    PIXEL(9, 9, 255, 255, 255, 255);
+    IN(all[2], 9, 9, 255, 255, 0, 255);
+    IN(all[0], 9, 9, 255, 255, 255, 255);
     /* DrawBuffer sets the others to NONE. */
     glDrawBuffer(GL_COLOR_ATTACHMENT2);
     CHECK(value(GL_DRAW_BUFFER1_ARB) == GL_NONE && value(GL_DRAW_BUFFER) == GL_COLOR_ATTACHMENT2);
@@ -778,10 +773,8 @@ static void draw_buffers(void) {
     const GLenum sides[] = {GL_NONE, GL_FRONT_LEFT, GL_BACK_LEFT};
     DrawBuffersARB(3, sides);
     draw_with(several);
-    glReadBuffer(GL_BACK);
-    PIXEL(5, 5, 0, 0, 255, 255);
-    glReadBuffer(GL_FRONT);
-    PIXEL(5, 5, 0, 255, 0, 128);
+    IN(GL_BACK, 5, 5, 0, 0, 255, 255);
+    IN(GL_FRONT, 5, 5, 0, 255, 0, 128);
     glDrawBuffer(GL_BACK);
     glReadBuffer(GL_BACK);
     ERROR(GL_NO_ERROR);
