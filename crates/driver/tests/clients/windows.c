@@ -138,6 +138,30 @@ static void egl_pixmap(void) {
     CHECK(segments() == 0);
 }
 
+/* EGL_EXT_platform_base and EGL_EXT_platform_x11: NULL is the server that DISPLAY names, and what is pointed to is the window. */
+static void egl_platform(void) {
+    const PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+    const PFNEGLCREATEPLATFORMWINDOWSURFACEEXTPROC create =
+        (PFNEGLCREATEPLATFORMWINDOWSURFACEEXTPROC)eglGetProcAddress("eglCreatePlatformWindowSurfaceEXT");
+    CHECK(get && create);
+    const EGLDisplay before = display;
+    display = get(EGL_PLATFORM_X11_EXT, NULL, NULL);
+    CHECK(display != EGL_NO_DISPLAY && display != before && eglInitialize(display, NULL, NULL));
+    XVisualInfo visual;
+    const EGLConfig config = egl_config(EGL_WINDOW_BIT, &visual);
+    Window window = open_window(&visual, 40, 30);
+    const EGLSurface own = create(display, config, &window, NULL);
+    CHECK(own != EGL_NO_SURFACE);
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, own, own, gl));
+    clear(1, 0, 1);
+    CHECK(eglSwapBuffers(display, own));
+    CHECK(pixel(window, 39, 29) == 0xff00ff && segments() == shares);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT) && eglTerminate(display));
+    CHECK(segments() == 0);
+    display = before;
+}
+
 /* GLX 1.4, sections 3.3.7 and 3.3.10. */
 static void glx_windows(void) {
     int wanted[] = {GLX_RGBA, GLX_DOUBLEBUFFER, GLX_DEPTH_SIZE, 24, None};
@@ -179,6 +203,7 @@ int main(int count, char **arguments) {
     CHECK(strcmp(eglQueryString(display, EGL_VENDOR), "nvjit") == 0);
     egl_window();
     egl_pixmap();
+    egl_platform();
     CHECK(eglTerminate(display));
     glx_windows();
     XCloseDisplay(x);
