@@ -66,6 +66,7 @@ put 755 "$built/nvjit" usr/bin/nvjit
 put 755 "$built/nvjit-gl" usr/bin/nvjit-gl
 put 644 "$built/libnvjit_driver.so" usr/lib/nvjit/libGLX_nvjit.so.0
 ln -s libGLX_nvjit.so.0 "$root/usr/lib/nvjit/libEGL_nvjit.so.0"
+ln -s libGLX_nvjit.so.0 "$root/usr/lib/nvjit/libOSMesa.so.8"
 cat > "$root/usr/lib/nvjit/nvjit.json" << END
 {"file_format_version": "1.0.0", "ICD": {"library_path": "/usr/lib/nvjit/libEGL_nvjit.so.0"}}
 END

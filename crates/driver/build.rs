@@ -123,9 +123,13 @@ fn entry_point(row: &Row<'_>) -> String {
         pointer if pointer.starts_with("*const") => (format!(" -> {pointer}"), "std::ptr::null()"),
         number => (format!(" -> {number}"), "0"),
     };
+    let names: Vec<_> = row.parameters.iter().map(|&(name, _)| name).collect();
+    // The symbol is for programs that link with this library as libOSMesa. GLVND gets the function: the symbol may be GLVND's own in the process.
     format!(
-        "unsafe extern \"C\" fn gl{name}({}){result} {{ {vectors} enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n",
-        parameters.join(", "),
+        "unsafe extern \"C\" fn gl{name}({parameters}){result} {{ {vectors} enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n\
+         #[unsafe(export_name = \"gl{name}\")] unsafe extern \"C\" fn export_gl{name}({parameters}){result} {{ unsafe {{ gl{name}({}) }} }}\n",
+        names.join(", "),
+        parameters = parameters.join(", "),
         name = row.name
     )
 }

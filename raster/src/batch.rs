@@ -505,9 +505,14 @@ impl<'a> Interpolator<'a> {
 
     /// What is the same all over a primitive.
     fn flat(&self, row: &mut Row<f32>, placed: &[Placed], value: impl Fn(&Geometry, &Primitive) -> f32) {
+        let (mut last, mut found) = (None, 0.0);
         for block in placed {
-            let (geometry, primitive) = self.primitives.get(block.covered.primitive());
-            part_mut(row, block.lane).fill(value(geometry, primitive));
+            let id = block.covered.primitive();
+            if last != Some(id) {
+                let (geometry, primitive) = self.primitives.get(id);
+                (last, found) = (Some(id), value(geometry, primitive));
+            }
+            part_mut(row, block.lane).fill(found);
         }
     }
 

@@ -9,13 +9,14 @@ use crate::mesh::Mesh;
 /// All edges of a triangle; bit n is the edge behind vertex n.
 const ALL: u8 = 0b111;
 
-/// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2 of OpenGL 2.1).
-pub(crate) fn borders(mesh: &Mesh<'_>) -> Result<Vec<u8>, DrawError> {
+/// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2 of OpenGL 2.1), as far as
+/// edge flags say, if they count.
+pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool) -> Result<Vec<u8>, DrawError> {
     let mut all = Vec::new();
+    let edge_flags = mesh.edge_flags.filter(|_| flags_count);
     for piece in mesh.pieces() {
         let flag = |place: usize, bit: u8| {
-            let is_flagged =
-                mesh.edge_flags.is_none_or(|flags| flags.get(piece[place] as usize).copied().unwrap_or(true));
+            let is_flagged = edge_flags.is_none_or(|flags| flags.get(piece[place] as usize).copied().unwrap_or(true));
             u8::from(is_flagged) << bit
         };
         let count = mesh.mode.primitives(piece.len());

@@ -11,6 +11,7 @@ use crate::narrow::{Extent, Groups, Narrow};
 use crate::observe;
 use crate::primitive::{Edge, Primitive, Primitives, Shape, Small};
 use crate::program::set_parameters;
+use crate::smooth;
 use crate::state::{PolygonStipple, State};
 use crate::statistics::Statistics;
 use crate::stipple;
@@ -67,6 +68,8 @@ pub(crate) struct TileContext<'a> {
     /// That of the polygons, if polygons are drawn.
     pub stipple: Option<&'a PolygonStipple>,
     pub textures: &'a dyn Sampler,
+    /// Whether there are smooth primitives.
+    pub has_outlines: bool,
     pub primitives: Primitives<'a>,
     pub interpolator: Interpolator<'a>,
 }
@@ -230,6 +233,9 @@ impl TilePainter<'_, '_> {
         if let Some(pattern) = self.context.stipple {
             count = self.stipple(pattern, count);
         }
+        if self.context.has_outlines {
+            count = self.outline(count);
+        }
         if let (Some(id), Some(place)) = (hit, self.watched) {
             let FragmentWorker { queue, queued, .. } = &mut *self.worker;
             if !queue[*queued..][..count].iter().any(|covered| covered.covers(place)) {
@@ -246,6 +252,21 @@ impl TilePainter<'_, '_> {
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let primitives = self.context.primitives;
         stipple::cut(pattern, &mut queue[*queued..][..count], |id| stipple::is_stippled(primitives.get(id).1))
+    }
+
+    /// Takes away of so many blocks behind the queue what smooth primitives do not cover, and gives how many are left.
+    #[inline(never)]
+    fn outline(&mut self, count: usize) -> usize {
+        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+        let found = &mut queue[*queued..][..count];
+        smooth::cut(self.context.primitives, self.context.state.line_stipple, found, self.origin)
+    }
+
+    /// Multiplies the alphas of a batch with what smooth primitives cover.
+    #[inline(never)]
+    fn multiply(&mut self) {
+        let alphas = self.context.merge.alphas(self.tile.colors);
+        smooth::multiply(self.context.primitives, &mut self.worker.batch, self.origin, alphas);
     }
 
     /// Shades what is queued as long as there are so many blocks.
@@ -265,10 +286,15 @@ impl TilePainter<'_, '_> {
     /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
     #[inline(always)]
     fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
-        let Self { context, worker, tile, .. } = self;
-        let FragmentWorker { frame, batch, queue, queued, passed, .. } = &mut **worker;
+        let Self { context, worker, .. } = self;
+        let FragmentWorker { frame, batch, queue, queued, .. } = &mut **worker;
         let fragments = context.interpolator.fill::<V>(batch, &queue[first..*queued], self.origin);
         context.shader.run(frame, &mut batch.rows, context.textures)?;
+        if context.has_outlines {
+            self.multiply();
+        }
+        let Self { context, worker, tile, .. } = self;
+        let FragmentWorker { batch, passed, .. } = &mut **worker;
         let counted = context.merge.write::<V>(context.primitives, self.origin, batch, passed, tile);
         self.statistics.samples_passed += counted;
         self.statistics.fragments += u64::from(fragments);

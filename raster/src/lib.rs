@@ -17,7 +17,7 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, accumulation, coverage of smooth points, lines and polygons, and all that programs replace.
+//! Not here: textures, accumulation, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -30,10 +30,10 @@
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for callers that rasterise;
-//! - [`primitive`], what setup gives; [`small`], [`setup`];
+//! - [`outline`], what smooth primitives cover; [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`]; [`operations`] on one fragment, and [`outside`], fragments that no primitive makes;
 //! - [`coverage`], [`stipple`], [`narrow`], which pixels;
-//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
+//! - [`batch`], [`smooth`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
 //!   [`samples`]; [`pipeline`].
 
 mod allocation;
@@ -57,6 +57,7 @@ mod mesh;
 mod narrow;
 mod observe;
 mod operations;
+mod outline;
 mod outside;
 mod patches;
 mod pipeline;
@@ -69,6 +70,7 @@ mod samples;
 mod setup;
 pub mod shapes;
 mod small;
+mod smooth;
 mod state;
 mod statistics;
 mod stipple;
@@ -95,8 +97,8 @@ pub use pipeline::{Outputs, Pipeline, Workers};
 pub use recorded::Recorded;
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, LineStipple, LogicOp,
-    MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites, PolygonMode, PolygonOffset,
-    PolygonStipple, Rect, State, Stencil, StencilFace, StencilOp, Viewport,
+    MAX_CLIP_PLANES, MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, PointOrigin, PointSprites,
+    PolygonMode, PolygonOffset, PolygonStipple, Rect, Smooth, State, Stencil, StencilFace, StencilOp, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{Part, Target};

@@ -1,6 +1,7 @@
 //! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
 
 use crate::registers::{self, result};
+use crate::state::MAX_CLIP_PLANES;
 use nvjit_runtime::{RowId, Signature};
 
 /// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip distances, the face,
@@ -51,6 +52,8 @@ pub(crate) enum Slot {
     Count(usize),
     /// An initial value.
     Constant(f32),
+    /// How far inside of this plane of ClipPlane the vertex is.
+    Plane(usize),
 }
 
 /// An input row of the fragment program that point sprites may replace.
@@ -224,9 +227,9 @@ impl Link {
             }
         };
         let back = back.into_iter().map(&mut add).collect();
-        let mut scalar = |register| vertex.output(result(register, 0)).map(|row| add(Slot::Row(row)));
-        let point_size = scalar(registers::PSIZ);
-        let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16));
+        let scalar = |register| vertex.output(result(register, 0)).map(Slot::Row);
+        let point_size = scalar(registers::PSIZ).map(&mut add);
+        let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16).map(&mut add));
         Self {
             inputs,
             sprite_rows: fragment.inputs.iter().enumerate().filter_map(sprite_row).collect(),
@@ -242,6 +245,15 @@ impl Link {
             position,
             point_size,
             clip,
+        }
+    }
+
+    /// Lets planes of ClipPlane be the clip distances that the program does not write.
+    pub fn add_planes(&mut self) {
+        for (number, clip) in self.clip.iter_mut().enumerate().take(MAX_CLIP_PLANES).filter(|(_, clip)| clip.is_none())
+        {
+            *clip = Some(self.slots.len());
+            self.slots.push(Slot::Plane(number));
         }
     }
 

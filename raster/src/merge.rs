@@ -26,7 +26,10 @@ pub(crate) struct Merge {
     /// Whether everything passes that runs.
     all_pass: bool,
     alpha: Option<AlphaTest>,
-    writes: Writes,
+    /// Of each colour buffer.
+    writes: [Writes; COLORS],
+    /// Output row of the alpha of colour 0, which tests are of.
+    test_alpha: Option<usize>,
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z, and what becomes of it.
@@ -56,10 +59,12 @@ impl Merge {
             let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
             Some([r?, g?, b?, a?])
         };
-        let colors = std::array::from_fn(|buffer| match buffer {
+        let color = |number: u8| match number {
             0 => rows(COLR).or_else(|| rows(COLH)),
-            _ => rows(COLOR1 + buffer as u16 - 1),
-        });
+            1..8 => rows(COLOR1 + u16::from(number) - 1),
+            _ => None,
+        };
+        let colors = state.color_results.map(color);
         let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
         let depths = Depths::new(state);
         let stencil = state.stencil.filter(|_| has_stencil);
@@ -70,9 +75,10 @@ impl Merge {
         // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
-        // What a stipple leaves out has no depth, and the stencil test comes first.
+        // What a stipple or an outline leaves out has no depth, and the stencil test comes first.
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
+        let early = early && (samples || !state.smooth.is_any());
         let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
@@ -80,7 +86,8 @@ impl Merge {
             stencil,
             all_pass: early && all_pass,
             alpha: state.alpha_test,
-            writes: Writes::new(state),
+            writes: std::array::from_fn(|buffer| Writes::new(state, buffer)),
+            test_alpha: color(0).map(|rows| rows[3]),
             colors,
             depth,
             written_depth: fragment.written_depth,
@@ -93,6 +100,19 @@ impl Merge {
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
         }
+    }
+
+    /// The output rows of alphas, each once, and whether their colours are clamped.
+    pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
+        let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
+        let mut alphas = self.colors.map(|rows| rows.map(|rows| rows[3]));
+        let clamped: [bool; COLORS] = std::array::from_fn(is_clamped);
+        for buffer in 1..COLORS {
+            if alphas[..buffer].contains(&alphas[buffer]) {
+                alphas[buffer] = None;
+            }
+        }
+        alphas.into_iter().zip(clamped).filter_map(|(row, clamped)| Some((row?, clamped)))
     }
 
     /// What is tested.
@@ -191,48 +211,15 @@ impl Merge {
     fn write_colors<V: F16>(&self, batch: &FragmentBatch, passed: &[u16], tile: &mut OpenTile<'_>) {
         let placed = batch.placed();
         // A colour is undefined if the program does not write it: it stays.
-        for (buffer, rows) in tile.colors.iter_mut().zip(&self.colors) {
+        for ((buffer, rows), writes) in tile.colors.iter_mut().zip(&self.colors).zip(&self.writes) {
             if let Some(rows) = rows {
                 let mut rows = rows.map(|number| row(batch.rows.output(number)));
                 if self.alpha_to_one {
                     rows[3] = &ONES;
                 }
-                self.write_color::<V>(buffer, rows, placed, passed);
+                write_color::<V>(writes, buffer, rows, placed, passed);
             }
         }
-    }
-
-    #[inline(always)]
-    fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        let Writes { blend, logic_op, color_mask } = &self.writes;
-        match buffer {
-            _ if logic_op.is_some() => self.write_each(buffer, rows, placed, passed),
-            Color::Rgba8(pixels) => match blend {
-                None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
-                _ => widest(Change {
-                    blend: blend.as_ref(),
-                    keep: !byte_mask(*color_mask),
-                    pixels,
-                    rows,
-                    placed,
-                    passed,
-                }),
-            },
-            Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
-                None => write_floats::<V>(planes, rows, placed, passed),
-                Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),
-                Some(_) => self.write_each(buffer, rows, placed, passed),
-            },
-            _ => self.write_each(buffer, rows, placed, passed),
-        }
-    }
-
-    /// Writes pixel by pixel, in any format and by any operation.
-    #[inline(never)]
-    fn write_each(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-        for_each(placed, passed, |block, pixel, lane| {
-            self.writes.one(buffer, block * LANES + pixel, rows.map(|row| row[lane]));
-        });
     }
 
     /// The depths of a block that the depth test is of: those that the program wrote, or the primitive's.
@@ -267,7 +254,7 @@ impl Merge {
     ) {
         let covered = row(batch.rows.covered());
         let depth = self.depth.map(|number| row(batch.rows.output(number)));
-        let alpha = self.colors[0].map(|rows| row(batch.rows.output(rows[3])));
+        let alpha = self.test_alpha.map(|number| row(batch.rows.output(number)));
         for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             let z =
@@ -322,6 +309,32 @@ impl Merge {
             *passed = mask;
         }
     }
+}
+
+#[inline(always)]
+fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    let Writes { blend, logic_op, color_mask } = writes;
+    match buffer {
+        _ if logic_op.is_some() => write_each(writes, buffer, rows, placed, passed),
+        Color::Rgba8(pixels) => match blend {
+            None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
+            _ => widest(Change { blend: blend.as_ref(), keep: !byte_mask(*color_mask), pixels, rows, placed, passed }),
+        },
+        Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
+            None => write_floats::<V>(planes, rows, placed, passed),
+            Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),
+            Some(_) => write_each(writes, buffer, rows, placed, passed),
+        },
+        _ => write_each(writes, buffer, rows, placed, passed),
+    }
+}
+
+/// Writes pixel by pixel, in any format and by any operation.
+#[inline(never)]
+fn write_each(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    for_each(placed, passed, |block, pixel, lane| {
+        writes.one(buffer, block * LANES + pixel, rows.map(|row| row[lane]));
+    });
 }
 
 /// An alpha of 1 for all fragments of a batch.

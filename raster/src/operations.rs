@@ -16,8 +16,11 @@ pub(crate) struct Writes {
 }
 
 impl Writes {
-    pub fn new(state: &State) -> Self {
-        Self { blend: state.blend, logic_op: state.logic_op, color_mask: state.color_mask }
+    /// To this colour buffer.
+    pub fn new(state: &State, buffer: usize) -> Self {
+        let is_opaque = state.opaque_buffers >> buffer & 1 != 0;
+        let blend = if is_opaque { state.blend.map(Blend::without_alpha) } else { state.blend };
+        Self { blend, logic_op: state.logic_op, color_mask: state.color_mask }
     }
 
     /// Writes the colour of a fragment to a pixel.
@@ -103,7 +106,7 @@ pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, col
     if state.depth_test.is_some_and(|test| test.write) {
         *depth = z;
     }
-    let writes = Writes::new(state);
-    tile.colors.iter_mut().for_each(|buffer| writes.one(buffer, index, color));
+    let buffers = tile.colors.iter_mut().enumerate();
+    buffers.for_each(|(number, buffer)| Writes::new(state, number).one(buffer, index, color));
     true
 }

@@ -183,6 +183,14 @@ impl<'a> Pipeline<'a> {
         self.linked()
     }
 
+    /// Clipped to the planes of [`State::clip_planes`], as what programs with an invariant position draw is (ARB_vertex_program, section 2.11). Those
+    /// with further stages are not.
+    #[must_use]
+    pub fn with_clip_planes(mut self) -> Self {
+        self.direct.link.add_planes();
+        self
+    }
+
     /// The signature of the fragment program, with what is flat of its inputs.
     fn linked_fragment(&self) -> Signature {
         let mut signature = self.fragment.signature().clone();
@@ -331,7 +339,8 @@ impl PrimitiveMarks {
     fn of(mesh: &Mesh<'_>, topology: Topology, state: &State) -> Result<Self, DrawError> {
         let mut marks = Self::default();
         match topology {
-            Topology::Triangles if state.polygon_mode != [PolygonMode::Fill; 2] => marks.borders = borders(mesh)?,
+            Topology::Triangles if state.polygon_mode != [PolygonMode::Fill; 2] => marks.borders = borders(mesh, true)?,
+            Topology::Triangles if state.smooth.polygons => marks.borders = borders(mesh, false)?,
             Topology::Lines if state.line_stipple.is_some() => marks.begins = strips(mesh)?,
             _ => {}
         }
@@ -471,6 +480,7 @@ impl<'a> Pass<'a> {
             state: self.state,
             stipple: self.state.polygon_stipple.as_deref().filter(|_| self.topology == Topology::Triangles),
             textures: self.textures,
+            has_outlines: geometry.iter().any(|run| !run.outlines.is_empty()),
             primitives: Primitives(geometry),
             interpolator: Interpolator::new(
                 link,

@@ -1,6 +1,7 @@
 //! Primitives in the window: which pixels they may cover, what they interpolate, and where the vertices are that they come from.
 
 use crate::lanes::{F16, QUAD_PLACES};
+use crate::outline::Outline;
 use crate::state::LineStipple;
 use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
@@ -97,7 +98,7 @@ pub(crate) enum Shape {
         narrow: bool,
     },
     Line(Line),
-    /// All of the bounds: a point.
+    /// All of the bounds: a point; or what an outline cuts out of it.
     Rectangle,
     /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which places between pixels
     /// count. It is one of the above [at each sample](Primitive::at_sample).
@@ -189,7 +190,7 @@ impl Primitive {
     }
 }
 
-/// Where a stippled line is, where pixels have samples.
+/// Where a stippled line is, where pixels have samples, or it is smooth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Along {
     /// Where it begins, in fixed point, and a step of a pixel along it, in pixels.
@@ -212,7 +213,9 @@ impl Along {
 #[derive(Default)]
 pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
-    /// The numbers of those that are halves of stippled lines, in order.
+    /// The numbers of smooth ones, in order.
+    pub outlines: Vec<(u32, Outline)>,
+    /// The numbers of those that are stippled lines, or halves of such, in order.
     pub stippled: Vec<(u32, Along)>,
     /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
     pub own: Slots,
@@ -285,11 +288,18 @@ impl Geometry {
     /// Makes it a run without primitives.
     pub fn clear(&mut self) {
         self.primitives.clear();
+        self.outlines.clear();
         self.stippled.clear();
         self.own.clear();
     }
 
-    /// The stippled line that a primitive is half of, by its [`primitive_id`].
+    /// The outline of a primitive, if it is smooth, by its [`primitive_id`].
+    pub fn outline(&self, id: u32) -> Option<&Outline> {
+        let found = self.outlines.binary_search_by_key(&(id & 0xffff), |&(number, _)| number);
+        found.ok().map(|place| &self.outlines[place].1)
+    }
+
+    /// The stippled line that a primitive is, or is half of, by its [`primitive_id`].
     pub fn along(&self, id: u32) -> Option<&Along> {
         let found = self.stippled.binary_search_by_key(&(id & 0xffff), |&(number, _)| number);
         found.ok().map(|place| &self.stippled[place].1)

@@ -16,7 +16,7 @@ use crate::statistics::Statistics;
 use crate::stipple;
 use crate::target::Plane;
 use crate::tile::{TILE_BLOCKS, TileDepth, place_in_tile};
-use crate::window::SAMPLES;
+use crate::window::{SAMPLE_PLACES, SAMPLES};
 use nvjit_runtime::RunError;
 
 /// Draws the primitives of `list` to the samples of a tile whose first pixel is `origin`.
@@ -95,7 +95,9 @@ impl Painter<'_, '_> {
             // What stipples draw.
             let drawn = |block: usize, sample: usize| match (polygon, line) {
                 (Some(pattern), _) => stipple::mask(pattern, block),
-                (None, Some((stipple, along))) => stipple::line_mask(stipple, along, block, origin, sample),
+                (None, Some((stipple, along))) => {
+                    stipple::line_mask(stipple, along, block, origin, SAMPLE_PLACES[sample])
+                }
                 (None, None) => u16::MAX,
             };
             // Whether it is at the watched pixel, and whether any of it is left there by the depth test.

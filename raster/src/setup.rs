@@ -1,15 +1,19 @@
 //! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
 //! cover is found tile by tile in [`coverage`](crate::coverage).
 
+mod smooth;
 mod unfilled;
 
 use crate::assembly::Topology;
 use crate::clip::{ClipVertex, Clipper, Codes, Verdict};
 use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
+use crate::outline::HALF;
 use crate::primitive::{Along, Edge, Geometry, Line, NARROW, Plane, Primitive, SHOWS_BACK, Shape};
 use crate::small::Sixteen;
-use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, PolygonMode, Rect, State, Stencil};
+use crate::state::{
+    Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, PolygonMode, Rect, Smooth, State, Stencil,
+};
 use crate::vertex::{Place, Vertices};
 use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport, exponent};
 
@@ -38,11 +42,15 @@ pub(crate) struct Setup<'a> {
     window: [[i32; 2]; 2],
     /// Whether pixels have samples.
     samples: bool,
+    /// What is antialiased.
+    smooth: Smooth,
+    /// How far from the centre of a pixel polygons may be that cover some of it.
+    reach: i32,
     /// What is known of the primitives of the draw.
     marks: Marks<'a>,
     /// Whether some polygons are not filled.
     unfilled: bool,
-    /// Whether filled polygons are marked where they show their back, or have an offset.
+    /// Whether filled polygons are marked where they show their back, have an offset, or are smooth.
     finishes: bool,
 }
 
@@ -73,8 +81,16 @@ impl<'a> Setup<'a> {
                 [[window[0][0].max(x), window[0][1].max(y)], [window[1][0].min(last[0]), window[1][1].min(last[1])]];
         }
         let unfilled = state.polygon_mode != [PolygonMode::Fill; 2];
+        let smooth = if samples { Smooth::default() } else { state.smooth };
+        let reach = match (samples, smooth.polygons) {
+            (true, _) => SAMPLE_REACH,
+            (false, true) => HALF,
+            (false, false) => 0,
+        };
         let finishes = state.polygon_offset.fill || state.stencil.as_ref().is_some_and(Stencil::is_two_sided);
-        Self { link, state, clipper, viewport: Viewport::new(state), window, samples, marks, unfilled, finishes }
+        let finishes = finishes || smooth.polygons;
+        let viewport = Viewport::new(state);
+        Self { link, state, clipper, viewport, window, samples, smooth, reach, marks, unfilled, finishes }
     }
 
     /// Adds the primitives of `indices` to `geometry`. The first of them has number `first` in the mesh.
@@ -172,6 +188,9 @@ impl<'a> Setup<'a> {
 
     #[inline(always)]
     fn filled(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
+        if self.smooth.polygons {
+            return self.smooth_polygon(geometry, vertices, indices, source);
+        }
         let [a, b, c] = indices;
         let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
         match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
@@ -220,9 +239,8 @@ impl<'a> Setup<'a> {
         let [from, over, to] = [corners[0].corner, corners[1].corner, corners[2].corner];
         let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
         // The pixels whose centres, or samples, are within these ranges.
-        let reach = if self.samples { SAMPLE_REACH } else { 0 };
-        let low = [pixel_from((x[0] - reach).into()), pixel_from((y[0] - reach).into())];
-        let high = [pixel_after((x[1] + reach).into()) - 1, pixel_after((y[1] + reach).into()) - 1];
+        let low = [pixel_from((x[0] - self.reach).into()), pixel_from((y[0] - self.reach).into())];
+        let high = [pixel_after((x[1] + self.reach).into()) - 1, pixel_after((y[1] + self.reach).into()) - 1];
         let Some(window) = self.within(low, high) else { return };
         let center = |pixel: i32| pixel * PIXEL as i32 + PIXEL as i32 / 2;
         let reference = [center(window.first[0]), center(window.first[1])];
@@ -293,13 +311,16 @@ impl<'a> Setup<'a> {
         if self.samples {
             return self.wide_line(geometry, vertices, source, before);
         }
+        if self.smooth.lines {
+            return self.smooth_line(geometry, vertices, source, before);
+        }
         let [a, b] = vertices.map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
         let Run { x_major, start, extent, major } = Run::new([a, b]);
         let turn = |[x, y]: [i64; 2]| if x_major { [x, y] } else { [y, x] };
         if extent[0] == 0 {
             return;
         }
-        let width = self.state.line_width.clamp(1.0, MAX_LINE_WIDTH).round_ties_even() as i64;
+        let width = self.line_width().round_ties_even() as i64;
         let minor = [start[1].min(start[1] + extent[1]), start[1].max(start[1] + extent[1])];
         let across = [(minor[0] >> SUBPIXEL_BITS) - width, (minor[1] >> SUBPIXEL_BITS) + width];
         let (low, high) = (turn([major[0], across[0]]), turn([major[1], across[1]]));
@@ -316,16 +337,8 @@ impl<'a> Setup<'a> {
 
     /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share no sample.
     fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32, before: u32) {
-        let [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
-        let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
-        let length = (x * x + y * y).sqrt();
-        if length == 0.0 {
-            return;
-        }
-        let half = f64::from(self.state.line_width.clamp(1.0, MAX_LINE_WIDTH)) * PIXEL as f64 / 2.0 / length;
-        let aside = [(-y * half).round_ties_even() as i64, (x * half).round_ties_even() as i64];
-        let beside = |[x, y]: [i64; 2], side: i64| [(x + side * aside[0]) as i32, (y + side * aside[1]) as i32];
-        let [a_right, b_right, b_left, a_left] = [beside(a, -1), beside(b, -1), beside(b, 1), beside(a, 1)];
+        let ends @ [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
+        let Some([a_right, b_right, b_left, a_left]) = self.rectangle(ends) else { return };
         for corners in [[a_right, b_right, b_left], [a_right, b_left, a_left]] {
             let ranges = [0, 1].map(|axis| range(corners.map(|corner| corner[axis])));
             let low = ranges.map(|[low, _]| pixel_from((low - SAMPLE_REACH).into()));
@@ -344,11 +357,22 @@ impl<'a> Setup<'a> {
             // Its flat attributes are the second vertex's.
             let weights = [[t, dx, dy, 0.0], [1.0 - t, -dx, -dy, 0.0], [0.0; 4]];
             push(geometry, Shape::Sampled { edges, narrow }, window, [to, from, from], weights, source);
-            if self.state.line_stipple.is_some() {
-                let step = [(x / length) as f32, (y / length) as f32];
-                let along = Along { from: [from.corner.x, from.corner.y], step, before };
-                geometry.stippled.push((geometry.primitives.len() as u32 - 1, along));
-            }
+            self.add_stipple(geometry, ends, before);
+        }
+    }
+
+    fn line_width(&self) -> f32 {
+        self.state.line_width.clamp(1.0, MAX_LINE_WIDTH)
+    }
+
+    /// Says of the last primitive where it is along a stippled line between these places, if there is a stipple.
+    fn add_stipple(&self, geometry: &mut Geometry, [a, b]: [[i64; 2]; 2], before: u32) {
+        if self.state.line_stipple.is_some() {
+            let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
+            let length = (x * x + y * y).sqrt();
+            let step = [(x / length) as f32, (y / length) as f32];
+            let along = Along { from: a.map(|place| place as i32), step, before };
+            geometry.stippled.push((geometry.primitives.len() as u32 - 1, along));
         }
     }
 
@@ -381,6 +405,9 @@ impl<'a> Setup<'a> {
             let Some(window) = self.within(low, high) else { return };
             push(geometry, Shape::Disc { center, diameter }, window, [vertex; 3], POINT, source);
             return;
+        }
+        if self.smooth.points {
+            return self.smooth_point(geometry, vertex, size, source);
         }
         // PSIZ that is not a number counts as nothing.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);

@@ -4,6 +4,7 @@ mod blend;
 mod polygons;
 mod stencil;
 
+use crate::registers::COLORS;
 pub use blend::{Blend, BlendEquation, BlendFactor, LogicOp};
 pub use nvjit_runtime::CompareFunc;
 pub use polygons::{LineStipple, PolygonMode, PolygonOffset, PolygonStipple};
@@ -20,6 +21,9 @@ pub const MAX_POINT_SIZE: f32 = 256.0;
 
 /// The largest line width (ALIASED_LINE_WIDTH_RANGE).
 pub const MAX_LINE_WIDTH: f32 = 64.0;
+
+/// How many planes of ClipPlane there are (MAX_CLIP_PLANES).
+pub const MAX_CLIP_PLANES: usize = 6;
 
 /// A rectangle of pixels; y grows upward.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +98,23 @@ pub struct PointSprites {
     pub origin: PointOrigin,
 }
 
+/// Which primitives are antialiased. Where pixels have samples none is (OpenGL 1.5, section 3.2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Smooth {
+    /// POINT_SMOOTH, unless points are sprites.
+    pub points: bool,
+    /// LINE_SMOOTH.
+    pub lines: bool,
+    /// POLYGON_SMOOTH, of filled polygons.
+    pub polygons: bool,
+}
+
+impl Smooth {
+    pub(crate) fn is_any(self) -> bool {
+        self.points || self.lines || self.polygons
+    }
+}
+
 /// A viewport beyond the first, with what goes with it (ARB_viewport_array).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Viewport {
@@ -133,14 +154,18 @@ pub struct State {
     pub line_width: f32,
     /// LINE_STIPPLE, if it is enabled. Of lines that begin where the one before ends ([`Mode::LineStrip`](crate::Mode) and its like) it goes on.
     pub line_stipple: Option<LineStipple>,
+    /// What is antialiased.
+    pub smooth: Smooth,
     /// PolygonMode, of polygons that show their front and their back.
     pub polygon_mode: [PolygonMode; 2],
     /// PolygonOffset.
     pub polygon_offset: PolygonOffset,
     /// POLYGON_STIPPLE, if it is enabled. It is of filled polygons.
     pub polygon_stipple: Option<Box<PolygonStipple>>,
-    /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them.
+    /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them, or the pipeline has planes.
     pub clip_distances: u8,
+    /// The planes of ClipPlane in object coordinates: [`Pipeline::with_clip_planes`](crate::Pipeline::with_clip_planes).
+    pub clip_planes: [[f32; 4]; MAX_CLIP_PLANES],
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
@@ -170,6 +195,10 @@ pub struct State {
     pub logic_op: Option<LogicOp>,
     /// Whether samples that pass all tests are counted: [`Statistics::samples_passed`](crate::Statistics::samples_passed).
     pub count_samples: bool,
+    /// Which `result.color[n]` each colour buffer gets (DrawBuffers); what is no number of one leaves it as it is.
+    pub color_results: [u8; COLORS],
+    /// Bit n: colour buffer n keeps no alpha, which counts as 1 (DST_ALPHA).
+    pub opaque_buffers: u8,
     /// ColorMask: which components are written, of all colour buffers.
     pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are wanted in
@@ -194,10 +223,12 @@ impl State {
             point_sprites: None,
             line_width: 1.0,
             line_stipple: None,
+            smooth: Smooth::default(),
             polygon_mode: [PolygonMode::Fill; 2],
             polygon_offset: PolygonOffset::default(),
             polygon_stipple: None,
             clip_distances: 0,
+            clip_planes: [[0.0; 4]; MAX_CLIP_PLANES],
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
             patch_outer: [1.0; 4],
             patch_inner: [1.0; 2],
@@ -212,6 +243,8 @@ impl State {
             blend: None,
             logic_op: None,
             count_samples: false,
+            color_results: [0, 1, 2, 3, 4, 5, 6, 7],
+            opaque_buffers: 0,
             color_mask: [true; 4],
             watch: None,
         }

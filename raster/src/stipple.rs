@@ -4,7 +4,7 @@ use crate::coverage::Covered;
 use crate::primitive::{Along, Primitive, Shape};
 use crate::state::{LineStipple, PolygonStipple};
 use crate::tile::{BLOCK, IN_BLOCK, TILE, TILE_BLOCKS};
-use crate::window::{PIXEL, SAMPLE_PLACES};
+use crate::window::PIXEL;
 
 // Patterns are the same in all tiles.
 const _: () = assert!(TILE.is_multiple_of(32));
@@ -19,14 +19,15 @@ pub(crate) fn mask(pattern: &PolygonStipple, block: usize) -> u16 {
     })
 }
 
-/// The pixels of a block, of a tile whose first pixel is `origin`, where a stippled line is drawn at a sample.
-pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origin: [i32; 2], sample: usize) -> u16 {
+/// The pixels of a block, of a tile whose first pixel is `origin`, where a stippled line is drawn at this
+/// place from the centre of each, in fixed point.
+pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origin: [i32; 2], from: [i32; 2]) -> u16 {
     let block = [block % TILE_BLOCKS, block / TILE_BLOCKS];
     let [in_x, in_y] = IN_BLOCK;
     in_x.iter().zip(in_y).enumerate().fold(0, |mask, (lane, (&x, y))| {
         let place = [(0, x), (1, y)].map(|(axis, in_block)| {
             let pixel = i64::from(origin[axis]) + (BLOCK * block[axis]) as i64 + i64::from(in_block);
-            pixel * PIXEL + PIXEL / 2 + i64::from(SAMPLE_PLACES[sample][axis])
+            pixel * PIXEL + PIXEL / 2 + i64::from(from[axis])
         });
         mask | u16::from(stipple.draws(along.fragment(place))) << lane
     })
@@ -34,7 +35,9 @@ pub(crate) fn line_mask(stipple: LineStipple, along: &Along, block: usize, origi
 
 /// Whether it is a filled polygon, of which a draw of polygons may have others.
 pub(crate) fn is_stippled(primitive: &Primitive) -> bool {
-    let is_polygon = matches!(primitive.shape, Shape::Small(_) | Shape::Triangle { .. } | Shape::Sampled { .. });
+    // Those that are smooth are rectangles, as points of those that are not filled are.
+    let is_polygon =
+        matches!(primitive.shape, Shape::Small(_) | Shape::Triangle { .. } | Shape::Sampled { .. } | Shape::Rectangle);
     is_polygon && !primitive.is_unfilled()
 }
 

@@ -358,9 +358,19 @@ impl Target {
     /// # Panics
     /// If there is no such buffer.
     pub fn to_rgba8_in(&self, buffer: usize) -> Vec<u8> {
-        let (width, height) = (self.width as usize, self.height as usize);
-        let mut pixels = Vec::with_capacity(width * height);
-        (0..height).rev().for_each(|y| self.add_row(buffer, 0..width, y, &mut pixels));
+        let mut pixels = Vec::new();
+        self.write_rgba8(buffer, &mut pixels);
         pixels.into_flattened()
+    }
+
+    /// The same to memory that there is: `pixels` has these pixels alone after it.
+    ///
+    /// # Panics
+    /// If there is no such buffer.
+    pub fn write_rgba8(&self, buffer: usize, pixels: &mut Vec<[u8; 4]>) {
+        let (width, height) = (self.width as usize, self.height as usize);
+        pixels.clear();
+        pixels.reserve(width * height);
+        (0..height).rev().for_each(|y| self.add_row(buffer, 0..width, y, pixels));
     }
 }

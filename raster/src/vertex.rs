@@ -214,6 +214,9 @@ impl VertexStage<'_> {
                 fetch(shader, mesh, vertices, &mut worker.batch);
                 shader.run(&mut worker.frame, &mut worker.batch, textures)?;
                 keep(link, &worker.batch, slots, stride, vertices.len());
+                if state.clip_distances != 0 {
+                    measure(link, mesh, state, vertices, slots);
+                }
                 let VertexWorker { batch, positions, .. } = worker;
                 let rows = match link.position {
                     Some(rows) => rows.map(|row| batch.output(row)),
@@ -263,8 +266,8 @@ pub(crate) fn keep_results(
                 Slot::Row(number) => own.zip(row(number)).for_each(|(own, value)| *own = value),
                 Slot::Clamped(number) => own.zip(row(number)).for_each(|(own, value)| *own = value.clamp(0.0, 1.0)),
                 Slot::Constant(value) => own.for_each(|own| *own = value),
-                // Nobody counts here.
-                Slot::Count(_) => {}
+                // Nobody counts here, and planes clip what has no other stages.
+                Slot::Count(_) | Slot::Plane(_) => {}
             }
         }
         for (number, to) in positions.iter_mut().enumerate() {
@@ -272,6 +275,20 @@ pub(crate) fn keep_results(
         }
         let rows = positions.each_ref().map(|row| &row[..]);
         widest(PlaceAll { viewport: &viewport, clipper, rows, slots, stride, places });
+    }
+}
+
+/// Finds how far vertices are inside of planes, where those clip.
+#[inline(never)]
+fn measure(link: &Link, mesh: &Mesh<'_>, state: &State, vertices: &[u32], slots: &mut [f32]) {
+    let positions = mesh.attributes[usize::from(VERTEX_OPOS)];
+    for (index, slot) in link.slots.iter().enumerate() {
+        let Slot::Plane(number) = *slot else { continue };
+        let [a, b, c, d] = state.clip_planes[number];
+        for (own, &vertex) in slots[index..].iter_mut().step_by(link.stride()).zip(vertices) {
+            let [x, y, z, w] = positions.get(vertex as usize);
+            *own = a * x + b * y + c * z + d * w;
+        }
     }
 }
 
@@ -397,6 +414,8 @@ pub(crate) fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize,
             Slot::Clamped(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.clamp(0.0, 1.0)),
             Slot::Count(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.to_bits() as f32),
             Slot::Constant(value) => own.for_each(|own| *own = value),
+            // `measure` does it.
+            Slot::Plane(_) => own.for_each(|own| *own = 0.0),
         }
     }
 }

@@ -31,7 +31,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 43] = [
+const RASTER: [&str; 45] = [
     "registers",
     "state",
     "recorded",
@@ -60,6 +60,7 @@ const RASTER: [&str; 43] = [
     "viewports",
     "vertex",
     "varyings",
+    "outline",
     "primitive",
     "small",
     "setup",
@@ -71,6 +72,7 @@ const RASTER: [&str; 43] = [
     "stipple",
     "narrow",
     "batch",
+    "smooth",
     "merge",
     "observe",
     "fragment",

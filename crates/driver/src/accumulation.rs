@@ -76,7 +76,7 @@ impl Context {
             ADD => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component + value)),
             MULT => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component * value)),
             RETURN => {
-                let (mask, to) = (self.groups.color.mask, buffer(self.groups.color.draw_buffer));
+                let (mask, to) = (self.groups.color.mask, buffer(self.groups.color.draw_buffers.first()));
                 let mut accumulation = std::mem::take(&mut self.accumulation);
                 self.with_drawn(|surface| {
                     let target = surface.select(to);

@@ -404,7 +404,7 @@ impl Context {
 
     /// DrawArrays and MultiDrawArrays.
     pub(crate) fn draw_arrays(&mut self, mode: u32, first: &[i32], count: &[i32]) -> Result<(), Error> {
-        self.outside_now()?;
+        self.outside_unless_compiled()?;
         let mode = immediate::mode(mode)?;
         if first.iter().chain(count).any(|&number| number < 0) {
             return Err(Error::InvalidValue);
@@ -427,7 +427,7 @@ impl Context {
         count: &[i32],
         indices: &[*const c_void],
     ) -> Result<(), Error> {
-        self.outside_now()?;
+        self.outside_unless_compiled()?;
         let mode = immediate::mode(mode)?;
         if count.iter().any(|&count| count < 0) {
             return Err(Error::InvalidValue);

@@ -14,7 +14,7 @@ use crate::lists::{Lists, Recording};
 use crate::names::Names;
 use crate::occlusion::Queries;
 use crate::pixels::PixelStores;
-use crate::state::{ClientSaved, Groups, Saved};
+use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
 use crate::textures::{TextureState, Textures};
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
@@ -167,7 +167,7 @@ impl Context {
             drop(surface);
             self.groups.viewport.area = [0, 0, size[0], size[1]];
             self.groups.scissor.area = [0, 0, size[0], size[1]];
-            self.groups.color.draw_buffer = buffer;
+            self.groups.color.draw_buffers = DrawBuffers::one(buffer);
             self.groups.pixel.read_buffer = buffer;
         }
         self.touch();

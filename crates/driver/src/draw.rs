@@ -5,19 +5,22 @@ use crate::enums::*;
 use crate::generated::Wanted;
 use crate::pixels::buffer;
 use crate::slots::{COUNT, VERTEX};
+use crate::state::{DrawBuffers, MAX_DRAW_BUFFERS};
 use crate::surface::{Buffer, Surface};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
-use nvjit::limits::MAX_TEXTURE_COORDS;
+use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
 use nvjit_gl::drawing::enumerants::{
     COMPARE_FUNCS, EQUATIONS, FACTORS, LOGIC_OPS, POLYGON_MODES, STENCIL_OPS, meaning, polygon_stipple,
 };
-use nvjit_gl::{Error, Generated, Pipeline, Provoked, Target, drawing};
+use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp, Mesh, Mode,
-    OutsideFragment, PointSprites, PolygonOffset, Rect, State, StencilFace, registers,
+    OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, StencilFace, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
+use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are multiplied with.
 const WINDOW_PROGRAM: &[u8] = b"!!ARBvp1.0
@@ -36,6 +39,9 @@ MOV result.texcoord[7], vertex.texcoord[7];
 END
 ";
 
+/// `result.color[1]` and those behind it.
+const FURTHER_COLORS: Range<u16> = registers::COLOR1..registers::COLOR1 + MAX_DRAW_BUFFERS as u16 - 1;
+
 /// The attribute with the scale of [`WINDOW_PROGRAM`].
 const SCALE: usize = 6;
 
@@ -44,6 +50,8 @@ pub struct ShadedVertex {
     batch: Batch,
     /// Where the program leaves the position to the GL: the rows of the matrix, and the vertex.
     position: [[f32; 4]; 4],
+    /// The planes that clip, where the position is invariant.
+    planes: Option<[[f32; 4]; MAX_CLIP_PLANES]>,
     vertex: [f32; 4],
 }
 
@@ -51,8 +59,12 @@ impl ShadedVertex {
     /// A result; what the program does not write is (0,0,0,1).
     pub fn result(&self, index: u16) -> [f32; 4] {
         let row = |component| RowId::new(Register::new(RegisterFile::Result, index), component);
-        let missing = |n: usize| match index {
-            registers::HPOS => self.position[n].iter().zip(self.vertex).map(|(m, v)| m * v).sum(),
+        let product = |row: &[f32; 4]| row.iter().zip(self.vertex).map(|(m, v)| m * v).sum();
+        let number = index.checked_sub(registers::CLP0).map(usize::from);
+        let plane = self.planes.as_ref().zip(number).and_then(|(planes, number)| planes.get(number));
+        let missing = |n: usize| match (index, plane) {
+            (registers::HPOS, _) => product(&self.position[n]),
+            (_, Some(plane)) if n == 0 => product(plane),
             _ => f32::from(u8::from(n == 3)),
         };
         std::array::from_fn(|n| self.batch.get(row(n as u8), 0).unwrap_or_else(|| missing(n)))
@@ -78,8 +90,8 @@ struct Ready {
 enum Linked {
     /// The pipeline in this place.
     Kept(usize),
-    /// One that no other draw has; with flat colours or not.
-    Once(Box<Pipeline>, bool),
+    /// One that no other draw has.
+    Once(Box<Pipeline>, drawing::Variant),
 }
 
 /// What an error of the pipeline is to the application.
@@ -90,12 +102,47 @@ fn failure(error: &DrawError) -> Error {
     }
 }
 
+/// Where colours of fragments go.
+#[derive(Clone, Copy)]
+pub struct Written {
+    buffers: DrawBuffers,
+    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and which of them keep no alpha.
+    is_object: bool,
+    opaque: u8,
+}
+
+/// A part of what is written.
+pub struct WrittenPass {
+    pub buffer: Buffer,
+    /// The number of the colour that each colour buffer of the target gets.
+    results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
+}
+
+impl Written {
+    /// What is written of a surface, one after the other.
+    pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
+        let written = self.buffers.written();
+        if self.is_object {
+            let pass = WrittenPass { buffer: Buffer::Front, results: written.map(|(number, _)| number).collect() };
+            return if pass.results.is_empty() { SmallVec::new() } else { SmallVec::from_iter([pass]) };
+        }
+        let both = surface.config().double;
+        let to = |(number, name): (u8, u32)| {
+            let other = (both && matches!(name, FRONT_AND_BACK | LEFT)).then_some(Buffer::Back);
+            let pass = move |buffer| WrittenPass { buffer, results: SmallVec::from_slice(&[number]) };
+            let first = if name == FRONT_AND_BACK { Buffer::Front } else { buffer(name) };
+            other.into_iter().chain([first]).map(pass)
+        };
+        written.flat_map(to).collect()
+    }
+}
+
 /// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are two, both find the
 /// depths and the stencil indices that were there before, and what is drawn to the first one counts.
 fn draw_to<R>(
     surface: &mut Surface,
     mut state: State,
-    buffers: u32,
+    written: Written,
     mut draw: impl FnMut(&mut nvjit_raster::Target, &State) -> R,
 ) -> R {
     if !surface.config().depth {
@@ -104,40 +151,39 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
-    if !surface.config().alpha {
-        state.blend = state.blend.map(without_alpha);
-    }
-    match buffers {
-        NONE => {
+    state.opaque_buffers = if written.is_object { written.opaque } else { u8::from(!surface.config().alpha) };
+    let passes = written.passes(surface);
+    let own = state.color_results;
+    let mut to = |target: &mut nvjit_raster::Target, pass: &WrittenPass| {
+        state.color_results = [u8::MAX; MAX_DRAW_BUFFERS];
+        for (result, &number) in state.color_results.iter_mut().zip(&pass.results) {
+            *result = own[usize::from(number)];
+        }
+        draw(target, &state)
+    };
+    match &passes[..] {
+        [] => {
             state.color_mask = [false; 4];
             draw(surface.target(), &state)
         }
-        FRONT_AND_BACK | LEFT if surface.config().double => {
+        [only] => to(surface.select(only.buffer), only),
+        [first, others @ ..] => {
             let target = surface.target();
             let whole = State::new(target.width(), target.height()).viewport;
             let width = target.width();
             let (depths, stencils) = (target.read_depth(&whole), target.read_stencil(&whole));
-            let result = draw(surface.select(Buffer::Back), &state);
-            let target = surface.select(Buffer::Front);
-            if let (Some(depths), Some(stencils)) = (depths, stencils) {
-                target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
-                target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
+            let result = to(surface.select(first.buffer), first);
+            for pass in others {
+                let target = surface.select(pass.buffer);
+                if let (Some(depths), Some(stencils)) = (&depths, &stencils) {
+                    target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
+                    target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
+                }
+                to(target, pass);
             }
-            draw(target, &state);
             result
         }
-        _ => draw(surface.select(buffer(buffers)), &state),
     }
-}
-
-/// How colours are blended where pixels keep no alpha, which counts as 1.
-fn without_alpha(blend: Blend) -> Blend {
-    let factor = |factor| match factor {
-        BlendFactor::DstAlpha => BlendFactor::One,
-        BlendFactor::OneMinusDstAlpha | BlendFactor::SrcAlphaSaturate => BlendFactor::Zero,
-        other => other,
-    };
-    Blend { source: factor(blend.source), destination: factor(blend.destination), ..blend }
 }
 
 /// The value that an attribute has at a vertex.
@@ -147,6 +193,11 @@ pub fn value_at(attribute: &Attribute<'_>, vertex: usize) -> [f32; 4] {
         Attribute::Array(values) => values.get(vertex).copied().unwrap_or([0.0, 0.0, 0.0, 1.0]),
         Attribute::Typed(array) => array.vertex(vertex),
     }
+}
+
+/// Whether a vertex program has the position that there is without one.
+fn is_invariant(vertex: &Bound) -> bool {
+    vertex.executable().program().features().position_invariant
 }
 
 /// Whether a mode draws polygons.
@@ -219,6 +270,7 @@ impl Context {
             polygon_mode: plain.polygon_mode,
             polygon_offset: plain.polygon_offset,
             polygon_stipple: None,
+            smooth: Smooth::default(),
             ..self.raster_state()
         };
         let bound = self.pipeline(Provoked::Pixels, &mut state)?;
@@ -240,21 +292,22 @@ impl Context {
         self.prepare_drawing()?;
         // Section 2.14.7: what programs of the application interpolate, too.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
-        let place = self.drawn.pipelines.find(&bound, flat).map_err(|error| failure(&error))?;
-        Ok(place.map_or_else(|| Linked::Once(Box::new(bound), flat), Linked::Kept))
+        let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
+        let variant = drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant) };
+        let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
+        Ok(place.map_or_else(|| Linked::Once(Box::new(bound), variant), Linked::Kept))
     }
 
     fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
         let once;
         let pipeline = match linked {
             Linked::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
-            Linked::Once(bound, flat) => {
-                let pipeline = drawing::pipeline(bound).map_err(|error| failure(&error))?;
-                once = if *flat { pipeline.with_flat_colors() } else { pipeline };
+            Linked::Once(bound, variant) => {
+                once = variant.of(drawing::pipeline(bound).map_err(|error| failure(&error))?);
                 &once
             }
         };
-        let to = self.groups.color.draw_buffer;
+        let to = self.written();
         let units = &self.units;
         let drawn = self.with_drawn(|surface| {
             draw_to(surface, state, to, |target, state| pipeline.draw(target, state, mesh, units))
@@ -276,7 +329,7 @@ impl Context {
     ) -> Result<(), Error> {
         self.prepare_drawing()?;
         let state = self.raster_state();
-        let to = self.groups.color.draw_buffer;
+        let to = self.written();
         let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
         let passed = self.with_drawn(|surface| draw_to(surface, state, to, draw));
         self.queries.count(passed.unwrap_or(0));
@@ -315,6 +368,13 @@ impl Context {
         if let Some((sizes, sides)) = generated {
             (state.program_point_size, state.two_sided) = (sizes, sides);
         }
+        // Programs without OPTION ARB_draw_buffers write their colour to all buffers (ARB_draw_buffers, section 4.2.1).
+        let is_further =
+            |row: &RowId| row.register.file == RegisterFile::Result && FURTHER_COLORS.contains(&row.register.index);
+        let fragment = pipeline.fragment.as_ref();
+        if !fragment.is_some_and(|fragment| fragment.signature().outputs.iter().any(is_further)) {
+            state.color_results = [0; MAX_DRAW_BUFFERS];
+        }
         Ok(pipeline)
     }
 
@@ -343,7 +403,17 @@ impl Context {
         }
         let mut frame = vertex.new_frame();
         vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
-        Ok(Some(ShadedVertex { batch, position: state.position, vertex: attributes[VERTEX] }))
+        let planes = is_invariant(&vertex).then_some(state.clip_planes);
+        Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
+    }
+
+    /// Where colours of fragments go.
+    pub(crate) fn written(&self) -> Written {
+        Written {
+            buffers: self.groups.color.draw_buffers,
+            is_object: self.framebuffers.is_drawn(),
+            opaque: self.framebuffers.opaque(),
+        }
     }
 
     /// The scissor rectangle, if the test is enabled.
@@ -400,6 +470,24 @@ impl Context {
         })
     }
 
+    /// The planes of ClipPlane that are enabled, in object coordinates: those of the eye by the model-view matrix (section 2.11).
+    fn object_planes(&self) -> [[f32; 4]; MAX_CLIP_PLANES] {
+        let fixed = self.programs.fixed_state();
+        let modelview = |row| {
+            fixed
+                .state(StateKey::MatrixRow { matrix: Matrix::Modelview(0), form: MatrixForm::Plain, row })
+                .map(f64::from)
+        };
+        std::array::from_fn(|number| {
+            if !self.groups.enabled.has(CLIP_PLANE0 + number as u32) {
+                return [0.0; 4];
+            }
+            let plane = fixed.state(StateKey::ClipPlane { number: number as u8 }).map(f64::from);
+            let rows = [0, 1, 2, 3].map(modelview);
+            std::array::from_fn(|column| (0..4).map(|row| plane[row] * rows[row][column]).sum::<f64>() as f32)
+        })
+    }
+
     /// The state around the programs.
     fn raster_state(&self) -> State {
         let groups = &self.groups;
@@ -425,6 +513,8 @@ impl Context {
                 .then(|| PointSprites { replaced: self.replaced(), ..PointSprites::default() }),
             line_width: groups.line.width,
             clip_distances: (0..6).fold(0, |bits, plane| bits | u8::from(has(CLIP_PLANE0 + plane)) << plane),
+            clip_planes: self.object_planes(),
+            smooth: Smooth { points: has(POINT_SMOOTH), lines: has(LINE_SMOOTH), polygons: has(POLYGON_SMOOTH) },
             position: [row(0), row(1), row(2), row(3)],
             depth_test: has(DEPTH_TEST)
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
@@ -465,16 +555,16 @@ impl Context {
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
         let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
-        let clears = has(COLOR_BUFFER_BIT) && color.draw_buffer != NONE && color.mask != [false; 4];
+        let clears = has(COLOR_BUFFER_BIT) && color.mask != [false; 4];
+        let written = self.written();
         if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {
             let whole = scissor.is_none() && color.mask == [true; 4];
-            let both = matches!(color.draw_buffer, FRONT_AND_BACK | LEFT) && surface.config().double;
-            let buffers = if both { &[Buffer::Back, Buffer::Front][..] } else { &[buffer(color.draw_buffer)] };
-            for &buffer in buffers.iter().filter(|_| clears) {
-                let target = surface.select(buffer);
+            let passes = if clears { written.passes(surface) } else { SmallVec::new() };
+            for pass in passes {
+                let target = surface.select(pass.buffer);
                 match whole {
                     true => target.clear_color(color.clear),
                     false => {

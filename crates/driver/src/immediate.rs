@@ -91,6 +91,18 @@ impl Immediate {
     }
 }
 
+/// Adds a value where there is room for it.
+#[inline(always)]
+fn push_within(values: &mut Vec<[f32; 4]>, value: [f32; 4]) {
+    let count = values.len();
+    debug_assert!(count < values.capacity());
+    // SAFETY: `Immediate::room` is the least capacity of what varies, all of which has as many values as there are vertices.
+    unsafe {
+        values.as_mut_ptr().add(count).write(value);
+        values.set_len(count + 1);
+    }
+}
+
 /// The numbers of the bits that are set.
 #[inline(always)]
 fn slots(mut bits: u32) -> impl Iterator<Item = usize> {
@@ -171,10 +183,10 @@ impl Context {
         if !immediate.edge_flags.is_empty() || !self.groups.current.edge_flag {
             immediate.add_edge_flag(self.groups.current.edge_flag)?;
         }
-        immediate.values[VERTEX].push(position);
+        push_within(&mut immediate.values[VERTEX], position);
         let current = self.programs.current_attributes();
         for slot in slots(immediate.varying & !(1 << VERTEX)) {
-            immediate.values[slot].push(current[slot]);
+            push_within(&mut immediate.values[slot], current[slot]);
         }
         immediate.vertices += 1;
         Ok(())

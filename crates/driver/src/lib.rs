@@ -7,7 +7,7 @@
 //! 2. [`context`]: a context, and what contexts share. Its commands are methods, in a module for each kind of state;
 //! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some; [`materials`] that change from one to the next;
 //! 4. [`generated`], [`draw`]: programs for what the application leaves to the GL; the programs, the textures and the state of a draw, given to the pipeline;
-//! 5. [`surface`]: what is drawn to; [`framebuffers`]: textures and renderbuffers in place of it; [`egl`] and [`glx`] make such and show them.
+//! 5. [`surface`]: what is drawn to; [`framebuffers`]: textures and renderbuffers in place of it; [`egl`], [`glx`] and [`osmesa`] make such and show them.
 
 mod accumulation;
 mod arrays;
@@ -30,6 +30,8 @@ mod materials;
 mod matrices;
 mod names;
 mod occlusion;
+#[allow(non_snake_case, reason = "C knows the functions by these names")]
+pub mod osmesa;
 mod pixels;
 mod programs;
 mod queries;

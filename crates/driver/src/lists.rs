@@ -47,9 +47,9 @@ impl Context {
         self.record(Box::new(command))
     }
 
-    /// Whether a command that is not only compiled may be executed now.
-    pub(crate) fn outside_now(&self) -> Result<(), Error> {
-        if self.recording.as_ref().is_some_and(|recording| recording.mode == COMPILE) { Ok(()) } else { self.outside() }
+    /// Whether a command may be called now that compiles what it does; what is compiled asks for itself when it is executed.
+    pub(crate) fn outside_unless_compiled(&self) -> Result<(), Error> {
+        if self.recording.is_some() { Ok(()) } else { self.outside() }
     }
 
     #[cold]

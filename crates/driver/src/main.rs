@@ -12,13 +12,15 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "usage: nvjit-gl [--dump DIR] [--errors FILE] COMMAND [ARGUMENT…]
 
-Runs COMMAND with nvjit's OpenGL driver, over GLX or EGL.
+Runs COMMAND with nvjit's OpenGL driver, over GLX, EGL or OSMesa.
   --dump DIR     write the programs of the fixed function there, as text that `nvjit run` takes
   --errors FILE  add a line to FILE for each command that fails: which, and its error";
 
 /// The names that GLVND looks for.
 const GLX: &str = "libGLX_nvjit.so.0";
 const EGL: &str = "libEGL_nvjit.so.0";
+/// The name that programs link with which draw without a window system.
+const OSMESA: &str = "libOSMesa.so.8";
 const VENDOR: &str = "nvjit.json";
 
 /// What the library is called where it was built.
@@ -41,7 +43,7 @@ fn libraries() -> io::Result<PathBuf> {
     let built = fs::canonicalize(built)?;
     let links = folder.join("nvjit-gl-libraries");
     fs::create_dir_all(&links)?;
-    for name in [GLX, EGL] {
+    for name in [GLX, EGL, OSMESA] {
         let link = links.join(name);
         if fs::read_link(&link).ok().as_ref() != Some(&built) {
             let _ = fs::remove_file(&link);

@@ -1,9 +1,10 @@
 //! Selection and feedback (OpenGL 1.5, sections 5.2 and 5.3): what would be drawn is reported instead.
 
 use crate::context::Context;
-use crate::draw::value_at;
+use crate::draw::{ShadedVertex, value_at};
 use crate::enums::*;
 use crate::pixels::RasterPosition;
+use nvjit::limits::MAX_CLIP_PLANES;
 use nvjit_gl::Error;
 use nvjit_raster::{Mesh, Mode, registers};
 
@@ -119,38 +120,47 @@ impl Names {
     }
 }
 
+/// Planes of the view volume and of ClipPlane.
+const PLANES: usize = 6 + MAX_CLIP_PLANES;
+
 /// A vertex on its way to the buffer of feedback.
 #[derive(Clone, Copy)]
 struct Vertex {
     clip: [f32; 4],
     color: [f32; 4],
     texture: [f32; 4],
+    /// How far inside of the planes of ClipPlane it is; 0 for those that do not clip.
+    distances: [f32; MAX_CLIP_PLANES],
 }
 
 impl Vertex {
     fn between(&self, other: &Self, t: f32) -> Self {
-        let mix = |a: [f32; 4], b: [f32; 4]| std::array::from_fn(|n| a[n] + (b[n] - a[n]) * t);
+        fn mix<const N: usize>(a: [f32; N], b: [f32; N], t: f32) -> [f32; N] {
+            std::array::from_fn(|n| a[n] + (b[n] - a[n]) * t)
+        }
         Self {
-            clip: mix(self.clip, other.clip),
-            color: mix(self.color, other.color),
-            texture: mix(self.texture, other.texture),
+            clip: mix(self.clip, other.clip, t),
+            color: mix(self.color, other.color, t),
+            texture: mix(self.texture, other.texture, t),
+            distances: mix(self.distances, other.distances, t),
         }
     }
 
-    /// How far inside of a plane of the view volume it is.
+    /// How far inside of a plane it is: of the view volume, then those of ClipPlane.
     fn distance(&self, plane: usize) -> f32 {
         let [x, y, z, w] = self.clip;
-        [w + x, w - x, w + y, w - y, w + z, w - z][plane]
+        let volume = [w + x, w - x, w + y, w - y, w + z, w - z];
+        volume.get(plane).copied().unwrap_or_else(|| self.distances[plane - volume.len()])
     }
 
     fn is_inside(&self) -> bool {
-        (0..6).all(|plane| self.distance(plane) >= 0.0)
+        (0..PLANES).all(|plane| self.distance(plane) >= 0.0)
     }
 }
 
-/// What is left of a polygon in the view volume.
+/// What is left of a polygon within all planes.
 fn clip_polygon(mut polygon: Vec<Vertex>) -> Vec<Vertex> {
-    for plane in 0..6 {
+    for plane in 0..PLANES {
         let mut kept = Vec::with_capacity(polygon.len() + 1);
         for (index, vertex) in polygon.iter().enumerate() {
             let next = &polygon[(index + 1) % polygon.len()];
@@ -169,7 +179,7 @@ fn clip_polygon(mut polygon: Vec<Vertex>) -> Vec<Vertex> {
 
 /// What is left of a line.
 fn clip_line([mut a, mut b]: [Vertex; 2]) -> Option<[Vertex; 2]> {
-    for plane in 0..6 {
+    for plane in 0..PLANES {
         let (own, other) = (a.distance(plane), b.distance(plane));
         match (own >= 0.0, other >= 0.0) {
             (false, false) => return None,
@@ -300,6 +310,14 @@ impl Context {
         self.put_vertex(raster.window, raster.color, raster.coordinates[0]);
     }
 
+    /// How far inside of the planes of ClipPlane a vertex is, of those that are enabled.
+    pub(crate) fn plane_distances(&self, vertex: &ShadedVertex) -> [f32; MAX_CLIP_PLANES] {
+        std::array::from_fn(|number| match self.groups.enabled.has(CLIP_PLANE0 + number as u32) {
+            true => vertex.result(registers::CLP0 + number as u16)[0],
+            false => 0.0,
+        })
+    }
+
     /// Reports a mesh instead of drawing it.
     pub(crate) fn report(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
         let count = mesh.indices.len();
@@ -312,6 +330,7 @@ impl Context {
                 clip: vertex.result(registers::HPOS),
                 color: vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0)),
                 texture: vertex.result(registers::TEX0),
+                distances: self.plane_distances(&vertex),
             });
         }
         let mut starts = true;

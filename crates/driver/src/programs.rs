@@ -4,6 +4,7 @@ use crate::buffers::store_names;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
+use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 
@@ -112,7 +113,10 @@ impl Context {
     }
 
     pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        self.programs.get_program_iv_arb(target, name).map(Answer::integer)
+        let found = self.programs.get_program_iv_arb(target, name)?;
+        // Those behind them are of NV_gpu_program4 alone, which is not advertised.
+        let most = MAX_ENVIRONMENT_PARAMETERS as i32;
+        Ok(Answer::integer(if name == MAX_PROGRAM_ENV_PARAMETERS_ARB { found.min(most) } else { found }))
     }
 
     pub(crate) fn get_program_string(&mut self, id: u32, name: u32, to: *mut u8) -> Result<(), Error> {

@@ -26,6 +26,10 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_PROGRAM_MATRICES_ARB => Answer::count(limits::MAX_PROGRAM_MATRICES),
         MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB => Answer::count(limits::MAX_PROGRAM_MATRIX_STACK_DEPTH),
         MAX_TEXTURE_UNITS => Answer::count(limits::MAX_TEXTURE_COORDS),
+        // Those behind them are of NV_gpu_program4, which is not advertised.
+        MAX_TEXTURE_IMAGE_UNITS | MAX_VERTEX_TEXTURE_IMAGE_UNITS | MAX_COMBINED_TEXTURE_IMAGE_UNITS => {
+            Answer::count(limits::MAX_TEXTURE_IMAGE_UNITS)
+        }
         MAX_ATTRIB_STACK_DEPTH | MAX_CLIENT_ATTRIB_STACK_DEPTH => Answer::count(state::MAX_DEPTH),
         MAX_NAME_STACK_DEPTH => Answer::count(names::MAX_DEPTH),
         MAX_LIST_NESTING => Answer::count(lists::MAX_NESTING),
@@ -36,6 +40,7 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),
         MAX_TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(16.0),
         MAX_VIEWPORT_DIMS => Answer::integers(&[MAX_VIEWPORT; 2]),
+        MAX_DRAW_BUFFERS_ARB => Answer::count(state::MAX_DRAW_BUFFERS),
         MAX_ELEMENTS_VERTICES | MAX_ELEMENTS_INDICES => Answer::integer(1 << 16),
         POINT_SIZE_RANGE | ALIASED_POINT_SIZE_RANGE => Answer::numbers(&[1.0, MAX_POINT_SIZE]),
         LINE_WIDTH_RANGE | ALIASED_LINE_WIDTH_RANGE => Answer::numbers(&[1.0, MAX_LINE_WIDTH]),
@@ -134,7 +139,11 @@ impl Context {
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),
             COLOR_WRITEMASK => Answer::Booleans(color.mask.into_iter().collect()),
             INDEX_WRITEMASK => Answer::integer(color.index_mask),
-            DRAW_BUFFER => Answer::integer(color.draw_buffer),
+            DRAW_BUFFER => Answer::integer(color.draw_buffers.first()),
+            DRAW_BUFFER0_ARB..=DRAW_BUFFER15_ARB => {
+                let buffer = color.draw_buffers.0.get((name - DRAW_BUFFER0_ARB) as usize);
+                Answer::integer(*buffer?)
+            }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
             SAMPLE_COVERAGE_VALUE => Answer::number(color.sample_coverage),

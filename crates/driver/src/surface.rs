@@ -35,8 +35,8 @@ pub struct Shown<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Four bytes a pixel.
-    pub pixels: &'a [u8],
+    /// Red first.
+    pub pixels: &'a [[u8; 4]],
 }
 
 /// Who shows a surface to people, if anybody does.
@@ -54,8 +54,8 @@ enum Other {
     Nothing,
     /// Row by row from the lower edge.
     Colors(Vec<[f32; 4]>),
-    /// As they were shown: rows from the upper edge, four bytes a pixel.
-    Shown(Vec<u8>),
+    /// As they were shown: rows from the upper edge, red first.
+    Shown(Vec<[u8; 4]>),
 }
 
 impl Other {
@@ -64,8 +64,8 @@ impl Other {
         match self {
             Self::Nothing => None,
             Self::Colors(colors) => colors.get((y * width + x) as usize).copied(),
-            Self::Shown(bytes) => {
-                let pixel = bytes.as_chunks::<4>().0.get(((height - 1 - y) * width + x) as usize)?;
+            Self::Shown(pixels) => {
+                let pixel = pixels.get(((height - 1 - y) * width + x) as usize)?;
                 Some(pixel.map(|component| f32::from(component) / 255.0))
             }
         }
@@ -160,7 +160,11 @@ impl Surface {
         }
         // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows whether the front one will
         // be read, so it is kept: as the bytes that are shown, if those are all that there is of it.
-        let (pixels, size) = self.show();
+        let memory = match std::mem::replace(&mut self.other, Other::Nothing) {
+            Other::Shown(pixels) => pixels,
+            _ => Vec::new(),
+        };
+        let (pixels, size) = self.show(memory);
         self.other = match (self.config.double, self.config.float) {
             (true, false) => Other::Shown(pixels),
             (true, true) => Other::Colors(colors(&self.target)),
@@ -170,12 +174,25 @@ impl Surface {
         self.follow(size);
     }
 
-    /// Shows what the target has; gives the bytes, and the size that the surface is to have.
-    fn show(&mut self) -> (Vec<u8>, Option<[u32; 2]>) {
-        let pixels = self.target.to_rgba8();
+    /// Shows what the target has; gives the pixels, in this memory, and the size that the surface is to have.
+    fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
+        self.target.write_rgba8(0, &mut pixels);
         let shown = Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels };
         let size = self.screen.as_mut().and_then(|screen| screen.show(shown));
         (pixels, size)
+    }
+
+    /// Shows what is drawn in another place, too.
+    pub fn show_in(&mut self, screen: &mut impl Screen) {
+        let mut pixels = Vec::new();
+        let target = self.select(Buffer::Back);
+        target.write_rgba8(0, &mut pixels);
+        screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels });
+    }
+
+    /// Nobody shows it any more.
+    pub fn hide(&mut self) {
+        self.screen = None;
     }
 
     /// Shows the front buffer if it was drawn to.
@@ -183,7 +200,7 @@ impl Surface {
         if std::mem::take(&mut self.front_is_new) && self.screen.is_some() {
             let held = self.held;
             self.select(Buffer::Front);
-            self.show();
+            self.show(Vec::new());
             self.select(held);
             self.front_is_new = false;
         }

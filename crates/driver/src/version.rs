@@ -12,6 +12,7 @@ pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
 /// EXTENSIONS: those whose commands and state are all there.
 pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_depth_texture",
+    "GL_ARB_draw_buffers",
     "GL_ARB_fragment_program",
     "GL_ARB_fragment_program_shadow",
     "GL_ARB_framebuffer_object",
@@ -35,6 +36,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_vertex_buffer_object",
     "GL_ARB_vertex_program",
     "GL_ARB_window_pos",
+    "GL_ATI_draw_buffers",
     "GL_EXT_abgr",
     "GL_EXT_bgra",
     "GL_EXT_blend_color",

@@ -34,7 +34,7 @@ fn triangle(size: u32) -> Vec<u8> {
 /// Section 2.6 of OpenGL 1.5, and the programs of NV_vertex_program and NV_fragment_program.
 #[test]
 fn a_triangle_of_two_programs() {
-    let Some(drawn) = common::output("triangle", &[]) else { return };
+    let Some(drawn) = common::output("triangle") else { return };
     let expected = triangle(64);
     assert_eq!(drawn.len(), expected.len());
     let pixel = |x: usize, y: usize| &drawn[(y * 64 + x) * 4..][..4];
@@ -46,17 +46,23 @@ fn a_triangle_of_two_programs() {
 /// The parts of OpenGL 1.5 that `fixed.c` names.
 #[test]
 fn the_fixed_function() {
-    common::output("fixed", &[]);
+    common::output("fixed");
 }
 
 /// The parts of ARB_framebuffer_object that `framebuffers.c` names.
 #[test]
 fn framebuffer_objects() {
-    common::output("framebuffers", &[]);
+    common::output("framebuffers");
+}
+
+/// libOSMesa, with symbols of its own.
+#[test]
+fn drawing_to_memory() {
+    common::output("osmesa");
 }
 
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {
-    common::output("hostile", &[]);
+    common::output("hostile");
 }

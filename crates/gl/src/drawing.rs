@@ -5,7 +5,7 @@ mod feedback;
 mod kept;
 
 pub use feedback::feedback_attribs;
-pub use kept::Kept;
+pub use kept::{Kept, Variant};
 
 use crate as gl;
 use nvjit::language::program::Program;

@@ -8,14 +8,14 @@ use crate::vertex::Vertices;
 use crate::window::{Corner, PIXEL};
 
 /// All edges of a triangle.
-const WHOLE_BORDER: u8 = 0b111;
+pub(super) const WHOLE_BORDER: u8 = 0b111;
 
 /// What is left of a triangle: its vertices, the edges behind them that are on the border, a bit for each, and the power of two that all w
 /// are multiplied with.
-struct Outline {
-    vertices: Vec<(Corner, u32)>,
-    border: u32,
-    exponent: i8,
+pub(super) struct Outline {
+    pub vertices: Vec<(Corner, u32)>,
+    pub border: u32,
+    pub exponent: i8,
 }
 
 impl Setup<'_> {
@@ -27,7 +27,8 @@ impl Setup<'_> {
     /// How many fragments a line has for its stipple.
     pub fn fragments_of(&self, vertices: &Vertices, indices: [u32; 2]) -> u32 {
         let length = |[a, b]: [Corner; 2]| {
-            Run::new([a, b].map(|corner| [corner.x, corner.y].map(i64::from))).fragments(self.samples)
+            Run::new([a, b].map(|corner| [corner.x, corner.y].map(i64::from)))
+                .fragments(self.samples || self.smooth.lines)
         };
         match Codes::verdict(indices.map(|index| vertices.place(index).codes)) {
             Verdict::Reject => 0,
@@ -45,11 +46,8 @@ impl Setup<'_> {
     #[inline(never)]
     pub(super) fn polygon(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let border = self.marks.borders.get(source as usize).copied().unwrap_or(WHOLE_BORDER);
-        // Where there are flat attributes, triangles begin with their last vertex.
-        let turned = !self.link.flat.is_empty();
-        let border = if turned { border << 1 | border >> 2 } else { border } & WHOLE_BORDER;
         let own_vertices = geometry.own.len();
-        let Some(mut outline) = self.outline(geometry, vertices, indices, border) else { return };
+        let Some(mut outline) = self.outline(geometry, vertices, indices, self.turned(border)) else { return };
         let area: i64 = outline.triangles().map(|[a, b, c]| super::cross(&a, &b, &c)).sum();
         let shows_front = (area > 0) == (self.state.front_face == FrontFace::Ccw);
         let mode = self.state.polygon_mode[usize::from(!shows_front)];
@@ -67,7 +65,7 @@ impl Setup<'_> {
             return;
         }
         let shows_other = self.link.has_back(self.state.two_sided) && !shows_front;
-        if shows_other || turned {
+        if shows_other || !self.link.flat.is_empty() {
             for (_, number) in &mut outline.vertices {
                 let mut slots = geometry.all_slots(vertices, *number).to_vec();
                 self.link.flatten(&mut slots, vertices.slots.of(indices[0]));
@@ -93,7 +91,19 @@ impl Setup<'_> {
         }
     }
 
-    fn outline(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], border: u8) -> Option<Outline> {
+    /// The border of a triangle as setup has it: where there are flat attributes, triangles begin with their last vertex.
+    pub(super) fn turned(&self, border: u8) -> u8 {
+        let turned = !self.link.flat.is_empty();
+        (if turned { border << 1 | border >> 2 } else { border }) & WHOLE_BORDER
+    }
+
+    pub(super) fn outline(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        indices: [u32; 3],
+        border: u8,
+    ) -> Option<Outline> {
         match Codes::verdict(indices.map(|index| vertices.place(index).codes)) {
             Verdict::Reject => None,
             Verdict::Accept => {
@@ -137,8 +147,8 @@ impl Setup<'_> {
                 continue;
             }
             self.visible_line(geometry, [from, to].map(projected), source, before);
-            before +=
-                Run::new([from, to].map(|(corner, _)| [corner.x, corner.y].map(i64::from))).fragments(self.samples);
+            before += Run::new([from, to].map(|(corner, _)| [corner.x, corner.y].map(i64::from)))
+                .fragments(self.samples || self.smooth.lines);
         }
     }
 

@@ -84,6 +84,16 @@ impl Blend {
         }
     }
 
+    /// The same for buffers that keep no alpha, which counts as 1.
+    pub(crate) fn without_alpha(self) -> Self {
+        let factor = |factor| match factor {
+            BlendFactor::DstAlpha => BlendFactor::One,
+            BlendFactor::OneMinusDstAlpha | BlendFactor::SrcAlphaSaturate => BlendFactor::Zero,
+            other => other,
+        };
+        Self { source: factor(self.source), destination: factor(self.destination), ..self }
+    }
+
     /// What becomes of `buffer` under `fragment`, unclamped (section 4.1.6 of OpenGL 1.4).
     pub(crate) fn apply(&self, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
         let pairs = [(self.source, self.source_alpha), (self.destination, self.destination_alpha)];

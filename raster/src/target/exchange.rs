@@ -39,6 +39,25 @@ impl Target {
 }
 
 impl Target {
+    /// Gives one colour buffer to a target that has one, and takes that, whatever their formats are: this target has buffers of several formats then.
+    /// False, and nothing is done, if the other has another number of colour buffers or samples, or this one has no such buffer.
+    pub fn exchange_color(&mut self, buffer: usize, other: &mut Self) -> bool {
+        if buffer >= self.colors || other.colors != 1 || self.samples != other.samples {
+            return false;
+        }
+        let rows = self.tiles.chunks_mut(self.columns.max(1)).zip(other.tiles.chunks_mut(other.columns.max(1)));
+        for (own, other) in rows.flat_map(|(own, other)| own.iter_mut().zip(other)) {
+            own.settle(Uses::default());
+            other.settle(Uses::default());
+            for (own, other) in own.planes().zip(other.planes()) {
+                swap(&mut own.colors[buffer], &mut other.colors[0]);
+            }
+        }
+        true
+    }
+}
+
+impl Target {
     /// Copies pixels of another target, sample by sample: to each pixel of `rect` that this one has, the one that `place` gives for it, if the other
     /// has that. False, and nothing is done, if the targets have other numbers of samples.
     pub fn copy_samples(

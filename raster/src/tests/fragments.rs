@@ -320,6 +320,78 @@ fn colors_go_to_their_buffers() {
     assert_eq!(Target::new(1, 1, ColorFormat::Rgba8).with_colors(99).colors(), registers::COLORS);
 }
 
+/// ARB_draw_buffers 4.2.1: where each colour goes is chosen, and alpha is tested of colour 0 alone; buffers may have several formats.
+#[test]
+fn colors_go_where_they_are_sent() {
+    let scene = Scene::triangles(&[[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]]);
+    let outputs = four(result, &[registers::COLR, registers::COLOR1]);
+    let fragment = function(Stage::Fragment, vec![], outputs, false, |_, output| {
+        output.copy_from_slice(&[0.25, 0.0, 0.0, 1.0, 0.0, 2.0, 0.0, 0.5]);
+        false
+    });
+    let mut target = Target::new(70, 5, ColorFormat::Rgba8).with_colors(2);
+    let mut floats = Target::new(70, 5, ColorFormat::Rgba32f);
+    target.clear([0.0; 4], 1.0);
+    floats.clear([-3.0; 4], 1.0);
+    assert!(target.exchange_color(1, &mut floats) && !target.exchange_color(2, &mut floats));
+    assert_eq!(target.color_in(1, 69, 2), [-3.0; 4]);
+    let alpha_test = Some(AlphaTest { func: CompareFunc::Greater, reference: 0.75 });
+    let mut draw = |color_results| {
+        let state = State { color_results, alpha_test, ..State::new(70, 5) };
+        scene.draw(&mut target, &state, &pass_through(&[]), &fragment);
+        [target.color_in(0, 69, 2), target.color_in(1, 69, 2)]
+    };
+    let (none, second) = (u8::MAX, [0.0, 2.0, 0.0, 0.5]);
+    assert_eq!(draw([none, 1, none, none, none, none, none, none]), [[0.0; 4], second]);
+    assert_eq!(draw([1, 0, 2, 3, 4, 5, 6, 7]), [[0.0, 1.0, 0.0, 128.0 / 255.0], [0.25, 0.0, 0.0, 1.0]]);
+    assert_eq!(draw([0; 8]), [[64.0 / 255.0, 0.0, 0.0, 1.0], [0.25, 0.0, 0.0, 1.0]]);
+    // A buffer without alpha is as one whose alpha is 1, whatever it has.
+    assert_eq!(draw([0, 1, 2, 3, 4, 5, 6, 7])[1], second);
+    let blend = Some(Blend::add(BlendFactor::OneMinusDstAlpha, BlendFactor::DstAlpha));
+    let state = State { blend, opaque_buffers: 0b10, color_results: [0; 8], ..State::new(70, 5) };
+    scene.draw(&mut target, &state, &pass_through(&[]), &fragment);
+    assert_eq!(target.color_in(1, 69, 2)[..3], second[..3]);
+    assert!(target.exchange_color(1, &mut floats));
+    assert_eq!(floats.color(69, 2)[..3], second[..3]);
+}
+
+/// ARB_vertex_program 2.11 and OpenGL 1.5, section 2.11: planes clip where the position is invariant.
+#[test]
+fn planes_clip_what_has_an_invariant_position() {
+    let inputs = four(attribute, &[registers::VERTEX_OPOS]);
+    let vertex = function(Stage::Vertex, inputs, four(result, &[registers::COL0]), false, |input, output| {
+        output.copy_from_slice(input);
+        false
+    });
+    // Object coordinates are 40 times as large as clip coordinates.
+    let position = std::array::from_fn(|row| {
+        std::array::from_fn(|column| match (row, column) {
+            (3, 3) => 1.0,
+            (row, column) if row == column => 1.0 / 40.0,
+            _ => 0.0,
+        })
+    });
+    let corners = [[-40.0, -40.0, 0.0, 1.0], [120.0, -40.0, 0.0, 1.0], [-40.0, 120.0, 0.0, 1.0]];
+    // Right of the middle, and above a line.
+    let mut clip_planes = [[0.0; 4]; MAX_CLIP_PLANES];
+    (clip_planes[1], clip_planes[4]) = ([1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 20.0]);
+    let cases = [(0, 0, 0), (1 << 1, 20, 0), (1 << 4, 0, 10), (1 << 1 | 1 << 4, 20, 10)];
+    for ((clip_distances, left, low), has_planes) in cases.into_iter().flat_map(|case| [(case, true), (case, false)]) {
+        let mut target = Target::new(40, 40, ColorFormat::Rgba32f);
+        target.clear([7.0; 4], 1.0);
+        let state = State { position, clip_planes, clip_distances, ..State::new(40, 40) };
+        let (fragment, indices) = (one(), [0, 1, 2]);
+        let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
+        let pipeline = if has_planes { pipeline.with_clip_planes() } else { pipeline };
+        let mesh = Mesh::new(Topology::Triangles, &indices).with(registers::VERTEX_OPOS, &corners);
+        pipeline.draw(&mut target, &state, &mesh, &NoTextures).unwrap();
+        for [x, y] in pixels([40, 40]) {
+            let expected = if !has_planes || x >= left && y >= low { 1.0 } else { 7.0 };
+            assert_eq!(target.color(x, y)[0], expected, "{clip_distances} {x} {y}");
+        }
+    }
+}
+
 /// ARB_fragment_coord_conventions.
 #[test]
 fn window_positions_count_as_the_state_says() {

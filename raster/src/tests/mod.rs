@@ -7,6 +7,7 @@ mod operations;
 mod pixels;
 mod polygons;
 mod samples;
+mod smooth;
 mod sprites;
 mod tessellate;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib/MACHINE` stands for the folder of the machine.
-const FILES: [&str; 35] = [
+const FILES: [&str; 36] = [
     "usr/bin/nvjit",
     "usr/bin/nvjit-gl",
     "usr/include/nvjit.h",
@@ -19,6 +19,7 @@ const FILES: [&str; 35] = [
     "usr/lib/MACHINE/libnvjit.so.VERSION",
     "usr/lib/nvjit/libEGL_nvjit.so.0",
     "usr/lib/nvjit/libGLX_nvjit.so.0",
+    "usr/lib/nvjit/libOSMesa.so.8",
     "usr/lib/nvjit/libnvjit_shim.so",
     "usr/lib/nvjit/nvjit.json",
     "usr/lib/MACHINE/pkgconfig/nvjit.pc",

@@ -19,7 +19,7 @@ pub fn configs() -> Vec<Config> {
 }
 
 /// What can be drawn to with them.
-const SURFACES: i32 = PBUFFER_BIT | WINDOW_BIT;
+const SURFACES: i32 = PBUFFER_BIT | PIXMAP_BIT | WINDOW_BIT;
 
 /// The attributes, with how they are chosen and what is asked where nothing is.
 const ATTRIBUTES: &[Row] = &[

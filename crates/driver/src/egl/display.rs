@@ -6,14 +6,21 @@ use crate::current::Owned;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
+/// What a surface is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Window,
+    Pixmap,
+    Pbuffer,
+}
+
 /// A surface.
 #[derive(Clone)]
 pub struct DisplaySurface {
     pub surface: SharedSurface,
     /// The number of its configuration.
     pub config: i32,
-    /// A window, not a pbuffer.
-    pub window: bool,
+    pub kind: Kind,
     /// LARGEST_PBUFFER, as it was asked for.
     pub largest: bool,
 }
@@ -31,6 +38,8 @@ pub struct Display {
     /// How it came to be: the platform, and the display of the window system, 0 without one.
     pub platform: (u32, usize),
     pub initialized: bool,
+    /// The connection to the server of X11, its own if the application has none; 0 without one.
+    pub connection: usize,
     pub surfaces: BTreeMap<usize, DisplaySurface>,
     pub contexts: BTreeMap<usize, DisplayContext>,
 }

@@ -1,7 +1,7 @@
 //! The functions of EGL 1.4 that libEGL calls.
 
 use super::config::{attribute, choose, configs};
-use super::display::{Display, DisplayContext, DisplaySurface, displays};
+use super::display::{Display, DisplayContext, DisplaySurface, Kind, displays};
 use super::enums::*;
 use crate::context::{Context, Share};
 use crate::current::{Binding, Owned};
@@ -111,7 +111,18 @@ unsafe extern "C" fn get_error() -> i32 {
 
 unsafe extern "C" fn initialize(display: Handle, major: *mut i32, minor: *mut i32) -> u32 {
     done(|| {
-        displays().any(display.addr())?.initialized = true;
+        {
+            let mut displays = displays();
+            let display = displays.any(display.addr())?;
+            if display.platform.0 as i32 == PLATFORM_X11_KHR && display.connection == 0 {
+                let native = display.platform.1;
+                display.connection = if native == 0 { crate::glx::open_display() } else { native };
+                if display.connection == 0 {
+                    return Err(NOT_INITIALIZED);
+                }
+            }
+            display.initialized = true;
+        }
         // SAFETY: the application gives places for the version, or NULL.
         unsafe {
             store(major, 1);
@@ -194,10 +205,11 @@ unsafe extern "C" fn choose_config(
 
 unsafe extern "C" fn get_config_attrib(display: Handle, handle: Handle, name: i32, value: *mut i32) -> u32 {
     done(|| {
-        let (platform, native) = with(display, |display| Ok(display.platform))?;
+        let connection = with(display, |display| Ok(display.connection))?;
         let (number, config) = config(handle)?;
         let found = match name {
-            NATIVE_VISUAL_ID if platform as i32 == PLATFORM_X11_KHR => crate::glx::visual(native, config.alpha),
+            NATIVE_VISUAL_ID if connection != 0 => crate::glx::visual(connection, config.alpha),
+            NATIVE_VISUAL_TYPE if connection != 0 => TRUE_COLOR,
             _ => attribute(&config, number, name).ok_or(BAD_ATTRIBUTE)?,
         };
         if value.is_null() {
@@ -244,9 +256,19 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
         let surface = Surface::new(config, width as u32, height as u32, None).map_err(|_| BAD_ALLOC)?;
         keep_surface(
             display,
-            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, window: false, largest },
+            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, kind: Kind::Pbuffer, largest },
         )
     })
+}
+
+/// A surface over a window or a pixmap of the display's server.
+fn create_shown(display: Handle, handle: Handle, native: Handle, kind: Kind, error: i32) -> Result<Handle, i32> {
+    let connection = with(display, |display| Ok(display.connection))?;
+    let (number, mut config) = config(handle)?;
+    config.double = kind == Kind::Window;
+    let surface = crate::glx::shown_surface(connection, native.addr() as u64, config).ok_or(error)?;
+    let surface = Arc::new(Mutex::new(surface));
+    keep_surface(display, DisplaySurface { surface, config: number, kind, largest: false })
 }
 
 unsafe extern "C" fn create_window_surface(
@@ -255,31 +277,44 @@ unsafe extern "C" fn create_window_surface(
     window: Handle,
     _attributes: *const i32,
 ) -> Handle {
-    enter(null_mut(), || {
-        let (platform, native) = with(display, |display| Ok(display.platform))?;
-        let (number, config) = config(handle)?;
-        if platform as i32 != PLATFORM_X11_KHR {
-            return Err(BAD_NATIVE_WINDOW);
-        }
-        let surface = crate::glx::window_surface(native, window.addr() as u64, config).ok_or(BAD_NATIVE_WINDOW)?;
-        keep_surface(
-            display,
-            DisplaySurface { surface: Arc::new(Mutex::new(surface)), config: number, window: true, largest: false },
-        )
-    })
+    enter(null_mut(), || create_shown(display, handle, window, Kind::Window, BAD_NATIVE_WINDOW))
 }
 
-/// CreatePixmapSurface: no configuration has pixmaps.
+/// CreatePixmapSurface: the surface has one buffer, which is the pixmap when commands are done.
 unsafe extern "C" fn create_pixmap_surface(
     display: Handle,
     handle: Handle,
-    _pixmap: Handle,
+    pixmap: Handle,
+    _attributes: *const i32,
+) -> Handle {
+    enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, BAD_NATIVE_PIXMAP))
+}
+
+/// CreatePlatformWindowSurface of EGL_EXT_platform_base: what is pointed to is the window (EGL_EXT_platform_x11).
+unsafe extern "C" fn create_platform_window_surface(
+    display: Handle,
+    handle: Handle,
+    window: *const Handle,
     _attributes: *const i32,
 ) -> Handle {
     enter(null_mut(), || {
-        with(display, |_| Ok(()))?;
-        config(handle)?;
-        Err(BAD_MATCH)
+        // SAFETY: the application's pointer.
+        let window = *unsafe { window.as_ref() }.ok_or(BAD_NATIVE_WINDOW)?;
+        create_shown(display, handle, window, Kind::Window, BAD_NATIVE_WINDOW)
+    })
+}
+
+/// CreatePlatformPixmapSurface, likewise.
+unsafe extern "C" fn create_platform_pixmap_surface(
+    display: Handle,
+    handle: Handle,
+    pixmap: *const Handle,
+    _attributes: *const i32,
+) -> Handle {
+    enter(null_mut(), || {
+        // SAFETY: the application's pointer.
+        let pixmap = *unsafe { pixmap.as_ref() }.ok_or(BAD_NATIVE_PIXMAP)?;
+        create_shown(display, handle, pixmap, Kind::Pixmap, BAD_NATIVE_PIXMAP)
     })
 }
 
@@ -314,6 +349,7 @@ unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, v
             HEIGHT => surface.height() as i32,
             CONFIG_ID => own.config,
             LARGEST_PBUFFER => own.largest.into(),
+            RENDER_BUFFER if own.kind == Kind::Pixmap => SINGLE_BUFFER,
             RENDER_BUFFER => BACK_BUFFER,
             SWAP_BEHAVIOR => BUFFER_PRESERVED,
             MULTISAMPLE_RESOLVE => MULTISAMPLE_RESOLVE_DEFAULT,
@@ -431,6 +467,9 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
         let handles = Handles { display: display.addr(), context: context.addr(), surfaces: surfaces_of };
         replace(Some(own.clone()), handles);
         let [draws_to, reads_from] = surfaces;
+        if let Some(drawn) = &draws_to {
+            drawn.lock().unwrap_or_else(|poison| poison.into_inner()).follow_size();
+        }
         if own.make_current(|gl| gl.bind_surfaces(draws_to, reads_from)) { Ok(()) } else { Err(BAD_ACCESS) }
     })
 }
@@ -438,19 +477,21 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
 unsafe extern "C" fn swap_buffers(display: Handle, handle: Handle) -> u32 {
     done(|| {
         let own = with(display, |display| display.surface(handle.addr()).cloned())?;
-        // Pbuffers have nothing to show (section 3.9.1).
-        if own.window {
+        // Pbuffers have nothing to show, and pixmaps no back buffer (section 3.9.1).
+        if own.kind == Kind::Window {
             own.surface.lock().unwrap_or_else(|poison| poison.into_inner()).swap();
         }
         Ok(())
     })
 }
 
-/// CopyBuffers: there are no pixmaps.
-unsafe extern "C" fn copy_buffers(display: Handle, handle: Handle, _pixmap: Handle) -> u32 {
+/// CopyBuffers: to a pixmap of the same size (section 3.9.2).
+unsafe extern "C" fn copy_buffers(display: Handle, handle: Handle, pixmap: Handle) -> u32 {
     done(|| {
-        with(display, |display| display.surface(handle.addr()).map(|_| ()))?;
-        Err(BAD_NATIVE_PIXMAP)
+        let (connection, own) =
+            with(display, |display| Ok((display.connection, display.surface(handle.addr())?.clone())))?;
+        let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
+        crate::glx::copy_to_pixmap(connection, pixmap.addr() as u64, &mut surface).ok_or(BAD_NATIVE_PIXMAP)
     })
 }
 
@@ -530,6 +571,10 @@ functions! {
     "eglCreatePbufferFromClientBuffer" => create_pbuffer_from_client_buffer,
     "eglCreatePbufferSurface" => create_pbuffer_surface,
     "eglCreatePixmapSurface" => create_pixmap_surface,
+    "eglCreatePlatformPixmapSurface" => create_platform_pixmap_surface,
+    "eglCreatePlatformPixmapSurfaceEXT" => create_platform_pixmap_surface,
+    "eglCreatePlatformWindowSurface" => create_platform_window_surface,
+    "eglCreatePlatformWindowSurfaceEXT" => create_platform_window_surface,
     "eglCreateWindowSurface" => create_window_surface,
     "eglDestroyContext" => destroy_context,
     "eglDestroySurface" => destroy_surface,

@@ -97,6 +97,7 @@ impl Context {
         });
         let same_size = axes.iter().all(|axis| axis.side()[0] == axis.side()[1]);
         let several = from.samples > 1 || to.samples > 1;
+        let color_written = self.groups.color.draw_buffers.written().next().is_some();
         let color = mask & COLOR_BUFFER_BIT != 0 && self.groups.pixel.read_buffer != NONE;
         let same_format = (from.alpha, format) == (to.alpha, drawn_format);
         if several && (!same_size || color && !same_format) || color && from.float != to.float {
@@ -108,7 +109,7 @@ impl Context {
         let linear = filter == LINEAR && !same_size;
         for (bit, read, part) in BUFFERS {
             let there = match part {
-                Part::Color => self.groups.pixel.read_buffer != NONE && self.groups.color.draw_buffer != NONE,
+                Part::Color => self.groups.pixel.read_buffer != NONE && color_written,
                 Part::Depth => from.depth && to.depth,
                 Part::Stencil => from.stencil && to.stencil,
             };
@@ -151,7 +152,13 @@ impl Context {
             Some(surface) => surface.clone(),
             None => self.draws_to.clone().ok_or(Error::InvalidFramebufferOperation)?,
         };
-        let (draw_buffer, read_buffer) = (self.groups.color.draw_buffer, self.groups.pixel.read_buffer);
+        let read_buffer = self.groups.pixel.read_buffer;
+        // Several colour buffers get pixels as such.
+        let mut written = self.groups.color.draw_buffers.written().map(|(_, buffer)| buffer);
+        let draw_buffer = written.next().unwrap_or(NONE);
+        if part == Part::Color && written.next().is_some() {
+            return Ok(false);
+        }
         let [x, y] = axes;
         let place = |[column, row]: [u32; 2]| {
             let whole = |place: f64| u32::try_from(place.floor() as i64).ok();
@@ -201,19 +208,25 @@ impl Context {
             let (i, j) = (x.floor() as i64, y.floor() as i64);
             inside(i, j).then(|| if linear { taken.linear(x, y) } else { taken.pixel(i, j) })
         };
-        let draw_buffer = self.groups.color.draw_buffer;
+        let written = self.written();
         self.with_drawn(|surface| {
-            let target = if part == Part::Color { surface.select(buffer(draw_buffer)) } else { surface.target() };
-            for row in to.y..to.y + to.height {
-                for column in to.x..to.x + to.width {
-                    let Some(pixel) = at(column as u32, row as u32) else { continue };
-                    let place = Rect { x: column, y: row, width: 1, height: 1 };
-                    match part {
-                        Part::Color => target.set_colors_in(0, &place, [true; 4], |_, _| pixel),
-                        Part::Depth => target.set_depth_in(&place, |_, _| pixel[0]),
-                        Part::Stencil => target.set_stencil_in(&place, 0xff, |_, _| pixel[0] as u8),
+            let write = |target: &mut Target| {
+                for row in to.y..to.y + to.height {
+                    for column in to.x..to.x + to.width {
+                        let Some(pixel) = at(column as u32, row as u32) else { continue };
+                        let place = Rect { x: column, y: row, width: 1, height: 1 };
+                        match part {
+                            Part::Color => (0..target.colors())
+                                .for_each(|number| target.set_colors_in(number, &place, [true; 4], |_, _| pixel)),
+                            Part::Depth => target.set_depth_in(&place, |_, _| pixel[0]),
+                            Part::Stencil => target.set_stencil_in(&place, 0xff, |_, _| pixel[0] as u8),
+                        }
                     }
                 }
+            };
+            match part {
+                Part::Color => written.passes(surface).iter().for_each(|pass| write(surface.select(pass.buffer))),
+                Part::Depth | Part::Stencil => write(surface.target()),
             }
         });
         Ok(())

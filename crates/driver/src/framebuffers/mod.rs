@@ -14,6 +14,7 @@ pub use renderbuffers::{Renderbuffer, Renderbuffers};
 
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
+use crate::state::DrawBuffers;
 use crate::surface::{Config, Surface};
 use crate::textures::{Attachable, Looks, TextureObject, is_renderable, new_target};
 use attachment::Attachment;
@@ -35,27 +36,64 @@ pub fn color_bits(format: ColorFormat) -> u32 {
 }
 
 /// A framebuffer object.
-#[derive(Default)]
 struct Framebuffer {
     colors: [Option<Attachment>; MAX_COLORS],
     depth: Option<Attachment>,
     stencil: Option<Attachment>,
-    /// DRAW_BUFFER and READ_BUFFER while it is not bound.
-    draw_buffer: Option<u32>,
-    read_buffer: Option<u32>,
-    /// What it was drawn to with last time, without the buffers of the attachments.
-    shell: Option<(Key, SharedSurface)>,
+    /// Where colours are written and read while it is not bound.
+    draw_buffers: DrawBuffers,
+    read_buffer: u32,
+    /// What it was drawn to with last time, without the buffers of the attachments: with so many colour buffers.
+    shell: Option<(Key, usize, SharedSurface)>,
+}
+
+impl Default for Framebuffer {
+    fn default() -> Self {
+        Self {
+            colors: Default::default(),
+            depth: None,
+            stencil: None,
+            draw_buffers: DrawBuffers::one(COLOR_ATTACHMENT0),
+            read_buffer: COLOR_ATTACHMENT0,
+            shell: None,
+        }
+    }
 }
 
 /// What surfaces that can stand for each other have in common.
 type Key = (Config, ColorFormat, [u32; 2]);
 
+/// A buffer of an attachment that the surface has.
+struct Loan {
+    part: Part,
+    /// Which of the surface's, of colours.
+    number: usize,
+    attachment: Attachment,
+}
+
+impl Loan {
+    /// Takes the buffer from the canvas of the attachment, or gives it back, where it is `drawn` then.
+    fn exchange(&self, surface: &SharedSurface, colors: usize, drawn: bool) -> Result<(), Error> {
+        let mut surface = lock(surface);
+        self.attachment.with_canvas(drawn, |canvas| match self.part {
+            // Those may have other formats.
+            Part::Color if colors > 1 => surface.target().exchange_color(self.number, canvas),
+            part => surface.target().exchange(canvas, part),
+        })?;
+        Ok(())
+    }
+}
+
 /// The surface of a framebuffer object that has the buffers of these attachments.
 struct Loaded {
-    /// DRAW_BUFFER, which PopAttrib changes, too.
-    buffer: u32,
+    /// Where colours are written, which PopAttrib changes, too.
+    buffers: DrawBuffers,
     key: Key,
-    parts: Vec<(Part, Attachment)>,
+    parts: Vec<Loan>,
+    /// Bit n: colour buffer n keeps no alpha.
+    opaque: u8,
+    /// Colour buffers of the surface, one for each that is written; but one where none is.
+    colors: usize,
     surface: SharedSurface,
 }
 
@@ -67,8 +105,9 @@ pub struct Framebuffers {
     read: u32,
     renderbuffer: Option<(u32, Arc<Renderbuffer>)>,
     loaded: Option<Loaded>,
-    /// DRAW_BUFFER and READ_BUFFER of what the window system has, while that is not bound.
-    window_buffers: [u32; 2],
+    /// Those of what the window system has, while that is not bound.
+    window_draw_buffers: DrawBuffers,
+    window_read_buffer: u32,
 }
 
 impl Default for Framebuffers {
@@ -79,7 +118,8 @@ impl Default for Framebuffers {
             read: 0,
             renderbuffer: None,
             loaded: None,
-            window_buffers: [BACK; 2],
+            window_draw_buffers: DrawBuffers::one(BACK),
+            window_read_buffer: BACK,
         }
     }
 }
@@ -103,7 +143,7 @@ impl Framebuffer {
     }
 
     /// What CheckFramebufferStatus says, while these buffers are drawn to and read from (section 4.4.4.2).
-    fn status(&self, draw_buffer: u32, read_buffer: u32) -> u32 {
+    fn status(&self, draw_buffers: DrawBuffers, read_buffer: u32) -> u32 {
         let complete = |attachment: &Attachment, has: fn(&Looks) -> bool| {
             let Some(image) = attachment.image() else { return FRAMEBUFFER_INCOMPLETE_ATTACHMENT };
             match image.looks {
@@ -123,7 +163,7 @@ impl Framebuffer {
         }
         let mut samples = self.attachments().filter_map(|attachment| Some(attachment.image()?.samples));
         let Some(first) = samples.next() else { return FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT };
-        if draw_buffer != NONE && self.color(draw_buffer).is_none() {
+        if draw_buffers.written().any(|(_, buffer)| self.color(buffer).is_none()) {
             return FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER;
         }
         if read_buffer != NONE && self.color(read_buffer).is_none() {
@@ -163,6 +203,11 @@ impl Framebuffers {
         self.loaded.as_ref().map(|loaded| &loaded.surface)
     }
 
+    /// Bit n: colour buffer n of what is drawn to keeps no alpha.
+    pub fn opaque(&self) -> u8 {
+        self.loaded.as_ref().map_or(0, |loaded| loaded.opaque)
+    }
+
     /// Whether a framebuffer object is drawn to, and read from.
     pub fn is_drawn(&self) -> bool {
         self.drawn != 0
@@ -183,8 +228,8 @@ impl Context {
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete.
     pub(crate) fn prepare_drawing(&mut self) -> Result<(), Error> {
-        let buffer = self.groups.color.draw_buffer;
-        if self.framebuffers.drawn == 0 || self.framebuffers.loaded.as_ref().is_some_and(|own| own.buffer == buffer) {
+        let buffers = self.groups.color.draw_buffers;
+        if self.framebuffers.drawn == 0 || self.framebuffers.loaded.as_ref().is_some_and(|own| own.buffers == buffers) {
             return Ok(());
         }
         self.put_back(|_| true);
@@ -194,22 +239,28 @@ impl Context {
         let drawn = self.framebuffers.drawn;
         let slot = self.framebuffers.objects.get_mut(&drawn);
         let object = slot.and_then(Option::as_mut).ok_or(Error::InvalidFramebufferOperation)?;
-        let key = object.config(buffer).ok_or(Error::InvalidFramebufferOperation)?;
+        let written = || buffers.written().map(|(_, buffer)| buffer);
+        let colors = written().count().max(1);
+        let key = object.config(written().next().unwrap_or(NONE)).ok_or(Error::InvalidFramebufferOperation)?;
         let surface = match object.shell.take() {
-            Some((kept, surface)) if kept == key => surface,
-            _ => Arc::new(Mutex::new(new_surface(&key)?)),
+            Some((kept, count, surface)) if (kept, count) == (key, colors) => surface,
+            _ => Arc::new(Mutex::new(new_surface(&key, colors)?)),
         };
-        let parts = [
-            (Part::Color, object.color(buffer)),
-            (Part::Depth, object.depth.as_ref()),
-            (Part::Stencil, object.stencil.as_ref()),
-        ];
-        let parts = parts.into_iter().filter_map(|(part, attachment)| Some((part, attachment.cloned()?)));
-        let mut loaded = Loaded { buffer, key, parts: Vec::new(), surface };
-        let result = parts.into_iter().try_for_each(|(part, attachment)| {
-            let mut surface = lock(&loaded.surface);
-            attachment.with_canvas(false, |canvas| surface.target().exchange(canvas, part))?;
-            loaded.parts.push((part, attachment));
+        let loan = |part, number, attachment: Option<&Attachment>| {
+            attachment.cloned().map(|attachment| Loan { part, number, attachment })
+        };
+        let drawn =
+            written().enumerate().filter_map(|(number, buffer)| loan(Part::Color, number, object.color(buffer)));
+        let depth = loan(Part::Depth, 0, object.depth.as_ref());
+        let loans = drawn.chain(depth).chain(loan(Part::Stencil, 0, object.stencil.as_ref()));
+        let has_alpha =
+            |buffer| object.color(buffer).and_then(|color| color.image()?.looks?.color).is_none_or(|looks| looks.1);
+        let opaque =
+            written().enumerate().fold(0, |bits, (number, buffer)| bits | u8::from(!has_alpha(buffer)) << number);
+        let mut loaded = Loaded { buffers, key, parts: Vec::new(), opaque, colors, surface };
+        let result = loans.into_iter().try_for_each(|loan| {
+            loan.exchange(&loaded.surface, colors, false)?;
+            loaded.parts.push(loan);
             Ok(())
         });
         self.framebuffers.loaded = Some(loaded);
@@ -221,20 +272,22 @@ impl Context {
 
     /// Gives the attachments of what is drawn to their buffers back, if one of them is `wanted`.
     pub(crate) fn put_back(&mut self, wanted: impl Fn(&Attachment) -> bool) {
-        let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|(_, attachment)| wanted(attachment));
-        let Some(Loaded { key, parts, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else { return };
+        let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|loan| wanted(&loan.attachment));
+        let Some(Loaded { key, parts, colors, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else {
+            return;
+        };
         self.touch();
-        for (part, attachment) in parts {
-            if let Some(object) = attachment.texture() {
+        // In the opposite order: an image may be attached twice.
+        for loan in parts.iter().rev() {
+            if let Some(object) = loan.attachment.texture() {
                 self.unbind_units(object);
             }
-            let mut surface = lock(&surface);
             // An image that was replaced meanwhile, by another context, keeps what it has.
-            let _ = attachment.with_canvas(true, |canvas| surface.target().exchange(canvas, part));
+            let _ = loan.exchange(&surface, colors, true);
         }
         let drawn = self.framebuffers.drawn;
         if let Some(object) = self.framebuffers.objects.get_mut(&drawn).and_then(Option::as_mut) {
-            object.shell = Some((key, surface));
+            object.shell = Some((key, colors, surface));
         }
     }
 
@@ -253,24 +306,11 @@ impl Context {
             let window = if read { &self.reads_from } else { &self.draws_to };
             return if window.is_some() { FRAMEBUFFER_COMPLETE } else { FRAMEBUFFER_UNDEFINED };
         }
-        let [draw_buffer, read_buffer] = self.buffers_of(name);
-        framebuffers.object(name).map_or(FRAMEBUFFER_UNSUPPORTED, |object| object.status(draw_buffer, read_buffer))
-    }
-
-    /// DRAW_BUFFER and READ_BUFFER of a framebuffer object.
-    fn buffers_of(&self, name: u32) -> [u32; 2] {
-        let framebuffers = &self.framebuffers;
-        let object = framebuffers.object(name);
-        let kept = |buffer: Option<u32>| buffer.unwrap_or(COLOR_ATTACHMENT0);
-        let drawn = match framebuffers.drawn == name {
-            true => self.groups.color.draw_buffer,
-            false => kept(object.and_then(|object| object.draw_buffer)),
-        };
-        let read = match framebuffers.read == name {
-            true => self.groups.pixel.read_buffer,
-            false => kept(object.and_then(|object| object.read_buffer)),
-        };
-        [drawn, read]
+        let Some(object) = framebuffers.object(name) else { return FRAMEBUFFER_UNSUPPORTED };
+        let (is_drawn, is_read) = (framebuffers.drawn == name, framebuffers.read == name);
+        let drawn = if is_drawn { self.groups.color.draw_buffers } else { object.draw_buffers };
+        let read = if is_read { self.groups.pixel.read_buffer } else { object.read_buffer };
+        object.status(drawn, read)
     }
 
     /// What is read from: a surface of the window system, or a framebuffer object as such.
@@ -312,7 +352,7 @@ impl Context {
         };
         let attachment = attachment.ok_or(Error::InvalidOperation)?.clone();
         if let Some(loaded) = &self.framebuffers.loaded
-            && loaded.parts.iter().any(|(own, other)| *own == part && other.is(&attachment))
+            && loaded.parts.iter().any(|loan| (loan.part, loan.number) == (part, 0) && loan.attachment.is(&attachment))
         {
             return Ok(action(lock(&loaded.surface).target(), config.alpha));
         }
@@ -323,12 +363,13 @@ impl Context {
     /// What is drawn to, as queries want it, if that is a framebuffer object.
     pub(crate) fn drawn_config(&self) -> Option<(Config, ColorFormat)> {
         let object = self.framebuffers.object(self.framebuffers.drawn)?;
-        let (config, format, _) = object.config(self.groups.color.draw_buffer)?;
+        let buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);
+        let (config, format, _) = object.config(buffer)?;
         Some((config, format))
     }
 }
 
-fn new_surface((config, format, size): &Key) -> Result<Surface, Error> {
+fn new_surface((config, format, size): &Key, colors: usize) -> Result<Surface, Error> {
     let looks = Looks { color: Some((*format, config.alpha)), depth: config.depth, stencil: config.stencil };
-    Ok(Surface::over(*config, new_target(looks, *size, config.samples)?))
+    Ok(Surface::over(*config, new_target(looks, *size, config.samples, colors)?))
 }

@@ -5,6 +5,7 @@ use super::{MAX_COLORS, color_number};
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
+use crate::state::DrawBuffers;
 use crate::textures::{ImagePlace, MAX_LEVEL, TextureObject, image_place};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
@@ -77,31 +78,34 @@ impl Context {
         }
         if draws && name != self.framebuffers.drawn {
             self.put_back(|_| true);
-            let new = self.exchange_buffer(self.framebuffers.drawn, name, self.groups.color.draw_buffer, 0);
-            self.groups.color.draw_buffer = new;
+            self.groups.color.draw_buffers = self.exchange_draw_buffers(name);
             self.framebuffers.drawn = name;
         }
         if reads && name != self.framebuffers.read {
-            let new = self.exchange_buffer(self.framebuffers.read, name, self.groups.pixel.read_buffer, 1);
-            self.groups.pixel.read_buffer = new;
+            self.groups.pixel.read_buffer = self.exchange_read_buffer(name);
             self.framebuffers.read = name;
         }
         Ok(())
     }
 
-    /// Keeps DRAW_BUFFER (0) or READ_BUFFER (1) for what was bound, and gives that of what is to be.
-    fn exchange_buffer(&mut self, old: u32, new: u32, buffer: u32, which: usize) -> u32 {
-        let framebuffers = &mut self.framebuffers;
-        match framebuffers.objects.get_mut(&old).and_then(Option::as_mut) {
-            Some(object) if which == 0 => object.draw_buffer = Some(buffer),
-            Some(object) => object.read_buffer = Some(buffer),
-            None => framebuffers.window_buffers[which] = buffer,
+    /// Keeps the draw buffers of what is drawn to, and gives those of what is to be.
+    fn exchange_draw_buffers(&mut self, new: u32) -> DrawBuffers {
+        let (framebuffers, buffers) = (&mut self.framebuffers, self.groups.color.draw_buffers);
+        match framebuffers.objects.get_mut(&framebuffers.drawn).and_then(Option::as_mut) {
+            Some(object) => object.draw_buffers = buffers,
+            None => framebuffers.window_draw_buffers = buffers,
         }
-        match framebuffers.object(new) {
-            Some(object) if which == 0 => object.draw_buffer.unwrap_or(COLOR_ATTACHMENT0),
-            Some(object) => object.read_buffer.unwrap_or(COLOR_ATTACHMENT0),
-            None => framebuffers.window_buffers[which],
+        framebuffers.object(new).map_or(framebuffers.window_draw_buffers, |object| object.draw_buffers)
+    }
+
+    /// Keeps READ_BUFFER of what is read from, and gives that of what is to be.
+    fn exchange_read_buffer(&mut self, new: u32) -> u32 {
+        let (framebuffers, buffer) = (&mut self.framebuffers, self.groups.pixel.read_buffer);
+        match framebuffers.objects.get_mut(&framebuffers.read).and_then(Option::as_mut) {
+            Some(object) => object.read_buffer = buffer,
+            None => framebuffers.window_read_buffer = buffer,
         }
+        framebuffers.object(new).map_or(framebuffers.window_read_buffer, |object| object.read_buffer)
     }
 
     pub(crate) fn gen_framebuffers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {

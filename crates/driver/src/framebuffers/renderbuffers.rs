@@ -143,7 +143,7 @@ impl Context {
         *object.lock() = None;
         let image = Attachable { size, internal, looks: looks(internal), samples };
         let canvas = match image.looks {
-            Some(looks) if !size.contains(&0) => Some(new_target(looks, size, samples)?),
+            Some(looks) if !size.contains(&0) => Some(new_target(looks, size, samples, 1)?),
             _ => None,
         };
         *object.lock() = Some(Storage { image, canvas });

@@ -102,6 +102,13 @@ pub fn of_screen(display: *mut Display, screen: c_int) -> Vec<ScreenConfig> {
     places.into_iter().filter_map(|place| configs.all.get(place).copied()).collect()
 }
 
+/// Forgets the screens of a display that is closed. Its configurations stay: applications may have their handles.
+pub fn forget(display: *mut Display) {
+    let mut configs = configs();
+    configs.screens.retain(|key, _| key.0 != display.addr());
+    configs.chosen.retain(|key, _| key.0 != display.addr());
+}
+
 /// The handle of a configuration.
 pub fn handle(config: &ScreenConfig) -> usize {
     HANDLES.as_ptr().addr() + config.id as usize - 1

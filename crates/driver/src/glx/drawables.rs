@@ -1,45 +1,91 @@
 //! Windows, pixmaps and pbuffers, and the contexts of GLX.
 
 use super::config::ScreenConfig;
-use super::xlib::{Display, Xid, xlib};
+use super::displays::Connection;
+use super::shared_memory::Segment;
+use super::xlib::{Display, Picture, Xid, Xlib, xlib};
 use crate::context::SharedSurface;
 use crate::current::Owned;
 use crate::surface::{Screen, Shown, Surface};
 use std::collections::BTreeMap;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// A window or pixmap of the server, where a surface is shown.
 struct Shows {
-    display: usize,
-    drawable: Xid,
-    visual: usize,
-    depth: u32,
-    pixels: Vec<u32>,
+    connection: Connection,
+    picture: Picture,
+    memory: Memory,
 }
 
-impl Shows {
-    fn display(&self) -> *mut Display {
-        std::ptr::with_exposed_provenance_mut(self.display)
+/// Where pixels are for the server.
+enum Memory {
+    /// In memory that it has, too.
+    Shared(Segment),
+    /// They go through the connection.
+    Own(Vec<u32>),
+    /// Nothing was shown yet.
+    Nothing,
+}
+
+/// Segments have so many pixels more than are shown, at most a half, so that not each step of a window that grows wants another one.
+fn with_room(pixels: usize) -> usize {
+    pixels + pixels / 2
+}
+
+impl Memory {
+    /// Has room for so many pixels.
+    fn reserve(&mut self, xlib: &Xlib, connection: Connection, pixels: usize) {
+        let fits = match self {
+            Self::Shared(segment) => (pixels..=4 * with_room(pixels)).contains(&segment.pixels().len()),
+            Self::Own(_) => true,
+            Self::Nothing => false,
+        };
+        if fits {
+            return;
+        }
+        // What is there is freed first.
+        *self = Self::Nothing;
+        *self = Segment::new(xlib, connection, with_room(pixels)).map_or_else(|| Self::Own(Vec::new()), Self::Shared);
     }
+}
+
+/// Blue is in the lowest byte; what is above red is alpha, where the visual has it.
+fn pixel(rgba: [u8; 4]) -> u32 {
+    let rgba = u32::from_le_bytes(rgba);
+    rgba & 0xff00_ff00 | (rgba & 0xff) << 16 | rgba >> 16 & 0xff
 }
 
 impl Screen for Shows {
     fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]> {
         let xlib = xlib()?;
-        self.pixels.clear();
-        // Blue is in the lowest byte; what is above red is alpha, where the visual has it.
-        self.pixels.extend(shown.pixels.as_chunks().0.iter().map(|&[r, g, b, a]| u32::from_be_bytes([a, r, g, b])));
-        let visual = std::ptr::with_exposed_provenance_mut::<c_void>(self.visual);
-        // SAFETY: the application keeps its display for as long as it draws.
-        unsafe {
-            xlib.put(self.display(), self.drawable, (visual, self.depth), [shown.width, shown.height], &mut self.pixels)
+        let display = self.connection.display()?;
+        let picture = Picture { size: [shown.width, shown.height], ..self.picture };
+        let pixels = shown.pixels;
+        self.memory.reserve(xlib, self.connection, pixels.len());
+        let size = match &mut self.memory {
+            Memory::Shared(segment) => {
+                segment.pixels().iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
+                segment.put(xlib, &picture)
+            }
+            Memory::Own(own) => {
+                own.clear();
+                own.extend(pixels.iter().map(|&from| pixel(from)));
+                // SAFETY: the display is open.
+                unsafe { xlib.put(display, &picture, own) }
+            }
+            Memory::Nothing => None,
+        };
+        if size.is_none() {
+            // The window is gone.
+            self.memory = Memory::Nothing;
         }
+        size
     }
 
     fn size(&mut self) -> Option<[u32; 2]> {
-        // SAFETY: as above.
-        unsafe { xlib()?.geometry(self.display(), self.drawable) }.map(|found| found.0)
+        // SAFETY: the display is open.
+        unsafe { xlib()?.geometry(self.connection.display()?, self.picture.drawable) }.map(|found| found.0)
     }
 }
 
@@ -98,12 +144,18 @@ impl Registry {
 
 /// A surface that is shown in a window or pixmap of the server; none if that is gone.
 pub fn shown_surface(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<Surface> {
+    let (screen, [width, height]) = screen(display, drawable, config)?;
+    Surface::new(config.config, width, height, Some(Box::new(screen))).ok()
+}
+
+/// What shows pixels in a window or pixmap of the server, and its size; none if that is gone.
+pub fn screen(display: *mut Display, drawable: Xid, config: &ScreenConfig) -> Option<(impl Screen + use<>, [u32; 2])> {
     let xlib = xlib()?;
     // SAFETY: the display is the application's.
-    let ([width, height], depth) = unsafe { xlib.geometry(display, drawable) }?;
+    let (size, depth) = unsafe { xlib.geometry(display, drawable) }?;
     let visual = visual_pointer(display, config.screen, config)?;
-    let shows = Shows { display: display.expose_provenance(), drawable, visual, depth, pixels: Vec::new() };
-    Surface::new(config.config, width, height, Some(Box::new(shows))).ok()
+    let picture = Picture { drawable, visual, depth, size };
+    Some((Shows { connection: Connection::new(display)?, picture, memory: Memory::Nothing }, size))
 }
 
 fn visual_pointer(display: *mut Display, screen: c_int, config: &ScreenConfig) -> Option<usize> {
@@ -119,6 +171,7 @@ pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option
         return Some(known.clone());
     }
     let surface = shown_surface(display, id, config)?;
+    forget_windows(display);
     let made = new_drawable(surface, config, Kind::Window);
     registry().drawables.insert(key, made.clone());
     Some(made)
@@ -128,4 +181,28 @@ pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option
 pub fn new_drawable(surface: Surface, config: &ScreenConfig, kind: Kind) -> Drawable {
     let surface = Arc::new(Mutex::new(surface));
     Drawable { surface, config: *config, kind, event_mask: 0, preserved: true, largest: false }
+}
+
+/// Forgets windows that are gone and nobody draws to: applications need not say that they destroy those that nobody made drawables of.
+fn forget_windows(display: *mut Display) {
+    let idle: Vec<Xid> = {
+        let registry = registry();
+        let own = registry.drawables.range((display.addr(), 0)..=(display.addr(), Xid::MAX));
+        let is_idle = |drawable: &Drawable| drawable.kind == Kind::Window && Arc::strong_count(&drawable.surface) == 1;
+        own.filter(|(_, drawable)| is_idle(drawable)).map(|(&(_, id), _)| id).collect()
+    };
+    // SAFETY: the display is the application's.
+    let is_gone = |id: Xid| xlib().is_some_and(|xlib| unsafe { xlib.geometry(display, id) }.is_none());
+    for id in idle.into_iter().filter(|&id| is_gone(id)) {
+        let gone = registry().drawables.remove(&(display.addr(), id));
+        drop(gone);
+    }
+}
+
+impl Registry {
+    /// Takes all drawables of a display.
+    pub fn take_drawables(&mut self, display: *mut Display) -> Vec<Drawable> {
+        let own = |key: &(usize, Xid), _: &mut Drawable| key.0 == display.addr();
+        self.drawables.extract_if(.., own).map(|(_, drawable)| drawable).collect()
+    }
 }

@@ -2,10 +2,12 @@
 //! in the client, and shown through the application's own connection; the server need not know GLX.
 
 mod config;
+mod displays;
 mod drawables;
 mod entry_points;
 mod enums;
 mod font;
+mod shared_memory;
 mod xlib;
 
 use crate::surface::{Config, Surface};
@@ -80,16 +82,45 @@ unsafe extern "C" fn get_dispatch_address(_name: *const u8) -> *mut c_void {
 
 unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}
 
-/// A surface for a window of a display, for EGL; none if there is no such window.
-pub(crate) fn window_surface(display: usize, window: u64, kind: Config) -> Option<Surface> {
+/// Forgets what is of a display that is closed.
+fn forget(display: *mut Display) {
+    let gone = drawables::registry().take_drawables(display);
+    // Contexts may still have their surfaces.
+    gone.iter().for_each(|drawable| drawable.surface.lock().unwrap_or_else(|poison| poison.into_inner()).hide());
+    config::forget(display);
+}
+
+/// A connection for EGL, where the application has none; 0 if there is no server.
+pub(crate) fn open_display() -> usize {
+    xlib::xlib().map_or(0, |xlib| xlib.open().expose_provenance())
+}
+
+/// How a window or a pixmap of a display keeps pixels; none if it is gone.
+fn config_of(display: *mut Display, drawable: u64, kind: Config) -> Option<config::ScreenConfig> {
+    // SAFETY: the application gave the display to EGL.
+    let (_, depth) = unsafe { xlib::xlib()?.geometry(display, drawable) }?;
+    let known = config::of_screen(display, 0).into_iter().find(|config| config.depth == depth)?;
+    Some(config::ScreenConfig { config: kind, ..known })
+}
+
+/// A surface for a window or a pixmap of a display, for EGL; none if there is no such thing.
+pub(crate) fn shown_surface(display: usize, drawable: u64, kind: Config) -> Option<Surface> {
     let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
     if display.is_null() {
         return None;
     }
-    // SAFETY: the application gave the display to EGL.
-    let (_, depth) = unsafe { xlib::xlib()?.geometry(display, window) }?;
-    let known = config::of_screen(display, 0).into_iter().find(|config| config.depth == depth)?;
-    drawables::shown_surface(display, window, &config::ScreenConfig { config: kind, ..known })
+    drawables::shown_surface(display, drawable, &config_of(display, drawable, kind)?)
+}
+
+/// Shows a surface of EGL in a pixmap, too; none if there is no such pixmap.
+pub(crate) fn copy_to_pixmap(display: usize, pixmap: u64, surface: &mut Surface) -> Option<()> {
+    let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
+    if display.is_null() {
+        return None;
+    }
+    let (mut screen, size) = drawables::screen(display, pixmap, &config_of(display, pixmap, *surface.config())?)?;
+    let is_as_large = size == [surface.width(), surface.height()];
+    is_as_large.then(|| surface.show_in(&mut screen))
 }
 
 /// The number of a visual that windows of EGL can have; 0 if the display has none, or is none of Xlib.

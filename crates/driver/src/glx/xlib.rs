@@ -3,7 +3,7 @@
 use libloading::Library;
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use std::ptr::null_mut;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 /// A connection.
 pub type Display = c_void;
@@ -33,6 +33,25 @@ pub const TRUE_COLOR_CLASS: c_int = 4;
 pub const Z_PIXMAP: c_int = 2;
 
 type ErrorHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
+/// What is called when a connection is closed.
+type CloseHandler = unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int;
+
+/// What pixels are put into, and how it keeps them.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    /// A window or a pixmap.
+    pub drawable: Xid,
+    pub visual: usize,
+    pub depth: u32,
+    pub size: [u32; 2],
+}
+
+impl Picture {
+    /// The `Visual`.
+    pub fn visual(&self) -> *mut c_void {
+        std::ptr::with_exposed_provenance_mut(self.visual)
+    }
+}
 
 /// The functions, with what holds the library.
 pub struct Xlib {
@@ -86,6 +105,10 @@ pub struct Xlib {
     pub get_image: unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
     pub get_pixel: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
     pub destroy_image: unsafe extern "C" fn(*mut c_void) -> c_int,
+    open_display: unsafe extern "C" fn(*const c_char) -> *mut Display,
+    add_extension: unsafe extern "C" fn(*mut Display) -> *mut c_int,
+    set_close_display: unsafe extern "C" fn(*mut Display, c_int, Option<CloseHandler>) -> Option<CloseHandler>,
+    next_request: unsafe extern "C" fn(*mut Display) -> c_ulong,
     sync: unsafe extern "C" fn(*mut Display, c_int) -> c_int,
     set_error_handler: unsafe extern "C" fn(Option<ErrorHandler>) -> Option<ErrorHandler>,
     _library: Library,
@@ -97,9 +120,46 @@ pub fn xlib() -> Option<&'static Xlib> {
     XLIB.get_or_init(Xlib::load).as_ref()
 }
 
-/// Ignores errors of requests, which are those of windows that are gone.
-unsafe extern "C" fn ignore(_display: *mut Display, _event: *mut c_void) -> c_int {
-    0
+/// The requests whose errors are ours: those of a display from a number on.
+#[derive(Clone, Copy)]
+struct Own {
+    display: usize,
+    first: c_ulong,
+    /// Whether one of them failed.
+    failed: bool,
+    /// What handles the errors of others.
+    others: Option<ErrorHandler>,
+}
+
+static OWN: Mutex<Own> = Mutex::new(Own { display: 0, first: 0, failed: false, others: None });
+
+fn own() -> MutexGuard<'static, Own> {
+    OWN.lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+/// The first members of `XErrorEvent`.
+#[repr(C)]
+struct ErrorEvent {
+    _kind: c_int,
+    display: *mut Display,
+    _resource: Xid,
+    serial: c_ulong,
+}
+
+/// Notes errors of our requests, which are those of windows that are gone, and of what the server does not do.
+unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
+    let others = {
+        let mut own = own();
+        // SAFETY: Xlib gives such an event.
+        let Some(error) = (unsafe { event.cast::<ErrorEvent>().as_ref() }) else { return 0 };
+        if error.display.addr() == own.display && error.serial >= own.first {
+            own.failed = true;
+            return 0;
+        }
+        own.others
+    };
+    // SAFETY: Xlib had that handler.
+    others.map_or(0, |handler| unsafe { handler(display, event) })
 }
 
 impl Xlib {
@@ -131,6 +191,10 @@ impl Xlib {
             get_image: symbol!(b"XGetImage\0"),
             get_pixel: symbol!(b"XGetPixel\0"),
             destroy_image: symbol!(b"XDestroyImage\0"),
+            open_display: symbol!(b"XOpenDisplay\0"),
+            add_extension: symbol!(b"XAddExtension\0"),
+            set_close_display: symbol!(b"XESetCloseDisplay\0"),
+            next_request: symbol!(b"XNextRequest\0"),
             sync: symbol!(b"XSync\0"),
             set_error_handler: symbol!(b"XSetErrorHandler\0"),
             _library: library,
@@ -167,14 +231,14 @@ impl Xlib {
         unsafe { (self.get_visual_info)(display, VISUAL_SCREEN_MASK | VISUAL_ID_MASK, &template, &mut count) }
     }
 
-    /// Calls `body` while errors of requests are ignored. There is one handler for all threads, so one of them does it at a time.
+    /// Calls `body` while errors of its requests are ignored. There is one handler for all threads, so one of them does it at a time.
     ///
     /// # Safety
     /// The display is one of Xlib.
     unsafe fn ignoring_errors<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
         // SAFETY: the caller's contract.
         unsafe {
-            self.ignoring_errors_until_answered(|| {
+            self.ignoring_errors_until_answered(display, || {
                 let result = body();
                 (self.sync)(display, 0);
                 result
@@ -182,18 +246,56 @@ impl Xlib {
         }
     }
 
+    /// Whether all requests of `body` succeed.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn succeeds(&self, display: *mut Display, body: impl FnOnce()) -> bool {
+        // SAFETY: the caller's contract.
+        unsafe {
+            self.ignoring_errors_until_answered(display, || {
+                body();
+                (self.sync)(display, 0);
+                !own().failed
+            })
+        }
+    }
+
+    /// A connection to the server that DISPLAY names; NULL if there is none.
+    pub fn open(&self) -> *mut Display {
+        // SAFETY: NULL stands for the variable.
+        unsafe { (self.open_display)(std::ptr::null()) }
+    }
+
+    /// Has `handler` called when the application closes a display. None if that cannot be.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn on_close(&self, display: *mut Display, handler: CloseHandler) -> Option<()> {
+        // SAFETY: the caller's contract; the first member of `XExtCodes` is the number of the extension.
+        unsafe {
+            let codes = (self.add_extension)(display);
+            let number = codes.as_ref()?;
+            (self.set_close_display)(display, *number, Some(handler));
+        }
+        Some(())
+    }
+
     /// The same for a body whose last request has an answer, before which the errors of those before it come.
     ///
     /// # Safety
-    /// The body calls Xlib as it wants to be called.
-    unsafe fn ignoring_errors_until_answered<R>(&self, body: impl FnOnce() -> R) -> R {
+    /// The display is one of Xlib, and the body calls Xlib as it wants to be called.
+    unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
         static ONE: Mutex<()> = Mutex::new(());
-        let _one = ONE.lock();
+        let _one = ONE.lock().unwrap_or_else(|poison| poison.into_inner());
         // SAFETY: the caller's contract; the handler that was there comes back.
         unsafe {
-            let before = (self.set_error_handler)(Some(ignore));
+            let first = (self.next_request)(display);
+            *own() = Own { display: display.addr(), first, failed: false, others: None };
+            let others = (self.set_error_handler)(Some(note));
+            own().others = others;
             let result = body();
-            (self.set_error_handler)(before);
+            (self.set_error_handler)(others);
             result
         }
     }
@@ -204,7 +306,7 @@ impl Xlib {
     /// The display is one of Xlib.
     pub unsafe fn geometry(&self, display: *mut Display, drawable: Xid) -> Option<([u32; 2], u32)> {
         // SAFETY: the caller's contract.
-        unsafe { self.ignoring_errors_until_answered(|| self.ask_geometry(display, drawable)) }
+        unsafe { self.ignoring_errors_until_answered(display, || self.ask_geometry(display, drawable)) }
     }
 
     /// # Safety
@@ -234,32 +336,47 @@ impl Xlib {
     ///
     /// # Safety
     /// The display is one of Xlib, and the visual one of it.
-    pub unsafe fn put(
-        &self,
-        display: *mut Display,
-        drawable: Xid,
-        (visual, depth): (*mut c_void, u32),
-        [width, height]: [u32; 2],
-        pixels: &mut [u32],
-    ) -> Option<[u32; 2]> {
+    pub unsafe fn put(&self, display: *mut Display, picture: &Picture, pixels: &mut [u32]) -> Option<[u32; 2]> {
+        let Picture { drawable, depth, size: [width, height], .. } = *picture;
         if pixels.len() < width as usize * height as usize {
             return None;
         }
         // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed, theirs is not.
         unsafe {
-            self.ignoring_errors_until_answered(|| {
-                let data = pixels.as_mut_ptr().cast();
+            self.put_with(display, picture, |gc| {
+                let (visual, data) = (picture.visual(), pixels.as_mut_ptr().cast());
                 let image = (self.create_image)(display, visual, depth, Z_PIXMAP, 0, data, width, height, 32, 0);
-                if image.is_null() {
-                    return None;
-                }
-                let gc = (self.create_gc)(display, drawable, 0, null_mut());
-                if !gc.is_null() {
+                if !image.is_null() {
                     (self.put_image)(display, drawable, gc, image, 0, 0, 0, 0, width, height);
-                    (self.free_gc)(display, gc);
                 }
-                (self.free)(image);
-                self.ask_geometry(display, drawable).map(|found| found.0)
+                image
+            })
+        }
+    }
+
+    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then: with the answer,
+    /// the server has done all of it. (To wait for the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
+    ///
+    /// # Safety
+    /// The display is one of Xlib, and the image is freed by `XFree` alone.
+    pub unsafe fn put_with(
+        &self,
+        display: *mut Display,
+        picture: &Picture,
+        put: impl FnOnce(*mut c_void) -> *mut c_void,
+    ) -> Option<[u32; 2]> {
+        // SAFETY: the caller's contract.
+        unsafe {
+            self.ignoring_errors_until_answered(display, || {
+                let gc = (self.create_gc)(display, picture.drawable, 0, null_mut());
+                if !gc.is_null() {
+                    let image = put(gc);
+                    (self.free_gc)(display, gc);
+                    if !image.is_null() {
+                        (self.free)(image);
+                    }
+                }
+                self.ask_geometry(display, picture.drawable).map(|found| found.0)
             })
         }
     }

@@ -6,6 +6,9 @@ use crate::slots::{self, COLOR, COUNT, FOG, SECONDARY, TEXTURE, VERTEX};
 use nvjit_gl::Error;
 use nvjit_raster::registers;
 
+/// Places in a pixel along an axis, by SUBPIXEL_BITS.
+const PIXEL: f32 = 256.0;
+
 /// Where pixels are drawn, and what their fragments have beside their colour.
 #[derive(Clone, Copy, Debug)]
 pub struct RasterPosition {
@@ -33,19 +36,22 @@ impl Default for RasterPosition {
 }
 
 impl Context {
-    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point.
+    /// RasterPos: a vertex goes through the vertex stage, and is clipped as a point, to planes of ClipPlane, too.
     pub(crate) fn raster_pos(&mut self, position: [f32; 4]) -> Result<(), Error> {
         let mut attributes = *self.programs.current_attributes();
         attributes[VERTEX] = position;
         let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
         let [x, y, z, w] = vertex.result(registers::HPOS);
         let inside = w > 0.0 && [x, y, z].iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
+        let inside = inside && self.plane_distances(&vertex).iter().all(|&distance| distance >= 0.0);
         let raster = &mut self.groups.current.raster;
         raster.valid = inside;
         if !inside {
             return Ok(());
         }
-        let window = self.in_window([x, y, z, w]);
+        let mut window = self.in_window([x, y, z, w]);
+        // As vertices have it: what is at an edge of a pixel but for rounding is at it.
+        window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;
         raster.window = window;
         raster.color = vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0));

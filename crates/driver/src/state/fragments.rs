@@ -1,5 +1,6 @@
 //! Commands on what happens to fragments (OpenGL 1.5, chapter 4).
 
+use super::{DrawBuffers, MAX_DRAW_BUFFERS};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -171,10 +172,32 @@ impl Context {
         if self.framebuffers.is_drawn() {
             let buffer = self.check_attached_buffer(buffer)?;
             self.put_back(|_| true);
-            self.groups.color.draw_buffer = buffer;
+            self.groups.color.draw_buffers = DrawBuffers::one(buffer);
             return Ok(());
         }
-        self.groups.color.draw_buffer = self.check_buffer(buffer, true)?;
+        self.groups.color.draw_buffers = DrawBuffers::one(self.check_buffer(buffer, true)?);
+        Ok(())
+    }
+
+    /// DrawBuffersARB.
+    pub(crate) fn draw_buffers(&mut self, buffers: &[u32]) -> Result<(), Error> {
+        let mut new = [NONE; MAX_DRAW_BUFFERS];
+        let own = new.get_mut(..buffers.len()).ok_or(Error::InvalidOperation)?;
+        for (place, &buffer) in buffers.iter().enumerate() {
+            own[place] = match self.framebuffers.is_drawn() {
+                true => self.check_attached_buffer(buffer)?,
+                // Those that mean several buffers mean none here.
+                false if matches!(buffer, FRONT | BACK | LEFT | RIGHT | FRONT_AND_BACK) => {
+                    return Err(Error::InvalidOperation);
+                }
+                false => self.check_buffer(buffer, true)?,
+            };
+            if buffer != NONE && buffers[..place].contains(&buffer) {
+                return Err(Error::InvalidOperation);
+            }
+        }
+        self.put_back(|_| true);
+        self.groups.color.draw_buffers = DrawBuffers(new);
         Ok(())
     }
 

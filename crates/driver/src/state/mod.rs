@@ -56,7 +56,7 @@ pub struct Color {
     pub clear_index: f32,
     pub mask: [bool; 4],
     pub index_mask: u32,
-    pub draw_buffer: u32,
+    pub draw_buffers: DrawBuffers,
     pub alpha_func: u32,
     pub alpha_reference: f32,
     /// Source and destination, of RGB and of alpha.
@@ -67,6 +67,32 @@ pub struct Color {
     pub logic_op: u32,
     pub sample_coverage: f32,
     pub sample_coverage_invert: bool,
+}
+
+/// MAX_DRAW_BUFFERS_ARB
+pub const MAX_DRAW_BUFFERS: usize = 8;
+
+/// The buffer that each colour of fragments is written to (ARB_draw_buffers, section 4.2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawBuffers(pub [u32; MAX_DRAW_BUFFERS]);
+
+impl DrawBuffers {
+    /// DrawBuffer: colour 0 to this one, others to none.
+    pub const fn one(buffer: u32) -> Self {
+        let mut buffers = [NONE; MAX_DRAW_BUFFERS];
+        buffers[0] = buffer;
+        Self(buffers)
+    }
+
+    /// DRAW_BUFFER
+    pub fn first(&self) -> u32 {
+        self.0[0]
+    }
+
+    /// The numbers of the colours that are written, and where.
+    pub fn written(&self) -> impl Iterator<Item = (u8, u32)> + Clone + use<> {
+        (0..).zip(self.0).filter(|&(_, buffer)| buffer != NONE)
+    }
 }
 
 /// CURRENT_BIT
@@ -162,7 +188,7 @@ impl Default for Groups {
                 clear_index: 0.0,
                 mask: [true; 4],
                 index_mask: u32::MAX,
-                draw_buffer: BACK,
+                draw_buffers: DrawBuffers::one(BACK),
                 alpha_func: ALWAYS,
                 alpha_reference: 0.0,
                 blend: [ONE, ZERO, ONE, ZERO],

@@ -35,13 +35,13 @@ pub struct Attachable {
     pub samples: u32,
 }
 
-/// A target for images of such a format.
+/// A target for images of such a format, with so many colour buffers.
 ///
 /// # Errors
 /// OUT_OF_MEMORY.
-pub fn new_target(looks: Looks, [width, height]: [u32; 2], samples: u32) -> Result<Target, Error> {
+pub fn new_target(looks: Looks, [width, height]: [u32; 2], samples: u32, colors: usize) -> Result<Target, Error> {
     let format = looks.color.map_or(ColorFormat::Alpha8, |color| color.0);
-    let mut target = Target::try_new(width, height, format, 1);
+    let mut target = Target::try_new(width, height, format, colors);
     if looks.stencil {
         target = target.and_then(Target::try_with_stencil);
     }
@@ -66,7 +66,7 @@ impl ObjectState {
     fn new_canvas(&self, place: ImagePlace) -> Result<Canvas, Error> {
         let Attachable { size, looks, .. } = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
         let looks = looks.ok_or(Error::InvalidFramebufferOperation)?;
-        let mut target = new_target(looks, size, 1)?;
+        let mut target = new_target(looks, size, 1, 1)?;
         let image = self.texture.image(place.face, place.level).ok_or(Error::InvalidFramebufferOperation)?;
         let found = texels(image, place.layer..place.layer + 1)?;
         let at = |x: u32, y: u32| (y * size[0] + x) as usize;

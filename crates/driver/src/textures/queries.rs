@@ -16,20 +16,37 @@ use std::sync::Arc;
 
 /// All texels of these layers of an image, the first ones first, as lookups see them.
 pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
+    let [width, height, _] = image.extent().size().map(|side| side as i32);
+    texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
+}
+
+/// All texels, with the border, and the sides that they have so.
+fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Error> {
+    let (size, border) = (image.extent().size(), i32::from(image.extent().has_border()));
+    let range = |axis: usize| {
+        let around = if axis < image.extent().dimensions() { border } else { 0 };
+        -around..size[axis] as i32 + around
+    };
+    let ranges = [range(0), range(1), range(2)];
+    Ok((ranges.each_ref().map(ExactSizeIterator::len), texels_in(image, ranges)?))
+}
+
+/// The texels of a part of an image; those of the border are at -1 and behind the last.
+fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
     let target = [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3][image.extent().dimensions() - 1];
     let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
-    let [width, height, _] = image.extent().size();
     let mut found = Vec::new();
-    let mut places = layers.flat_map(|k| (0..height).flat_map(move |j| (0..width).map(move |i| [i, j, k])));
+    let (rows, columns) = (&rows, &columns);
+    let mut places = layers.flat_map(|k| rows.clone().flat_map(move |j| columns.clone().map(move |i| [i, j, k])));
     let mut call = SampleCall::new();
     (call.operation, call.target, call.lanes) = (SampleOperation::Fetch, target, MAX_LANES as u32);
     loop {
         let some: Vec<_> = places.by_ref().take(MAX_LANES).collect();
         for (lane, place) in some.iter().enumerate() {
             for (row, &coordinate) in call.texels.iter_mut().zip(place) {
-                row[lane] = coordinate as i32;
+                row[lane] = coordinate;
             }
             call.exec[lane] = u32::MAX;
         }
@@ -126,11 +143,11 @@ impl Context {
         if !fits {
             return Err(Error::InvalidOperation);
         }
-        let size = image.extent().size().map(|side| side as usize);
+        let (size, found) = texels_with_border(&image)?;
         let transfer = self.groups.pixel.clone();
         // Table 6.1: luminance and intensity are red alone.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));
-        let found = texels(&image, 0..image.extent().size()[2])?.into_iter().zip(stencils);
+        let found = found.into_iter().zip(stencils);
         let colors = found.map(|(texel, stencil)| match base {
             BaseFormat::Luminance => transfer.color([texel[0], 0.0, 0.0, 1.0]),
             BaseFormat::LuminanceAlpha => transfer.color([texel[0], 0.0, 0.0, texel[3]]),

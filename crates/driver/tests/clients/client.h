@@ -30,7 +30,7 @@ static EGLContext make_context(EGLConfig config, EGLContext share) {
     return made;
 }
 
-static EGLConfig start(int width, int height) {
+static inline EGLConfig start(int width, int height) {
     display = eglGetDisplay(EGL_DEFAULT_DISPLAY);
     CHECK(display != EGL_NO_DISPLAY);
     CHECK(eglInitialize(display, NULL, NULL));

@@ -556,11 +556,172 @@ static void skipped(void) {
     glPixelStorei(GL_PACK_SKIP_IMAGES, 0);
 }
 
+/* 2.11, and ARB_vertex_program 2.11: planes are of the eye as it is then, and clip programs that leave the position to the GL, alone. */
+static void planes(void) {
+    static const char invariant[] = "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.color;\nEND";
+    static const char own[] = "!!ARBvp1.0\nDP4 result.position.x, state.matrix.mvp.row[0], vertex.position;\n"
+        "DP4 result.position.y, state.matrix.mvp.row[1], vertex.position;\nDP4 result.position.z, state.matrix.mvp.row[2], vertex.position;\n"
+        "DP4 result.position.w, state.matrix.mvp.row[3], vertex.position;\nMOV result.color, vertex.color;\nEND";
+    ENTRY(PFNGLPROGRAMSTRINGARBPROC, ProgramStringARB);
+    const GLdouble plane[] = {1, 0, 0, 0};
+    glMatrixMode(GL_MODELVIEW);
+    glPushMatrix();
+    glTranslatef(0.5f, 0, 0);
+    glClipPlane(GL_CLIP_PLANE2, plane);
+    glPopMatrix();
+    glPushMatrix();
+    glScalef(2, 1, 1);
+    glEnable(GL_CLIP_PLANE2);
+    glColor3f(1, 1, 1);
+    const struct { const char *text; int clips; } programs[] = {{NULL, 1}, {invariant, 1}, {own, 0}};
+    for (size_t number = 0; number < sizeof programs / sizeof programs[0]; number++) {
+        const char *text = programs[number].text;
+        if (text) {
+            ProgramStringARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
+            glEnable(GL_VERTEX_PROGRAM_ARB);
+        }
+        clear();
+        quad();
+        PIXEL(SIZE * 3 / 4 + 1, 5, 255, 255, 255);
+        const int left = programs[number].clips ? 0 : 255;
+        PIXEL(SIZE * 3 / 4 - 2, 5, left, left, left);
+        glDisable(GL_VERTEX_PROGRAM_ARB);
+    }
+    glDisable(GL_CLIP_PLANE2);
+    glPopMatrix();
+}
+
+/* 2.13, 5.2 and 5.3: what planes clip is no hit, and no raster position; what is left of it is fed back. */
+static void clipped(void) {
+    const GLdouble plane[] = {1, 0, 0, -0.5};
+    glClipPlane(GL_CLIP_PLANE0, plane);
+    GLuint hits[8];
+    GLfloat found[16];
+    for (int enabled = 0; enabled < 2; enabled++) {
+        (enabled ? glEnable : glDisable)(GL_CLIP_PLANE0);
+        GLboolean valid;
+        glRasterPos2f(0.25f, 0);
+        glGetBooleanv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+        CHECK(valid == !enabled);
+        glRasterPos2f(0.75f, 0);
+        glGetBooleanv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+        CHECK(valid);
+        glSelectBuffer(8, hits);
+        glRenderMode(GL_SELECT);
+        glInitNames();
+        glPushName(1);
+        glRectf(-1, -1, 0.25f, 1);
+        CHECK(glRenderMode(GL_RENDER) == !enabled);
+        glFeedbackBuffer(16, GL_2D, found);
+        glRenderMode(GL_FEEDBACK);
+        glBegin(GL_LINES);
+        glVertex2f(0, 0);
+        glVertex2f(1, 0);
+        glEnd();
+        CHECK(glRenderMode(GL_RENDER) == 5 && found[0] == GL_LINE_RESET_TOKEN);
+        CHECK(found[1] == (enabled ? SIZE * 0.75f : SIZE * 0.5f) && found[3] == SIZE);
+    }
+    glDisable(GL_CLIP_PLANE0);
+}
+
+/* 6.1.4: an image is given with its border. */
+static void borders(void) {
+    GLubyte given[6 * 4], found[6 * 4] = {0};
+    for (int at = 0; at < 6 * 4; at++) {
+        given[at] = 10 * at;
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_LUMINANCE8, 6, 4, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, given);
+    GLint width;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    CHECK(width == 6);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, found);
+    ERROR(GL_NO_ERROR);
+    CHECK(memcmp(given, found, sizeof given) == 0);
+    glTexImage1D(GL_TEXTURE_1D, 0, GL_ALPHA8, 6, 1, GL_ALPHA, GL_UNSIGNED_BYTE, given);
+    glGetTexImage(GL_TEXTURE_1D, 0, GL_ALPHA, GL_UNSIGNED_BYTE, found);
+    CHECK(memcmp(given, found, 6) == 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, given);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+}
+
+/* 3.3.1, 3.4.2, 3.5.3 and 3.11: half of a pixel covered is half of its alpha. */
+static void smooth(void) {
+    clear();
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glColor3f(1, 1, 1);
+    const GLenum capabilities[] = {GL_POINT_SMOOTH, GL_LINE_SMOOTH, GL_POLYGON_SMOOTH};
+    for (int number = 0; number < 3; number++) {
+        glEnable(capabilities[number]);
+    }
+    /* A line between two rows, a polygon to the middle of a pixel, and a point of two pixels between four. */
+    glBegin(GL_LINES);
+    glVertex2f(-1, 10 / 16.0f);
+    glVertex2f(1, 10 / 16.0f);
+    glEnd();
+    glRectf(-1, -1, 0.5f / 16, -0.5f);
+    glPointSize(2);
+    glBegin(GL_POINTS);
+    glVertex2f(0.5f, 0);
+    glEnd();
+    PIXEL(10, 26, 128, 128, 128);
+    PIXEL(10, 25, 128, 128, 128);
+    PIXEL(10, 27, 0, 0, 0);
+    PIXEL(16, 4, 128, 128, 128);
+    PIXEL(15, 4, 255, 255, 255);
+    PIXEL(17, 4, 0, 0, 0);
+    /* A quarter of a disc of radius 1. */
+    PIXEL(24, 16, 200, 200, 200);
+    PIXEL(23, 15, 200, 200, 200);
+    PIXEL(25, 16, 0, 0, 0);
+    for (int number = 0; number < 3; number++) {
+        glDisable(capabilities[number]);
+    }
+    glDisable(GL_BLEND);
+    glPointSize(1);
+}
+
+/* 5.4 and 3.8.12: names are taken when they are made, also for contexts that share them; priorities are kept. */
+static void names(void) {
+    GLuint first[3], second[3];
+    glGenTextures(3, first);
+    const EGLContext before = eglGetCurrentContext();
+    const GLuint list = glGenLists(4);
+    EGLConfig config;
+    EGLint number, count;
+    CHECK(eglQueryContext(display, before, EGL_CONFIG_ID, &number));
+    CHECK(eglChooseConfig(display, (const EGLint[]){EGL_CONFIG_ID, number, EGL_NONE}, &config, 1, &count) && count == 1);
+    const EGLContext other = make_context(config, before);
+    CHECK(eglMakeCurrent(display, surface, surface, other));
+    glGenTextures(3, second);
+    const GLuint other_list = glGenLists(4);
+    for (int a = 0; a < 3; a++) {
+        for (int b = 0; b < 3; b++) {
+            CHECK(first[a] != second[b]);
+        }
+    }
+    CHECK(other_list >= list + 4 || list >= other_list + 4);
+    CHECK(eglMakeCurrent(display, surface, surface, before) && eglDestroyContext(display, other));
+    glBindTexture(GL_TEXTURE_2D, first[0]);
+    const GLclampf priority = 0.25f;
+    glPrioritizeTextures(1, first, &priority);
+    GLfloat kept;
+    glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_PRIORITY, &kept);
+    GLboolean resident;
+    CHECK(kept == 0.25f && glAreTexturesResident(1, first, &resident));
+    CHECK(!glAreTexturesResident(1, &first[1], &resident));
+    ERROR(GL_INVALID_VALUE);
+    glDeleteTextures(3, first);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     CHECK(strncmp((const char *)glGetString(GL_VERSION), "1.5", 3) == 0);
     void (*const parts[])(void) = {errors, colors, lighting, textures, fragments, arrays, lists, pixels, modes, accumulation, fog, rasters, stencil,
-        materials, flat, compressed, counted, nothing, skipped};
+        materials, flat, compressed, counted, nothing, skipped, planes, clipped, borders, smooth, names};
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
         parts[part]();
         CHECK(glGetError() == GL_NO_ERROR);

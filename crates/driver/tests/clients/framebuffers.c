@@ -678,6 +678,108 @@ static void hostile(EGLConfig config) {
     window();
 }
 
+/* Loads a fragment program, and draws a square of the whole viewport with it. */
+static void draw_with(const char *text) {
+    static GLuint program;
+    ENTRY(PFNGLPROGRAMSTRINGARBPROC, ProgramStringARB);
+    ENTRY(PFNGLBINDPROGRAMARBPROC, BindProgramARB);
+    BindProgramARB(GL_FRAGMENT_PROGRAM_ARB, ++program);
+    ProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
+    ERROR(GL_NO_ERROR);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glRectf(-1, -1, 1, 1);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    ERROR(GL_NO_ERROR);
+}
+
+#define IN(buffer, ...) (glReadBuffer(buffer), PIXEL(__VA_ARGS__))
+
+/* ARB_draw_buffers 3.11.3.4, 3.11.4.5.3 and 4.2.1; buffers of several formats are those of ARB_framebuffer_object. */
+static void draw_buffers(void) {
+    static const char several[] = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], {1, 0, 0, 1};\n"
+        "MOV result.color[1], {0, 4, 0, 0.5};\nMOV result.color[2], {0, 0, 1, 1};\nEND";
+    static const char one[] = "!!ARBfp1.0\nMOV result.color, {1, 1, 0, 1};\nEND";
+    ENTRY(PFNGLDRAWBUFFERSARBPROC, DrawBuffersARB);
+    CHECK(strstr((const char *)glGetString(GL_EXTENSIONS), "GL_ARB_draw_buffers"));
+    CHECK(value(GL_MAX_DRAW_BUFFERS_ARB) >= 4);
+    const GLuint first = texture(GL_TEXTURE_2D, GL_RGBA8, SIZE, SIZE), second = texture(GL_TEXTURE_2D, GL_RGBA32F_ARB, SIZE, SIZE);
+    const GLuint third = renderbuffer(GL_RGBA8, 0, SIZE, SIZE);
+    framebuffer();
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, first, 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, GL_TEXTURE_2D, second, 0);
+    attach_renderbuffer(GL_COLOR_ATTACHMENT2, third);
+    attach_renderbuffer(GL_DEPTH_ATTACHMENT, renderbuffer(GL_DEPTH_COMPONENT24, 0, SIZE, SIZE));
+    const GLenum all[] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1, GL_COLOR_ATTACHMENT2};
+    DrawBuffersARB(3, all);
+    ERROR(GL_NO_ERROR);
+    COMPLETE();
+    CHECK(value(GL_DRAW_BUFFER) == GL_COLOR_ATTACHMENT0 && value(GL_DRAW_BUFFER1_ARB) == GL_COLOR_ATTACHMENT1);
+    CHECK(value(GL_DRAW_BUFFER2_ARB) == GL_COLOR_ATTACHMENT2 && value(GL_DRAW_BUFFER3_ARB) == GL_NONE);
+    /* All are cleared; each has its own colour. */
+    clear(0.2f, 0.2f, 0.2f, 0.2f);
+    for (int buffer = 0; buffer < 3; buffer++) {
+        IN(all[buffer], SIZE - 1, 3, 51, 51, 51, 51);
+    }
+    draw_with(several);
+    IN(all[0], 20, 20, 255, 0, 0, 255);
+    IN(all[2], 20, 20, 0, 0, 255, 255);
+    GLfloat pixel[4];
+    glReadBuffer(all[1]);
+    glReadPixels(20, 20, 1, 1, GL_RGBA, GL_FLOAT, pixel);
+    CHECK(pixel[1] == 4 && pixel[3] == 0.5f);
+    /* The texture has it, too. */
+    GLfloat *texels = malloc(SIZE * SIZE * 4 * sizeof *texels);
+    glBindTexture(GL_TEXTURE_2D, second);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, texels);
+    CHECK(texels[4 * SIZE * SIZE - 3] == 4);
+    free(texels);
+    /* Without the option the colour goes to all of them; others keep what they have. */
+    const GLenum some[] = {GL_NONE, GL_COLOR_ATTACHMENT2, GL_COLOR_ATTACHMENT0};
+    DrawBuffersARB(3, some);
+    draw_with(one);
+    IN(all[0], 9, 9, 255, 255, 0, 255);
+    IN(all[2], 9, 9, 255, 255, 0, 255);
+    glReadBuffer(all[1]);
+    glReadPixels(9, 9, 1, 1, GL_RGBA, GL_FLOAT, pixel);
+    CHECK(pixel[0] == 0 && pixel[1] == 4);
+    /* Colours go where their number says; blending is of each buffer. */
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    draw_with(several);
+    glDisable(GL_BLEND);
+    IN(all[2], 9, 9, 255, 255, 0, 255);
+    IN(all[0], 9, 9, 255, 255, 255, 255);
+    /* DrawBuffer sets the others to NONE. */
+    glDrawBuffer(GL_COLOR_ATTACHMENT2);
+    CHECK(value(GL_DRAW_BUFFER1_ARB) == GL_NONE && value(GL_DRAW_BUFFER) == GL_COLOR_ATTACHMENT2);
+    /* Errors. */
+    const GLenum twice[] = {GL_COLOR_ATTACHMENT1, GL_COLOR_ATTACHMENT1}, wrong = GL_TEXTURE_2D, both = GL_FRONT_AND_BACK;
+    DrawBuffersARB(2, twice);
+    ERROR(GL_INVALID_OPERATION);
+    DrawBuffersARB(1, &wrong);
+    ERROR(GL_INVALID_ENUM);
+    const GLenum many[64] = {GL_NONE};
+    DrawBuffersARB(64, many);
+    ERROR(GL_INVALID_OPERATION);
+    DrawBuffersARB(-1, many);
+    ERROR(GL_INVALID_VALUE);
+    CHECK(value(GL_DRAW_BUFFER) == GL_COLOR_ATTACHMENT2);
+    window();
+    /* What is bound later has its own. A window has a front and a back buffer, each of which is sent one. */
+    CHECK(value(GL_DRAW_BUFFER) == GL_BACK);
+    DrawBuffersARB(1, &both);
+    ERROR(GL_INVALID_OPERATION);
+    clear(0, 0, 0, 1);
+    const GLenum sides[] = {GL_NONE, GL_FRONT_LEFT, GL_BACK_LEFT};
+    DrawBuffersARB(3, sides);
+    draw_with(several);
+    IN(GL_BACK, 5, 5, 0, 0, 255, 255);
+    IN(GL_FRONT, 5, 5, 0, 255, 0, 128);
+    glDrawBuffer(GL_BACK);
+    glReadBuffer(GL_BACK);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     EGLConfig config = start(SIZE, SIZE);
     textures();
@@ -689,6 +791,7 @@ int main(void) {
     errors();
     blits();
     coverage();
+    draw_buffers();
     hostile(config);
     ERROR(GL_NO_ERROR);
     return 0;

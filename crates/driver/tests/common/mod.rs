@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A folder for files of a test.
 fn folder(name: &str) -> PathBuf {
@@ -11,14 +12,18 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Compiles and runs `tests/clients/NAME.c`; `None`, with a word why, where there is no compiler or no GLVND.
-pub fn run(name: &str, arguments: &[&str]) -> Option<Output> {
-    let folder = folder(name);
+/// Compiles `tests/clients/NAME.c` with these libraries beside GLVND's; `None`, with a word why, where there is no compiler or no GLVND.
+pub fn compile(name: &str, libraries: &[&str]) -> Option<PathBuf> {
+    // Tests of one client run side by side.
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let folder = folder(&format!("{name}-{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
     let program = folder.join(name);
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(format!("{name}.c"));
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    if !has_glvnd(&compiler, &folder) {
-        println!("skipped: {name} needs a C compiler, and libEGL and libOpenGL of GLVND with their headers");
+    if !has_glvnd(&compiler, &folder, libraries) {
+        println!(
+            "skipped: {name} needs a C compiler, and libEGL and libOpenGL of GLVND with their headers ({libraries:?})"
+        );
         return None;
     }
     let compiled = Command::new(&compiler)
@@ -26,25 +31,32 @@ pub fn run(name: &str, arguments: &[&str]) -> Option<Output> {
         .arg(&program)
         .arg(&source)
         .args(["-lEGL", "-lOpenGL", "-lm", "-lpthread"])
+        .args(libraries)
         .status();
     assert!(compiled.is_ok_and(|status| status.success()), "{name}.c compiles");
-    let output = Command::new(env!("CARGO_BIN_EXE_nvjit-gl")).arg(&program).args(arguments).output();
-    let output = output.expect("the command runs");
-    Some(output)
+    Some(program)
 }
 
-fn has_glvnd(compiler: &std::ffi::OsStr, folder: &Path) -> bool {
+/// A command that runs a client with this driver.
+pub fn command(program: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit-gl"));
+    command.arg(program);
+    command
+}
+
+fn has_glvnd(compiler: &std::ffi::OsStr, folder: &Path, libraries: &[&str]) -> bool {
     let source = folder.join("probe.c");
     let text = "#include <EGL/egl.h>\n#include <GL/gl.h>\n#include <GL/glext.h>\nint main(void) { return eglGetError() + (int)glGetError(); }\n";
     fs::write(&source, text).expect("there is room for files");
-    let probe =
-        Command::new(compiler).arg("-o").arg(folder.join("probe")).arg(&source).args(["-lEGL", "-lOpenGL"]).output();
-    probe.is_ok_and(|output| output.status.success())
+    let mut probe = Command::new(compiler);
+    probe.arg("-o").arg(folder.join("probe")).arg(&source).args(["-lEGL", "-lOpenGL"]).args(libraries);
+    probe.output().is_ok_and(|output| output.status.success())
 }
 
 /// What a client wrote, if it ran and was content.
-pub fn output(name: &str, arguments: &[&str]) -> Option<Vec<u8>> {
-    let output = run(name, arguments)?;
+#[allow(dead_code, reason = "not all tests have clients without a server")]
+pub fn output(name: &str) -> Option<Vec<u8>> {
+    let output = command(&compile(name, &[])?).output().expect("the command runs");
     assert!(output.status.success(), "{name}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
     Some(output.stdout)
 }

@@ -16,9 +16,26 @@ pub struct Kept {
     clock: u64,
 }
 
+/// What a pipeline has beside its programs.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Variant {
+    /// Flat colours.
+    pub flat: bool,
+    /// Planes of ClipPlane: [`Pipeline::with_clip_planes`].
+    pub planes: bool,
+}
+
+impl Variant {
+    /// The pipeline, with that.
+    pub fn of(self, pipeline: Pipeline<'_>) -> Pipeline<'_> {
+        let pipeline = if self.flat { pipeline.with_flat_colors() } else { pipeline };
+        if self.planes { pipeline.with_clip_planes() } else { pipeline }
+    }
+}
+
 struct Entry {
     programs: [Identity; 2],
-    flat: bool,
+    variant: Variant,
     used: u64,
     pipeline: Pipeline<'static>,
 }
@@ -31,12 +48,12 @@ fn identity(bound: &Bound) -> Identity {
 }
 
 impl Kept {
-    /// Finds or makes the pipeline of these programs, with flat colours or without, gives it their parameters, and gives its place, for [`get`](Self::get); none if there are
+    /// Finds or makes a variant of the pipeline of these programs, gives it their parameters, and gives its place, for [`get`](Self::get); none if there are
     /// others between the two, or if programs address memory, which is that of one draw.
     ///
     /// # Errors
     /// As those of [`pipeline`](super::pipeline).
-    pub fn find(&mut self, bound: &gl::Pipeline, flat: bool) -> Result<Option<usize>, DrawError> {
+    pub fn find(&mut self, bound: &gl::Pipeline, variant: Variant) -> Result<Option<usize>, DrawError> {
         let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
         let is_more = bound.tess_control.is_some() || bound.tess_evaluation.is_some() || bound.geometry.is_some();
         if is_more || vertex.memory().is_some() || fragment.memory().is_some() {
@@ -44,10 +61,10 @@ impl Kept {
         }
         self.clock += 1;
         let programs = [identity(vertex), identity(fragment)];
-        let found = self.entries.iter().position(|entry| entry.programs == programs && entry.flat == flat);
+        let found = self.entries.iter().position(|entry| entry.programs == programs && entry.variant == variant);
         let place = match found {
             Some(place) => place,
-            None => self.make(programs, [vertex, fragment], flat)?,
+            None => self.make(programs, [vertex, fragment], variant)?,
         };
         let entry = &mut self.entries[place];
         entry.used = self.clock;
@@ -64,15 +81,14 @@ impl Kept {
         &mut self,
         programs: [Identity; 2],
         [vertex, fragment]: [&Bound; 2],
-        flat: bool,
+        variant: Variant,
     ) -> Result<usize, DrawError> {
         let pipeline = Pipeline::shared(Arc::new(vertex.clone()), Arc::new(fragment.clone()))?;
         let pipeline = match super::relative_layers(vertex.executable().program()) {
             true => pipeline.with_relative_layers(),
             false => pipeline,
         };
-        let pipeline = if flat { pipeline.with_flat_colors() } else { pipeline };
-        let entry = Entry { programs, flat, used: 0, pipeline };
+        let entry = Entry { programs, variant, used: 0, pipeline: variant.of(pipeline) };
         if self.entries.len() < CAPACITY {
             self.entries.push(entry);
             return Ok(self.entries.len() - 1);

@@ -218,7 +218,7 @@ fn kept_pipelines_follow_programs_and_parameters() {
     let mut kept = Kept::default();
     let mut check = |context: &Context, expected: [f32; 4]| {
         let bound = context.pipeline().unwrap();
-        let place = kept.find(&bound, false).unwrap().expect("nothing is between the two");
+        let place = kept.find(&bound, drawing::Variant::default()).unwrap().expect("nothing is between the two");
         let fresh = drawing::pipeline(&bound).unwrap();
         let drawn = [kept.get(place).unwrap(), &fresh].map(|pipeline| {
             let mut target = Target::new(4, 4, ColorFormat::Rgba32f);

@@ -1,15 +1,11 @@
 //! The context that is current in a thread.
 
+mod pointer;
+
 use crate::context::Context;
-use std::cell::Cell;
 use std::ptr::{NonNull, null_mut};
 use std::sync::{Arc, Mutex};
 use std::thread::ThreadId;
-
-thread_local! {
-    /// Null without one.
-    static CURRENT: Cell<*mut Context> = const { Cell::new(null_mut()) };
-}
 
 /// A context that the window system keeps, and lets be current in one thread at a time.
 pub struct Owned {
@@ -47,7 +43,7 @@ impl Owned {
             return false;
         }
         *thread = Some(own);
-        CURRENT.set(self.context.as_ptr());
+        pointer::set(self.context.as_ptr());
         // SAFETY: it is current here alone, and `with` is not under way: window systems are no commands of the GL.
         change(unsafe { &mut *self.context.as_ptr() });
         true
@@ -58,8 +54,8 @@ impl Owned {
         let mut thread = self.thread.lock().unwrap_or_else(|poison| poison.into_inner());
         if *thread == Some(std::thread::current().id()) {
             *thread = None;
-            if CURRENT.get() == self.context.as_ptr() {
-                CURRENT.set(null_mut());
+            if pointer::get() == self.context.as_ptr() {
+                pointer::set(null_mut());
             }
         }
     }
@@ -73,8 +69,8 @@ impl Owned {
 
 impl Drop for Owned {
     fn drop(&mut self) {
-        if CURRENT.get() == self.context.as_ptr() {
-            CURRENT.set(null_mut());
+        if pointer::get() == self.context.as_ptr() {
+            pointer::set(null_mut());
         }
         // SAFETY: it came from a box. Window systems keep an `Owned` for as long as it is current.
         drop(unsafe { Box::from_raw(self.context.as_ptr()) });
@@ -118,7 +114,7 @@ impl Drop for Binding {
 /// Calls `body` with the context that is current in this thread, if there is one.
 #[inline(always)]
 pub fn with<R>(body: impl FnOnce(&mut Context) -> R) -> Option<R> {
-    let context = NonNull::new(CURRENT.get())?;
+    let context = NonNull::new(pointer::get())?;
     // SAFETY: it is current in this thread alone, and commands do not call commands.
     Some(body(unsafe { &mut *context.as_ptr() }))
 }

@@ -1,0 +1,58 @@
+//! Which connections are open: what outlives one must not use it any more. Another one may have its address then.
+
+use super::xlib::{Display, xlib};
+use std::collections::BTreeMap;
+use std::ffi::{c_int, c_void};
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+/// A connection that was open when this was made.
+#[derive(Clone, Copy, Debug)]
+pub struct Connection {
+    address: usize,
+    /// What no other one has.
+    serial: u64,
+}
+
+/// The serial numbers of those that are open, by address.
+#[derive(Default)]
+struct Open {
+    serials: BTreeMap<usize, u64>,
+    last: u64,
+}
+
+fn open() -> MutexGuard<'static, Open> {
+    static OPEN: OnceLock<Mutex<Open>> = OnceLock::new();
+    OPEN.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+impl Connection {
+    /// The connection of a display, which the application has open. None without Xlib.
+    pub fn new(display: *mut Display) -> Option<Self> {
+        let address = display.expose_provenance();
+        let known = open().serials.get(&address).copied();
+        if let Some(serial) = known {
+            return Some(Self { address, serial });
+        }
+        // SAFETY: the display is the application's.
+        unsafe { xlib()?.on_close(display, closed) }?;
+        let mut open = open();
+        open.last += 1;
+        let serial = open.last;
+        open.serials.insert(address, serial);
+        Some(Self { address, serial })
+    }
+
+    /// The display, while it is open.
+    pub fn display(self) -> Option<*mut Display> {
+        let is_open = open().serials.get(&self.address) == Some(&self.serial);
+        is_open.then(|| std::ptr::with_exposed_provenance_mut(self.address))
+    }
+}
+
+/// XCloseDisplay calls this: the server has forgotten what was the connection's.
+unsafe extern "C" fn closed(display: *mut Display, _codes: *mut c_void) -> c_int {
+    open().serials.remove(&display.addr());
+    // Nothing unwinds into C.
+    let _ = std::panic::catch_unwind(|| super::forget(display));
+    0
+}

@@ -1,0 +1,123 @@
+//! Memory of the application that has the pixels of a surface.
+
+use super::enums::*;
+use crate::surface::{Screen, Shown};
+use std::ffi::c_void;
+use std::sync::{Arc, Mutex};
+
+/// How a pixel lies in memory: its bytes, each of which is this component, or five, six and five bits.
+#[derive(Clone, Copy)]
+pub enum Layout {
+    Bytes(&'static [usize]),
+    Packed,
+}
+
+/// The formats whose components are bytes.
+const FORMATS: [(i32, &[usize]); 5] =
+    [(RGBA, &[0, 1, 2, 3]), (BGRA, &[2, 1, 0, 3]), (ARGB, &[3, 0, 1, 2]), (RGB, &[0, 1, 2]), (BGR, &[2, 1, 0])];
+
+impl Layout {
+    /// That of a format and a type, if the library has it.
+    pub fn new(format: i32, kind: i32) -> Option<Self> {
+        match (format, kind) {
+            (RGB_565, UNSIGNED_SHORT_5_6_5) => Some(Self::Packed),
+            (_, UNSIGNED_BYTE) => FORMATS.iter().find(|row| row.0 == format).map(|row| Self::Bytes(row.1)),
+            _ => None,
+        }
+    }
+
+    fn bytes(self) -> usize {
+        match self {
+            Self::Bytes(order) => order.len(),
+            Self::Packed => 2,
+        }
+    }
+
+    fn encode(self, pixel: [u8; 4], to: &mut [u8]) {
+        match self {
+            Self::Bytes(order) => to.iter_mut().zip(order).for_each(|(to, &component)| *to = pixel[component]),
+            Self::Packed => {
+                let part = |value: u8, most: u32| ((u32::from(value) * most + 127) / 255) as u16;
+                let packed = part(pixel[0], 31) << 11 | part(pixel[1], 63) << 5 | part(pixel[2], 31);
+                to.copy_from_slice(&packed.to_ne_bytes());
+            }
+        }
+    }
+}
+
+/// How rows lie in memory.
+#[derive(Clone, Copy)]
+pub struct PixelStore {
+    /// Pixels from row to row; 0 for as many as a row has.
+    pub row_length: i32,
+    /// Whether the lowest row comes first.
+    pub y_up: bool,
+}
+
+impl Default for PixelStore {
+    fn default() -> Self {
+        Self { row_length: 0, y_up: true }
+    }
+}
+
+impl PixelStore {
+    /// OSMesaPixelStore; none for what there is not.
+    pub fn set(&mut self, name: i32, value: i32) -> Option<()> {
+        match name {
+            ROW_LENGTH if value >= 0 => self.row_length = value,
+            Y_UP => self.y_up = value != 0,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// The memory, and how pixels lie in it.
+pub struct Image {
+    address: usize,
+    layout: Layout,
+    store: PixelStore,
+}
+
+impl Image {
+    pub fn new(buffer: *mut c_void, layout: Layout, store: PixelStore) -> Self {
+        Self { address: buffer.expose_provenance(), layout, store }
+    }
+
+    /// The memory is another one.
+    pub fn move_to(&mut self, buffer: *mut c_void) {
+        self.address = buffer.expose_provenance();
+    }
+
+    pub fn set_store(&mut self, store: PixelStore) {
+        self.store = store;
+    }
+
+    pub fn address(&self) -> *mut c_void {
+        std::ptr::with_exposed_provenance_mut(self.address)
+    }
+}
+
+/// Shows a surface in memory.
+pub struct Memory(pub Arc<Mutex<Image>>);
+
+impl Screen for Memory {
+    fn show(&mut self, shown: Shown<'_>) -> Option<[u32; 2]> {
+        let image = self.0.lock().unwrap_or_else(|poison| poison.into_inner());
+        let (width, height, pixel) = (shown.width as usize, shown.height as usize, image.layout.bytes());
+        let stride = if image.store.row_length > 0 { image.store.row_length as usize } else { width };
+        let mut row_bytes = vec![0; width.min(stride) * pixel];
+        for (number, row) in shown.pixels.chunks_exact(width.max(1)).enumerate() {
+            let place = if image.store.y_up { height - 1 - number } else { number };
+            row_bytes.chunks_exact_mut(pixel).zip(row).for_each(|(to, &from)| image.layout.encode(from, to));
+            let start = image.address().cast::<u8>().wrapping_add(place * stride * pixel);
+            // SAFETY: the application keeps memory for the pixels while they are drawn to; rows are as far apart as it says.
+            unsafe { std::ptr::copy_nonoverlapping(row_bytes.as_ptr(), start, row_bytes.len()) };
+        }
+        None
+    }
+
+    fn size(&mut self) -> Option<[u32; 2]> {
+        None
+    }
+}

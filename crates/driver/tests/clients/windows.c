@@ -1,0 +1,212 @@
+/* Windows and pixmaps of X11, over EGL and over GLX, on a server that shares memory with the client (`shared`) or not (`plain`). */
+#include "client.h"
+#include <GL/glx.h>
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+
+static Display *x;
+static int shares;
+
+/* Segments of shared memory that this process has attached. */
+static int segments(void) {
+    FILE *maps = fopen("/proc/self/maps", "r");
+    CHECK(maps);
+    char line[512];
+    int count = 0;
+    while (fgets(line, sizeof line, maps)) {
+        count += strstr(line, "SYSV") != NULL;
+    }
+    fclose(maps);
+    return count;
+}
+
+static unsigned long pixel(Drawable drawable, int column, int row) {
+    XImage *image = XGetImage(x, drawable, column, row, 1, 1, AllPlanes, ZPixmap);
+    CHECK(image);
+    const unsigned long found = XGetPixel(image, 0, 0) & 0xffffff;
+    XDestroyImage(image);
+    return found;
+}
+
+static Window open_window(const XVisualInfo *visual, int width, int height) {
+    const Window root = RootWindow(x, visual->screen);
+    XSetWindowAttributes attributes = {.colormap = XCreateColormap(x, root, visual->visual, AllocNone)};
+    const Window window = XCreateWindow(x, root, 0, 0, width, height, 0, visual->depth, InputOutput, visual->visual,
+        CWColormap | CWBorderPixel, &attributes);
+    XMapWindow(x, window);
+    XSync(x, False);
+    return window;
+}
+
+static void clear(float red, float green, float blue) {
+    glClearColor(red, green, blue, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+/* An error of the application's own requests comes to its own handler, whatever the driver does with those of its requests. */
+static int own_errors;
+
+static int note(Display *display, XErrorEvent *event) {
+    (void)display;
+    (void)event;
+    return ++own_errors;
+}
+
+static EGLConfig egl_config(EGLint type, XVisualInfo *visual) {
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, type, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_RED_SIZE, 8, EGL_DEPTH_SIZE, 24,
+        EGL_ALPHA_SIZE, 0, EGL_NONE};
+    EGLConfig config;
+    EGLint count, id, class;
+    CHECK(eglChooseConfig(display, wanted, &config, 1, &count) && count == 1);
+    CHECK(eglGetConfigAttrib(display, config, EGL_NATIVE_VISUAL_ID, &id) && id != 0);
+    CHECK(eglGetConfigAttrib(display, config, EGL_NATIVE_VISUAL_TYPE, &class) && class == TrueColor);
+    XVisualInfo template = {.visualid = id};
+    XVisualInfo *found = XGetVisualInfo(x, VisualIDMask, &template, &(int){0});
+    CHECK(found);
+    *visual = *found;
+    XFree(found);
+    return config;
+}
+
+/* EGL 1.4, sections 3.5.1, 3.9.1 and 3.10.1.1. */
+static void egl_window(void) {
+    XVisualInfo visual;
+    const EGLConfig config = egl_config(EGL_WINDOW_BIT, &visual);
+    const Window window = open_window(&visual, 64, 48);
+    const EGLSurface own = eglCreateWindowSurface(display, config, window, NULL);
+    CHECK(own != EGL_NO_SURFACE);
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, own, own, gl));
+    GLint area[4];
+    glGetIntegerv(GL_VIEWPORT, area);
+    CHECK(area[2] == 64 && area[3] == 48);
+    clear(1, 0, 0);
+    /* The lower half is green. */
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 64, 24);
+    clear(0, 1, 0);
+    glDisable(GL_SCISSOR_TEST);
+    CHECK(eglSwapBuffers(display, own));
+    CHECK(pixel(window, 5, 5) == 0xff0000 && pixel(window, 60, 40) == 0x00ff00);
+    CHECK(segments() == shares);
+    for (int step = 0; step < 40; step++) {
+        const int width = 20 + 37 * step % 400, height = 30 + 53 * step % 300;
+        XResizeWindow(x, window, width, height);
+        CHECK(eglSwapBuffers(display, own));
+        EGLint sides[2];
+        CHECK(eglQuerySurface(display, own, EGL_WIDTH, &sides[0]) && eglQuerySurface(display, own, EGL_HEIGHT, &sides[1]));
+        CHECK(sides[0] == width && sides[1] == height);
+        clear(0, 0, 1);
+        CHECK(eglSwapBuffers(display, own));
+        CHECK(pixel(window, width - 1, height - 1) == 0x0000ff);
+        CHECK(segments() == shares);
+    }
+    /* A window that is gone. */
+    XDestroyWindow(x, window);
+    clear(1, 1, 1);
+    CHECK(eglSwapBuffers(display, own));
+    CHECK(eglSwapBuffers(display, own));
+    CHECK(segments() == 0 && own_errors == 0);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    CHECK(eglDestroySurface(display, own) && eglDestroyContext(display, gl));
+    CHECK(eglCreateWindowSurface(display, config, window, NULL) == EGL_NO_SURFACE && eglGetError() == EGL_BAD_NATIVE_WINDOW);
+}
+
+/* EGL 1.4, sections 3.5.3 and 3.9.2. */
+static void egl_pixmap(void) {
+    XVisualInfo visual;
+    const EGLConfig config = egl_config(EGL_PIXMAP_BIT | EGL_WINDOW_BIT, &visual);
+    const Window root = RootWindow(x, visual.screen);
+    const Pixmap drawn = XCreatePixmap(x, root, 32, 24, visual.depth), copied = XCreatePixmap(x, root, 32, 24, visual.depth);
+    const EGLSurface own = eglCreatePixmapSurface(display, config, drawn, NULL);
+    CHECK(own != EGL_NO_SURFACE);
+    EGLint buffer;
+    CHECK(eglQuerySurface(display, own, EGL_RENDER_BUFFER, &buffer) && buffer == EGL_SINGLE_BUFFER);
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, own, own, gl));
+    clear(0, 1, 1);
+    CHECK(eglWaitGL());
+    CHECK(pixel(drawn, 31, 23) == 0x00ffff);
+    clear(1, 1, 0);
+    CHECK(eglCopyBuffers(display, own, copied));
+    CHECK(pixel(copied, 0, 0) == 0xffff00);
+    const Pixmap small = XCreatePixmap(x, root, 3, 3, visual.depth);
+    CHECK(!eglCopyBuffers(display, own, small) && eglGetError() == EGL_BAD_NATIVE_PIXMAP);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
+    CHECK(eglDestroySurface(display, own) && eglDestroyContext(display, gl));
+    CHECK(segments() == 0);
+}
+
+/* EGL_EXT_platform_base and EGL_EXT_platform_x11: NULL is the server that DISPLAY names, and what is pointed to is the window. */
+static void egl_platform(void) {
+    const PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+    const PFNEGLCREATEPLATFORMWINDOWSURFACEEXTPROC create =
+        (PFNEGLCREATEPLATFORMWINDOWSURFACEEXTPROC)eglGetProcAddress("eglCreatePlatformWindowSurfaceEXT");
+    CHECK(get && create);
+    const EGLDisplay before = display;
+    display = get(EGL_PLATFORM_X11_EXT, NULL, NULL);
+    CHECK(display != EGL_NO_DISPLAY && display != before && eglInitialize(display, NULL, NULL));
+    XVisualInfo visual;
+    const EGLConfig config = egl_config(EGL_WINDOW_BIT, &visual);
+    Window window = open_window(&visual, 40, 30);
+    const EGLSurface own = create(display, config, &window, NULL);
+    CHECK(own != EGL_NO_SURFACE);
+    const EGLContext gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, own, own, gl));
+    clear(1, 0, 1);
+    CHECK(eglSwapBuffers(display, own));
+    CHECK(pixel(window, 39, 29) == 0xff00ff && segments() == shares);
+    CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT) && eglTerminate(display));
+    CHECK(segments() == 0);
+    display = before;
+}
+
+/* GLX 1.4, sections 3.3.7 and 3.3.10. */
+static void glx_windows(void) {
+    int wanted[] = {GLX_RGBA, GLX_DOUBLEBUFFER, GLX_DEPTH_SIZE, 24, None};
+    XVisualInfo *visual = glXChooseVisual(x, DefaultScreen(x), wanted);
+    CHECK(visual);
+    const GLXContext gl = glXCreateContext(x, visual, NULL, True);
+    CHECK(gl);
+    /* One after the other: what was of those that are gone is freed. */
+    for (int number = 0; number < 5; number++) {
+        const Window window = open_window(visual, 100, 80);
+        CHECK(glXMakeCurrent(x, window, gl));
+        clear(number % 2, 0.2f, 0);
+        glXSwapBuffers(x, window);
+        CHECK(pixel(window, 99, 79) == (number % 2 ? 0xff3300 : 0x003300));
+        CHECK(segments() <= 2 * shares);
+        CHECK(glXMakeCurrent(x, None, NULL));
+        XDestroyWindow(x, window);
+    }
+    const Window window = open_window(visual, 50, 50);
+    CHECK(glXMakeCurrent(x, window, gl));
+    glXSwapBuffers(x, window);
+    CHECK(segments() == shares);
+    /* Everything of a connection that is closed is freed, and calls do nothing. */
+    own_errors = 0;
+    XDestroyWindow(x, 0x1fffffff);
+    clear(1, 1, 1);
+    glXSwapBuffers(x, window);
+    CHECK(own_errors == 1);
+    XFree(visual);
+}
+
+int main(int count, char **arguments) {
+    shares = count > 1 && strcmp(arguments[1], "shared") == 0;
+    x = XOpenDisplay(NULL);
+    CHECK(x);
+    XSetErrorHandler(note);
+    display = eglGetDisplay((EGLNativeDisplayType)x);
+    CHECK(display != EGL_NO_DISPLAY && eglInitialize(display, NULL, NULL) && eglBindAPI(EGL_OPENGL_API));
+    CHECK(strcmp(eglQueryString(display, EGL_VENDOR), "nvjit") == 0);
+    egl_window();
+    egl_pixmap();
+    egl_platform();
+    CHECK(eglTerminate(display));
+    glx_windows();
+    XCloseDisplay(x);
+    CHECK(segments() == 0);
+    return 0;
+}
