@@ -143,24 +143,40 @@ pub struct Ops([u64; 4]);
 impl Ops {
     /// No operation: primitive ones alone are left.
     pub const NONE: Self = Self([0; 4]);
-    /// What the wide backend has.
+    /// What the wide backend has: the rows of level `Native`.
     pub const NATIVE: Self = {
         let mut set = Self::NONE;
         let mut number = 0;
         while number < TABLE.len() {
             if matches!(TABLE[number].level, Level::Native) {
-                let variant = TABLE[number].op.number();
-                set.0[variant as usize / 64] |= 1 << (variant % 64);
+                set = set.with(TABLE[number].op);
             }
             number += 1;
         }
         set
     };
 
+    /// These operations, whatever their immediates.
+    pub const fn of(ops: &[Op]) -> Self {
+        let mut set = Self::NONE;
+        let mut number = 0;
+        while number < ops.len() {
+            set = set.with(ops[number]);
+            number += 1;
+        }
+        set
+    }
+
+    const fn with(mut self, op: Op) -> Self {
+        let number = op.number();
+        self.0[number as usize / 64] |= 1 << (number % 64);
+        self
+    }
+
     /// Whether `op` is one of them.
     pub const fn has(&self, op: Op) -> bool {
-        let variant = op.number();
-        self.0[variant as usize / 64] >> (variant % 64) & 1 != 0
+        let number = op.number();
+        self.0[number as usize / 64] >> (number % 64) & 1 != 0
     }
 }
 
