@@ -26,7 +26,7 @@ pub struct Inputs {
     pub parameters: BTreeMap<u16, Vector>,
     /// Lanes that run.
     pub exec: Vec<bool>,
-    /// Who answers lookups.
+    /// What answers lookups.
     pub sampler: FuzzSampler,
     /// What is in memory before.
     pub memory: Contents,

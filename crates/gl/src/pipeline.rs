@@ -2,9 +2,9 @@
 //! ARB_vertex_program 2.14.4), the
 //! programs ready to run, and what they need of the fixed pipeline around them.
 
-use super::banks::Values;
-use super::code::Executable;
+use super::context::banks::Values;
 use super::generated::Generated;
+use super::group::code::Executable;
 use super::objects::ObjectId;
 use super::{Context, Error, Target};
 use nvjit::language::isa::registers::{

@@ -1,4 +1,4 @@
-//! The columns of the table of operations that are no operations themselves: see [`table`](super::table).
+//! The types of the columns of the [table](super::table) of operations.
 
 use super::Type;
 
@@ -88,9 +88,9 @@ pub(super) enum Effect {
     Pure,
     /// It reads what others write.
     Reads,
-    /// It is seen by others, in lanes that come by.
+    /// Others see it, in lanes that execute it.
     Writes,
-    /// It reads its operands in other lanes, whether they come by or not. So it is the same operation in another place only if
+    /// It reads its operands in other lanes, whether they execute it or not. So it is the same operation in another place only if
     /// its operands have not changed in any lane of the quad: [`quads`](super::analysis::quads) says which are such.
     CrossesLanes,
     /// Lanes are no longer covered.

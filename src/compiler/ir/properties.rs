@@ -84,7 +84,7 @@ impl Op {
         self.row().writes_memory && !emits
     }
 
-    /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
+    /// How many operands stand before the mask of the lanes that execute the operation, if it may have such a mask.
     pub fn operands_before_mask(self) -> Option<usize> {
         // An address has a low and a high word.
         let place = |access: MemoryAccess| 2 + access.handle_words();
@@ -101,12 +101,12 @@ impl Op {
         }
     }
 
-    /// Whether the result depends on which lanes come by.
+    /// Whether the result depends on which lanes execute the operation.
     pub fn crosses_lanes(self) -> bool {
         self.row().effect == Effect::CrossesLanes
     }
 
-    /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
+    /// Whether it reads its operands in all lanes of the quad, whichever execute it. [`Op::Any`] asks those that do, and a
     /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
     pub fn reads_others(self) -> bool {
         match self {

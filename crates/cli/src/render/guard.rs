@@ -1,4 +1,4 @@
-//! What ends runs of programs after a time.
+//! A guard that ends runs of programs after a time.
 
 use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

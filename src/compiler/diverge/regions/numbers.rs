@@ -1,4 +1,4 @@
-//! The variables of the new function, by what they stand for in the old one.
+//! The variables of the new function, by what they replace in the old one.
 
 use super::super::{Home, repeats, uses};
 use crate::compiler::ir::analysis::loops::Loops;
