@@ -248,7 +248,8 @@ operations! {
     Fence => { "fence" [], Primitive Writes }
     /// Waits until all lanes of the work group wait or have ended (BAR). In control programs, whose invocations run
     /// in turn, waits until no other of the patch waits at a barrier with a lower number; in compute programs with
-    /// thread groups for the thread group, or, with [`BARRIER_FOR_ALL`] added to the number, for the work group.
+    /// thread groups for the thread group, or for the work group if [`BARRIER_FOR_ALL`](super::BARRIER_FOR_ALL) is added
+    /// to the number.
     Barrier(u32) => { "barrier" (0) Number [], Primitive Writes, writes_memory }
     /// Takes this many instructions from the budget of loops; the result says whether the lanes may go round once
     /// more. They may not if the budget is used up, if the run is to stop (its caller learns which), or if no covered
