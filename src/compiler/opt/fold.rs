@@ -111,13 +111,29 @@ struct Definition {
 }
 
 /// An operation that a rule is asked about.
-#[derive(Clone, Copy)]
 struct Match {
     op: Op,
     /// The type of the first operand.
     ty: Type,
     /// The first operands; repeated where there are fewer. Where operands may change places, in the order that fits the pattern.
     args: [Value; 3],
+    /// What is known of each.
+    known: [Known; 3],
+}
+
+/// What patterns ask of an operand.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The number of the operation that gives it; none of parameters of blocks.
+    number: Option<u8>,
+    /// Its bits, if it is a constant.
+    constant: Option<u64>,
+    /// Whether it is a constant of 32 bits, or a truth value.
+    is_narrow: bool,
+}
+
+impl Known {
+    const NOTHING: Self = Self { number: None, constant: None, is_narrow: false };
 }
 
 struct Folder {
@@ -224,13 +240,12 @@ impl Folder {
         let &first = inst.args.first()?;
         let arg = |index: usize| inst.args.get(index).copied().unwrap_or(first);
         let ty = types[first.0 as usize];
-        self.constant_fold(inst, types)
-            .or_else(|| rules::RULES.apply(self, Match { op: inst.op, ty, args: [first, arg(1), arg(2)] }))
+        self.constant_fold(inst, types).or_else(|| rules::RULES.apply(self, inst.op, ty, [first, arg(1), arg(2)]))
     }
 
     /// The operand whose value arithmetic gives, flushed.
     fn passed(&self, op: Op, args: [Value; 3]) -> Option<Value> {
-        rules::PASSED.apply(self, Match { op, ty: Type::F32, args })
+        rules::PASSED.apply(self, op, Type::F32, args)
     }
 
     /// The operation that gives `value`; none for parameters of blocks.

@@ -15,24 +15,24 @@ pub(super) const MINUS_ZERO: u32 = 0x8000_0000;
 
 // --- operands that arithmetic passes, flushed ---
 
-pub(super) fn first(_: &Folder, found: Match) -> Option<Value> {
+pub(super) fn first(_: &Folder, found: &Match) -> Option<Value> {
     Some(found.args[0])
 }
 
 /// A sum with +0 changes -0.
-pub(super) fn first_unless_minus_zero(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn first_unless_minus_zero(folder: &Folder, found: &Match) -> Option<Value> {
     let [x, ..] = found.args;
     (!folder.facts(x).negative_zero).then_some(x)
 }
 
 /// The product is a zero of some sign, and the sum of +0 and a zero of any sign is +0.
-pub(super) fn addend_of_zero(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn addend_of_zero(folder: &Folder, found: &Match) -> Option<Value> {
     let [x, _, c] = found.args;
     (folder.facts(x).is_finite() && !folder.facts(c).negative_zero).then_some(c)
 }
 
 /// The first operand, if it is the IEEE minimum, or maximum.
-pub(super) fn extreme(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn extreme(folder: &Folder, found: &Match) -> Option<Value> {
     let [x, y, _] = found.args;
     let (fx, fy) = (folder.facts(x), folder.facts(y));
     let (ties, zeros) = match found.op {
@@ -45,7 +45,7 @@ pub(super) fn extreme(folder: &Folder, found: Match) -> Option<Value> {
 }
 
 /// The operand that is `a < b ? a : b`, or with `>`.
-pub(super) fn machine_extreme(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn machine_extreme(folder: &Folder, found: &Match) -> Option<Value> {
     let [a, b, _] = found.args;
     let (fa, fb) = (folder.facts(a), folder.facts(b));
     let (never, always) = match found.op {
@@ -61,17 +61,17 @@ pub(super) fn machine_extreme(folder: &Folder, found: Match) -> Option<Value> {
     }
 }
 
-pub(super) fn between_0_and_1(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn between_0_and_1(folder: &Folder, found: &Match) -> Option<Value> {
     let facts = folder.facts(found.args[0]);
     (facts.low >= 0.0 && facts.high <= 1.0).then_some(found.args[0])
 }
 
-pub(super) fn not_negative(folder: &Folder, found: Match) -> Option<Value> {
+pub(super) fn not_negative(folder: &Folder, found: &Match) -> Option<Value> {
     (folder.facts(found.args[0]).low >= 0.0).then_some(found.args[0])
 }
 
 /// The operand that passes. One that would be flushed is not that: then the operation is there to flush.
-pub(super) fn passed(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let x = folder.passed(found.op, found.args)?;
     Some(if folder.facts(x).flushed() { Alias(x) } else { Stay })
 }
@@ -87,35 +87,35 @@ fn negated(folder: &Folder, x: Value) -> Rewrite {
 }
 
 /// x * -1, x / -1.
-pub(super) fn negated_first(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn negated_first(folder: &Folder, found: &Match) -> Option<Rewrite> {
     Some(negated(folder, found.args[0]))
 }
 
 /// -0 - x.
-pub(super) fn negated_second(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn negated_second(folder: &Folder, found: &Match) -> Option<Rewrite> {
     Some(negated(folder, found.args[1]))
 }
 
 /// 0 - x, which is +0 where x is.
-pub(super) fn zero_minus(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn zero_minus(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [_, x, _] = found.args;
     (!folder.facts(x).positive_zero).then(|| negated(folder, x))
 }
 
 /// x + -y.
-pub(super) fn add_negated(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn add_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, y, _] = found.args;
     Rewrite::inst(Op::Sub, &[x, folder.positive(y)?])
 }
 
 /// x - -y.
-pub(super) fn subtract_negated(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn subtract_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, y, _] = found.args;
     Rewrite::inst(Op::Add, &[x, folder.positive(y)?])
 }
 
 /// Factors with the same product and fewer changes of sign: -x * -y, |x| * |x|.
-pub(super) fn multiply_magnitudes(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn multiply_magnitudes(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [a, b, c] = found.args;
     let (a, b) = match (folder.positive(a), folder.positive(b)) {
         (Some(a), Some(b)) => (a, b),
@@ -125,7 +125,7 @@ pub(super) fn multiply_magnitudes(folder: &Folder, found: Match) -> Option<Rewri
 }
 
 /// |x| of what has no sign.
-pub(super) fn absolute(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn absolute(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, ..] = found.args;
     let facts = folder.facts(x);
     let has_no_sign = !facts.raw_nan && facts.low >= 0.0 && !facts.negative_zero;
@@ -133,19 +133,19 @@ pub(super) fn absolute(folder: &Folder, found: Match) -> Option<Rewrite> {
 }
 
 /// |-x|.
-pub(super) fn absolute_of_negated(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn absolute_of_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
     Rewrite::inst(Op::Abs, &[folder.positive(found.args[0])?])
 }
 
 // --- sums and products ---
 
 /// x - x.
-pub(super) fn zero_if_finite(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn zero_if_finite(folder: &Folder, found: &Match) -> Option<Rewrite> {
     folder.facts(found.args[0]).is_finite().then_some(Constant(ZERO.into()))
 }
 
 /// x * 0, which has a sign where x has.
-pub(super) fn zero_if_not_negative(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn zero_if_not_negative(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let facts = folder.facts(found.args[0]);
     (facts.is_finite() && is_positive(folder, found.args[0])).then_some(Constant(ZERO.into()))
 }
@@ -157,7 +157,7 @@ fn is_positive(folder: &Folder, x: Value) -> bool {
 }
 
 /// x * 1 + c, x * -1 + c, however the sum rounds.
-pub(super) fn multiply_by_one_and_add(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn multiply_by_one_and_add(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, factor, c] = found.args;
     match folder.constant(factor)? {
         ONE => Rewrite::inst(Op::Add, &[x, c]),
@@ -167,12 +167,12 @@ pub(super) fn multiply_by_one_and_add(folder: &Folder, found: Match) -> Option<R
 }
 
 /// a * b + -0: multiplication rounds to -0 where the sum does.
-pub(super) fn multiply(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn multiply(_: &Folder, found: &Match) -> Option<Rewrite> {
     Rewrite::inst(Op::Mul, &found.args[..2])
 }
 
 /// a * b + 0, where the product of what is never negative is no -0.
-pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [a, b, _] = found.args;
     let is_no_minus_zero = a == b || is_positive(folder, a) && is_positive(folder, b);
     if is_no_minus_zero { multiply(folder, found) } else { None }
@@ -181,7 +181,7 @@ pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: Match) -> Option
 // --- conversions ---
 
 /// Rounding of what is whole, and stays so at any precision that it is converted to.
-pub(super) fn whole(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn whole(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let is_whole = |x: Value| {
         let op = folder.definition(x);
         matches!(op, Some(Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat))
@@ -192,7 +192,7 @@ pub(super) fn whole(folder: &Folder, found: Match) -> Option<Rewrite> {
 }
 
 /// A conversion reads a denormal as zero, and so does not need what only flushes.
-pub(super) fn convert(folder: &Folder, found: Match, precision: Precision) -> Option<Rewrite> {
+pub(super) fn convert(folder: &Folder, found: &Match, precision: Precision) -> Option<Rewrite> {
     let [x, ..] = found.args;
     if folder.facts(x).fits(precision) {
         return Some(Alias(x));
@@ -207,7 +207,7 @@ pub(super) fn convert(folder: &Folder, found: Match, precision: Precision) -> Op
 // --- comparisons ---
 
 /// A comparison that the bounds of its operands decide.
-pub(super) fn compare_bounds(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn compare_bounds(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::Fcmp(compare) = found.op else { return None };
     let [a, b, _] = found.args;
     let (fa, fb) = (folder.facts(a), folder.facts(b));
@@ -227,7 +227,7 @@ pub(super) fn compare_bounds(folder: &Folder, found: Match) -> Option<Rewrite> {
 }
 
 /// A comparison of two values with their signs changed: a zero has any sign.
-pub(super) fn compare_negated(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn compare_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::Fcmp(compare) = found.op else { return None };
     let [a, b, _] = found.args.map(|x| folder.positive(x).unwrap_or(x));
     Rewrite::inst(Op::Fcmp(mirrored(compare)), &[a, b])

@@ -5,34 +5,34 @@ use crate::compiler::ir::eval::lane;
 use crate::compiler::ir::{Compare, Op, Value};
 use Rewrite::{Alias, Constant};
 
-pub(super) fn first(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn first(_: &Folder, found: &Match) -> Option<Rewrite> {
     Some(Alias(found.args[0]))
 }
 
-pub(super) fn zero(_: &Folder, _: Match) -> Option<Rewrite> {
+pub(super) fn zero(_: &Folder, _: &Match) -> Option<Rewrite> {
     Some(Constant(0))
 }
 
-pub(super) fn one(_: &Folder, _: Match) -> Option<Rewrite> {
+pub(super) fn one(_: &Folder, _: &Match) -> Option<Rewrite> {
     Some(Constant(1))
 }
 
-pub(super) fn all_ones(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn all_ones(_: &Folder, found: &Match) -> Option<Rewrite> {
     Some(Constant(found.all_ones()))
 }
 
 /// The operand of the operation that gives the first operand.
-pub(super) fn operand_of_first(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn operand_of_first(folder: &Folder, found: &Match) -> Option<Rewrite> {
     folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[0]))
 }
 
 // --- arithmetic ---
 
-pub(super) fn shift_by_zero(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn shift_by_zero(_: &Folder, found: &Match) -> Option<Rewrite> {
     matches!(found.op, Op::Shl(0) | Op::Ushr(0) | Op::Sshr(0)).then_some(Alias(found.args[0]))
 }
 
-pub(super) fn shift_by_constant(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn shift_by_constant(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, bits, _] = found.args;
     let bits = folder.any_constant(bits)? as u8 & if found.ty.is_wide() { 63 } else { 31 };
     let op = match found.op {
@@ -49,12 +49,12 @@ fn power_of_two(folder: &Folder, value: Value) -> Option<u8> {
     constant.is_power_of_two().then_some(constant.trailing_zeros() as u8)
 }
 
-pub(super) fn multiply_by_power_of_two(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn multiply_by_power_of_two(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, factor, _] = found.args;
     Rewrite::inst(Op::Shl(power_of_two(folder, factor)?), &[x])
 }
 
-pub(super) fn divide_by_power_of_two(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn divide_by_power_of_two(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, divisor, _] = found.args;
     Rewrite::inst(Op::Ushr(power_of_two(folder, divisor)?), &[x])
 }
@@ -62,20 +62,20 @@ pub(super) fn divide_by_power_of_two(folder: &Folder, found: Match) -> Option<Re
 // --- halves of 64 bits ---
 
 /// The second operand of what the first operand is joined from.
-pub(super) fn high_half(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn high_half(folder: &Folder, found: &Match) -> Option<Rewrite> {
     folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[1]))
 }
 
-pub(super) fn copies_of_sign(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn copies_of_sign(folder: &Folder, found: &Match) -> Option<Rewrite> {
     Rewrite::inst(Op::Sshr(31), &[folder.operand_of(found.args[0], Op::SignExtend)?])
 }
 
-pub(super) fn zero_extend(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn zero_extend(_: &Folder, found: &Match) -> Option<Rewrite> {
     Rewrite::inst(Op::ZeroExtend, &found.args[..1])
 }
 
 /// The value whose two halves these are.
-pub(super) fn join_halves(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn join_halves(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [low, high, _] = found.args;
     let whole = folder.operand_of(low, Op::Low)?;
     (folder.operand_of(high, Op::High) == Some(whole)).then_some(Alias(whole))
@@ -84,20 +84,20 @@ pub(super) fn join_halves(folder: &Folder, found: Match) -> Option<Rewrite> {
 // --- comparisons ---
 
 /// x compared with x.
-pub(super) fn compare_same(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn compare_same(_: &Folder, found: &Match) -> Option<Rewrite> {
     let (Op::Icmp(compare) | Op::Ucmp(compare)) = found.op else { return None };
     Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
 }
 
 /// One of two constants compared with another: that is what they are chosen by.
-pub(super) fn compare_choice(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn compare_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [choice, other, _] = found.args;
     let other = folder.any_constant(other)?;
     choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[arm, other]))
 }
 
 /// The same, with the operands in the other order.
-pub(super) fn compare_with_choice(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn compare_with_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [other, choice, _] = found.args;
     let other = folder.any_constant(other)?;
     choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[other, arm]))
@@ -117,13 +117,13 @@ fn choose(folder: &Folder, choice: Value, holds: impl Fn(u64) -> Option<u64>) ->
 // --- truth values ---
 
 /// `x and not x`, `x or not x`.
-pub(super) fn with_opposite(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn with_opposite(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, opposite, _] = found.args;
     (folder.operand_of(opposite, Op::Not) == Some(x)).then_some(Constant((found.op == Op::Or).into()))
 }
 
 /// `not (a < b)`.
-pub(super) fn opposite_comparison(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn opposite_comparison(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let definition = folder.definitions[found.args[0].0 as usize]?;
     let [a, b, _] = definition.args;
     let op = match definition.op {
@@ -139,23 +139,23 @@ pub(super) fn opposite_comparison(folder: &Folder, found: Match) -> Option<Rewri
 
 // --- selects ---
 
-pub(super) fn select_of_same(_: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn select_of_same(_: &Folder, found: &Match) -> Option<Rewrite> {
     let [_, a, b] = found.args;
     (a == b).then_some(Alias(a))
 }
 
-pub(super) fn select_by_constant(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn select_by_constant(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     Some(Alias(if folder.constant(mask)? != 0 { a } else { b }))
 }
 
-pub(super) fn select_by_opposite(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn select_by_opposite(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     Rewrite::inst(Op::Select, &[folder.operand_of(mask, Op::Not)?, b, a])
 }
 
 /// The mask itself, its opposite, or one constant that stands in both arms.
-pub(super) fn select_of_constants(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn select_of_constants(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     match (folder.definition(a)?, folder.definition(b)?) {
         (Op::ConstBool(true), Op::ConstBool(false)) => Some(Alias(mask)),
@@ -166,7 +166,7 @@ pub(super) fn select_of_constants(folder: &Folder, found: Match) -> Option<Rewri
 }
 
 /// An arm that selects by the same mask is known.
-pub(super) fn select_of_selects(folder: &Folder, found: Match) -> Option<Rewrite> {
+pub(super) fn select_of_selects(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     let arm = |value: Value, index: usize| {
         folder.definitions[value.0 as usize]

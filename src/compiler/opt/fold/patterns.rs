@@ -1,7 +1,7 @@
 //! Patterns of operands, and lists of rules that begin with one.
 
-use super::{Folder, Match};
-use crate::compiler::ir::{Op, Value};
+use super::{Definition, Folder, Known, Match};
+use crate::compiler::ir::{Op, Type, Value};
 
 /// What an operand has to be.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub(super) enum Pattern {
     AllOnes,
     /// Any constant.
     Constant,
-    /// A result of this operation.
+    /// A result of this operation, whatever its immediate.
     Of(Op),
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Rule<T> {
     operands: &'static [Pattern],
     /// Whether the first two operands may fit in the other order.
     either: bool,
-    then: fn(&Folder, Match) -> Option<T>,
+    then: fn(&Folder, &Match) -> Option<T>,
 }
 
 /// A rule for operations whose immediates do not matter.
 pub(super) const fn rule<T>(
     ops: &'static [Op],
     operands: &'static [Pattern],
-    then: fn(&Folder, Match) -> Option<T>,
+    then: fn(&Folder, &Match) -> Option<T>,
 ) -> Rule<T> {
     Rule { ops, operands, either: false, then }
 }
@@ -44,7 +44,7 @@ pub(super) const fn rule<T>(
 pub(super) const fn either<T>(
     ops: &'static [Op],
     operands: &'static [Pattern],
-    then: fn(&Folder, Match) -> Option<T>,
+    then: fn(&Folder, &Match) -> Option<T>,
 ) -> Rule<T> {
     Rule { ops, operands, either: true, then }
 }
@@ -84,37 +84,79 @@ impl<T> Rules<T> {
     }
 
     /// What the first rule that applies gives.
-    pub(super) fn apply(&self, folder: &Folder, found: Match) -> Option<T> {
-        let numbers = self.index[usize::from(found.op.number())].iter().take_while(|&&number| number != NONE);
-        numbers.map(|&number| &self.list[usize::from(number)]).find_map(|rule| {
-            let [a, b, c] = found.args;
-            let try_in = |args: [Value; 3]| {
-                let fits =
-                    rule.operands.iter().zip(args).all(|(pattern, arg)| folder.fits(*pattern, arg, args[0], found));
-                if fits { (rule.then)(folder, Match { args, ..found }) } else { None }
-            };
-            try_in([a, b, c]).or_else(|| if rule.either { try_in([b, a, c]) } else { None })
-        })
+    pub(super) fn apply(&self, folder: &Folder, op: Op, ty: Type, args: [Value; 3]) -> Option<T> {
+        let numbers = &self.index[usize::from(op.number())];
+        if numbers[0] == NONE {
+            return None;
+        }
+        let found =
+            Match { op, ty, args, known: [folder.known(args[0]), folder.known(args[1]), folder.known(args[2])] };
+        for &number in numbers {
+            if number == NONE {
+                break;
+            }
+            let rule = &self.list[usize::from(number)];
+            if found.fits(rule.operands)
+                && let Some(result) = (rule.then)(folder, &found)
+            {
+                return Some(result);
+            }
+            if rule.either {
+                let swapped = found.swapped();
+                if swapped.fits(rule.operands)
+                    && let Some(result) = (rule.then)(folder, &swapped)
+                {
+                    return Some(result);
+                }
+            }
+        }
+        None
     }
 }
 
 impl Folder {
-    fn fits(&self, pattern: Pattern, arg: Value, first: Value, found: Match) -> bool {
-        match pattern {
-            Pattern::Anything => true,
-            Pattern::Same => arg == first,
-            Pattern::Float(bits) => self.constant(arg) == Some(bits),
-            Pattern::Int(value) => self.any_constant(arg) == Some(value),
-            Pattern::AllOnes => self.any_constant(arg) == Some(found.all_ones()),
-            Pattern::Constant => self.any_constant(arg).is_some(),
-            Pattern::Of(op) => self.definition(arg) == Some(op),
-        }
+    /// What patterns ask of an operand, looked up once for all rules.
+    fn known(&self, value: Value) -> Known {
+        let Some(Definition { op, .. }) = &self.definitions[value.0 as usize] else { return Known::NOTHING };
+        let (constant, is_narrow) = match *op {
+            Op::ConstF32(bits) => (Some(bits.into()), true),
+            Op::ConstI32(value) => (Some((value as u32).into()), true),
+            Op::ConstBool(value) => (Some(value.into()), true),
+            Op::ConstF64(bits) => (Some(bits), false),
+            Op::ConstI64(value) => (Some(value as u64), false),
+            _ => (None, false),
+        };
+        Known { number: Some(op.number()), constant, is_narrow }
     }
 }
 
 impl Match {
+    fn swapped(&self) -> Self {
+        let ([a, b, c], [first, second, third]) = (self.args, self.known);
+        Self { args: [b, a, c], known: [second, first, third], ..*self }
+    }
+
+    fn fits(&self, operands: &[Pattern]) -> bool {
+        for (place, pattern) in operands.iter().enumerate() {
+            let known = &self.known[place];
+            let fits = match *pattern {
+                Pattern::Anything => true,
+                Pattern::Same => self.args[place] == self.args[0],
+                Pattern::Float(bits) => known.is_narrow && known.constant == Some(bits.into()),
+                Pattern::Int(value) => known.constant == Some(value),
+                Pattern::AllOnes => known.constant == Some(self.all_ones()),
+                Pattern::Constant => known.constant.is_some(),
+                Pattern::Of(op) => known.number == Some(op.number()),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+
     /// The integer of the operands' width all of whose bits are set.
-    pub(super) fn all_ones(self) -> u64 {
+    pub(super) fn all_ones(&self) -> u64 {
         if self.ty.is_wide() { u64::MAX } else { u32::MAX.into() }
     }
 }
