@@ -248,6 +248,10 @@ impl Folder {
         rules::PASSED.apply(self, op, Type::F32, args)
     }
 
+    fn passed_operand(&self, found: &Match) -> Option<Value> {
+        rules::PASSED.apply_to(self, found)
+    }
+
     /// The operation that gives `value`; none for parameters of blocks.
     fn definition(&self, value: Value) -> Option<Op> {
         self.definitions[value.0 as usize].map(|definition| definition.op)

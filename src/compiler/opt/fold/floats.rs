@@ -72,7 +72,7 @@ pub(super) fn not_negative(folder: &Folder, found: &Match) -> Option<Value> {
 
 /// The operand that passes. One that would be flushed is not that: then the operation is there to flush.
 pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
-    let x = folder.passed(found.op, found.args)?;
+    let x = folder.passed_operand(found)?;
     Some(if folder.facts(x).flushed() { Alias(x) } else { Stay })
 }
 

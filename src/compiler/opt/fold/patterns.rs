@@ -85,19 +85,25 @@ impl<T> Rules<T> {
 
     /// What the first rule that applies gives.
     pub(super) fn apply(&self, folder: &Folder, op: Op, ty: Type, args: [Value; 3]) -> Option<T> {
-        let numbers = &self.index[usize::from(op.number())];
-        if numbers[0] == NONE {
+        if self.index[usize::from(op.number())][0] == NONE {
             return None;
         }
-        let found =
-            Match { op, ty, args, known: [folder.known(args[0]), folder.known(args[1]), folder.known(args[2])] };
-        for &number in numbers {
+        let [a, b, c] = args;
+        let first = folder.known(a);
+        // Operands that are not there are repeated.
+        let known = [first, if b == a { first } else { folder.known(b) }, if c == a { first } else { folder.known(c) }];
+        self.apply_to(folder, &Match { op, ty, args, known })
+    }
+
+    /// The same, of an operation whose operands were looked up.
+    pub(super) fn apply_to(&self, folder: &Folder, found: &Match) -> Option<T> {
+        for &number in &self.index[usize::from(found.op.number())] {
             if number == NONE {
                 break;
             }
             let rule = &self.list[usize::from(number)];
             if found.fits(rule.operands)
-                && let Some(result) = (rule.then)(folder, &found)
+                && let Some(result) = (rule.then)(folder, found)
             {
                 return Some(result);
             }
