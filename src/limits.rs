@@ -219,7 +219,7 @@ pub const MAX_SUBROUTINES: usize = 256;
 pub const MAX_IMAGE_UNITS: usize = nvjit_runtime::IMAGE_UNITS;
 
 /// MAX_PATCH_VERTICES_NV.
-pub const MAX_PATCH_VERTICES: usize = 32;
+pub const MAX_PATCH_VERTICES: usize = nvjit_runtime::stages::MAX_PATCH_VERTICES as usize;
 
 /// MAX_PROGRAM_PATCH_ATTRIBS_NV: `result.patch.attrib[0]` to `result.patch.attrib[29]`.
 pub const MAX_PATCH_ATTRIBUTES: usize = 30;

@@ -55,7 +55,7 @@ impl Default for Options {
 /// The row that says which invocation of its batch one is.
 pub const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
 
-/// Who else is told where native code is, what its program is called, and which line each piece of it stands for: profilers and
+/// Which tools are told where native code is, what its program is called, and which line each piece of it stands for: profilers and
 /// debuggers. Nobody by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (a variable of the
 /// environment), or that for temporary files. On Linux.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::allocation::{filled, reserved};
 use crate::error::DrawError;
+use nvjit_runtime::stages::InputPrimitive;
 
 /// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,23 +26,6 @@ impl Topology {
             Self::Triangles => 3,
         }
     }
-}
-
-/// What geometry programs take (PRIMITIVE_IN).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum InputPrimitive {
-    /// One vertex.
-    Points,
-    /// Two vertices.
-    Lines,
-    /// Four vertices; the first and the last are adjacent ones.
-    LinesAdjacency,
-    /// Three vertices.
-    Triangles,
-    /// Six vertices; the second, the fourth and the last are adjacent ones.
-    TrianglesAdjacency,
-    /// As many vertices as the patch has.
-    Patches,
 }
 
 impl From<Topology> for InputPrimitive {

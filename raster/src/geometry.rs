@@ -3,31 +3,21 @@
 
 use std::ops::Range;
 
-use crate::assembly::{InputPrimitive, Topology};
+use crate::assembly::Topology;
 use crate::inputs::{Before, Inputs, Invocation};
 use crate::program::{StageProgram, Worker};
 use crate::registers::PRIMITIVE_RESULT;
 use crate::results::{Layout, Primitives, STREAMS, initial};
+use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
 use nvjit_runtime::{Emission, RunError, Sampler, Shader};
 
-/// What a geometry program emits (PRIMITIVE_OUT).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OutputPrimitive {
-    /// Each vertex is a point.
-    Points,
-    /// Lines from vertex to vertex.
-    LineStrip,
-    /// A triangle with each vertex from the third on.
-    TriangleStrip,
-}
-
-impl OutputPrimitive {
-    /// What strips are taken apart to.
-    pub fn topology(self) -> Topology {
-        match self {
-            Self::Points => Topology::Points,
-            Self::LineStrip => Topology::Lines,
-            Self::TriangleStrip => Topology::Triangles,
+/// What strips are taken apart to.
+impl From<OutputPrimitive> for Topology {
+    fn from(primitive: OutputPrimitive) -> Self {
+        match primitive {
+            OutputPrimitive::Points => Self::Points,
+            OutputPrimitive::LineStrip => Self::Lines,
+            OutputPrimitive::TriangleStrip => Self::Triangles,
         }
     }
 }

@@ -22,7 +22,7 @@
 //! # The order of the modules
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
-//! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
+//! - [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
 //!   what it says; [`allocation`], memory that may not be there; [`threads`], what is left to other threads;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
 //! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
@@ -64,7 +64,6 @@ mod pipeline;
 mod primitive;
 mod program;
 mod recorded;
-pub mod registers;
 mod results;
 mod samples;
 mod setup;
@@ -85,12 +84,14 @@ mod vertex;
 mod viewports;
 mod window;
 
-pub use assembly::{InputPrimitive, Mode, Topology};
+pub use assembly::{Mode, Topology};
 pub use color::ColorFormat;
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS};
-pub use geometry::{GeometryStage, OutputPrimitive};
+pub use geometry::GeometryStage;
 pub use mesh::{Attribute, DrawNumbers, Mesh, unique_vertices};
+pub use nvjit_runtime::registers;
+pub use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
 pub use outside::OutsideFragment;
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};

@@ -1,4 +1,4 @@
-//! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
+//! How results of the vertex program reach attributes of the fragment program: computed once for a pair of programs.
 
 use crate::registers::{self, result};
 use crate::state::MAX_CLIP_PLANES;

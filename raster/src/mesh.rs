@@ -163,7 +163,7 @@ pub(crate) fn between_restarts<'a>(
 }
 
 /// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for each index the place of its
-/// vertex among them. Who fetches and shades those has each vertex once.
+/// vertex among them. Fetching and shading those treats each vertex once.
 ///
 /// # Errors
 /// [`DrawError::Memory`]

@@ -7,7 +7,8 @@ use crate::inputs::{Before, Inputs, Invocation};
 use crate::program::{StageProgram, Worker};
 use crate::registers::VERTEX_RESULTS;
 use crate::results::{Layout, Primitives, Vector, collect};
-use crate::tessellate::{Domain, Tessellation, Tessellator};
+use crate::tessellate::{Tessellation, Tessellator};
+use nvjit_runtime::stages::TessMode;
 use nvjit_runtime::{RunError, Sampler, Shader};
 
 /// A tessellation control program, and what it declares.
@@ -128,7 +129,7 @@ impl<'a> Evaluation<'a> {
     pub fn topology(&self) -> Topology {
         match (self.stage.tessellator.point_mode, self.stage.tessellator.domain) {
             (true, _) => Topology::Points,
-            (false, Domain::Isolines) => Topology::Lines,
+            (false, TessMode::Isolines) => Topology::Lines,
             (false, _) => Topology::Triangles,
         }
     }

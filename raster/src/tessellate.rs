@@ -10,6 +10,7 @@
 use std::iter::once;
 
 use crate::assembly::Topology;
+use nvjit_runtime::stages::{TessMode, TessOrder, TessSpacing};
 
 /// 1, in the units of coordinates.
 const ONE: u32 = 1 << 16;
@@ -17,47 +18,15 @@ const ONE: u32 = 1 << 16;
 /// The most segments of an edge (MAX_TESS_GEN_LEVEL).
 pub const MAX_TESS_LEVEL: u32 = 64;
 
-/// What is subdivided (TESS_MODE).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Domain {
-    /// A triangle, in barycentric coordinates. Outer levels 0, 1, 2 are those of the edges u = 0, v = 0, w = 0.
-    Triangles,
-    /// A square. Outer levels 0, 1, 2, 3 are those of the edges u = 0, v = 0, u = 1, v = 1; inner levels those along u and along v.
-    Quads,
-    /// A square, by lines along u. Outer level 0 is how many, at v = 0 and on; outer level 1 is that of each.
-    Isolines,
-}
-
-/// How an edge is divided (TESS_SPACING). Levels are rounded up to a number of segments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Spacing {
-    /// 1 to 64 equal segments.
-    #[default]
-    Equal,
-    /// 1 to 63 segments, an odd number; two are shorter.
-    FractionalOdd,
-    /// 2 to 64 segments, an even number; two are shorter.
-    FractionalEven,
-}
-
-/// How triangles are turned where u points right and v points up (TESS_VERTEX_ORDER).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[allow(missing_docs)]
-pub enum VertexOrder {
-    #[default]
-    Ccw,
-    Cw,
-}
-
 /// What an evaluation program declares of tessellation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tessellator {
     /// TESS_MODE
-    pub domain: Domain,
+    pub domain: TessMode,
     /// TESS_SPACING
-    pub spacing: Spacing,
+    pub spacing: TessSpacing,
     /// TESS_VERTEX_ORDER
-    pub order: VertexOrder,
+    pub order: TessOrder,
     /// TESS_POINT_MODE: each vertex is a point, once.
     pub point_mode: bool,
 }
@@ -111,27 +80,27 @@ impl Default for Tessellation {
 /// A level that was clamped and rounded, with its spacing.
 #[derive(Clone, Copy)]
 struct Level {
-    spacing: Spacing,
+    spacing: TessSpacing,
     clamped: f32,
     segments: usize,
 }
 
 impl Level {
     /// A level of an edge; NaN is the least.
-    fn new(spacing: Spacing, level: f32) -> Self {
+    fn new(spacing: TessSpacing, level: f32) -> Self {
         let most = MAX_TESS_LEVEL as f32;
         let clamped = match spacing {
-            Spacing::Equal => level.max(1.0).min(most),
-            Spacing::FractionalOdd => level.max(1.0).min(most - 1.0),
-            Spacing::FractionalEven => level.max(2.0).min(most),
+            TessSpacing::Equal => level.max(1.0).min(most),
+            TessSpacing::FractionalOdd => level.max(1.0).min(most - 1.0),
+            TessSpacing::FractionalEven => level.max(2.0).min(most),
         };
         // Rounding up, without a call where the machine has no instruction for it; below likewise.
         let below = clamped as usize;
         let rounded = below + usize::from((below as f32) < clamped);
         let segments = match spacing {
-            Spacing::Equal => rounded,
-            Spacing::FractionalOdd => rounded | 1,
-            Spacing::FractionalEven => rounded.next_multiple_of(2),
+            TessSpacing::Equal => rounded,
+            TessSpacing::FractionalOdd => rounded | 1,
+            TessSpacing::FractionalEven => rounded.next_multiple_of(2),
         };
         Self { spacing, clamped, segments }
     }
@@ -139,7 +108,7 @@ impl Level {
     /// What an inner level of 1 is where other levels are greater: slightly more than 1.
     fn above_one(self) -> Self {
         match (self.segments, self.spacing) {
-            (1, Spacing::FractionalOdd) => Self { clamped: 1.0, segments: 3, ..self },
+            (1, TessSpacing::FractionalOdd) => Self { clamped: 1.0, segments: 3, ..self },
             (1, _) => Self { clamped: 2.0, segments: 2, ..self },
             _ => self,
         }
@@ -148,7 +117,7 @@ impl Level {
     /// Adds the points of an edge, from 0 to [`ONE`].
     fn divide(self, points: &mut Vec<u32>) {
         let Self { spacing, clamped, segments } = self;
-        if spacing == Spacing::Equal || segments <= 2 {
+        if spacing == TessSpacing::Equal || segments <= 2 {
             return points.extend_from_slice(&EQUAL[equal(segments)..equal(segments + 1)]);
         }
         let first = points.len();
@@ -246,9 +215,9 @@ impl Tessellator {
     pub fn tessellate(&self, outer: [f32; 4], inner: [f32; 2], out: &mut Tessellation) {
         out.vertices.clear();
         let (edges, primitives) = match self.domain {
-            Domain::Triangles => (3, Topology::Triangles),
-            Domain::Quads => (4, Topology::Triangles),
-            Domain::Isolines => (2, Topology::Lines),
+            TessMode::Triangles => (3, Topology::Triangles),
+            TessMode::Quads => (4, Topology::Triangles),
+            TessMode::Isolines => (2, Topology::Lines),
         };
         out.topology = if self.point_mode { Topology::Points } else { primitives };
         let is_culled = outer[..edges].iter().any(|&level| level.is_nan() || level <= 0.0);
@@ -257,9 +226,9 @@ impl Tessellator {
         }
         let mut points = std::mem::take(&mut out.points);
         match self.domain {
-            Domain::Triangles => self.triangles([outer[0], outer[1], outer[2]], inner[0], &mut points, out),
-            Domain::Quads => self.quads(outer, inner, &mut points, out),
-            Domain::Isolines => self.isolines([outer[0], outer[1]], &mut points, out),
+            TessMode::Triangles => self.triangles([outer[0], outer[1], outer[2]], inner[0], &mut points, out),
+            TessMode::Quads => self.quads(outer, inner, &mut points, out),
+            TessMode::Isolines => self.isolines([outer[0], outer[1]], &mut points, out),
         }
         points.clear();
         out.points = points;
@@ -363,7 +332,7 @@ impl Tessellator {
     }
 
     fn isolines(&self, [lines, segments]: [f32; 2], points: &mut Vec<u32>, out: &mut Tessellation) {
-        let [lines, line] = edges([Level::new(Spacing::Equal, lines), Level::new(self.spacing, segments)], points);
+        let [lines, line] = edges([Level::new(TessSpacing::Equal, lines), Level::new(self.spacing, segments)], points);
         for v in but_last(lines) {
             out.add(line.iter().map(|&u| [u, v, 0]));
         }
@@ -414,7 +383,7 @@ impl Tessellator {
 
     /// A triangle, given counterclockwise, as it is to be turned.
     fn turned(&self, [a, b, c]: [u32; 3]) -> [u32; 3] {
-        if self.order == VertexOrder::Ccw { [a, b, c] } else { [a, c, b] }
+        if self.order == TessOrder::Counterclockwise { [a, b, c] } else { [a, c, b] }
     }
 }
 

@@ -19,8 +19,10 @@ mod lookup;
 pub mod memory;
 pub mod native;
 pub mod register;
+pub mod registers;
 pub mod shader;
 mod signature;
+pub mod stages;
 mod target;
 mod threads;
 

@@ -3,8 +3,8 @@
 use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use super::{address, operand, quad, typed};
-use crate::language::isa::{Opcode, Precision, Saturation};
+use super::{OPERANDS, address, quad, typed};
+use crate::language::isa::{Features, Language, Opcode, Precision, Saturation};
 use crate::language::program::{Program, costs};
 use crate::language::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
@@ -18,9 +18,6 @@ use std::ops::Range;
 
 /// Where execution begins if a program "has an instruction label" of this name.
 const MAIN: &str = "main";
-
-/// The most operands that an instruction has.
-pub(super) const OPERANDS: usize = 3;
 
 /// The instructions of a program. They are counted from 0; the number after the last one is the end of the program.
 pub(super) struct Code {
@@ -197,6 +194,26 @@ fn leads_to(opcode: Opcode, partner: usize) -> usize {
     }
 }
 
+/// The precision that `instruction` of a program in `language` is carried out in (3.11.4.2;
+/// NV_fragment_program_option 3.11.4.X): fp32 if it has no suffix there that says so, as in vertex programs.
+fn precision(language: Language, features: &Features, instruction: &Instruction) -> Precision {
+    let suffixes = instruction.mnemonic.opcode.row().suffixes(language);
+    let full = |operand: &ast::Operand| match operand.source {
+        Source::Register(register) => features.is_full_precision(register),
+        _ => false,
+    };
+    if !suffixes.rh || instruction.operands.iter().any(full) {
+        return Precision::Fp32;
+    }
+    let half = match instruction.destination.as_ref().map(|destination| destination.register) {
+        Some(DestinationRegister::Register(register)) => features.is_half(register),
+        Some(DestinationRegister::Hc) => true,
+        // Results that can be indexed are fp32.
+        Some(DestinationRegister::Relative(_) | DestinationRegister::Rc) | None => false,
+    };
+    instruction.mnemonic.precision.unwrap_or(if half { Precision::Fp16 } else { Precision::Fp32 })
+}
+
 /// Looks names up.
 struct Resolver<'a> {
     program: &'a Program,
@@ -212,7 +229,7 @@ impl Resolver<'_> {
         let destination = |destination| self.destination(destination, mnemonic.update_cc);
         Step {
             opcode: mnemonic.opcode,
-            precision: operand::precision(self.program.language(), self.program.features(), instruction),
+            precision: precision(self.program.language(), self.program.features(), instruction),
             saturate: mnemonic.saturate,
             destination: instruction.destination.as_ref().filter(|_| !is_typed).map(destination),
             operands: instruction.operands.iter().filter(|_| !is_typed).map(|operand| self.operand(operand)).collect(),

@@ -3,8 +3,7 @@
 
 use super::Vector;
 use super::arithmetic::Rules;
-use super::operand::parameter;
-use super::registers::{Layout, Registers};
+use super::registers::{Layout, Registers, parameter};
 use super::value::{Type, Value};
 use crate::language::isa::features::Fog;
 use crate::language::isa::registers::{FRAGMENT_FOGC, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};

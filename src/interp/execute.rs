@@ -1,13 +1,13 @@
 //! The execution of instructions: a match over the operations of each family, and what they have in common.
 
 use super::arithmetic::{Rules, select, set_sign};
-use super::code::{OPERANDS, Step};
+use super::code::Step;
 use super::condition::{ConditionCodes, Flags, RESIDENCY, test_cc};
 use super::flow::{Flow, Loop};
 use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
-use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
+use super::{Interpreter, LANES, OPERANDS, Vector, address, approximate, ones, pack, quad, typed};
 use crate::language::isa::registers::vertex_attribute;
 use crate::language::isa::{Effect, Marks, Opcode, Saturation, unread};
 use crate::language::numeric::soft;

@@ -13,7 +13,8 @@
 //! - [`execute`]: the one match over all operations;
 //! - [`arithmetic`], [`approximate`], [`light`], [`pack`], [`quad`], [`address`]: the operations, by family;
 //! - [`end`]: what options do after the last instruction;
-//! - [`typed`]: instructions with types, which compute with numbers of 32 and 64 bits;
+//! - [`typed`]: instructions with types, which compute with numbers of 32 and 64 bits, and [`typed_execute`], what the
+//!   machine does for them;
 //! - [`trace`]: what `nvjit run --trace` shows.
 
 mod address;
@@ -34,6 +35,7 @@ mod registers;
 mod threads;
 mod trace;
 mod typed;
+mod typed_execute;
 mod value;
 
 #[cfg(test)]
@@ -51,6 +53,9 @@ use registers::Layout;
 
 /// The four components of a register or of an intermediate result.
 type Vector = [f32; 4];
+
+/// The most operands that an instruction without types has.
+const OPERANDS: usize = 3;
 
 /// Lanes of a group: those of a quad.
 const LANES: usize = 4;

@@ -1,7 +1,6 @@
 //! Operations that look at the whole quad: derivatives and texture lookups.
 
-use super::code::OPERANDS;
-use super::{LANES, Vector};
+use super::{LANES, OPERANDS, Vector};
 use crate::language::isa::{Features, Opcode};
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::TextureRef;

@@ -1,7 +1,6 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
-use super::typed::code::is_wide;
 use super::value::{Bits, Type, Value};
 use crate::language::isa::Features;
 use crate::language::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK, result_of};
@@ -243,4 +242,14 @@ impl Registers {
     pub(super) fn get_mut(&mut self, slot: usize, lane: usize) -> &mut [Bits; 4] {
         &mut self.0[slot * LANES + lane]
     }
+}
+
+/// Whether a register's components have 64 bits.
+pub(super) fn is_wide(register: Register) -> bool {
+    matches!(register.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute)
+}
+
+/// ProgramParameterLoad (2.14.2.1); (0,0,0,0) where there is no such register.
+pub(super) fn parameter(parameters: &[[f32; 4]], index: usize) -> [Bits; 4] {
+    parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))
 }

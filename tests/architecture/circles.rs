@@ -9,7 +9,7 @@ use syn::{Attribute, File, Item, ItemUse, UseTree, Visibility};
 
 /// The sources of a crate, and the folders in it whose modules are looked at; "" is the crate itself. (The order of raster's own is
 /// in main.rs.)
-const FOLDERS: [(&str, &[&str]); 6] = [
+const FOLDERS: [(&str, &[&str]); 8] = [
     ("runtime/src", &["", "memory", "memory::image", "native"]),
     ("crates/texture/src", &["", "fast", "fast::avx2"]),
     ("raster/src", &["lanes"]),
@@ -22,6 +22,7 @@ const FOLDERS: [(&str, &[&str]); 6] = [
             "language::isa::languages",
             "language::isa::state",
             "language::syntax",
+            "language::syntax::ast",
             "language::syntax::parser",
             "language::syntax::parser::typed",
             "language::validate",
@@ -38,6 +39,7 @@ const FOLDERS: [(&str, &[&str]); 6] = [
             "compiler::opt::fold",
             "compiler::expand",
             "compiler::diverge",
+            "compiler::diverge::regions",
             "compiler::codegen",
             "compiler::codegen::cranelift",
             "compiler::codegen::cranelift::emit",
@@ -46,9 +48,14 @@ const FOLDERS: [(&str, &[&str]); 6] = [
             "compiler::codegen::wide",
             "compiler::codegen::wide::allocate",
             "compiler::codegen::wide::select",
+            "interp",
+            "interp::typed",
+            "interp::typed_execute",
         ],
     ),
-    ("crates/gl/src", &["fixed", "drawing"]),
+    ("crates/gl/src", &["", "context", "group", "fixed", "drawing"]),
+    ("crates/fuzzing/src", &["", "generate", "generate::flow", "generate::typed"]),
+    ("crates/cli/src", &["", "explore", "render", "render::scene", "render::scene::plan"]),
     ("crates/capi/src", &["", "entry_points"]),
 ];
 

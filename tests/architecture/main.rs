@@ -31,8 +31,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 45] = [
-    "registers",
+const RASTER: [&str; 44] = [
     "state",
     "recorded",
     "error",

@@ -999,7 +999,7 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t handles[2][32];
 } nvjit_sample_call;
 
-// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
+// Answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1279,7 +1279,7 @@ typedef struct {
     uint64_t mapped;
 } nvjit_code_figures;
 
-// Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+// Provides the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
 typedef struct {
     // The size of this structure.
     uint32_t size;

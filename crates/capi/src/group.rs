@@ -493,7 +493,7 @@ pub unsafe extern "C" fn nvjit_context_set_track_matrix_stack_depth(
     })
 }
 
-/// Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+/// Provides the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_state_source {

@@ -180,7 +180,7 @@ assert_same_layout! {
     lod least_lod offsets gather_offsets texels level sample integers resident handles
 }
 
-/// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
+/// Answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_sampler {

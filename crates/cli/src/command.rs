@@ -4,7 +4,7 @@ use super::{
     Outcome, UsageError, check, compare, dump, explore, fuzz, generate, isa, output, reduce, render, report_error, run,
     test, translate, watch,
 };
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -100,7 +100,7 @@ impl Command {
             Self::Explore(arguments) => explore::run(arguments, out),
             Self::Isa(arguments) => isa::run(arguments, out),
             Self::Test(arguments) => test::execute(arguments, out),
-            Self::Generate(arguments) => generate::run(arguments, out),
+            Self::Generate(arguments) => generate::run(arguments, &Arguments::command(), out),
             Self::Fuzz(arguments) => fuzz::run(arguments, out),
             Self::Translate(arguments) => translate::run(arguments, out),
             Self::Compare(arguments) => compare::run(arguments, out),
@@ -118,14 +118,4 @@ impl Command {
             }
         }
     }
-}
-
-/// How many threads make sense where so many are asked for: more than a few for each processor are of no use.
-pub fn useful_threads(asked: usize) -> io::Result<usize> {
-    let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let most = 4 * processors.max(4);
-    if asked > most {
-        output::warn(&format!("{most} threads, not {asked}: more are of no use"))?;
-    }
-    Ok(asked.min(most))
 }

@@ -1,7 +1,7 @@
 //! The vertices that a geometry program emits, for `nvjit run`: printing them, and comparing those of two engines.
 
 use super::names::register_name;
-use super::results::{base, number, text};
+use super::number::{base, number, text};
 use nvjit::Program;
 use nvjit::runtime::{Emission, Register};
 use serde_json::{Map, Value, json};

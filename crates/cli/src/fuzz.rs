@@ -1,8 +1,8 @@
 //! `nvjit fuzz`: random programs on every engine.
 
-use super::command::useful_threads;
 use super::files::check_folder;
 use super::output::stderr;
+use super::threads::useful_threads;
 use super::translate::Promise;
 use super::{Outcome, display_path, driver, usage};
 use anyhow::{Context, anyhow};

@@ -3,7 +3,7 @@
 use super::files::write_file;
 use super::{Outcome, display_path, syntax, usage};
 use anyhow::Context;
-use clap::{Command, CommandFactory, ValueEnum};
+use clap::{Command, ValueEnum};
 use clap_complete::{Generator, Shell, generate};
 use std::io::Write;
 use std::path::PathBuf;
@@ -43,16 +43,17 @@ enum What {
 /// The path of a file below the folder, and its content.
 type Files = Vec<(PathBuf, Vec<u8>)>;
 
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+/// `command` is what completions and pages are of.
+pub fn run(arguments: &Arguments, command: &Command, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     for what in &arguments.what {
         let files = match what {
-            What::Completions => Shell::value_variants().iter().copied().map(completion).collect(),
-            What::Bash => vec![completion(Shell::Bash)],
-            What::Zsh => vec![completion(Shell::Zsh)],
-            What::Fish => vec![completion(Shell::Fish)],
-            What::Elvish => vec![completion(Shell::Elvish)],
-            What::Powershell => vec![completion(Shell::PowerShell)],
-            What::Man => man_pages()?,
+            What::Completions => Shell::value_variants().iter().map(|&shell| completion(shell, command)).collect(),
+            What::Bash => vec![completion(Shell::Bash, command)],
+            What::Zsh => vec![completion(Shell::Zsh, command)],
+            What::Fish => vec![completion(Shell::Fish, command)],
+            What::Elvish => vec![completion(Shell::Elvish, command)],
+            What::Powershell => vec![completion(Shell::PowerShell, command)],
+            What::Man => man_pages(command)?,
             What::Vim => syntax::vim(),
             What::Vscode => syntax::vscode(),
         };
@@ -78,20 +79,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-fn completion(shell: Shell) -> (PathBuf, Vec<u8>) {
+fn completion(shell: Shell, command: &Command) -> (PathBuf, Vec<u8>) {
     let mut content = Vec::new();
-    generate(shell, &mut super::command::Arguments::command(), "nvjit", &mut content);
+    generate(shell, &mut command.clone(), "nvjit", &mut content);
     (PathBuf::from(shell.file_name("nvjit")), content)
 }
 
-fn man_pages() -> anyhow::Result<Files> {
+fn man_pages(command: &Command) -> anyhow::Result<Files> {
     let page = |command: &Command| {
         let mut content = Vec::new();
         clap_mangen::Man::new(command.clone()).render(&mut content)?;
         let name = command.get_display_name().unwrap_or(command.get_name());
         Ok((PathBuf::from(format!("{name}.1")), content))
     };
-    let mut all = super::command::Arguments::command();
+    let mut all = command.clone();
     all.build();
     let commands = all.get_subcommands().filter(|command| command.get_name() != "help");
     std::iter::once(&all).chain(commands).map(page).collect()

@@ -57,7 +57,11 @@ impl Seek for Source {
 
 /// Opens a file that the command reads.
 pub fn open(file: &Path) -> io::Result<Source> {
-    let Some(files) = LISTED.get() else { return watch::open(file).map(Source::File) };
+    let Some(files) = LISTED.get() else {
+        watch::note(file);
+        check_kind(file)?;
+        return File::open(file).map(Source::File);
+    };
     if files.named.contains(file) {
         check_kind(file)?;
         return File::open(file).map(Source::File);

@@ -17,8 +17,10 @@ mod inputs;
 mod isa;
 mod memory;
 mod names;
+mod number;
 mod output;
 mod passes;
+mod picture;
 mod preset;
 mod render;
 mod report;
@@ -52,6 +54,8 @@ mod generate;
 mod reduce;
 #[cfg(feature = "cli")]
 mod test;
+#[cfg(feature = "cli")]
+mod threads;
 #[cfg(feature = "cli")]
 mod translate;
 

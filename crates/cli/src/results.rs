@@ -4,9 +4,9 @@ use super::emitted::Emitted;
 use super::inputs::Inputs;
 use super::memory::{Contents, Memory};
 use super::names::register_name;
-use super::value::{decimal, to_json};
-use nvjit::language::isa::{Base, registers};
-use nvjit::language::syntax::ast::DestinationRegister;
+use super::number::{base, number, text, wide_text};
+use super::value::decimal;
+use nvjit::language::isa::registers;
 use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler, Shader, Stage};
 use nvjit::{Program, compute};
 use serde_json::{Map, Value, json};
@@ -281,25 +281,6 @@ impl<'a> Results<'a> {
     }
 }
 
-/// What a register holds, if all that write it write the same: floats if nobody says anything else.
-pub fn base(program: &Program, register: Register) -> Base {
-    let mut base = None;
-    for instruction in program.ast().instructions().filter(|_| program.features().typed) {
-        let writes = match instruction.destination.as_ref().map(|destination| destination.register) {
-            Some(DestinationRegister::Register(own)) => own == register,
-            Some(DestinationRegister::Relative(relative)) => {
-                program.ast().registers(relative.array).any(|own| own == register)
-            }
-            _ => false,
-        };
-        let own = instruction.mnemonic.result_type().base;
-        if writes && base.replace(own).is_some_and(|before| before != own) {
-            return Base::Float;
-        }
-    }
-    base.unwrap_or(Base::Float)
-}
-
 /// What an invocation of a stage is.
 pub fn invocation_name(stage: Stage) -> &'static str {
     match stage {
@@ -332,36 +313,6 @@ fn is_float(register: Register) -> bool {
 
 fn canonical(bits: u32) -> u32 {
     if f32::from_bits(bits).is_nan() { 0x7fff_ffff } else { bits }
-}
-
-/// A number of JSON, as what it is.
-pub fn number(base: Base, bits: u32) -> Value {
-    match base {
-        Base::Float => to_json(f32::from_bits(bits)),
-        Base::Signed => json!(bits as i32),
-        Base::Unsigned => json!(bits),
-    }
-}
-
-/// A number, as what it is.
-pub fn text(base: Base, bits: u32) -> String {
-    match base {
-        Base::Float => decimal(f32::from_bits(bits)),
-        Base::Signed => (bits as i32).to_string(),
-        Base::Unsigned => bits.to_string(),
-    }
-}
-
-/// A number of 64 bits, as what it is.
-fn wide_text(base: Base, bits: u64) -> String {
-    match base {
-        Base::Float => match f64::from_bits(bits) {
-            value if value.is_nan() => "nan".to_owned(),
-            value => format!("{value:?}"),
-        },
-        Base::Signed => (bits as i64).to_string(),
-        Base::Unsigned => bits.to_string(),
-    }
 }
 
 /// A component of a register that holds integers.

@@ -1,5 +1,5 @@
-//! From flat images of one size to a texture of any target: which images make a texture, and how they lie in it. Not where images come
-//! from.
+//! From flat images of one size to a texture of any target: which images make a texture, and how they lie in it. Where
+//! images come from is elsewhere.
 
 use super::usage;
 use nvjit::runtime::TextureTarget;

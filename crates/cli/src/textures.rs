@@ -1,7 +1,7 @@
 //! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
 
 use super::image::Memory;
-use super::render::picture;
+use super::picture;
 use super::slices::{self, Slices};
 use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};

@@ -5,10 +5,10 @@
 //! a new file in the place of the old one.
 
 use super::output::{Patient, stderr};
-use super::{display_path, input_files, usage};
+use super::{display_path, usage};
 use std::collections::BTreeMap;
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, Metadata};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -55,13 +55,10 @@ fn stamp(file: &Path) -> Stamp {
     fs::metadata(file).ok().map(|found| (found.modified().ok(), found.len(), number(&found)))
 }
 
-/// Opens a file that the command reads.
-pub fn open(file: &Path) -> io::Result<File> {
-    // The stamp comes first: a change while the file is read is one, too.
+/// Notes a file that the command is about to read: a change while it is read is one, too.
+pub fn note(file: &Path) {
     let stamp = stamp(file);
     noted().entry(file.to_owned()).or_insert(stamp);
-    input_files::check_kind(file)?;
-    File::open(file)
 }
 
 /// Notes that the command has written a file, which is no change of it.

@@ -1,4 +1,4 @@
-//! Programs that were made, by their keys.
+//! The cache of generated programs, by their keys.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

@@ -2,7 +2,7 @@
 
 use super::Theme;
 use super::choices::Random;
-use super::generate::typed::memory::{PLACE, PLACES, lane_attribute};
+use super::generate::typed::lanes::{PLACE, PLACES, lane_attribute};
 use super::memory::{self, Contents};
 use super::values::{self, Flavor};
 use nvjit::language::isa::Opcode;
@@ -26,7 +26,7 @@ pub struct Inputs {
     pub parameters: BTreeMap<u16, Vector>,
     /// Lanes that run.
     pub exec: Vec<bool>,
-    /// Who answers lookups.
+    /// What answers lookups.
     pub sampler: FuzzSampler,
     /// What is in memory before.
     pub memory: Contents,

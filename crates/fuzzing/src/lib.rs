@@ -19,6 +19,7 @@
 //!
 //! docs/testing.md has the commands.
 
+mod blocks;
 pub mod choices;
 pub mod coverage;
 #[cfg(feature = "jit")]
@@ -41,6 +42,8 @@ use choices::{Choices, Random};
 use inputs::Inputs;
 use nvjit::language::isa::{Features, Language};
 use nvjit::language::program::Program;
+use nvjit::language::syntax::ast::Ast;
+use nvjit::language::syntax::print;
 use nvjit::options::{Mad, Options};
 use oracle::Failure;
 use values::Flavor;
@@ -150,5 +153,13 @@ impl Case {
             return Ok(Self::random(program, &mut length));
         }
         Self::from_bytes(&random.bytes(BYTES), language)
+    }
+}
+
+/// The program that the text of `ast` is: with variables, one whose parameters and registers may have other numbers.
+fn reload(ast: &Ast) -> Option<Program> {
+    match ast.language.features().variables {
+        true => Program::load(print(ast).as_bytes()).ok(),
+        false => oracle::load(ast).ok(),
     }
 }

@@ -1,7 +1,7 @@
 //! What programs of languages with buffers may address: what is in it before, and after.
 
 use super::choices::Random;
-use super::generate::typed::memory::{
+use super::generate::typed::lanes::{
     CONSTANT_BYTES, CONSTANTS, COUNTERS, HANDLES, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY,
     STORAGE_SHARED,
 };

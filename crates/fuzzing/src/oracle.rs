@@ -116,14 +116,6 @@ pub fn load(ast: &Ast) -> Result<Program, Failure> {
     Ok(program)
 }
 
-/// The program that the text of `ast` is: with variables, one whose parameters and registers may have other numbers.
-pub(super) fn reload(ast: &Ast) -> Option<Program> {
-    match ast.language.features().variables {
-        true => Program::load(syntax::print(ast).as_bytes()).ok(),
-        false => load(ast).ok(),
-    }
-}
-
 /// Turns panics into failures.
 pub fn guarded<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {

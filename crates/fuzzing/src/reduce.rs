@@ -2,9 +2,9 @@
 //! still fails. What counts as failing is for the caller to say.
 
 use super::Case;
-use super::generate::typed::memory::lane_attribute;
+use super::blocks::{Block, blocks};
+use super::generate::typed::lanes::lane_attribute;
 use super::inputs::{self, Inputs};
-use super::oracle;
 use nvjit::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturation};
 use nvjit::language::program::{Parameter, ParameterSource, Program};
 use nvjit::language::syntax::ast::{
@@ -96,7 +96,7 @@ impl Search<'_> {
         if ast == self.best.ast() {
             return false;
         }
-        let Some(program) = oracle::reload(ast) else { return false };
+        let Some(program) = crate::reload(ast) else { return false };
         if program == self.best {
             return false;
         }
@@ -179,34 +179,6 @@ impl Search<'_> {
             }
         }
     }
-}
-
-/// The numbers of the statements that begin and end a block.
-pub(super) struct Block {
-    pub(super) begin: usize,
-    pub(super) otherwise: Option<usize>,
-    pub(super) end: usize,
-}
-
-/// The blocks of a program, the outer before the inner.
-pub(super) fn blocks(ast: &Ast) -> Vec<Block> {
-    let mut all: Vec<Block> = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    for (at, statement) in ast.statements.iter().enumerate() {
-        let Statement::Instruction(instruction) = statement else { continue };
-        match instruction.mnemonic.opcode {
-            Opcode::If | Opcode::Loop | Opcode::Rep => {
-                open.push(all.len());
-                all.push(Block { begin: at, otherwise: None, end: at });
-            }
-            Opcode::Else => open.last().into_iter().for_each(|&block| all[block].otherwise = Some(at)),
-            Opcode::Endif | Opcode::Endloop | Opcode::Endrep => {
-                open.pop().into_iter().for_each(|block| all[block].end = at);
-            }
-            _ => {}
-        }
-    }
-    all
 }
 
 /// The case with another program, whose parameters may have other numbers.

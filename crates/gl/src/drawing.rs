@@ -9,10 +9,8 @@ pub use kept::{Kept, Variant};
 
 use crate as gl;
 use nvjit::language::program::Program;
-use nvjit::language::syntax::ast::{
-    InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing,
-};
-use nvjit_raster::tessellate::{Domain, Spacing, Tessellator, VertexOrder};
+use nvjit::language::syntax::ast::StageDeclarations;
+use nvjit_raster::tessellate::Tessellator;
 use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
 use nvjit_runtime::{Shader, Stage};
 
@@ -25,19 +23,8 @@ pub fn geometry<'a>(program: &Program, shader: &'a dyn Shader) -> Option<Geometr
     let declared = declared(program, Stage::Geometry)?;
     Some(GeometryStage {
         shader,
-        input: match declared.primitive_in? {
-            InputPrimitive::Points => nvjit_raster::InputPrimitive::Points,
-            InputPrimitive::Lines => nvjit_raster::InputPrimitive::Lines,
-            InputPrimitive::LinesAdjacency => nvjit_raster::InputPrimitive::LinesAdjacency,
-            InputPrimitive::Triangles => nvjit_raster::InputPrimitive::Triangles,
-            InputPrimitive::TrianglesAdjacency => nvjit_raster::InputPrimitive::TrianglesAdjacency,
-            InputPrimitive::Patches => nvjit_raster::InputPrimitive::Patches,
-        },
-        output: match declared.emitted_primitive()? {
-            OutputPrimitive::Points => nvjit_raster::OutputPrimitive::Points,
-            OutputPrimitive::LineStrip => nvjit_raster::OutputPrimitive::LineStrip,
-            OutputPrimitive::TriangleStrip => nvjit_raster::OutputPrimitive::TriangleStrip,
-        },
+        input: declared.primitive_in?,
+        output: declared.emitted_primitive()?,
         invocations: declared.invocations.unwrap_or(1),
         passes_through: declared.passes_through,
     })
@@ -53,20 +40,9 @@ pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlS
 pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
     let declared = declared(program, Stage::TessEvaluation)?;
     let tessellator = Tessellator {
-        domain: match declared.tess_mode? {
-            TessMode::Triangles => Domain::Triangles,
-            TessMode::Quads => Domain::Quads,
-            TessMode::Isolines => Domain::Isolines,
-        },
-        spacing: match declared.tess_spacing.unwrap_or(TessSpacing::Equal) {
-            TessSpacing::Equal => Spacing::Equal,
-            TessSpacing::FractionalOdd => Spacing::FractionalOdd,
-            TessSpacing::FractionalEven => Spacing::FractionalEven,
-        },
-        order: match declared.tess_order.unwrap_or(TessOrder::Counterclockwise) {
-            TessOrder::Clockwise => VertexOrder::Cw,
-            TessOrder::Counterclockwise => VertexOrder::Ccw,
-        },
+        domain: declared.tess_mode?,
+        spacing: declared.tess_spacing.unwrap_or_default(),
+        order: declared.tess_order.unwrap_or_default(),
         point_mode: declared.tess_point_mode,
     };
     Some(EvaluationStage { shader, tessellator })

@@ -68,10 +68,6 @@
 //! - Commands on texture images, which are refused while the active unit is beyond MAX_TEXTURE_IMAGE_UNITS_NV, are the driver's.
 //! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
 
-mod attributes;
-mod banks;
-mod buffers;
-mod code;
 mod context;
 mod dispatch;
 pub mod drawing;
@@ -80,34 +76,29 @@ pub mod fixed;
 mod frames;
 mod generated;
 mod group;
-mod images;
 mod integers;
 mod lifetime;
 mod objects;
-mod parameters;
 mod pipeline;
 pub mod process;
 mod program_queries;
 mod queries;
-mod state;
 mod state_program;
 mod subroutines;
-mod tracking;
-mod worker;
 
-pub use attributes::AttributeArray;
-pub use buffers::MAX_ADDRESS;
-pub use code::{Compilation, Executable, Listener};
 pub use context::Context;
+pub use context::attributes::AttributeArray;
+pub use context::images::image_format;
 pub use dispatch::Dispatch;
 pub use frames::Frames;
 pub use generated::Generated;
+pub use group::buffers::MAX_ADDRESS;
+pub use group::code::{Compilation, Executable, Listener};
+pub use group::worker::{Executor, Job};
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
-pub use images::image_format;
 pub use nvjit::engine::Tier;
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
-pub use worker::{Executor, Job};
 
 use nvjit_runtime::Stage;
 

@@ -2,9 +2,9 @@
 //! ARB_vertex_program 2.14.4), the
 //! programs ready to run, and what they need of the fixed pipeline around them.
 
-use super::banks::Values;
-use super::code::Executable;
+use super::context::banks::Values;
 use super::generated::Generated;
+use super::group::code::Executable;
 use super::objects::ObjectId;
 use super::{Context, Error, Target};
 use nvjit::language::isa::registers::{
@@ -12,12 +12,9 @@ use nvjit::language::isa::registers::{
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use nvjit::limits;
+use nvjit_runtime::registers::{FOGC, PSIZ, TEX0};
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
 use std::sync::Arc;
-
-const FOGC: u16 = 5;
-const PSIZ: u16 = 6;
-const TEX0: u16 = 7;
 
 /// What a command provokes, of the stages that programs replace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

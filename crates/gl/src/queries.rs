@@ -1,6 +1,6 @@
 //! Queries of programs and of the implementation (NV_fragment_program 6.1.11 and 6.1.13, and the tables of new state).
 
-use super::buffers::STORAGE_ALIGNMENT;
+use super::context::buffers::STORAGE_ALIGNMENT;
 use super::enums::*;
 use super::{Context, Error, Target, copy};
 use nvjit::limits;

@@ -25,8 +25,8 @@ use crate::vertex::{VertexStage, keep_results};
 use crate::viewports::{Selection, Sent};
 use nvjit_runtime::{RunError, Sampler, Signature, Stage};
 
-/// Vertices of a patch (MAX_PATCH_VERTICES).
-const MAX_PATCH_VERTICES: u8 = 32;
+/// Vertices of a patch.
+const MAX_PATCH_VERTICES: u8 = nvjit_runtime::stages::MAX_PATCH_VERTICES as u8;
 
 /// Where a draw goes.
 pub struct Outputs<'a> {
@@ -230,7 +230,7 @@ impl<'a> Pipeline<'a> {
     /// What is rasterised, if anything is.
     fn last_topology(&self) -> Option<Topology> {
         let evaluated = self.later.evaluation.as_ref().map(Evaluation::topology);
-        self.later.geometry.as_ref().map(|geometry| geometry.stage.output.topology()).or(evaluated)
+        self.later.geometry.as_ref().map(|geometry| geometry.stage.output.into()).or(evaluated)
     }
 }
 

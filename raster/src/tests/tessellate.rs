@@ -4,18 +4,19 @@
 use std::collections::HashMap;
 
 use crate::Topology;
-use crate::tessellate::{Domain, Spacing, Tessellation, Tessellator, VertexOrder};
+use crate::tessellate::{Tessellation, Tessellator};
+use nvjit_runtime::stages::{TessMode, TessOrder, TessSpacing};
 
-const SPACINGS: [Spacing; 3] = [Spacing::Equal, Spacing::FractionalOdd, Spacing::FractionalEven];
+const SPACINGS: [TessSpacing; 3] = [TessSpacing::Equal, TessSpacing::FractionalOdd, TessSpacing::FractionalEven];
 
 /// Units of a coordinate: 1 is so many.
 const ONE: i64 = 1 << 16;
 
-fn tessellator(domain: Domain, spacing: Spacing) -> Tessellator {
-    Tessellator { domain, spacing, order: VertexOrder::Ccw, point_mode: false }
+fn tessellator(domain: TessMode, spacing: TessSpacing) -> Tessellator {
+    Tessellator { domain, spacing, order: TessOrder::Counterclockwise, point_mode: false }
 }
 
-fn run(domain: Domain, spacing: Spacing, outer: [f32; 4], inner: [f32; 2]) -> Tessellation {
+fn run(domain: TessMode, spacing: TessSpacing, outer: [f32; 4], inner: [f32; 2]) -> Tessellation {
     let mut out = Tessellation::new();
     tessellator(domain, spacing).tessellate(outer, inner, &mut out);
     out
@@ -31,27 +32,27 @@ fn units(vertex: [f32; 3]) -> [i64; 3] {
 }
 
 /// The number of segments that a level is rounded to (11.2.2).
-fn segments(spacing: Spacing, level: f32) -> usize {
+fn segments(spacing: TessSpacing, level: f32) -> usize {
     let numbers: Vec<usize> = match spacing {
-        Spacing::Equal => (1..=64).collect(),
-        Spacing::FractionalOdd => (1..=63).step_by(2).collect(),
-        Spacing::FractionalEven => (2..=64).step_by(2).collect(),
+        TessSpacing::Equal => (1..=64).collect(),
+        TessSpacing::FractionalOdd => (1..=63).step_by(2).collect(),
+        TessSpacing::FractionalEven => (2..=64).step_by(2).collect(),
     };
     numbers.iter().copied().find(|&number| number as f32 >= level).unwrap_or(numbers[numbers.len() - 1])
 }
 
 /// Vertices and primitives (11.2.2.1 to 11.2.2.3), counted from the outermost ring inwards.
-fn counts(domain: Domain, spacing: Spacing, outer: [f32; 4], inner: [f32; 2]) -> (usize, usize) {
+fn counts(domain: TessMode, spacing: TessSpacing, outer: [f32; 4], inner: [f32; 2]) -> (usize, usize) {
     let [a, b, c, d] = outer.map(|level| segments(spacing, level));
     let inner = inner.map(|level| segments(spacing, level));
     let raised = inner.map(|number| match (number, spacing) {
-        (1, Spacing::FractionalOdd) => 3,
+        (1, TessSpacing::FractionalOdd) => 3,
         (1, _) => 2,
         _ => number,
     });
     match domain {
-        Domain::Triangles if [a, b, c, inner[0]] == [1; 4] => (3, 1),
-        Domain::Triangles => {
+        TessMode::Triangles if [a, b, c, inner[0]] == [1; 4] => (3, 1),
+        TessMode::Triangles => {
             // Each ring has two segments a side less than the one around it; a strip has a triangle for each segment of both.
             let (mut vertices, mut triangles, mut around) = (a + b + c, 0, a + b + c);
             let mut side = raised[0];
@@ -63,14 +64,14 @@ fn counts(domain: Domain, spacing: Spacing, outer: [f32; 4], inner: [f32; 2]) ->
             }
             (vertices, triangles + side)
         }
-        Domain::Quads if [a, b, c, d] == [1; 4] && inner == [1; 2] => (4, 2),
-        Domain::Quads => {
+        TessMode::Quads if [a, b, c, d] == [1; 4] && inner == [1; 2] => (4, 2),
+        TessMode::Quads => {
             let [u, v] = raised;
             let strips = a + b + c + d + 2 * (u - 2) + 2 * (v - 2);
             (a + b + c + d + (u - 1) * (v - 1), strips + 2 * (u - 2) * (v - 2))
         }
-        Domain::Isolines => {
-            let lines = segments(Spacing::Equal, outer[0]);
+        TessMode::Isolines => {
+            let lines = segments(TessSpacing::Equal, outer[0]);
             (lines * (b + 1), lines * b)
         }
     }
@@ -84,7 +85,7 @@ fn area(corners: [[i64; 3]; 3]) -> i64 {
 
 /// Checks that triangles are a subdivision of the domain: that they are turned as asked for and their areas are all of it, and that each edge
 /// inside is that of two, in both directions. Then there is no overlap, no gap, and no vertex within an edge.
-fn check_subdivision(domain: Domain, out: &Tessellation, context: &str) {
+fn check_subdivision(domain: TessMode, out: &Tessellation, context: &str) {
     assert_eq!(out.topology, Topology::Triangles);
     let vertices: Vec<_> = out.vertices.iter().map(|&vertex| units(vertex)).collect();
     let mut edges = HashMap::new();
@@ -99,7 +100,7 @@ fn check_subdivision(domain: Domain, out: &Tessellation, context: &str) {
             assert!(edges.insert(edge, ()).is_none(), "{context}: {edge:?} twice");
         }
     }
-    let whole = if domain == Domain::Triangles { ONE * ONE } else { 2 * ONE * ONE };
+    let whole = if domain == TessMode::Triangles { ONE * ONE } else { 2 * ONE * ONE };
     assert_eq!(sum, whole, "{context}");
     let mut used = vec![false; vertices.len()];
     for &(from, to) in edges.keys() {
@@ -107,7 +108,7 @@ fn check_subdivision(domain: Domain, out: &Tessellation, context: &str) {
         if !edges.contains_key(&(to, from)) {
             let [a, b] = [vertices[from as usize], vertices[to as usize]];
             let is_border = match domain {
-                Domain::Triangles => (0..3).any(|axis| a[axis] == 0 && b[axis] == 0),
+                TessMode::Triangles => (0..3).any(|axis| a[axis] == 0 && b[axis] == 0),
                 _ => (0..2).any(|axis| a[axis] == b[axis] && (a[axis] == 0 || a[axis] == ONE)),
             };
             assert!(is_border, "{context}: {a:?} to {b:?} has one triangle");
@@ -115,7 +116,7 @@ fn check_subdivision(domain: Domain, out: &Tessellation, context: &str) {
     }
     assert!(used.iter().all(|&used| used), "{context}: a vertex without a triangle");
     for &[u, v, w] in &vertices {
-        assert_eq!(if domain == Domain::Triangles { u + v + w } else { ONE + w }, ONE, "{context}");
+        assert_eq!(if domain == TessMode::Triangles { u + v + w } else { ONE + w }, ONE, "{context}");
     }
     // Euler: so the triangles are one piece without holes.
     let border = edges.keys().filter(|&&(from, to)| !edges.contains_key(&(to, from))).count();
@@ -133,10 +134,10 @@ fn points(out: &Tessellation, border: usize, axis: usize, place: i64, along: usi
 }
 
 /// Checks that all sides of a ring inside of a triangle are equally far from the edges, and their vertices on them, corners included.
-fn check_rings(out: &Tessellation, outer: [f32; 4], spacing: Spacing, inner: f32, context: &str) {
+fn check_rings(out: &Tessellation, outer: [f32; 4], spacing: TessSpacing, inner: f32, context: &str) {
     let mut next: usize = outer[..3].iter().map(|&level| segments(spacing, level)).sum();
     let mut side = (out.vertices.len() > 3).then(|| segments(spacing, inner).max(2));
-    if spacing == Spacing::FractionalOdd {
+    if spacing == TessSpacing::FractionalOdd {
         side = side.map(|side| side.max(3));
     }
     while let Some(count) = side.and_then(|side| side.checked_sub(2)).filter(|&count| count > 0) {
@@ -171,7 +172,7 @@ fn random_level(random: &mut fastrand::Rng) -> f32 {
 fn counts_of_equal_levels() {
     for n in 1..=64usize {
         let of = |domain| {
-            let out = run(domain, Spacing::Equal, [n as f32; 4], [n as f32; 2]);
+            let out = run(domain, TessSpacing::Equal, [n as f32; 4], [n as f32; 2]);
             (out.vertices.len(), out.indices.len())
         };
         let (vertices, triangles) = if n % 2 == 0 {
@@ -179,16 +180,16 @@ fn counts_of_equal_levels() {
         } else {
             (3 * (n + 1) * (n + 1) / 4, (3 * n * n - 1) / 2)
         };
-        assert_eq!(of(Domain::Triangles), (vertices, 3 * triangles), "{n}");
-        assert_eq!(of(Domain::Quads), ((n + 1) * (n + 1), 6 * n * n), "{n}");
-        assert_eq!(of(Domain::Isolines), (n * (n + 1), 2 * n * n), "{n}");
+        assert_eq!(of(TessMode::Triangles), (vertices, 3 * triangles), "{n}");
+        assert_eq!(of(TessMode::Quads), ((n + 1) * (n + 1), 6 * n * n), "{n}");
+        assert_eq!(of(TessMode::Isolines), (n * (n + 1), 2 * n * n), "{n}");
     }
 }
 
 /// 11.2.2: every whole level, and those between, in all spacings.
 #[test]
 fn one_level_everywhere_subdivides() {
-    for domain in [Domain::Triangles, Domain::Quads] {
+    for domain in [TessMode::Triangles, TessMode::Quads] {
         for spacing in SPACINGS {
             for step in 1..=64 * 4 {
                 let level = step as f32 / 4.0;
@@ -210,19 +211,19 @@ fn random_levels_subdivide() {
         let outer = [(); 4].map(|()| random_level(&mut random));
         let inner = [(); 2].map(|()| random_level(&mut random));
         let spacing = *random.choice(&SPACINGS).unwrap();
-        for domain in [Domain::Triangles, Domain::Quads] {
+        for domain in [TessMode::Triangles, TessMode::Quads] {
             let context = format!("{domain:?} {spacing:?} {outer:?} {inner:?}");
             let out = run(domain, spacing, outer, inner);
             let (vertices, triangles) = counts(domain, spacing, outer, inner);
             assert_eq!((out.vertices.len(), out.indices.len()), (vertices, 3 * triangles), "{context}");
             check_subdivision(domain, &out, &context);
-            if domain == Domain::Triangles {
+            if domain == TessMode::Triangles {
                 check_rings(&out, outer, spacing, inner[0], &context);
             }
             // Each edge has as many segments as its own level says, from corner to corner.
             let [a, b, c, d] = outer.map(|level| segments(spacing, level));
             let (border, edges) = match domain {
-                Domain::Triangles => (a + b + c, vec![(a, 0, 0, 1), (b, 1, 0, 2), (c, 2, 0, 0)]),
+                TessMode::Triangles => (a + b + c, vec![(a, 0, 0, 1), (b, 1, 0, 2), (c, 2, 0, 0)]),
                 _ => (a + b + c + d, vec![(a, 0, 0, 1), (b, 1, 0, 0), (c, 0, ONE, 1), (d, 1, ONE, 0)]),
             };
             for (segments, axis, place, along) in edges {
@@ -236,8 +237,8 @@ fn random_levels_subdivide() {
 }
 
 /// The points of an edge of this level, in isolines.
-fn edge(spacing: Spacing, level: f32) -> Vec<i64> {
-    let out = run(Domain::Isolines, spacing, [1.0, level, 0.0, 0.0], [0.0; 2]);
+fn edge(spacing: TessSpacing, level: f32) -> Vec<i64> {
+    let out = run(TessMode::Isolines, spacing, [1.0, level, 0.0, 0.0], [0.0; 2]);
     out.vertices.iter().map(|&vertex| units(vertex)[0]).collect()
 }
 
@@ -259,7 +260,7 @@ fn spacings_divide_edges() {
             let usual = &lengths[if n > 2 { 2 } else { 0 }..];
             // Each point is rounded by half a unit at most.
             assert!(usual[usual.len() - 1] - usual[0] <= 2, "{spacing:?} {level}: {lengths:?}");
-            if spacing == Spacing::Equal || n <= 2 {
+            if spacing == TessSpacing::Equal || n <= 2 {
                 assert!(lengths[n - 1] - lengths[0] <= 2, "{level}: {lengths:?}");
                 continue;
             }
@@ -281,7 +282,7 @@ fn spacings_divide_edges() {
 fn short_segments_are_where_direct3d_has_them() {
     let even = [(4, 1), (6, 1), (8, 3), (10, 1), (12, 3), (14, 5), (16, 7), (18, 1), (32, 15), (34, 1), (64, 31)];
     let odd = [(3, 0), (5, 1), (7, 1), (9, 3), (11, 1), (13, 3), (15, 5), (17, 7), (19, 1), (33, 15), (63, 29)];
-    for (spacing, table) in [(Spacing::FractionalEven, even), (Spacing::FractionalOdd, odd)] {
+    for (spacing, table) in [(TessSpacing::FractionalEven, even), (TessSpacing::FractionalOdd, odd)] {
         for (n, expected) in table {
             let points = edge(spacing, n as f32 - 1.5);
             let lengths: Vec<i64> = points.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -309,7 +310,7 @@ fn shared_edges_have_the_same_points() {
             outer[side] = level;
             let others = segments(spacing, 2.0);
             let inner = [random_level(&mut random); 2];
-            let quads = run(Domain::Quads, spacing, outer, inner);
+            let quads = run(TessMode::Quads, spacing, outer, inner);
             let (axis, place) = [(0, 0), (1, 0), (0, ONE), (1, ONE)][side];
             assert_eq!(
                 points(&quads, count + 3 * others, axis, place, 1 - axis),
@@ -317,7 +318,7 @@ fn shared_edges_have_the_same_points() {
                 "{spacing:?} {level} {side}"
             );
             if side < 3 {
-                let triangles = run(Domain::Triangles, spacing, outer, inner);
+                let triangles = run(TessMode::Triangles, spacing, outer, inner);
                 for along in [(side + 1) % 3, (side + 2) % 3] {
                     assert_eq!(
                         points(&triangles, count + 2 * others, side, 0, along),
@@ -335,7 +336,7 @@ fn shared_edges_have_the_same_points() {
 #[test]
 fn rings_of_triangles_are_where_perpendiculars_meet() {
     for n in 3..=64usize {
-        let out = run(Domain::Triangles, Spacing::Equal, [n as f32; 4], [n as f32; 2]);
+        let out = run(TessMode::Triangles, TessSpacing::Equal, [n as f32; 4], [n as f32; 2]);
         let mut next = 3 * n;
         for ring in 1..=(n - 1) / 2 {
             let side = n - 2 * ring;
@@ -365,7 +366,7 @@ fn rings_of_triangles_are_where_perpendiculars_meet() {
 #[test]
 fn grids_of_squares_have_the_points_of_inner_levels() {
     for spacing in SPACINGS {
-        let out = run(Domain::Quads, spacing, [3.0; 4], [5.5, 9.25]);
+        let out = run(TessMode::Quads, spacing, [3.0; 4], [5.5, 9.25]);
         let border = 4 * segments(spacing, 3.0);
         let (us, vs) = (edge(spacing, 5.5), edge(spacing, 9.25));
         let inside = |points: &[i64]| points[1..points.len() - 1].to_vec();
@@ -380,7 +381,7 @@ fn grids_of_squares_have_the_points_of_inner_levels() {
 fn strips_join_neighbours() {
     for (columns, rows) in [(7, 12), (12, 7), (64, 5), (2, 9)] {
         let (along_u, along_v) = (columns as f32, rows as f32);
-        let out = run(Domain::Quads, Spacing::Equal, [along_v, along_u, along_v, along_u], [along_u, along_v]);
+        let out = run(TessMode::Quads, TessSpacing::Equal, [along_v, along_u, along_v, along_u], [along_u, along_v]);
         for triangle in out.indices.chunks(3) {
             let corners = [0, 1, 2].map(|at| units(out.vertices[triangle[at] as usize]));
             for (axis, count) in [(0, columns), (1, rows)] {
@@ -397,8 +398,8 @@ fn strips_join_neighbours() {
 fn isolines_are_lines_along_u() {
     for spacing in SPACINGS {
         for (lines, segments_level) in [(1.0, 1.0), (2.5, 4.5), (4.0, 64.0), (100.0, 3.0), (0.25, 0.25)] {
-            let out = run(Domain::Isolines, spacing, [lines, segments_level, f32::NAN, -1.0], [f32::NAN, 0.0]);
-            let (line_points, points) = (edge(Spacing::Equal, lines), edge(spacing, segments_level));
+            let out = run(TessMode::Isolines, spacing, [lines, segments_level, f32::NAN, -1.0], [f32::NAN, 0.0]);
+            let (line_points, points) = (edge(TessSpacing::Equal, lines), edge(spacing, segments_level));
             let rows = line_points[..line_points.len() - 1].iter();
             let expected: Vec<[i64; 3]> = rows.flat_map(|&v| points.iter().map(move |&u| [u, v, 0])).collect();
             assert_eq!(out.vertices.iter().map(|&vertex| units(vertex)).collect::<Vec<_>>(), expected);
@@ -413,7 +414,7 @@ fn isolines_are_lines_along_u() {
 /// 11.2.2: a patch is dropped if a level of one of its edges is zero, negative or NaN; other levels do not matter.
 #[test]
 fn patches_without_edges_are_dropped() {
-    for (domain, edges) in [(Domain::Triangles, 3), (Domain::Quads, 4), (Domain::Isolines, 2)] {
+    for (domain, edges) in [(TessMode::Triangles, 3), (TessMode::Quads, 4), (TessMode::Isolines, 2)] {
         for spacing in SPACINGS {
             for bad in [0.0, -0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
                 for side in 0..4 {
@@ -437,33 +438,33 @@ fn patches_without_edges_are_dropped() {
 /// 11.2.2.1, 11.2.2.2: where all levels are 1 nothing is subdivided; else inner levels of 1 are slightly more.
 #[test]
 fn inner_levels_of_one_have_an_inside() {
-    let whole_triangle = run(Domain::Triangles, Spacing::Equal, [1.0; 4], [1.0; 2]);
+    let whole_triangle = run(TessMode::Triangles, TessSpacing::Equal, [1.0; 4], [1.0; 2]);
     assert_eq!(whole_triangle.vertices, [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
     assert_eq!(whole_triangle.indices, [0, 1, 2]);
-    let whole = run(Domain::Quads, Spacing::FractionalOdd, [1.0; 4], [1.0; 2]);
+    let whole = run(TessMode::Quads, TessSpacing::FractionalOdd, [1.0; 4], [1.0; 2]);
     assert_eq!(whole.vertices, [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]]);
     assert_eq!(whole.indices, [0, 1, 2, 0, 2, 3]);
     let (one_edge, no_edge) = ([1.0, 3.0, 1.0, 1.0], [1.0; 4]);
     let count = |domain, spacing, outer, inner| run(domain, spacing, outer, inner).vertices.len();
-    assert_eq!(count(Domain::Triangles, Spacing::Equal, one_edge, [1.0; 2]), 5 + 1);
-    assert_eq!(count(Domain::Triangles, Spacing::FractionalOdd, one_edge, [1.0; 2]), 5 + 3);
+    assert_eq!(count(TessMode::Triangles, TessSpacing::Equal, one_edge, [1.0; 2]), 5 + 1);
+    assert_eq!(count(TessMode::Triangles, TessSpacing::FractionalOdd, one_edge, [1.0; 2]), 5 + 3);
     // Slightly more than 1 with odd spacing: the first and the last segment are of no length.
-    let odd = run(Domain::Triangles, Spacing::FractionalOdd, one_edge, [1.0; 2]);
+    let odd = run(TessMode::Triangles, TessSpacing::FractionalOdd, one_edge, [1.0; 2]);
     assert_eq!(odd.vertices[5..], whole_triangle.vertices);
-    assert_eq!(count(Domain::Quads, Spacing::Equal, no_edge, [1.0, 4.0]), 4 + 3);
-    assert_eq!(count(Domain::Quads, Spacing::FractionalOdd, no_edge, [5.0, 1.0]), 4 + 4 * 2);
+    assert_eq!(count(TessMode::Quads, TessSpacing::Equal, no_edge, [1.0, 4.0]), 4 + 3);
+    assert_eq!(count(TessMode::Quads, TessSpacing::FractionalOdd, no_edge, [5.0, 1.0]), 4 + 4 * 2);
 }
 
 /// TESS_VERTEX_ORDER and TESS_POINT_MODE: the same vertices, triangles the other way round, or each vertex once.
 #[test]
 fn order_and_point_mode_change_indices_alone() {
-    for domain in [Domain::Triangles, Domain::Quads, Domain::Isolines] {
-        let ccw = run(domain, Spacing::FractionalEven, [2.0, 7.0, 3.5, 1.0], [6.5, 1.0]);
+    for domain in [TessMode::Triangles, TessMode::Quads, TessMode::Isolines] {
+        let ccw = run(domain, TessSpacing::FractionalEven, [2.0, 7.0, 3.5, 1.0], [6.5, 1.0]);
         let mut out = Tessellation::new();
-        let cw = Tessellator { order: VertexOrder::Cw, ..tessellator(domain, Spacing::FractionalEven) };
+        let cw = Tessellator { order: TessOrder::Clockwise, ..tessellator(domain, TessSpacing::FractionalEven) };
         cw.tessellate([2.0, 7.0, 3.5, 1.0], [6.5, 1.0], &mut out);
         assert_eq!((&out.vertices, out.topology), (&ccw.vertices, ccw.topology));
-        if domain == Domain::Isolines {
+        if domain == TessMode::Isolines {
             assert_eq!(out.indices, ccw.indices);
         } else {
             let turned: Vec<u32> =
@@ -482,7 +483,7 @@ fn what_was_tessellated_before_does_not_show() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut used = Tessellation::new();
     for at in 0..3000 {
-        let domain = [Domain::Triangles, Domain::Quads, Domain::Isolines][at % 3];
+        let domain = [TessMode::Triangles, TessMode::Quads, TessMode::Isolines][at % 3];
         let point_mode = at % 5 == 0;
         let tessellator = Tessellator { point_mode, ..tessellator(domain, SPACINGS[at / 3 % 3]) };
         // Whole patches, and patches that are dropped, too.

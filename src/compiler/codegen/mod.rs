@@ -53,9 +53,9 @@ pub struct CompileOptions {
     pub passes: Passes,
     /// Which instructions of the CPU are used, which does not change results either.
     pub cpu: Cpu,
-    /// Who generates code, which does not change results either.
+    /// Which backend generates code; that does not change results either.
     pub backend: Backend,
-    /// Who else is told of code.
+    /// Which tools are told of code.
     pub profile: Profile,
     /// How code gets into memory.
     pub pages: CodePages,
@@ -106,7 +106,7 @@ pub enum Cpu {
     Baseline,
 }
 
-/// Who generates code.
+/// Which backend generates code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Backend {

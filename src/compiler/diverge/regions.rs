@@ -12,18 +12,20 @@
 //! Masks, parameters and values that cross blocks are [`Variables`] of the new function, so they become block
 //! parameters only where the branches that are left make that necessary.
 
-use super::{Home, homes, repeats, running, uses};
+mod layout;
+mod numbers;
+
+use super::{Home, homes, running};
 use crate::compiler::ir::analysis::graph::Graph;
-use crate::compiler::ir::analysis::lanes::{Lanes, around};
+use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{
     Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
 };
 use crate::compiler::work::{Exhausted, Meter, weight};
-
-/// Operations that are rather executed for nothing than skipped.
-const CHEAP: usize = 12;
+use layout::{Entry, Layout, ends, keeps_order};
+use numbers::Numbers;
 
 /// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
 /// that they are not taken through blocks in the order of their numbers.
@@ -54,252 +56,6 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     variables.finish(&mut new);
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(Some(new))
-}
-
-/// Whether lanes that are taken through blocks in `order`, loops in one piece, see of one another what they would
-/// see if those at the block with the smallest number always went first.
-fn keeps_order(
-    function: &Function,
-    graph: &Graph,
-    dominators: &Dominators,
-    loops: &Loops,
-    quads: &Quads,
-    order: &[u32],
-) -> bool {
-    let turn = |block: u32| (function.blocks[block as usize].terminator == Terminator::Return, block);
-    let is_back = |from: u32, to: u32| dominators.dominates(Block(to), Block(from));
-    // Lanes go on to larger numbers,
-    let leads_on = |&from: &u32| graph.successors(from).iter().all(|&to| is_back(from, to) || turn(from) < turn(to));
-    // what is seen is in the order of its numbers,
-    let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
-    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
-    // which is in no loop inside of it, where others would stay.
-    let lasts = loops.lasts(turn);
-    let mut has_seen = vec![false; loops.count()];
-    for &block in &seen {
-        let around = std::iter::successors(loops.of(block), |&number| loops.parent(number));
-        around.for_each(|number| has_seen[number as usize] = true);
-    }
-    let is_whole = |number: u32| {
-        let (header, last) = (loops.header(number), lasts[number as usize]);
-        let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
-        let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
-        let start = seen.partition_point(|&block| turn(block) < (false, header));
-        let between = seen[start..].iter().take_while(|&&block| turn(block) <= turn(last));
-        between.copied().all(|block| is_inside(block) || block < header)
-            && (back.all(|&from| from == last && loops.of(from) == Some(number)) || !has_seen[number as usize])
-    };
-    order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
-}
-
-/// The old function, and what is known of it.
-struct Layout<'a> {
-    function: &'a Function,
-    graph: &'a Graph,
-    dominators: Dominators,
-    loops: Loops,
-    order: Vec<u32>,
-    /// Where each block stands in `order`.
-    place: Vec<u32>,
-    lanes: Lanes,
-    has_barriers: bool,
-    /// For each place, where the blocks end that stand from there on and that the block there dominates.
-    ends: Vec<usize>,
-    /// For each block, what is known of the ways to it.
-    entries: Vec<Entry>,
-}
-
-/// The ways to a block: those that go back to it, which dominates where they come from, and the others.
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    /// How many edges there are of each kind: others, back.
-    counts: [u32; 2],
-    /// The block that the only one of each kind comes from.
-    only: [Option<u32>; 2],
-    /// See [`Layout::case`].
-    case: Option<(u32, i32)>,
-}
-
-/// For each place of `order`, where those end that stand from there on and of which `is_inside` holds with the one there. It must be that what is
-/// inside of one is inside of all that this one is inside of.
-fn ends(order: &[u32], is_inside: impl Fn(u32, u32) -> bool) -> Vec<usize> {
-    let mut ends = vec![order.len(); order.len()];
-    let mut open: Vec<usize> = Vec::new();
-    for (place, &block) in order.iter().enumerate() {
-        while let Some(outer) = open.pop_if(|outer| !is_inside(order[*outer], block)) {
-            ends[outer] = place;
-        }
-        open.push(place);
-    }
-    ends
-}
-
-impl Layout<'_> {
-    /// Where the blocks end that stand from `block` on and that it dominates.
-    fn end_of_dominated(&self, block: u32) -> usize {
-        self.ends[self.place[block as usize] as usize]
-    }
-
-    /// Where the loop ends that `block` heads.
-    fn end_of_loop(&self, block: u32, number: u32) -> usize {
-        let place = self.place[block as usize] as usize;
-        let is_inside = |&&other: &&u32| self.loops.within(self.loops.of(other), Some(number));
-        place + self.order[place..].iter().take_while(is_inside).count()
-    }
-
-    /// Looks at the ways to all blocks.
-    fn find_entries(&mut self) {
-        for block in 0..self.graph.len() as u32 {
-            let mut entry = Entry::default();
-            for &from in self.graph.predecessors(block) {
-                let kind = usize::from(self.dominators.dominates(Block(block), Block(from)));
-                entry.counts[kind] += 1;
-                entry.only[kind] = Some(from).filter(|_| entry.counts[kind] == 1);
-            }
-            self.entries[block as usize] = entry;
-        }
-        for block in 0..self.graph.len() as u32 {
-            let Terminator::Switch { targets, .. } = &self.function.blocks[block as usize].terminator else { continue };
-            // The last way is for all other numbers.
-            for (number, target) in (0..).zip(&targets[..targets.len().saturating_sub(1)]) {
-                let to = target.block.0;
-                let inside = self.loops.of(block) == around(&self.loops, to);
-                if self.entries[to as usize].only[0] == Some(block) && inside {
-                    self.entries[to as usize].case = Some((block, number));
-                }
-            }
-        }
-    }
-
-    fn returns(&self, block: u32) -> bool {
-        self.function.blocks[block as usize].terminator == Terminator::Return
-    }
-
-    /// Whether lanes are to execute a block wherever its place is come to: all lanes of one before it do, and
-    /// whatever skips that one skips this, too.
-    fn is_sure(&self, block: u32) -> bool {
-        let follows = |first| (self.place[block as usize] as usize) < self.end_of_dominated(first);
-        block == 0 || self.returns(block) || self.lanes.follows(block).is_some_and(follows)
-    }
-
-    /// Whether a block, with what it dominates, costs more than a branch.
-    fn is_dear(&self, block: u32) -> bool {
-        let mut cost = 0;
-        for &other in &self.order[self.place[block as usize] as usize..self.end_of_dominated(block)] {
-            if self.loops.headed_by(other).is_some() {
-                return true;
-            }
-            for inst in &self.function.blocks[other as usize].insts {
-                cost += match inst.op {
-                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge(_)) => CHEAP + 1,
-                    _ => usize::from(!repeats(inst)),
-                };
-            }
-            if cost > CHEAP {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The one way back to the header of a loop, if there is no other.
-    fn round(&self, header: u32) -> Option<&Target> {
-        let from = self.entries[header as usize].only[1]?;
-        self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
-    }
-
-    /// The switch that alone leads to a block from where it is not in a loop, and the number of the way; not for the
-    /// last way, which is for all other numbers.
-    fn case(&self, block: u32) -> Option<(u32, i32)> {
-        self.entries[block as usize].case
-    }
-
-    /// Whether the masks of what is in a loop are of lanes that run.
-    fn keeps_idle_lanes_out(&self, inside: Option<u32>) -> bool {
-        let mut inside = inside;
-        while let Some(number) = inside {
-            if self.lanes.class(self.loops.header(number)) == self.loops.header(number) {
-                return true;
-            }
-            inside = self.loops.parent(number);
-        }
-        false
-    }
-}
-
-/// Numbers of the variables.
-struct Numbers {
-    /// For each block, the lanes that are to execute it.
-    mask: Vec<u32>,
-    /// For each block, the lanes that execute it, if it is the first of its class.
-    active: Vec<u32>,
-    /// For each block, its parameters.
-    params: Vec<Vec<u32>>,
-    /// For each value, what it is in other blocks than its own, if they use it.
-    crossing: Vec<Option<u32>>,
-    /// For each value, what it is outside of the loop that it is computed in, if it is used there: in each lane what
-    /// it was in the last round.
-    kept: Vec<Option<u32>>,
-    /// For each kept value, the blocks that use it outside of its loop.
-    users: Vec<Vec<u32>>,
-    /// For each block that ends with a switch, the number of the way on.
-    index: Vec<Option<u32>>,
-    /// What [`Op::Store`] keeps, by number.
-    stored: Vec<Option<u32>>,
-    types: Vec<Type>,
-}
-
-impl Numbers {
-    fn of(function: &Function, loops: &Loops, home: &[Home]) -> Self {
-        let mut types = Vec::new();
-        let mut variable = |ty| {
-            types.push(ty);
-            types.len() as u32 - 1
-        };
-        let mask = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
-        let active = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
-        let params = function
-            .blocks
-            .iter()
-            .map(|block| block.params.iter().map(|&param| variable(function.ty(param))).collect())
-            .collect();
-        let mut crossing = vec![None; function.types.len()];
-        let mut kept = vec![None; function.types.len()];
-        let mut users = vec![Vec::new(); function.types.len()];
-        let mut index = Vec::new();
-        let mut stored: Vec<Option<u32>> = Vec::new();
-        for (number, block) in (0..).zip(&function.blocks) {
-            for value in uses(block) {
-                let (home, repeats) = match home[value.0 as usize] {
-                    Home::Inst { block, index } => {
-                        (block, repeats(&function.blocks[block as usize].insts[index as usize]))
-                    }
-                    Home::Param { block } => (block, false),
-                    Home::Nowhere => continue,
-                };
-                if home == number || repeats {
-                    continue;
-                }
-                let inside = loops.within(loops.of(number), loops.of(home));
-                let place = if inside { &mut crossing } else { &mut kept };
-                if !inside && users[value.0 as usize].last() != Some(&number) {
-                    users[value.0 as usize].push(number);
-                }
-                place[value.0 as usize].get_or_insert_with(|| variable(function.ty(value)));
-            }
-            let is_switch = matches!(block.terminator, Terminator::Switch { .. });
-            index.push(is_switch.then(|| variable(Type::I32)));
-            for inst in &block.insts {
-                if let Op::Load(place) | Op::Store(place) = inst.op {
-                    let place = usize::from(place);
-                    stored.resize(stored.len().max(place + 1), None);
-                    let ty = inst.result.or(inst.args.first().copied()).map_or(Type::F32, |value| function.ty(value));
-                    stored[place].get_or_insert_with(|| variable(ty));
-                }
-            }
-        }
-        Self { mask, active, params, crossing, kept, users, index, stored, types }
-    }
 }
 
 /// What is to be done at some place of the order.
@@ -543,7 +299,7 @@ impl<'a> Diverger<'a> {
         let Some((from, number)) = self.layout.case(block) else {
             return self.read(self.numbers.mask[block as usize]);
         };
-        // Found out here, lest the masks of all ways are alive at once.
+        // Computed here, so that the masks of all ways are not live together.
         let Some(variable) = self.numbers.index[from as usize] else { return self.always };
         let index = self.read(variable);
         let active = self.active(self.layout.lanes.class(from));
@@ -746,7 +502,7 @@ impl<'a> Diverger<'a> {
     /// parameters.
     fn pass(&mut self, from: u32, to: u32, args: &[Value], active: Mask, condition: Mask) {
         let is_back = self.layout.dominators.dominates(Block(to), Block(from));
-        let takes_all = self.takes_all(from, to, is_back);
+        let takes_all = self.layout.takes_all(from, to, is_back);
         let collects = is_back || self.is_collected(to) && self.layout.case(to).is_none();
         if !collects && (takes_all || args.is_empty()) {
             // As a rule nothing else has been written yet.
@@ -777,24 +533,6 @@ impl<'a> Diverger<'a> {
             };
             self.write(variable, value);
         }
-    }
-
-    /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
-    fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
-        let Layout { graph, dominators, loops, lanes, entries, .. } = self.layout;
-        let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
-        let count = entries[to as usize].counts[usize::from(is_back)];
-        // A loop that lanes leave one after the other sends them in several visits to one outside.
-        let inside = if is_back { loops.of(to) } else { around(loops, to) };
-        if count == 1 && loops.of(from) == inside {
-            return true;
-        }
-        let edges = graph.successors(from).iter().filter(|&&other| other == to).count();
-        let class = if is_back { lanes.class(from) } else { lanes.entry_class(to) };
-        let stays = |block: u32| lanes.class(block) == class && lanes.stay_together(block);
-        edges == 1
-            && stays(from)
-            && (!is_back || graph.predecessors(to).iter().filter(is_such).all(|&other| stays(other)))
     }
 }
 

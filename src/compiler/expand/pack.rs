@@ -76,7 +76,7 @@ impl Emit<'_> {
     /// `round(scale * x)`, x clamped to [0,1]; NaN counts as 0.
     fn unsigned_normalized(&mut self, x: Value, facts: &Facts, scale: f32) -> Value {
         let mut value = x;
-        // As the first operand NaN gives way to 0.
+        // As the first operand, NaN becomes 0.
         if facts.low < 0.0 || facts.nan {
             let zero = self.f32(0.0);
             value = self.machine_max(value, zero);

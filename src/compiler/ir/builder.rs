@@ -1,6 +1,6 @@
 //! Appends instructions to a function.
 
-use super::table::row_of;
+use super::properties::row_of;
 use super::{Args, Block, BlockData, Compare, Function, Inst, MaskNote, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::language::isa::Precision;
 

@@ -112,7 +112,7 @@ pub struct OutOfFuel;
 ///
 /// Lanes go together as long as they branch alike, and meet again in the first block, by number, that any of
 /// them is to execute next; the one that returns counts as the last. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
-/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that come by;
+/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that execute it;
 /// constants, parameters and attributes in all.
 /// [`Op::Any`] asks the lanes that go together.
 ///
@@ -349,7 +349,7 @@ impl Machine<'_> {
         words(&call)
     }
 
-    /// Whether the lanes that come by may go round once more.
+    /// Whether the lanes that execute it may go round once more.
     fn charge(&mut self, comes: [bool; 4], cost: u32) -> bool {
         let counts = |lane: usize| comes[lane] && self.quad.exec[lane] && self.is_covered(lane);
         if (0..4).any(counts) {

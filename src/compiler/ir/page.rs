@@ -1,14 +1,15 @@
-//! The page docs/ir.md: a test makes it of the rows of operations and of what is said at [`Op`], and compares.
+//! The page docs/ir.md: a test makes it of the rows of operations and compares.
 
-use super::table::{Effect, Immediate, Row, TABLE};
+use super::columns::{Effect, Immediate, Level, TypeSet};
+use super::table::{MEANINGS, Meaning, Row, TABLE};
 use std::fmt::Write;
 use std::path::Path;
 
 const INTRODUCTION: &str = "\
 # What does the IR say?
 
-Made of the rows in `src/compiler/ir/table.rs` and of what `src/compiler/ir/mod.rs` says at each operation; a test fails when this page is stale, and
-`BLESS=1 cargo test --lib ir::page` writes it anew. [architecture.md](architecture.md) tells which passes there are;
+Made of the rows in `src/compiler/ir/table.rs`; a test fails when this page is stale, and `BLESS=1 cargo test --lib ir::page` writes it anew.
+[architecture.md](architecture.md) tells which passes there are;
 `nvjit dump --emit ir,primitive FILE` prints the IR of a program behind the parser and before code generation.
 
 A function is a list of blocks, of which the first is the entry. Blocks have parameters, and end with `return`, with `jump BLOCK(ARGUMENTS)`, or with
@@ -19,10 +20,11 @@ number of the program's instruction, and behind `;` a remark. So
 ";
 
 const TYPES: &str = "\
-In the tables, letters stand for types: `f` f32, `i` i32, `d` f64, `l` i64, `b` bool, `t` texel, `m` words; `n` is `f` or `i`, `v` any of `f`, `i`,
-`d` and `l`; `g` is `f` or `d`, `j` `i` or `l`, and `x` any, each the same type, or as wide, wherever it stands in a row; for `*` see what is said. A
-row that is *expanded* is taken apart before code generation. Operands that *commute* may change places, the first two of them. Where the operands are the same in
-all lanes, so is the result, unless it *differs*. *Reads* depends on what was written before, *writes* must stay where it is, *crosses* reads other lanes, and
+In the tables, `Word` is f32 or i32, `Number` any float or integer; `Float` is f32 or f64, `Int` i32 or i64, both of one width wherever they stand in a
+row, and `Any` one type but texel and words. For `Special` operands see what is said. An *expanded* operation is replaced before code generation; so is a
+*native* one, but for the wide backend, which has it. Operands that *commute* may change places, the first two of them. Where the operands are the same
+in all lanes, so is the result, unless it *differs*. An operation that is there *everywhere* has its result in every lane, also those that do not execute
+it. One that *reads* depends on what was written before, one that *writes* must stay where it is, one that *crosses* reads other lanes, and one that
 *ends* takes lanes out.
 ";
 
@@ -47,39 +49,11 @@ block0:
 }
 ";
 
-/// What is said at a variant of [`Op`](super::Op), and under which heading it stands.
-struct Meaning {
-    variant: String,
-    heading: String,
-    text: String,
-}
-
-/// In the order of the variants.
-fn meanings() -> Vec<Meaning> {
-    let source = include_str!("mod.rs");
-    let variants = source.split_once("pub enum Op {\n").and_then(|(_, rest)| rest.split_once("\n}\n"));
-    let (mut heading, mut text, mut all) = (String::new(), Vec::new(), Vec::new());
-    for line in variants.expect("there is `Op`").0.lines() {
-        let Some(line) = line.strip_prefix("    ") else { continue };
-        if let Some(title) = line.strip_prefix("// --- ") {
-            heading = title.trim_end_matches('-').trim().to_owned();
-        } else if let Some(words) = line.strip_prefix("/// ") {
-            text.push(words);
-        } else if line.starts_with(|first: char| first.is_ascii_uppercase()) {
-            let variant = line.chars().take_while(char::is_ascii_alphanumeric).collect();
-            all.push(Meaning { variant, heading: heading.clone(), text: plain(&text.join(" ")) });
-            text.clear();
-        }
-    }
-    all
-}
-
-/// Without the types at its beginning, which have columns of their own, and without links, as a cell of a table.
-fn plain(text: &str) -> String {
-    let rest = text.strip_prefix('`').and_then(|rest| rest.split_once('`')).map_or("", |(_, rest)| rest);
-    let rest = rest.trim_start_matches([':', ',', '.']).trim();
+/// What is said of an operation, without links, as a cell of a table.
+fn plain(lines: &[&str]) -> String {
+    let text = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let mut out = String::new();
-    let mut parts = rest.split("[`");
+    let mut parts = text.split("[`");
     out.push_str(parts.next().unwrap_or_default());
     for part in parts {
         let (name, rest) = part.split_once("`]").expect("a link ends");
@@ -119,12 +93,22 @@ fn remarks(row: &Row) -> String {
         Effect::CrossesLanes => Some("crosses"),
         Effect::EndsLanes => Some("ends"),
     };
-    let flags = [(!row.primitive, "expanded"), (row.commutative, "commutes"), (!row.uniform, "differs")];
-    effect.into_iter().chain(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1)).collect::<Vec<_>>().join(", ")
+    let level = match row.level {
+        Level::Primitive => None,
+        Level::Native => Some("native"),
+        Level::Expanded => Some("expanded"),
+    };
+    let flags = [(row.commutes, "commutes"), (row.differs, "differs"), (row.everywhere, "everywhere")];
+    effect
+        .into_iter()
+        .chain(level)
+        .chain(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The names of rows that differ in nothing else: `texel.x`, and behind it what others end with.
-fn names(rows: &[&Row]) -> String {
+fn names(rows: &[Row]) -> String {
     let first = rows[0].name;
     let others = rows[1..].iter().map(|row| {
         let same = first.bytes().zip(row.name.bytes()).take_while(|(a, b)| a == b).count();
@@ -134,40 +118,46 @@ fn names(rows: &[&Row]) -> String {
     format!("`{first}`{}", others.collect::<String>())
 }
 
+/// The name of a set of types in the tables.
+fn types(sets: &[TypeSet]) -> String {
+    let name = |set: &TypeSet| match set {
+        TypeSet::F32 | TypeSet::I32 | TypeSet::F64 | TypeSet::I64 => format!("{set:?}").to_lowercase(),
+        TypeSet::Bool | TypeSet::Texel | TypeSet::Words => format!("{set:?}").to_lowercase(),
+        set => format!("{set:?}"),
+    };
+    sets.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+fn meaning(row: &Row) -> &'static Meaning {
+    &MEANINGS[usize::from(row.op.number())]
+}
+
 fn page() -> String {
-    let meanings = meanings();
     let mut out = INTRODUCTION.to_owned();
     let function = super::parse(FUNCTION).expect("the example is a function").to_string();
     PROGRAM.lines().for_each(|line| writeln!(out, "    {line}").expect("strings take all"));
     out.push_str("\nis\n\n");
     function.lines().for_each(|line| writeln!(out, "    {line}").expect("strings take all"));
     write!(out, "\n{TYPES}").expect("strings take all");
-    let mut heading = "";
-    let alike = |a: &&Row, b: &&Row| {
-        let key = |row: &Row| (row.operands, row.result, remarks(row));
+    let alike = |a: &Row, b: &Row| {
+        let key = |row: &Row| (row.op.number(), row.operands, row.result, remarks(row));
         key(a) == key(b)
     };
-    for meaning in &meanings {
-        if meaning.heading != heading {
-            heading = &meaning.heading;
-            let columns =
-                "| operation | operands | result | immediate | | what it computes |\n|---|---|---|---|---|---|";
-            let title = heading[..1].to_uppercase() + &heading[1..];
-            writeln!(out, "\n## {title}\n\n{columns}").expect("strings take all");
-        }
-        let rows: Vec<_> = TABLE.iter().filter(|row| variant(row) == meaning.variant).collect();
-        for rows in rows.chunk_by(alike) {
-            let &Row { operands, result, immediate: form, .. } = rows[0];
-            let cells = [&names(rows), operands, result, immediate(form), &remarks(rows[0]), &meaning.text];
+    for group in TABLE.chunk_by(|a, b| meaning(a).group == meaning(b).group) {
+        let name = meaning(&group[0]).group;
+        let title = name[..1].to_uppercase() + &name[1..];
+        let columns = "| operation | operands | result | immediate | | what it computes |\n|---|---|---|---|---|---|";
+        writeln!(out, "\n## {title}\n\n{columns}").expect("strings take all");
+        for rows in group.chunk_by(alike) {
+            let first = &rows[0];
+            let result = types(first.result.as_slice());
+            let text = plain(meaning(first).lines);
+            let cells =
+                [&names(rows), &types(first.operands), &result, immediate(first.immediate), &remarks(first), &text];
             writeln!(out, "| {} |", cells.join(" | ")).expect("strings take all");
         }
     }
     out
-}
-
-/// The name of the variant of a row.
-fn variant(row: &Row) -> String {
-    format!("{:?}", row.op).chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
 #[test]
@@ -178,12 +168,4 @@ fn the_page_is_current() {
         std::fs::write(&file, &page).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }
     assert!(std::fs::read_to_string(&file).is_ok_and(|old| old == page), "docs/ir.md is stale: run with BLESS=1");
-}
-
-#[test]
-fn every_operation_is_on_the_page() {
-    let meanings = meanings();
-    for row in TABLE {
-        assert!(meanings.iter().any(|meaning| meaning.variant == variant(row)), "{}", row.name);
-    }
 }

@@ -1,8 +1,9 @@
 //! Reads the text form of the IR, which `print` describes. What it accepts is well formed as a text
 //! only: the rules of the IR are the verifier's.
 
+use super::columns::Immediate;
 use super::spelling::{component_by_name, parse_immediate, stage_by_name, type_by_name};
-use super::table::{Immediate, TABLE};
+use super::table::TABLE;
 use super::{Args, Block, BlockData, Function, Inst, MaskNote, NO_SOURCE, Op, Target, Terminator, Type, Value};
 use crate::language::isa::CcRule;
 

@@ -20,8 +20,9 @@
 //! condition-code test that the result is, `@` and the number of the program instruction. A comment runs from `;` to the
 //! end of the line. Values that nothing defines are listed, with their types, in a line `unused` at the top.
 
+use super::columns::Immediate;
+use super::properties::row_of;
 use super::spelling::{component_name, stage_name, type_name, write_immediate};
-use super::table::{Immediate, row_of};
 use super::{Block, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter, Write};

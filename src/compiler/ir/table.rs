@@ -1,49 +1,22 @@
-//! Every operation as a row: its name and types, its effect, and what passes may do with it. Printer, parser,
-//! verifier and passes are made from the rows. What an operation computes from operands of one lane is
-//! [`eval::lane`](super::eval::lane); what that means is said at [`Op`].
+//! Every operation as a row: what it means, its name and types, its effect, and what passes may do with it. The enum
+//! [`Op`], printer, parser, verifier and passes are made from the rows; so is docs/ir.md. What an operation computes from
+//! operands of one lane is [`eval::lane`](super::eval::lane).
+//!
+//! An operation is its documentation, its variant of `Op`, and in braces its forms: one, or one for each immediate. A form is
+//!
+//! ```text
+//! "name" (immediate) Text [operand types] -> result type, Level Effect, properties
+//! ```
+//!
+//! A form with `Text`, an [`Immediate`], is for all values of the immediate: the text form spells them so. Types are
+//! [`TypeSet`]s; properties are the fields of [`Row`] that are true.
 
-use super::{ArrayPlace, Compare, MemoryAccess, Op, PackFormat, Rounding, Type, Width};
+use super::columns::{Effect, Immediate, Level, TypeSet};
+use super::{ArrayPlace, Compare, MemoryAccess, PackFormat, Rounding, Width};
 use nvjit_runtime::{
     ImageConversion, MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags,
     SampleOperation, TextureTarget,
 };
-
-/// What the text of an operation has between its name and its operands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Immediate {
-    /// Nothing: the name says it all.
-    None,
-    /// Eight hexadecimal digits, or sixteen: `0x3f800000`.
-    FloatBits,
-    /// A decimal number.
-    Int,
-    /// `true` or `false`.
-    Bool,
-    /// Component of a register: `f[COL0].x`.
-    Row,
-    /// Component of a parameter: `12.x`.
-    Param,
-    /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
-    ParamRelative,
-    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`; a component, and `integers`.
-    Sample,
-    /// A number of bits, fewer than the operand has.
-    Bits,
-    /// The number of a variable.
-    Variable,
-    /// `-3 of 4`; of an array that is not at the beginning `-3 of 4 from 92`.
-    Array,
-    /// `CONST3 u32*4 word 7`.
-    Constant,
-    /// `global u32*4`, `storage 3 u8*1`, and before it the name of an atomic operation.
-    Memory,
-    /// A word, 0 to 7.
-    Word,
-    /// A lane for each lane: `1032`.
-    Lanes,
-    /// The number of a barrier.
-    Number,
-}
 
 /// One operation, or all operations that differ in their immediate only.
 pub(super) struct Row {
@@ -51,113 +24,124 @@ pub(super) struct Row {
     /// The operation, with some immediate.
     pub op: Op,
     pub immediate: Immediate,
-    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `m` (words of memory), `d` (F64), `l` (I64), `n` (f or i),
-    /// `v` (f, i, d or l); and, the same wherever they stand: `g` (f or d), `j` (i or l), `x` (any but texel and words); `*`: see
-    /// [`Op::operands_before_mask`].
-    pub operands: &'static str,
-    /// Type of the result, as one such letter, or empty. `j` where operands are `g` has their width.
-    pub result: &'static str,
+    pub operands: &'static [TypeSet],
+    pub result: Option<TypeSet>,
+    pub level: Level,
     pub effect: Effect,
     /// Whether a NaN that it gives is of its own making: the one of the numeric contract.
     pub makes_nan: bool,
-    /// Whether `expand` leaves it to backends.
-    pub primitive: bool,
     /// Whether its first two operands may change places.
-    pub commutative: bool,
-    /// Whether its result is the same in all lanes where its operands are.
-    pub uniform: bool,
+    pub commutes: bool,
+    /// Whether its result may differ between lanes where its operands are the same.
+    pub differs: bool,
+    /// Whether its result is there in every lane, wherever the operation stands.
+    pub everywhere: bool,
+    /// Whether it reads memory that other lanes write, and leaves it as it is.
+    pub reads_memory: bool,
+    /// Whether it writes memory that other lanes read, or lets them do so.
+    pub writes_memory: bool,
 }
 
-/// What an operation has to do with anything but its operands in the same lane.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Effect {
-    /// Nothing: wherever it stands, the same operands give the same.
-    Pure,
-    /// It reads what others write.
-    Reads,
-    /// It is seen by others, in lanes that come by.
-    Writes,
-    /// It reads its operands in other lanes, whether they come by or not. So it is the same operation in another place only if
-    /// its operands have not changed in any lane of the quad: [`quads`](super::analysis::quads) says which are such.
-    CrossesLanes,
-    /// Lanes are no longer covered.
-    EndsLanes,
+/// What is said of a variant, for docs/ir.md.
+#[cfg(test)]
+pub(super) struct Meaning {
+    pub variant: &'static str,
+    pub group: &'static str,
+    pub lines: &'static [&'static str],
 }
 
-const fn row(name: &'static str, op: Op, operands: &'static str, result: &'static str) -> Row {
-    with(name, op, Immediate::None, operands, result)
+/// An operation of a form.
+macro_rules! op {
+    ($variant:ident = $any:ident) => { $any };
+    ($variant:ident $(($($number:expr),+))? $({ $($field:ident: $value:expr),+ })?) => {
+        Op::$variant $(($($number),+))? $({ $($field: $value),+ })?
+    };
 }
 
-const fn with(name: &'static str, op: Op, immediate: Immediate, operands: &'static str, result: &'static str) -> Row {
-    Row {
-        name,
-        op,
-        immediate,
-        operands,
-        result,
-        effect: Effect::Pure,
-        makes_nan: false,
-        primitive: true,
-        commutative: false,
-        uniform: true,
-    }
+/// The type of a result, if there is one.
+macro_rules! result {
+    () => {
+        None
+    };
+    ($set:ident) => {
+        Some(TypeSet::$set)
+    };
 }
 
-/// The letter of floats as wide as the operands.
-const fn float_like(operands: &'static str) -> &'static str {
-    if operands.as_bytes()[0] == b'g' { "g" } else { "f" }
+/// How an immediate is spelled, if any.
+macro_rules! immediate {
+    () => {
+        Immediate::None
+    };
+    ($spelling:ident) => {
+        Immediate::$spelling
+    };
 }
 
-/// Operations on integers of any width.
-const fn integers(name: &'static str, op: Op, operands: &'static str) -> Row {
-    row(name, op, operands, "j")
+macro_rules! operations {
+    ($([$group:literal] $(
+        $(#[doc = $line:literal])+
+        $variant:ident
+        $(($($number:ty),+))?
+        $({ $($(#[doc = $about:literal])+ $field:ident: $type:ty,)+ })?
+        => { $(
+            $name:literal $(= $any:ident)? $(($($given:expr),+))? $({ $($part:ident: $value:expr),+ })?
+            $($spelling:ident)? [$($operand:ident)*] $(-> $result:ident)?, $level:ident $effect:ident
+            $(, $($property:ident)+)?
+        );+ $(;)? }
+    )+)+) => {
+        /// An operation. Float arithmetic computes in the precision of its operands; [`Op::ToFp16`] and [`Op::ToFx12`] round a
+        /// result to a smaller precision. docs/ir.md has the types of operands and results.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Op {
+            $($(
+                $(#[doc = $line])+
+                $variant $(($($number),+))? $({ $($(#[doc = $about])+ $field: $type),+ })?,
+            )+)+
+        }
+
+        /// One row a name. A name is unique, and rows of one operation stand together.
+        pub(super) const TABLE: &[Row] = &[$($($(
+            Row {
+                name: $name,
+                op: op!($variant $(= $any)? $(($($given),+))? $({ $($part: $value),+ })?),
+                immediate: immediate!($($spelling)?),
+                operands: &[$(TypeSet::$operand),*],
+                result: result!($($result)?),
+                level: Level::$level,
+                effect: Effect::$effect,
+                $($($property: true,)+)?
+                ..PLAIN
+            },
+        )+)+)+];
+
+        /// By the number of the variant.
+        #[cfg(test)]
+        pub(super) const MEANINGS: &[Meaning] = &[$($(
+            Meaning { variant: stringify!($variant), group: $group, lines: &[$($line),+] },
+        )+)+];
+    };
 }
 
-/// Operations on 32 bits that `expand` takes apart.
-const fn bits(name: &'static str, op: Op) -> Row {
-    Row { primitive: false, ..row(name, op, "i", "i") }
-}
+/// A row without properties.
+const PLAIN: Row = Row {
+    name: "",
+    op: Op::Fence,
+    immediate: Immediate::None,
+    operands: &[],
+    result: None,
+    level: Level::Primitive,
+    effect: Effect::Pure,
+    makes_nan: false,
+    commutes: false,
+    differs: false,
+    everywhere: false,
+    reads_memory: false,
+    writes_memory: false,
+};
 
-/// A conversion of numbers; machines round to the nearest only.
-const fn conversion(
-    name: &'static str,
-    op: Op,
-    operands: &'static str,
-    result: &'static str,
-    rounding: Rounding,
-) -> Row {
-    Row { primitive: matches!(rounding, Rounding::Nearest), ..row(name, op, operands, result) }
-}
-
-/// Float arithmetic that machines have.
-const fn arithmetic(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { makes_nan: true, ..row(name, op, operands, float_like(operands)) }
-}
-
-/// Float arithmetic that `expand` takes apart.
-const fn composite(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { primitive: false, ..arithmetic(name, op, operands) }
-}
-
-/// Moves of bits that `expand` takes apart.
-const fn moves(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { primitive: false, ..row(name, op, operands, float_like(operands)) }
-}
-
-impl Row {
-    const fn commutes(self) -> Self {
-        Self { commutative: true, ..self }
-    }
-
-    const fn differs(self) -> Self {
-        Self { uniform: false, ..self }
-    }
-
-    const fn has(self, effect: Effect) -> Self {
-        Self { effect, ..self }
-    }
-}
-
+const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 const ANY_ARRAY: ArrayPlace = ArrayPlace { first: 0, count: 0, offset: 0 };
 const ANY_MEMORY: MemoryAccess = MemoryAccess {
     space: MemorySpace::Global,
@@ -166,434 +150,408 @@ const ANY_MEMORY: MemoryAccess = MemoryAccess {
     count: 1,
     conversion: ImageConversion::None,
 };
-const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
-
-/// One row a name. A name is unique, and rows of one operation stand together.
-pub(super) const TABLE: &[Row] = &[
-    with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
-    with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
-    with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
-    with("const64", Op::ConstF64(0), Immediate::FloatBits, "", "d"),
-    with("iconst64", Op::ConstI64(0), Immediate::Int, "", "l"),
-    with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f").differs(),
-    with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
-    with(
-        "param_relative",
-        Op::ParamRelative { first: 0, count: 0, offset: 0, component: 0 },
-        Immediate::ParamRelative,
-        "i",
-        "f",
-    ),
-    with("output", Op::Output(ANY_ROW), Immediate::Row, "n", "").has(Effect::Writes),
-    row("kill", Op::Kill, "b", "").has(Effect::EndsLanes),
-    row("exec", Op::Exec, "", "b").differs(),
-    row("lane", Op::Lane, "", "i").differs(),
-    with("load", Op::Load(0), Immediate::Variable, "", "v").has(Effect::Reads).differs(),
-    with("store", Op::Store(0), Immediate::Variable, "v", "").has(Effect::Writes),
-    with("prepare", Op::Prepare(0), Immediate::Variable, "v", "").has(Effect::Writes),
-    with("prepared", Op::Prepared(0), Immediate::Variable, "", "v"),
-    with("array_load", Op::ArrayLoad(ANY_ARRAY), Immediate::Array, "i", "n").has(Effect::Reads).differs(),
-    with("array_store", Op::ArrayStore(ANY_ARRAY), Immediate::Array, "*", "").has(Effect::Writes),
-    with(
-        "load_constant",
-        Op::LoadConstant { binding: 0, element: MemoryElement::U32, count: 1, word: 0 },
-        Immediate::Constant,
-        "i",
-        "i",
-    ),
-    // It counts its faults.
-    with("load_memory", Op::LoadMemory(ANY_MEMORY), Immediate::Memory, "*", "m").has(Effect::Writes).differs(),
-    with("store_memory", Op::StoreMemory(ANY_MEMORY), Immediate::Memory, "*", "").has(Effect::Writes),
-    with("atomic_memory", Op::AtomicMemory(MemoryOperation::Add, ANY_MEMORY), Immediate::Memory, "*", "m")
-        .has(Effect::Writes)
-        .differs(),
-    row("fence", Op::Fence, "", "").has(Effect::Writes),
-    with("barrier", Op::Barrier(0), Immediate::Number, "", "").has(Effect::Writes),
-    with("charge", Op::Charge(1), Immediate::Number, "*", "b").has(Effect::Writes),
-    with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
-    with(
-        "sample",
-        Op::Sample {
-            unit: 0,
-            component: 0,
-            integers: false,
-            operation: SampleOperation::Implicit,
-            target: TextureTarget::D1,
-            flags: SampleFlags::NONE,
-        },
-        Immediate::Sample,
-        "*",
-        "t",
-    )
-    .has(Effect::CrossesLanes)
-    .differs(),
-    row("texel.x", Op::Texel(0), "t", "f").differs(),
-    row("texel.y", Op::Texel(1), "t", "f").differs(),
-    row("texel.z", Op::Texel(2), "t", "f").differs(),
-    row("texel.w", Op::Texel(3), "t", "f").differs(),
-    row("resident", Op::Resident, "t", "i").differs(),
-    arithmetic("add", Op::Add, "gg").commutes(),
-    arithmetic("sub", Op::Sub, "gg"),
-    arithmetic("mul", Op::Mul, "gg").commutes(),
-    composite("mad", Op::Mad, "ggg").commutes(),
-    arithmetic("div", Op::Div, "gg"),
-    arithmetic("floor", Op::Floor, "g"),
-    arithmetic("fma", Op::Fma, "ggg").commutes(),
-    arithmetic("sqrt", Op::Sqrt, "g"),
-    arithmetic("nearest", Op::Nearest, "g"),
-    arithmetic("ceil", Op::Ceil, "g"),
-    arithmetic("trunc", Op::Trunc, "g"),
-    row("machine_min", Op::MachineMin, "gg", "g"),
-    row("machine_max", Op::MachineMax, "gg", "g"),
-    composite("min", Op::Min, "gg").commutes(),
-    composite("max", Op::Max, "gg").commutes(),
-    composite("frc", Op::Frc, "g"),
-    composite("saturate", Op::Saturate, "g"),
-    composite("signed_saturate", Op::SignedSaturate, "g"),
-    composite("clamp_negative", Op::ClampNegative, "f"),
-    composite("rcp", Op::Rcp, "g"),
-    composite("rsq", Op::Rsq, "g"),
-    composite("ex2", Op::Ex2, "f"),
-    composite("lg2", Op::Lg2, "f"),
-    composite("sin", Op::Sin, "f"),
-    composite("cos", Op::Cos, "f"),
-    composite("to_fp16", Op::ToFp16, "f"),
-    composite("to_fx12", Op::ToFx12, "f"),
-    composite("ddx", Op::Ddx, "f").has(Effect::CrossesLanes).differs(),
-    composite("ddy", Op::Ddy, "f").has(Effect::CrossesLanes).differs(),
-    moves("pack.half2", Op::Pack(PackFormat::Half2), "ff"),
-    moves("pack.ushort2", Op::Pack(PackFormat::Ushort2), "ff"),
-    moves("pack.byte4", Op::Pack(PackFormat::Byte4), "ffff"),
-    moves("pack.ubyte4", Op::Pack(PackFormat::Ubyte4), "ffff"),
-    composite("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f"),
-    composite("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f"),
-    composite("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f"),
-    composite("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f"),
-    composite("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f"),
-    composite("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f"),
-    composite("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f"),
-    composite("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f"),
-    composite("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f"),
-    composite("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f"),
-    composite("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f"),
-    composite("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f"),
-    composite("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f"),
-    composite("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f"),
-    composite("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f"),
-    composite("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f"),
-    Row { primitive: false, ..row("round_to_half.nearest", Op::RoundToHalf(Rounding::Nearest), "f", "i") },
-    Row { primitive: false, ..row("round_to_half.floor", Op::RoundToHalf(Rounding::Floor), "f", "i") },
-    Row { primitive: false, ..row("round_to_half.ceil", Op::RoundToHalf(Rounding::Ceil), "f", "i") },
-    Row { primitive: false, ..row("round_to_half.truncate", Op::RoundToHalf(Rounding::Truncate), "f", "i") },
-    composite("half_to_float", Op::HalfToFloat, "i"),
-    moves("neg", Op::Neg, "g"),
-    moves("abs", Op::Abs, "g"),
-    row("fcmp.eq", Op::Fcmp(Compare::Eq), "gg", "b").commutes(),
-    row("fcmp.ne", Op::Fcmp(Compare::Ne), "gg", "b").commutes(),
-    row("fcmp.lt", Op::Fcmp(Compare::Lt), "gg", "b"),
-    row("fcmp.le", Op::Fcmp(Compare::Le), "gg", "b"),
-    row("fcmp.gt", Op::Fcmp(Compare::Gt), "gg", "b"),
-    row("fcmp.ge", Op::Fcmp(Compare::Ge), "gg", "b"),
-    row("icmp.eq", Op::Icmp(Compare::Eq), "jj", "b").commutes(),
-    row("icmp.ne", Op::Icmp(Compare::Ne), "jj", "b").commutes(),
-    row("icmp.lt", Op::Icmp(Compare::Lt), "jj", "b"),
-    row("icmp.le", Op::Icmp(Compare::Le), "jj", "b"),
-    row("icmp.gt", Op::Icmp(Compare::Gt), "jj", "b"),
-    row("icmp.ge", Op::Icmp(Compare::Ge), "jj", "b"),
-    row("ucmp.eq", Op::Ucmp(Compare::Eq), "jj", "b").commutes(),
-    row("ucmp.ne", Op::Ucmp(Compare::Ne), "jj", "b").commutes(),
-    row("ucmp.lt", Op::Ucmp(Compare::Lt), "jj", "b"),
-    row("ucmp.le", Op::Ucmp(Compare::Le), "jj", "b"),
-    row("ucmp.gt", Op::Ucmp(Compare::Gt), "jj", "b"),
-    row("ucmp.ge", Op::Ucmp(Compare::Ge), "jj", "b"),
-    row("select", Op::Select, "bxx", "x"),
-    row("to_bits", Op::ToBits, "g", "j"),
-    row("from_bits", Op::FromBits, "j", "g"),
-    row("trunc_to_int", Op::TruncToInt, "f", "i"),
-    row("int_to_float", Op::IntToFloat, "i", "f"),
-    integers("iadd", Op::Iadd, "jj").commutes(),
-    integers("isub", Op::Isub, "jj"),
-    integers("iand", Op::Iand, "jj").commutes(),
-    integers("ior", Op::Ior, "jj").commutes(),
-    integers("ixor", Op::Ixor, "jj").commutes(),
-    with("shl", Op::Shl(0), Immediate::Bits, "j", "j"),
-    with("ushr", Op::Ushr(0), Immediate::Bits, "j", "j"),
-    with("sshr", Op::Sshr(0), Immediate::Bits, "j", "j"),
-    // More of integers.
-    integers("imul", Op::Imul, "jj").commutes(),
-    row("smul_high", Op::SmulHigh, "ii", "i").commutes(),
-    row("umul_high", Op::UmulHigh, "ii", "i").commutes(),
-    integers("sdiv", Op::Sdiv, "jj"),
-    integers("udiv", Op::Udiv, "jj"),
-    integers("srem", Op::Srem, "jj"),
-    integers("urem", Op::Urem, "jj"),
-    integers("shl_by", Op::ShlBy, "jj"),
-    integers("ushr_by", Op::UshrBy, "jj"),
-    integers("sshr_by", Op::SshrBy, "jj"),
-    integers("smin", Op::Smin, "jj").commutes(),
-    integers("smax", Op::Smax, "jj").commutes(),
-    integers("umin", Op::Umin, "jj").commutes(),
-    integers("umax", Op::Umax, "jj").commutes(),
-    bits("bit_count", Op::BitCount),
-    bits("bit_reverse", Op::BitReverse),
-    bits("find_msb", Op::FindMsb),
-    bits("find_lsb", Op::FindLsb),
-    // Between types.
-    row("make_long", Op::MakeLong, "ii", "l"),
-    row("low", Op::Low, "l", "i"),
-    row("high", Op::High, "l", "i"),
-    row("sign_extend", Op::SignExtend, "i", "l"),
-    row("zero_extend", Op::ZeroExtend, "i", "l"),
-    Row { makes_nan: true, ..row("widen", Op::Widen, "f", "d") },
-    Row { makes_nan: true, ..conversion("narrow.nearest", Op::Narrow(Rounding::Nearest), "d", "f", Rounding::Nearest) },
-    Row { makes_nan: true, ..conversion("narrow.floor", Op::Narrow(Rounding::Floor), "d", "f", Rounding::Floor) },
-    Row { makes_nan: true, ..conversion("narrow.ceil", Op::Narrow(Rounding::Ceil), "d", "f", Rounding::Ceil) },
-    Row {
-        makes_nan: true,
-        ..conversion("narrow.truncate", Op::Narrow(Rounding::Truncate), "d", "f", Rounding::Truncate)
-    },
-    row("to_signed.32", Op::ToSigned(Width::W32), "g", "i"),
-    row("to_signed.64", Op::ToSigned(Width::W64), "g", "l"),
-    row("to_unsigned.32", Op::ToUnsigned(Width::W32), "g", "i"),
-    row("to_unsigned.64", Op::ToUnsigned(Width::W64), "g", "l"),
-    conversion("from_signed.32.nearest", Op::FromSigned(Rounding::Nearest, Width::W32), "j", "f", Rounding::Nearest),
-    conversion("from_signed.32.floor", Op::FromSigned(Rounding::Floor, Width::W32), "j", "f", Rounding::Floor),
-    conversion("from_signed.32.ceil", Op::FromSigned(Rounding::Ceil, Width::W32), "j", "f", Rounding::Ceil),
-    conversion("from_signed.32.truncate", Op::FromSigned(Rounding::Truncate, Width::W32), "j", "f", Rounding::Truncate),
-    conversion("from_signed.64.nearest", Op::FromSigned(Rounding::Nearest, Width::W64), "j", "d", Rounding::Nearest),
-    conversion("from_signed.64.floor", Op::FromSigned(Rounding::Floor, Width::W64), "j", "d", Rounding::Floor),
-    conversion("from_signed.64.ceil", Op::FromSigned(Rounding::Ceil, Width::W64), "j", "d", Rounding::Ceil),
-    conversion("from_signed.64.truncate", Op::FromSigned(Rounding::Truncate, Width::W64), "j", "d", Rounding::Truncate),
-    conversion(
-        "from_unsigned.32.nearest",
-        Op::FromUnsigned(Rounding::Nearest, Width::W32),
-        "j",
-        "f",
-        Rounding::Nearest,
-    ),
-    conversion("from_unsigned.32.floor", Op::FromUnsigned(Rounding::Floor, Width::W32), "j", "f", Rounding::Floor),
-    conversion("from_unsigned.32.ceil", Op::FromUnsigned(Rounding::Ceil, Width::W32), "j", "f", Rounding::Ceil),
-    conversion(
-        "from_unsigned.32.truncate",
-        Op::FromUnsigned(Rounding::Truncate, Width::W32),
-        "j",
-        "f",
-        Rounding::Truncate,
-    ),
-    conversion(
-        "from_unsigned.64.nearest",
-        Op::FromUnsigned(Rounding::Nearest, Width::W64),
-        "j",
-        "d",
-        Rounding::Nearest,
-    ),
-    conversion("from_unsigned.64.floor", Op::FromUnsigned(Rounding::Floor, Width::W64), "j", "d", Rounding::Floor),
-    conversion("from_unsigned.64.ceil", Op::FromUnsigned(Rounding::Ceil, Width::W64), "j", "d", Rounding::Ceil),
-    conversion(
-        "from_unsigned.64.truncate",
-        Op::FromUnsigned(Rounding::Truncate, Width::W64),
-        "j",
-        "d",
-        Rounding::Truncate,
-    ),
-    // Truth values and lanes.
-    row("and", Op::And, "bb", "b").commutes(),
-    row("or", Op::Or, "bb", "b").commutes(),
-    row("not", Op::Not, "b", "b"),
-    row("mask_to_int", Op::MaskToInt, "b", "i"),
-    row("any", Op::Any, "b", "b").has(Effect::CrossesLanes),
-    with("quad_shuffle", Op::QuadShuffle([0; 4]), Immediate::Lanes, "x", "x").has(Effect::CrossesLanes).differs(),
-];
-
-/// The row of `op`; none if a number in it is out of range.
-pub(super) fn row_of(op: Op) -> Option<&'static Row> {
-    match rows_like(op) {
-        [row, ..] if row.immediate != Immediate::None => Some(row),
-        rows => rows.iter().find(|row| row.op == op),
-    }
-}
-
-/// The rows of an operation whatever its numbers are: they stand together.
-fn rows_like(op: Op) -> &'static [Row] {
-    let (first, end) = VARIANTS[usize::from(op.variant())];
-    &TABLE[usize::from(first)..usize::from(end)]
-}
-
-/// The rows of each variant: the number of the first and that of the one after the last.
-static VARIANTS: [(u16, u16); 256] = {
-    let mut variants = [(0, 0); 256];
-    let mut number = 0;
-    while number < TABLE.len() {
-        let variant = TABLE[number].op.variant() as usize;
-        let (first, end) = variants[variant];
-        variants[variant] = (if end == 0 { number as u16 } else { first }, number as u16 + 1);
-        number += 1;
-    }
-    variants
+const ANY_CONSTANT: Op = Op::LoadConstant { binding: 0, element: MemoryElement::U32, count: 1, word: 0 };
+const ANY_ATOMIC: Op = Op::AtomicMemory(MemoryOperation::Add, ANY_MEMORY);
+const ANY_LOOKUP: Op = Op::Sample {
+    unit: 0,
+    component: 0,
+    integers: false,
+    operation: SampleOperation::Implicit,
+    target: TextureTarget::D1,
+    flags: SampleFlags::NONE,
 };
 
-impl Op {
-    /// The least offset of [`Op::ParamRelative`]: with it, a sum of 32 bits that wraps is not in any array.
-    pub const LEAST_OFFSET: i32 = i32::MIN + (1 << 16);
+operations! {
+    ["constants, registers and memory"]
+    /// A float constant of these bits.
+    ConstF32(u32) => { "const" (0) FloatBits [] -> F32, Primitive Pure, everywhere }
+    /// An integer constant.
+    ConstI32(i32) => { "iconst" (0) Int [] -> I32, Primitive Pure, everywhere }
+    /// A constant truth value.
+    ConstBool(bool) => { "bconst" (false) Bool [] -> Bool, Primitive Pure, everywhere }
+    /// A float constant of these 64 bits.
+    ConstF64(u64) => { "const64" (0) FloatBits [] -> F64, Primitive Pure, everywhere }
+    /// An integer constant of 64 bits.
+    ConstI64(i64) => { "iconst64" (0) Int [] -> I64, Primitive Pure, everywhere }
+    /// A component of an attribute register (or of `v[0]`).
+    Input(RowId) => { "input" (ANY_ROW) Row [] -> F32, Primitive Pure, differs everywhere }
+    /// A component of a parameter of the bank.
+    Param {
+        /** Number in the bank. */
+        index: u16,
+        /** 0 to 3. */
+        component: u8,
+    } => { "param" { index: 0, component: 0 } Param [] -> F32, Primitive Pure, everywhere }
+    /// A component of parameter `first + n`, where n is `offset` plus the operand (the sum does not wrap); 0.0 if n
+    /// is not in `0..count`.
+    ParamRelative {
+        /** Where the array begins in the bank. */
+        first: u16,
+        /** How many parameters it has. */
+        count: u16,
+        /** Added to the operand: not less than [`LEAST_OFFSET`](Self::LEAST_OFFSET). */
+        offset: i32,
+        /** 0 to 3. */
+        component: u8,
+    } => { "param_relative" { first: 0, count: 0, offset: 0, component: 0 } ParamRelative [I32] -> F32, Primitive Pure }
+    /// Sets an output row at the end of the invocation, each row once.
+    Output(RowId) => { "output" (ANY_ROW) Row [Word], Primitive Writes }
+    /// Ends the coverage of the fragment where the operand is true.
+    Kill => { "kill" [Bool], Primitive EndsLanes }
+    /// Whether the lane runs. Only after `diverge`.
+    Exec => { "exec" [] -> Bool, Primitive Pure, differs everywhere }
+    /// The number of the lane in its quad, 0 to 3.
+    Lane => { "lane" [] -> I32, Primitive Pure, differs }
+    /// The value of a variable of the lane, also one that lanes elsewhere have stored.
+    Load(u16) => { "load" (0) Variable [] -> Number, Primitive Reads, differs }
+    /// Sets a variable in the lanes that execute this; after `diverge`, in all lanes.
+    Store(u16) => { "store" (0) Variable [Number], Primitive Writes }
+    /// Keeps a value that is the same in all lanes and invocations. Only in the prologue, which code generation
+    /// splits off and which runs when parameters change.
+    Prepare(u16) => { "prepare" (0) Variable [Number], Primitive Writes }
+    /// The value that the prologue keeps under this number.
+    Prepared(u16) => { "prepared" (0) Variable [] -> Number, Primitive Pure, everywhere }
+    /// The bits of the array element of that number (the sum of offset and operand does not wrap); zeros if there is
+    /// none.
+    ArrayLoad(ArrayPlace) => { "array_load" (ANY_ARRAY) Array [I32] -> Word, Primitive Reads, differs }
+    /// Sets the array element of that number in the lanes that execute this; does nothing if there is none. Operands:
+    /// the number (an I32), the value (F32 or I32), and a Bool if not all lanes execute it: whether this one does.
+    ArrayStore(ArrayPlace) => { "array_store" (ANY_ARRAY) Array [Special], Primitive Writes }
+    /// One word of a constant buffer at this byte offset; zero if any byte of all `count` components is out of range.
+    /// A component has two words: the low one, and the high one, to which narrower types extend.
+    LoadConstant {
+        /** Binding point, 0 to 17. */
+        binding: u8,
+        /** Type of a component. */
+        element: MemoryElement,
+        /** How many components, 1 to 4. */
+        count: u8,
+        /** Twice the component; one more for its high word. */
+        word: u8,
+    } => { "load_constant" = ANY_CONSTANT Constant [I32] -> I32, Primitive Pure }
+    /// Memory at an address, in lanes that run; zeros in others. Operands: the low and the high word of the address;
+    /// in [`MemorySpace::ImageHandle`], here and below, then the low and the high word of the handle; at the end a
+    /// Bool if not all lanes execute it: whether this one does.
+    LoadMemory(MemoryAccess) => {
+        "load_memory" (ANY_MEMORY) Memory [Special] -> Words, Primitive Writes, differs reads_memory;
+    }
+    /// Sets memory, in lanes that run and are covered. Operands: the address, the words of each component, low before
+    /// high (types of up to 32 bits have one), perhaps the Bool.
+    StoreMemory(MemoryAccess) => { "store_memory" (ANY_MEMORY) Memory [Special], Primitive Writes, writes_memory }
+    /// Changes memory atomically, lane after lane, and gives the old value as the first component; zeros in lanes
+    /// that do not run or are not covered. Operands: the address, the words of one operand, or of two (CSWAP),
+    /// perhaps the Bool.
+    AtomicMemory(MemoryOperation, MemoryAccess) => {
+        "atomic_memory" = ANY_ATOMIC Memory [Special] -> Words, Primitive Writes, differs writes_memory;
+    }
+    /// Orders memory accesses: others see what was written before, before anything is read afterwards (MEMBAR).
+    Fence => { "fence" [], Primitive Writes }
+    /// Waits until all lanes of the work group wait or have ended (BAR). In control programs, whose invocations run
+    /// in turn, waits until no other of the patch waits at a barrier with a lower number; in compute programs with
+    /// thread groups for the thread group, or for the work group if [`BARRIER_FOR_ALL`](super::BARRIER_FOR_ALL) is added
+    /// to the number.
+    Barrier(u32) => { "barrier" (0) Number [], Primitive Writes, writes_memory }
+    /// Takes this many instructions from the budget of loops; the result says whether the lanes may go round once
+    /// more. They may not if the budget is used up, if the run is to stop (its caller learns which), or if no covered
+    /// lane has come here for [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) rounds, which take nothing. The operand
+    /// is the Bool, if not all lanes execute it.
+    Charge(u32) => { "charge" (1) Number [Special] -> Bool, Primitive Writes }
+    /// A word of an access: twice the component, and one more for its high word.
+    Word(u8) => { "word" (0) Word [Words] -> I32, Primitive Pure, differs }
+    /// A texture lookup. Operands are the rows that operation, target and flags ask for: s, t and r, whatever the
+    /// target (a 2D depth texture compares r); their three x and three y derivatives; the level of detail, layer,
+    /// reference, least level of detail, three offsets, eight offsets of a gather, four integers of a texel, level or
+    /// sample; at last a Bool if not all lanes that execute it want it: whether this one does (others get anything).
+    /// It is no pure function of its operands: it reads the coordinates in all four lanes of the quad.
+    Sample {
+        /** Texture image unit. */
+        unit: u8,
+        /** What a gather takes of its four texels, 0 to 3. */
+        component: u8,
+        /** Whether the result is the bits of integers. */
+        integers: bool,
+        /** How the level of detail is found. */
+        operation: SampleOperation,
+        /** Target. */
+        target: TextureTarget,
+        /** The rules where languages differ. */
+        flags: SampleFlags,
+    } => { "sample" = ANY_LOOKUP Sample [Special] -> Texel, Primitive CrossesLanes, differs }
+    /// A component of the result of a lookup.
+    Texel(u8) => {
+        "texel.x" (0) [Texel] -> F32, Primitive Pure, differs;
+        "texel.y" (1) [Texel] -> F32, Primitive Pure, differs;
+        "texel.z" (2) [Texel] -> F32, Primitive Pure, differs;
+        "texel.w" (3) [Texel] -> F32, Primitive Pure, differs;
+    }
+    /// Not 0 if all texels of a lookup with the flag `residency` were resident.
+    Resident => { "resident" [Texel] -> I32, Primitive Pure, differs }
 
-    const fn variant(self) -> u8 {
-        // SAFETY: a value of an enum with `repr(u8)` begins with the number of its variant.
-        unsafe { *(&raw const self).cast::<u8>() }
+    ["arithmetic of floats"]
+    /// The sum, in one rounding.
+    Add => { "add" [Float Float] -> Float, Primitive Pure, makes_nan commutes }
+    /// The difference, in one rounding.
+    Sub => { "sub" [Float Float] -> Float, Primitive Pure, makes_nan }
+    /// The product, in one rounding.
+    Mul => { "mul" [Float Float] -> Float, Primitive Pure, makes_nan commutes }
+    /// The quotient, in one rounding.
+    Div => { "div" [Float Float] -> Float, Primitive Pure, makes_nan }
+    /// The greatest integer that is not above; zero keeps its sign.
+    Floor => { "floor" [Float] -> Float, Primitive Pure, makes_nan }
+    /// `a * b + c` in one rounding.
+    Fma => { "fma" [Float Float Float] -> Float, Primitive Pure, makes_nan commutes }
+    /// The square root, correctly rounded.
+    Sqrt => { "sqrt" [Float] -> Float, Primitive Pure, makes_nan }
+    /// Rounds to the nearest integer, ties to even.
+    Nearest => { "nearest" [Float] -> Float, Primitive Pure, makes_nan }
+    /// The least integer that is not below; zero keeps its sign.
+    Ceil => { "ceil" [Float] -> Float, Primitive Pure, makes_nan }
+    /// Rounds toward zero; zero keeps its sign.
+    Trunc => { "trunc" [Float] -> Float, Primitive Pure, makes_nan }
+    /// `a < b ? a : b`, operands read as DAZ (x86 minps); NaN passes with its bits.
+    MachineMin => { "machine_min" [Float Float] -> Float, Primitive Pure }
+    /// `a > b ? a : b`, operands read as DAZ (x86 maxps); NaN passes with its bits.
+    MachineMax => { "machine_max" [Float Float] -> Float, Primitive Pure }
+
+    ["more arithmetic of floats"]
+    /// `a * b + c`, in one rounding or two, by the option [`Mad`](crate::Mad).
+    Mad => { "mad" [Float Float Float] -> Float, Expanded Pure, makes_nan commutes }
+    /// IEEE 754-2019 minimum.
+    Min => { "min" [Float Float] -> Float, Native Pure, makes_nan commutes }
+    /// IEEE 754-2019 maximum.
+    Max => { "max" [Float Float] -> Float, Native Pure, makes_nan commutes }
+    /// `x - floor(x)`, at most the largest value below 1.
+    Frc => { "frc" [Float] -> Float, Expanded Pure, makes_nan }
+    /// `if r<0 r=0 else if r>1 r=1`.
+    Saturate => { "saturate" [Float] -> Float, Expanded Pure, makes_nan }
+    /// `if r<-1 r=-1 else if r>1 r=1`.
+    SignedSaturate => { "signed_saturate" [Float] -> Float, Expanded Pure, makes_nan }
+    /// `if r<0 r=0`, arithmetic: a denormal becomes zero.
+    ClampNegative => { "clamp_negative" [F32] -> F32, Expanded Pure, makes_nan }
+    /// 1/x, correctly rounded.
+    Rcp => { "rcp" [Float] -> Float, Expanded Pure, makes_nan }
+    /// 1/sqrt(x) in two roundings; -INF for -0.
+    Rsq => { "rsq" [Float] -> Float, Expanded Pure, makes_nan }
+    /// 2 to the power of the operand, approximated by `numeric::approx`.
+    Ex2 => { "ex2" [F32] -> F32, Expanded Pure, makes_nan }
+    /// The logarithm to base 2, approximated by `numeric::approx`.
+    Lg2 => { "lg2" [F32] -> F32, Expanded Pure, makes_nan }
+    /// The sine of radians, approximated by `numeric::approx`.
+    Sin => { "sin" [F32] -> F32, Expanded Pure, makes_nan }
+    /// The cosine of radians, approximated by `numeric::approx`.
+    Cos => { "cos" [F32] -> F32, Expanded Pure, makes_nan }
+    /// TypeConvert to fp16; the result is an fp32 number. NaN stays NaN.
+    ToFp16 => { "to_fp16" [F32] -> F32, Native Pure, makes_nan }
+    /// TypeConvert to fx12. NaN is 0.
+    ToFx12 => { "to_fx12" [F32] -> F32, Expanded Pure, makes_nan }
+    /// Difference within the quad along x. Reads the operand in all four lanes.
+    Ddx => { "ddx" [F32] -> F32, Expanded CrossesLanes, makes_nan differs }
+    /// Difference within the quad along y. Reads the operand in all four lanes.
+    Ddy => { "ddy" [F32] -> F32, Expanded CrossesLanes, makes_nan differs }
+    /// Packs components; the result is bits.
+    Pack(PackFormat) => {
+        "pack.half2" (PackFormat::Half2) [F32 F32] -> F32, Expanded Pure;
+        "pack.ushort2" (PackFormat::Ushort2) [F32 F32] -> F32, Expanded Pure;
+        "pack.byte4" (PackFormat::Byte4) [F32 F32 F32 F32] -> F32, Expanded Pure;
+        "pack.ubyte4" (PackFormat::Ubyte4) [F32 F32 F32 F32] -> F32, Expanded Pure;
+    }
+    /// Unpacks component 0 to 3 of the bits.
+    Unpack(PackFormat, u8) => {
+        "unpack.half2.x" (PackFormat::Half2, 0) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.half2.y" (PackFormat::Half2, 1) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.half2.z" (PackFormat::Half2, 2) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.half2.w" (PackFormat::Half2, 3) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ushort2.x" (PackFormat::Ushort2, 0) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ushort2.y" (PackFormat::Ushort2, 1) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ushort2.z" (PackFormat::Ushort2, 2) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ushort2.w" (PackFormat::Ushort2, 3) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.byte4.x" (PackFormat::Byte4, 0) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.byte4.y" (PackFormat::Byte4, 1) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.byte4.z" (PackFormat::Byte4, 2) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.byte4.w" (PackFormat::Byte4, 3) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ubyte4.x" (PackFormat::Ubyte4, 0) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ubyte4.y" (PackFormat::Ubyte4, 1) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ubyte4.z" (PackFormat::Ubyte4, 2) [F32] -> F32, Expanded Pure, makes_nan;
+        "unpack.ubyte4.w" (PackFormat::Ubyte4, 3) [F32] -> F32, Expanded Pure, makes_nan;
+    }
+    /// The bits of an fp16 number, denormals kept. An operand that fp16 does not have is rounded in this direction;
+    /// on overflow the direction decides between infinity and the largest number. NaN gives 0x7fff.
+    RoundToHalf(Rounding) => {
+        "round_to_half.nearest" (Rounding::Nearest) [F32] -> I32, Expanded Pure;
+        "round_to_half.floor" (Rounding::Floor) [F32] -> I32, Expanded Pure;
+        "round_to_half.ceil" (Rounding::Ceil) [F32] -> I32, Expanded Pure;
+        "round_to_half.truncate" (Rounding::Truncate) [F32] -> I32, Expanded Pure;
+    }
+    /// The value of the fp16 number in the low 16 bits; exact.
+    HalfToFloat => { "half_to_float" [I32] -> F32, Expanded Pure, makes_nan }
+    /// Flips the sign bit, nothing else.
+    Neg => { "neg" [Float] -> Float, Native Pure }
+    /// Clears the sign bit, nothing else.
+    Abs => { "abs" [Float] -> Float, Expanded Pure }
+
+    ["comparisons, bits and integers"]
+    /// Compares floats; denormals read as zero. With a NaN, `ne` is true and the others are false.
+    Fcmp(Compare) => {
+        "fcmp.eq" (Compare::Eq) [Float Float] -> Bool, Primitive Pure, commutes;
+        "fcmp.ne" (Compare::Ne) [Float Float] -> Bool, Primitive Pure, commutes;
+        "fcmp.lt" (Compare::Lt) [Float Float] -> Bool, Primitive Pure;
+        "fcmp.le" (Compare::Le) [Float Float] -> Bool, Primitive Pure;
+        "fcmp.gt" (Compare::Gt) [Float Float] -> Bool, Primitive Pure;
+        "fcmp.ge" (Compare::Ge) [Float Float] -> Bool, Primitive Pure;
+    }
+    /// Compares signed integers.
+    Icmp(Compare) => {
+        "icmp.eq" (Compare::Eq) [Int Int] -> Bool, Primitive Pure, commutes;
+        "icmp.ne" (Compare::Ne) [Int Int] -> Bool, Primitive Pure, commutes;
+        "icmp.lt" (Compare::Lt) [Int Int] -> Bool, Primitive Pure;
+        "icmp.le" (Compare::Le) [Int Int] -> Bool, Primitive Pure;
+        "icmp.gt" (Compare::Gt) [Int Int] -> Bool, Primitive Pure;
+        "icmp.ge" (Compare::Ge) [Int Int] -> Bool, Primitive Pure;
+    }
+    /// Compares unsigned integers.
+    Ucmp(Compare) => {
+        "ucmp.eq" (Compare::Eq) [Int Int] -> Bool, Primitive Pure, commutes;
+        "ucmp.ne" (Compare::Ne) [Int Int] -> Bool, Primitive Pure, commutes;
+        "ucmp.lt" (Compare::Lt) [Int Int] -> Bool, Primitive Pure;
+        "ucmp.le" (Compare::Le) [Int Int] -> Bool, Primitive Pure;
+        "ucmp.gt" (Compare::Gt) [Int Int] -> Bool, Primitive Pure;
+        "ucmp.ge" (Compare::Ge) [Int Int] -> Bool, Primitive Pure;
+    }
+    /// The second operand where the first is true, else the third, to the bit.
+    Select => { "select" [Bool Any Any] -> Any, Primitive Pure }
+    /// The bits of a float.
+    ToBits => { "to_bits" [Float] -> Int, Primitive Pure }
+    /// The float of these bits.
+    FromBits => { "from_bits" [Int] -> Float, Primitive Pure }
+    /// Rounds toward zero to a signed integer; NaN and what does not fit give 0x80000000 (x86 cvttps2dq).
+    TruncToInt => { "trunc_to_int" [F32] -> I32, Primitive Pure }
+    /// The float of a signed integer, rounded to nearest even.
+    IntToFloat => { "int_to_float" [I32] -> F32, Primitive Pure }
+    /// The sum, wrapping.
+    Iadd => { "iadd" [Int Int] -> Int, Primitive Pure, commutes }
+    /// The difference, wrapping.
+    Isub => { "isub" [Int Int] -> Int, Primitive Pure }
+    /// Bitwise and.
+    Iand => { "iand" [Int Int] -> Int, Primitive Pure, commutes }
+    /// Bitwise or.
+    Ior => { "ior" [Int Int] -> Int, Primitive Pure, commutes }
+    /// Bitwise exclusive or.
+    Ixor => { "ixor" [Int Int] -> Int, Primitive Pure, commutes }
+    /// Shifts left by this number of bits, less than the width.
+    Shl(u8) => { "shl" (0) Bits [Int] -> Int, Primitive Pure }
+    /// Shifts right by this number of bits, less than the width; zeros come in.
+    Ushr(u8) => { "ushr" (0) Bits [Int] -> Int, Primitive Pure }
+    /// Shifts right by this number of bits, less than the width; copies of the sign come in.
+    Sshr(u8) => { "sshr" (0) Bits [Int] -> Int, Primitive Pure }
+
+    ["more arithmetic of integers"]
+    /// The low half of the product.
+    Imul => { "imul" [Int Int] -> Int, Primitive Pure, commutes }
+    /// The high half of the product of signed numbers.
+    SmulHigh => { "smul_high" [I32 I32] -> I32, Primitive Pure, commutes }
+    /// The high half of the product of unsigned numbers.
+    UmulHigh => { "umul_high" [I32 I32] -> I32, Primitive Pure, commutes }
+    /// The quotient of signed numbers, toward zero, wrapping; all ones where the divisor is zero.
+    Sdiv => { "sdiv" [Int Int] -> Int, Primitive Pure }
+    /// The quotient of unsigned numbers; all ones where the divisor is zero.
+    Udiv => { "udiv" [Int Int] -> Int, Primitive Pure }
+    /// The remainder of signed numbers, with the sign of the dividend; all ones where the divisor is zero.
+    Srem => { "srem" [Int Int] -> Int, Primitive Pure }
+    /// The remainder of unsigned numbers; all ones where the divisor is zero.
+    Urem => { "urem" [Int Int] -> Int, Primitive Pure }
+    /// Shifts left by the low 5 bits of the second operand, or the low 6 where the first has 64 bits.
+    ShlBy => { "shl_by" [Int Int] -> Int, Primitive Pure }
+    /// Shifts right by as many bits; zeros come in.
+    UshrBy => { "ushr_by" [Int Int] -> Int, Primitive Pure }
+    /// Shifts right by as many bits; copies of the sign come in.
+    SshrBy => { "sshr_by" [Int Int] -> Int, Primitive Pure }
+    /// The lesser of signed numbers.
+    Smin => { "smin" [Int Int] -> Int, Primitive Pure, commutes }
+    /// The greater of signed numbers.
+    Smax => { "smax" [Int Int] -> Int, Primitive Pure, commutes }
+    /// The lesser of unsigned numbers.
+    Umin => { "umin" [Int Int] -> Int, Primitive Pure, commutes }
+    /// The greater of unsigned numbers.
+    Umax => { "umax" [Int Int] -> Int, Primitive Pure, commutes }
+
+    ["bits of integers"]
+    /// How many bits are set.
+    BitCount => { "bit_count" [I32] -> I32, Expanded Pure }
+    /// Bit 31 becomes bit 0.
+    BitReverse => { "bit_reverse" [I32] -> I32, Expanded Pure }
+    /// The number of the highest bit that is set; -1 of 0.
+    FindMsb => { "find_msb" [I32] -> I32, Expanded Pure }
+    /// The number of the lowest bit that is set; -1 of 0.
+    FindLsb => { "find_lsb" [I32] -> I32, Expanded Pure }
+
+    ["conversions"]
+    /// 64 bits from two halves, the low one first.
+    MakeLong => { "make_long" [I32 I32] -> I64, Primitive Pure }
+    /// The low half of 64 bits.
+    Low => { "low" [I64] -> I32, Primitive Pure }
+    /// The high half of 64 bits.
+    High => { "high" [I64] -> I32, Primitive Pure }
+    /// 64 bits with the value of a signed number.
+    SignExtend => { "sign_extend" [I32] -> I64, Primitive Pure }
+    /// 64 bits with the value of an unsigned number.
+    ZeroExtend => { "zero_extend" [I32] -> I64, Primitive Pure }
+    /// The same number in 64 bits; exact.
+    Widen => { "widen" [F32] -> F64, Primitive Pure, makes_nan }
+    /// The nearest float of 32 bits in this direction; denormals are flushed after rounding. On overflow the
+    /// direction decides between infinity and the largest number.
+    Narrow(Rounding) => {
+        "narrow.nearest" (Rounding::Nearest) [F64] -> F32, Primitive Pure, makes_nan;
+        "narrow.floor" (Rounding::Floor) [F64] -> F32, Expanded Pure, makes_nan;
+        "narrow.ceil" (Rounding::Ceil) [F64] -> F32, Expanded Pure, makes_nan;
+        "narrow.truncate" (Rounding::Truncate) [F64] -> F32, Expanded Pure, makes_nan;
+    }
+    /// Rounds toward zero to a signed integer; what does not fit becomes the nearest that does, NaN 0.
+    ToSigned(Width) => {
+        "to_signed.32" (Width::W32) [Float] -> I32, Primitive Pure;
+        "to_signed.64" (Width::W64) [Float] -> I64, Primitive Pure;
+    }
+    /// Rounds toward zero to an unsigned integer; what does not fit becomes the nearest that does, NaN 0.
+    ToUnsigned(Width) => {
+        "to_unsigned.32" (Width::W32) [Float] -> I32, Primitive Pure;
+        "to_unsigned.64" (Width::W64) [Float] -> I64, Primitive Pure;
+    }
+    /// The float of a signed integer, rounded in this direction.
+    FromSigned(Rounding, Width) => {
+        "from_signed.32.nearest" (Rounding::Nearest, Width::W32) [Int] -> F32, Primitive Pure;
+        "from_signed.32.floor" (Rounding::Floor, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_signed.32.ceil" (Rounding::Ceil, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_signed.32.truncate" (Rounding::Truncate, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_signed.64.nearest" (Rounding::Nearest, Width::W64) [Int] -> F64, Primitive Pure;
+        "from_signed.64.floor" (Rounding::Floor, Width::W64) [Int] -> F64, Expanded Pure;
+        "from_signed.64.ceil" (Rounding::Ceil, Width::W64) [Int] -> F64, Expanded Pure;
+        "from_signed.64.truncate" (Rounding::Truncate, Width::W64) [Int] -> F64, Expanded Pure;
+    }
+    /// The float of an unsigned integer, rounded in this direction.
+    FromUnsigned(Rounding, Width) => {
+        "from_unsigned.32.nearest" (Rounding::Nearest, Width::W32) [Int] -> F32, Primitive Pure;
+        "from_unsigned.32.floor" (Rounding::Floor, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_unsigned.32.ceil" (Rounding::Ceil, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_unsigned.32.truncate" (Rounding::Truncate, Width::W32) [Int] -> F32, Expanded Pure;
+        "from_unsigned.64.nearest" (Rounding::Nearest, Width::W64) [Int] -> F64, Primitive Pure;
+        "from_unsigned.64.floor" (Rounding::Floor, Width::W64) [Int] -> F64, Expanded Pure;
+        "from_unsigned.64.ceil" (Rounding::Ceil, Width::W64) [Int] -> F64, Expanded Pure;
+        "from_unsigned.64.truncate" (Rounding::Truncate, Width::W64) [Int] -> F64, Expanded Pure;
     }
 
-    /// That of another number where this one is out of range.
-    fn row(self) -> &'static Row {
-        // A test asks for a row of each operation.
-        let rows = rows_like(self);
-        match rows {
-            [row] => row,
-            [first, ..] => row_of(self).unwrap_or(first),
-            [] => &TABLE[0],
-        }
-    }
-
-    /// Whether `expand` leaves the operation to the backend.
-    pub fn is_primitive(self) -> bool {
-        self.row().primitive
-    }
-
-    /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
-    pub fn makes_nan(self) -> bool {
-        self.row().makes_nan
-    }
-
-    /// Whether the instruction must stay even if nobody uses its result.
-    pub fn has_effect(self) -> bool {
-        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
-    }
-
-    /// Whether the result depends on what was written before, so that the same operation in another place may give another.
-    pub fn depends_on_writes(self) -> bool {
-        matches!(self.row().effect, Effect::Reads | Effect::Writes)
-    }
-
-    /// Whether it reads or writes memory that other lanes write.
-    pub fn touches_memory(self) -> bool {
-        matches!(self, Self::LoadMemory(_)) || self.writes_memory()
-    }
-
-    /// Whether it writes memory that other lanes read, or lets them do so.
-    pub fn writes_memory(self) -> bool {
-        match self {
-            Self::StoreMemory(access) => access.space != MemorySpace::Emission,
-            Self::AtomicMemory(..) | Self::Barrier(_) => true,
-            _ => false,
-        }
-    }
-
-    /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
-    pub fn operands_before_mask(self) -> Option<usize> {
-        // An address has a low and a high word.
-        let place = |access: MemoryAccess| 2 + access.handle_words();
-        let words = |access: MemoryAccess| access.element.words();
-        match self {
-            Self::Sample { .. } => Some(super::sample_rows(self).len()),
-            Self::Charge(_) => Some(0),
-            Self::ArrayStore(_) => Some(2),
-            Self::LoadMemory(access) => Some(place(access)),
-            Self::StoreMemory(access) => Some(place(access) + usize::from(access.count) * words(access)),
-            Self::AtomicMemory(MemoryOperation::CompareSwap, access) => Some(place(access) + 2 * words(access)),
-            Self::AtomicMemory(_, access) => Some(place(access) + words(access)),
-            _ => None,
-        }
-    }
-
-    /// Whether the result depends on which lanes come by.
-    pub fn crosses_lanes(self) -> bool {
-        self.row().effect == Effect::CrossesLanes
-    }
-
-    /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
-    /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
-    pub fn reads_others(self) -> bool {
-        match self {
-            Self::Any => false,
-            Self::Sample { operation, flags, .. } => {
-                use SampleOperation::{Bias, Implicit, Lod};
-                let none = SampleFlags::NO_DERIVATIVES.with(SampleFlags::ZERO_DERIVATIVES);
-                matches!(operation, Implicit | Bias | Lod) && !flags.intersects(none)
-            }
-            _ => self.crosses_lanes(),
-        }
-    }
-
-    /// Whether the result is there in every lane, wherever it is.
-    pub fn is_everywhere(self) -> bool {
-        matches!(
-            self,
-            Self::ConstF32(_)
-                | Self::ConstI32(_)
-                | Self::ConstBool(_)
-                | Self::ConstF64(_)
-                | Self::ConstI64(_)
-                | Self::Input(_)
-                | Self::Param { .. }
-                | Self::Prepared(_)
-                | Self::Exec
-        )
-    }
-
-    /// Whether the first two operands may change places.
-    pub fn is_commutative(self) -> bool {
-        self.row().commutative
-    }
-
-    /// Whether the result is the same in all lanes where the operands are.
-    pub fn keeps_uniform(self) -> bool {
-        self.row().uniform
-    }
+    ["truth values and lanes"]
+    /// Whether both are true.
+    And => { "and" [Bool Bool] -> Bool, Primitive Pure, commutes }
+    /// Whether at least one is true.
+    Or => { "or" [Bool Bool] -> Bool, Primitive Pure, commutes }
+    /// Whether the operand is false.
+    Not => { "not" [Bool] -> Bool, Primitive Pure }
+    /// All ones for true, 0 for false.
+    MaskToInt => { "mask_to_int" [Bool] -> I32, Primitive Pure }
+    /// Whether the operand is true in any lane that runs; the same in all lanes.
+    Any => { "any" [Bool] -> Bool, Primitive CrossesLanes }
+    /// Lane k of each quad gets the value of lane `pattern[k]` of that quad.
+    QuadShuffle([u8; 4]) => { "quad_shuffle" ([0; 4]) Lanes [Any] -> Any, Primitive CrossesLanes, differs }
 }
 
-/// A set of operations, each with all of its immediates: what a target has though it is not primitive, so that `expand` keeps it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ops([u64; 4]);
-
-impl Ops {
-    /// No operation: primitive ones alone are left.
-    pub const NONE: Self = Self([0; 4]);
-    /// What the wide backend has.
-    pub const NATIVE: Self = Self::of(&[Op::Min, Op::Max, Op::ToFp16, Op::Neg]);
-
-    /// These operations, whatever their immediates.
-    pub const fn of(ops: &[Op]) -> Self {
-        let mut set = Self::NONE;
-        let mut number = 0;
-        while number < ops.len() {
-            let variant = ops[number].variant();
-            set.0[variant as usize / 64] |= 1 << (variant % 64);
-            number += 1;
-        }
-        set
-    }
-
-    /// Whether `op` is one of them.
-    pub const fn has(&self, op: Op) -> bool {
-        let variant = op.variant();
-        self.0[variant as usize / 64] >> (variant % 64) & 1 != 0
-    }
-}
-
-impl Row {
-    /// The type of the result, given those of the operands; none if it has none, or its operands do not tell.
-    pub(super) fn result_type(&self, operands: impl Iterator<Item = Type>) -> Option<Type> {
-        let last = operands.last();
-        match self.result.as_bytes().first()? {
-            b'f' => Some(Type::F32),
-            b'i' => Some(Type::I32),
-            b'b' => Some(Type::Bool),
-            b't' => Some(Type::Texel),
-            b'm' => Some(Type::Words),
-            b'd' => Some(Type::F64),
-            b'l' => Some(Type::I64),
-            b'x' => last,
-            b'g' => last.map(|ty| if matches!(ty, Type::I32 | Type::I64) { ty.counterpart() } else { ty }),
-            b'j' => last.map(|ty| if matches!(ty, Type::F32 | Type::F64) { ty.counterpart() } else { ty }),
-            _ => None,
-        }
-    }
-}
+// Functions are lists of these.
+const _: () = assert!(size_of::<Op>() <= 16);

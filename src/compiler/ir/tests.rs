@@ -2,9 +2,11 @@
 
 mod eval;
 
-use super::table::{Immediate, TABLE};
+use super::columns::{Immediate, TypeSet};
+use super::properties::row_of;
+use super::table::{MEANINGS, TABLE};
 use super::*;
-use nvjit_runtime::{Register, RegisterFile};
+use nvjit_runtime::{MemoryOperation, Register, RegisterFile, RowId, SampleFlags, SampleOperation, TextureTarget};
 
 const GLOBAL: MemoryAccess = MemoryAccess {
     space: MemorySpace::Global,
@@ -39,17 +41,16 @@ fn every_operation(stage: Stage, is_wide: bool) -> Function {
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands
-            .chars()
-            .map(|letter| match letter {
-                'i' => int,
-                'd' => double,
-                'l' => long,
-                'g' | 'v' if is_wide => double,
-                'j' | 'x' if is_wide => long,
-                'j' => int,
-                'b' => truth,
-                't' => texel,
-                'm' => words,
+            .iter()
+            .map(|set| match set {
+                TypeSet::F64 => double,
+                TypeSet::I64 => long,
+                TypeSet::Float | TypeSet::Number if is_wide => double,
+                TypeSet::Int | TypeSet::Any if is_wide => long,
+                TypeSet::I32 | TypeSet::Int => int,
+                TypeSet::Bool => truth,
+                TypeSet::Texel => texel,
+                TypeSet::Words => words,
                 _ => float,
             })
             .collect();
@@ -57,7 +58,7 @@ fn every_operation(stage: Stage, is_wide: bool) -> Function {
             let operand = if matches!(row.op, Op::Sample { .. }) { float } else { int };
             args = vec![operand; count];
         }
-        if row.result.is_empty() {
+        if row.result.is_none() {
             // A variable has one type, and so has what is prepared.
             let op = match row.op {
                 Op::Store(_) if is_wide => Op::Store(1),
@@ -105,33 +106,50 @@ fn every_operation_has_a_row_of_its_own() {
         let all = [Op::Fcmp(compare), Op::Icmp(compare), Op::Ucmp(compare)];
         assert_eq!(all.map(Op::is_commutative), [commutes; 3]);
     }
-    // A new operation breaks this match, and then needs a row.
-    let kinds = TABLE.iter().map(|row| match row.op {
-        Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
-        Op::ConstF64(_) | Op::ConstI64(_) | Op::Ceil | Op::Trunc | Op::SignedSaturate => 10,
-        Op::RoundToHalf(_) | Op::HalfToFloat | Op::Ucmp(_) => 11,
-        Op::Imul | Op::SmulHigh | Op::UmulHigh | Op::Sdiv | Op::Udiv | Op::Srem | Op::Urem => 12,
-        Op::ShlBy | Op::UshrBy | Op::SshrBy | Op::Smin | Op::Smax | Op::Umin | Op::Umax => 13,
-        Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb => 14,
-        Op::MakeLong | Op::Low | Op::High | Op::SignExtend | Op::ZeroExtend | Op::Widen | Op::Narrow(_) => 15,
-        Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromSigned(..) | Op::FromUnsigned(..) => 16,
-        Op::Exec | Op::Lane | Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::Prepared(_) => 9,
-        Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 17,
-        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Barrier(_) | Op::Charge(_) => {
-            17
-        }
-        Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) | Op::Resident => 1,
-        Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
-        Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
-        Op::Rcp | Op::Rsq | Op::Ex2 | Op::Lg2 | Op::Sin | Op::Cos | Op::ToFp16 | Op::ToFx12 | Op::Ddx | Op::Ddy => 4,
-        Op::Pack(_) | Op::Unpack(..) | Op::Neg | Op::Abs | Op::Fcmp(_) | Op::Icmp(_) => 5,
-        Op::Select | Op::ToBits | Op::FromBits | Op::TruncToInt | Op::IntToFloat | Op::Iadd | Op::Isub => 6,
-        Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
-        Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
+}
+
+/// Every operation whose immediate has a row for each of its values.
+fn operations_with_a_row_for_each_immediate() -> Vec<Op> {
+    let compares = [Compare::Eq, Compare::Ne, Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge];
+    let formats = [PackFormat::Half2, PackFormat::Ushort2, PackFormat::Byte4, PackFormat::Ubyte4];
+    let roundings = [Rounding::Nearest, Rounding::Floor, Rounding::Ceil, Rounding::Truncate];
+    let widths = [Width::W32, Width::W64];
+    let mut all: Vec<Op> = (0..4).map(Op::Texel).collect();
+    all.extend(compares.into_iter().flat_map(|compare| [Op::Fcmp(compare), Op::Icmp(compare), Op::Ucmp(compare)]));
+    all.extend(formats.map(Op::Pack));
+    all.extend(formats.into_iter().flat_map(|format| (0..4).map(move |component| Op::Unpack(format, component))));
+    all.extend(roundings.into_iter().flat_map(|rounding| [Op::RoundToHalf(rounding), Op::Narrow(rounding)]));
+    all.extend(widths.into_iter().flat_map(|width| [Op::ToSigned(width), Op::ToUnsigned(width)]));
+    for rounding in roundings {
+        all.extend(widths.into_iter().flat_map(|to| [Op::FromSigned(rounding, to), Op::FromUnsigned(rounding, to)]));
+    }
+    all
+}
+
+#[test]
+fn every_combination_of_immediates_has_a_row() {
+    let all = operations_with_a_row_for_each_immediate();
+    for &op in &all {
+        assert_eq!(row_of(op).map(|row| row.op), Some(op));
+    }
+    let unknown = TABLE.iter().filter(|row| {
+        let has_number = format!("{:?}", row.op) != MEANINGS[usize::from(row.op.number())].variant;
+        row.immediate == Immediate::None && has_number && !all.contains(&row.op)
     });
-    let mut counts = [0; 18];
-    kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 9, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 6, 5, 5 + 6, 7, 7, 4, 10, 4 + 16, 10]);
+    assert_eq!(unknown.map(|row| row.name).next(), None, "the list above lacks an operation");
+    for op in [Op::Texel(4), Op::Unpack(PackFormat::Half2, 4)] {
+        assert!(row_of(op).is_none(), "{op:?}");
+    }
+}
+
+#[test]
+fn rows_agree_with_the_operands_that_immediates_decide() {
+    for row in TABLE {
+        let is_special = row.operands.contains(&TypeSet::Special);
+        assert_eq!(is_special, row.op.operands_before_mask().is_some(), "{}", row.name);
+        assert!(!is_special || row.operands.len() == 1, "{}", row.name);
+        assert!(!(row.reads_memory && row.writes_memory), "{}", row.name);
+    }
 }
 
 #[test]
@@ -410,13 +428,15 @@ fn operands_and_results_have_the_types_of_the_table() {
             });
             // A number of another width, or of another kind.
             let ty = function.ty(function.blocks[0].insts[place].args[operand]);
-            let letter = row.operands.get(operand..=operand).unwrap_or("*");
-            let others: &[u32] = match (letter, ty) {
-                ("n" | "v" | "x" | "*" | "b" | "t", _) => &[],
+            let set = row.operands.get(operand).copied().unwrap_or(TypeSet::Special);
+            let others: &[u32] = match (set, ty) {
+                (TypeSet::Word | TypeSet::Number | TypeSet::Any | TypeSet::Special, _) => &[],
+                (TypeSet::Bool | TypeSet::Texel, _) => &[],
                 (_, Type::F32 | Type::I64) => &[1, 4],
                 _ => &[0, 5],
             };
-            for &other in others.iter().filter(|_| row.operands.len() > 1 || !"gj".contains(row.operands)) {
+            let is_free = matches!(row.operands, [TypeSet::Float | TypeSet::Int]);
+            for &other in others.iter().filter(|_| !is_free) {
                 broken(&|inst| inst.args[operand] = Value(other));
             }
         }
@@ -425,8 +445,8 @@ fn operands_and_results_have_the_types_of_the_table() {
         if let Some(result) = function.blocks[0].insts[place].result {
             // A load may give any number.
             let wrong: &[Type] = match (row.result, function.ty(result)) {
-                ("v", _) => &[Type::Bool, Type::Texel],
-                ("n", _) => &[Type::F64, Type::I64, Type::Bool],
+                (Some(TypeSet::Number), _) => &[Type::Bool, Type::Texel],
+                (Some(TypeSet::Word), _) => &[Type::F64, Type::I64, Type::Bool],
                 (_, Type::F32) => &[Type::I32, Type::F64, Type::Bool],
                 (_, Type::F64) => &[Type::F32, Type::I64, Type::Bool],
                 (_, Type::I32) => &[Type::F32, Type::I64, Type::Bool],

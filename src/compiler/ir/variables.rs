@@ -1,5 +1,5 @@
-//! Makes SSA form of variables that change: who builds a function says what is written where, and reads
-//! give the values, through block parameters where ways meet.
+//! SSA construction: code that builds a function writes and reads variables, and each read becomes a value, through
+//! parameters of blocks where ways meet.
 //!
 //! The algorithm is that of Braun and others, "Simple and Efficient Construction of Static Single Assignment Form",
 //! without recursion. By itself it goes through all blocks between a read and what was written, and makes a parameter where ways meet, so
@@ -304,7 +304,7 @@ impl Variables {
         while let Some(number) = work.pop() {
             if self.params[number as usize].same.is_none() && self.simplify(number) {
                 work.extend(&users[number as usize]);
-                // Who used it uses now what stands for it.
+                // Its users now use the value that replaces it.
                 let same = self.params[number as usize].same.map(|same| self.resolve(same));
                 if let Some(index) = same.and_then(|same| self.index(same)) {
                     let moved = std::mem::take(&mut users[number as usize]);

@@ -26,7 +26,8 @@
 //! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
 //!     and a variable is for one.
 
-use super::table::row_of;
+use super::columns::TypeSet;
+use super::properties::row_of;
 use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Ops, Target, Terminator, Type, Value, sample_rows};
 use nvjit_runtime::memory::{BUFFER_BINDINGS, CONSTANT_BINDINGS};
 use nvjit_runtime::{IMAGE_UNITS, MemorySpace, RowId};
@@ -184,10 +185,10 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
         return fault("a number is out of range");
     }
     let result = inst.result.map(|result| function.ty(result));
+    let last = inst.args.last().map(|&arg| function.ty(arg));
     let fits = match (row.result, result) {
-        ("", None) => true,
-        ("v" | "n", Some(ty)) => row.result.chars().all(|letter| accepts(letter, ty)),
-        (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
+        (None, None) => true,
+        (Some(set), Some(ty)) => set.of_result(last).map_or(set.has(ty), |expected| ty == expected),
         _ => false,
     };
     if !fits {
@@ -204,51 +205,30 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
     Ok(())
 }
 
-fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
+fn check_operands(function: &Function, inst: &Inst, sets: &[TypeSet]) -> Check {
     let types = inst.args.iter().map(|&arg| function.ty(arg));
     let same = inst.args.last().map(|&arg| function.ty(arg));
     let fits = match inst.op.operands_before_mask() {
         Some(count) => {
             let rows = sample_rows(inst.op);
-            let letter = |place: usize| match inst.op {
-                Op::Sample { .. } if rows.get(place).is_some_and(|row| row.is_integer()) => 'i',
-                Op::Sample { .. } => 'f',
-                Op::ArrayStore(_) if place == 1 => 'n',
-                _ => 'i',
+            let set = |place: usize| match inst.op {
+                Op::Sample { .. } if rows.get(place).is_some_and(|row| row.is_integer()) => TypeSet::I32,
+                Op::Sample { .. } => TypeSet::F32,
+                Op::ArrayStore(_) if place == 1 => TypeSet::Word,
+                _ => TypeSet::I32,
             };
             let mut mask = types.clone().skip(count);
             inst.args.len() >= count
-                && (0..count).zip(types).all(|(place, ty)| accepts(letter(place), ty))
+                && (0..count).zip(types).all(|(place, ty)| set(place).has(ty))
                 && mask.next().is_none_or(|ty| ty == Type::Bool)
                 && mask.next().is_none()
         }
         None => {
-            inst.args.len() == letters.len()
-                && letters
-                    .chars()
-                    .zip(types)
-                    .all(|(letter, ty)| accepts(letter, ty) && (!"xgj".contains(letter) || Some(ty) == same))
+            inst.args.len() == sets.len()
+                && sets.iter().zip(types).all(|(set, ty)| set.has(ty) && (!set.is_shared() || Some(ty) == same))
         }
     };
     if fits { Ok(()) } else { fault("the operands have the wrong number or types") }
-}
-
-/// Whether an operand of type `ty` may stand where the table of operations has `letter`.
-fn accepts(letter: char, ty: Type) -> bool {
-    match letter {
-        'f' => ty == Type::F32,
-        'i' => ty == Type::I32,
-        'b' => ty == Type::Bool,
-        't' => ty == Type::Texel,
-        'm' => ty == Type::Words,
-        'd' => ty == Type::F64,
-        'l' => ty == Type::I64,
-        'g' => matches!(ty, Type::F32 | Type::F64),
-        'j' => matches!(ty, Type::I32 | Type::I64),
-        'n' => matches!(ty, Type::F32 | Type::I32),
-        'v' => matches!(ty, Type::F32 | Type::I32 | Type::F64 | Type::I64),
-        _ => !matches!(ty, Type::Texel | Type::Words),
-    }
 }
 
 fn immediate_in_range(op: Op) -> bool {

@@ -85,7 +85,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// FRC: at smaller precisions not more than the largest number below 1 that they have, lest the conversion give 1; at
+    /// FRC: at smaller precisions not more than the largest number below 1 that they have, so that the conversion does not give 1; at
     /// fx12 operands are so coarse that there is no such difference.
     pub(super) fn frc(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {

@@ -250,7 +250,7 @@ impl<'p> Text<'p> {
         }
     }
 
-    /// How many more blocks may be open in callers lest an instruction begin one too many; nothing, if it begins none.
+    /// How many blocks callers may have open so that an instruction can still begin one; `None` if it begins none.
     pub(super) fn room(&self, number: usize) -> Option<Open> {
         let most = Open { ifs: u32::MAX, loops: u32::MAX };
         let open = self.open[number];

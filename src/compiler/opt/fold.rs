@@ -5,10 +5,15 @@
 //! them, although the IR leaves them open: `expand` looks at operations to tell where they matter. What
 //! is known of an operand is said by [`facts`](crate::compiler::ir::analysis::facts). An instruction that is replaced stays where
 //! it is, unused, for dead code elimination to remove.
+//!
+//! [`rules`] lists what is folded: a pattern and a function each. This file goes through the function and applies them.
 
 mod branches;
 mod floats;
 mod integers;
+mod lanes;
+mod patterns;
+mod rules;
 
 use crate::compiler::ir::analysis::facts::{self, Facts};
 use crate::compiler::ir::analysis::graph::Graph;
@@ -86,6 +91,8 @@ enum Rewrite {
     Alias(Value),
     /// Another operation.
     Inst(Op, Args),
+    /// What it is already: the rules behind are not for it.
+    Stay,
 }
 
 impl Rewrite {
@@ -101,6 +108,32 @@ struct Definition {
     op: Op,
     /// The first operands; repeated where there are fewer.
     args: [Value; 3],
+}
+
+/// An operation that a rule is asked about.
+struct Match {
+    op: Op,
+    /// The type of the first operand.
+    ty: Type,
+    /// The first operands; repeated where there are fewer. Where operands may change places, in the order that fits the pattern.
+    args: [Value; 3],
+    /// What is known of each.
+    known: [Known; 3],
+}
+
+/// What patterns ask of an operand.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The number of the operation that gives it; none of parameters of blocks.
+    number: Option<u8>,
+    /// Its bits, if it is a constant.
+    constant: Option<u64>,
+    /// Whether it is a constant of 32 bits, or a truth value.
+    is_narrow: bool,
+}
+
+impl Known {
+    const NOTHING: Self = Self { number: None, constant: None, is_narrow: false };
 }
 
 struct Folder {
@@ -169,7 +202,7 @@ impl Folder {
         let Some(result) = inst.result else { return };
         for _ in 0..ROUNDS {
             match self.rewrite(inst, types) {
-                None => break,
+                None | Some(Rewrite::Stay) => break,
                 Some(Rewrite::Alias(value)) => {
                     self.alias[result.0 as usize] = value;
                     return;
@@ -204,11 +237,19 @@ impl Folder {
     }
 
     fn rewrite(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
-        self.constant_fold(inst, types)
-            .or_else(|| self.comparison_of_choice(inst, types))
-            .or_else(|| self.float(inst))
-            .or_else(|| self.integer(inst, types))
-            .or_else(|| self.register(inst))
+        let &first = inst.args.first()?;
+        let arg = |index: usize| inst.args.get(index).copied().unwrap_or(first);
+        let ty = types[first.0 as usize];
+        self.constant_fold(inst, types).or_else(|| rules::RULES.apply(self, inst.op, ty, [first, arg(1), arg(2)]))
+    }
+
+    /// The operand whose value arithmetic gives, flushed.
+    fn passed(&self, op: Op, args: [Value; 3]) -> Option<Value> {
+        rules::PASSED.apply(self, op, Type::F32, args)
+    }
+
+    fn passed_operand(&self, found: &Match) -> Option<Value> {
+        rules::PASSED.apply_to(self, found)
     }
 
     /// The operation that gives `value`; none for parameters of blocks.
@@ -255,66 +296,5 @@ impl Folder {
         }
         let ty = types[inst.args.last()?.0 as usize];
         lane(inst.op, ty, self.mad, slots).map(Rewrite::Constant)
-    }
-
-    /// A comparison of one of two constants with another: that is what they are chosen by.
-    fn comparison_of_choice(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
-        if !matches!(inst.op, Op::Fcmp(_) | Op::Icmp(_) | Op::Ucmp(_)) {
-            return None;
-        }
-        let choice = |place: usize| {
-            let found = self.definitions[inst.args[place].0 as usize]?;
-            let other = self.any_constant(inst.args[1 - place])?;
-            (found.op == Op::Select).then_some((place, found.args, other))
-        };
-        let (place, [mask, first, second], other) = choice(0).or_else(|| choice(1))?;
-        let holds = |arm: Value| {
-            let arm = self.any_constant(arm)?;
-            let operands = if place == 0 { [arm, other] } else { [other, arm] };
-            lane(inst.op, types[inst.args[0].0 as usize], self.mad, &operands)
-        };
-        match [holds(first)? != 0, holds(second)? != 0] {
-            [true, false] => Some(Rewrite::Alias(mask)),
-            [false, true] => Rewrite::inst(Op::Not, &[mask]),
-            [known, _] => Some(Rewrite::Constant(known.into())),
-        }
-    }
-
-    /// Operations that read registers or other lanes.
-    fn register(&self, inst: &Inst) -> Option<Rewrite> {
-        let arg = *inst.args.first()?;
-        let uniform = || {
-            matches!(
-                self.definition(arg),
-                Some(op) if is_constant(op) || matches!(op, Op::Param { .. } | Op::Any)
-            )
-        };
-        match inst.op {
-            Op::ParamRelative { first, count, offset, component } => {
-                let index = i64::from(offset) + i64::from(self.constant(arg)? as i32);
-                match u16::try_from(index) {
-                    Ok(index) if index < count => {
-                        Rewrite::inst(Op::Param { index: first.saturating_add(index), component }, &[])
-                    }
-                    _ => Some(Rewrite::Constant(0)),
-                }
-            }
-            Op::QuadShuffle([0, 1, 2, 3]) => Some(Rewrite::Alias(arg)),
-            Op::QuadShuffle(_) if uniform() => Some(Rewrite::Alias(arg)),
-            Op::QuadShuffle(pattern) => match self.definitions[arg.0 as usize]? {
-                Definition { op: Op::QuadShuffle(inner), args } => {
-                    let pattern = pattern.map(|lane| inner[usize::from(lane & 3)]);
-                    Rewrite::inst(Op::QuadShuffle(pattern), &args[..1])
-                }
-                _ => None,
-            },
-            Op::Ddx | Op::Ddy if uniform() && self.facts(arg).is_finite() => Some(Rewrite::Constant(0)),
-            Op::Any => match self.definition(arg)? {
-                Op::ConstBool(false) => Some(Rewrite::Constant(0)),
-                Op::Any => Some(Rewrite::Alias(arg)),
-                _ => None,
-            },
-            _ => None,
-        }
     }
 }

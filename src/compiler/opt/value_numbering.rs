@@ -26,7 +26,7 @@ use std::ops::Range;
 pub(super) fn run(function: &mut Function) {
     let graph = Graph::of(function);
     let dominators = Dominators::of(&graph);
-    // Where cycles are no loops, nothing is known of the lanes that come by.
+    // Where cycles are no loops, nothing is known of the lanes that execute a block.
     let loops = Loops::new(&graph, &dominators).ok();
     let there = There { dominators: &dominators, loops: loops.as_ref() };
     let quads = Quads::of(function);
@@ -81,7 +81,7 @@ const ENTRY: Block = Block(0);
 /// What is known of a variable in the current block.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// What it holds in the lanes that come by.
+    /// What it holds in the lanes that execute the block.
     own: Option<Value>,
     /// A load of what it holds in all lanes.
     loaded: Option<Value>,

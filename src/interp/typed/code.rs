@@ -2,7 +2,7 @@
 
 use super::OPERANDS;
 use super::number::{Component, mask};
-use crate::interp::registers::Layout;
+use crate::interp::registers::{Layout, is_wide};
 use crate::language::isa::modifiers::{Modifiers, TypeModifier};
 use crate::language::isa::registers::FRAGMENT_WPOS;
 use crate::language::isa::{Base, NumberType, Opcode, Saturation};
@@ -38,7 +38,7 @@ pub(in crate::interp) struct Parts {
 
 impl Parts {
     /// What memory holds.
-    pub(super) fn storage(&self) -> TypeModifier {
+    pub(in crate::interp) fn storage(&self) -> TypeModifier {
         self.modifiers.ty.unwrap_or(TypeModifier::unsized_(self.number.base))
     }
 }
@@ -338,9 +338,4 @@ fn result_type(instruction: &Instruction) -> NumberType {
         Opcode::Pk64 => NumberType { wide: true, ..own },
         _ => mnemonic.result_type(),
     }
-}
-
-/// Whether a register's components have 64 bits.
-pub(in crate::interp) fn is_wide(register: Register) -> bool {
-    matches!(register.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute)
 }

@@ -8,16 +8,16 @@ use crate::language::numeric::{double, half, soft};
 
 /// What a number is exactly. Denormals of fp32 and fp64 are zero (docs/numerics.md).
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Number {
+pub(in crate::interp) enum Number {
     Float(f64),
     Integer(i128),
 }
 
-pub(super) fn of_float(bits: Component) -> Number {
+pub(in crate::interp) fn of_float(bits: Component) -> Number {
     Number::Float(f64::from(soft::daz(number::float(bits))))
 }
 
-pub(super) fn of_double(bits: Component) -> Number {
+pub(in crate::interp) fn of_double(bits: Component) -> Number {
     Number::Float(double::daz(f64::from_bits(bits)))
 }
 
@@ -28,7 +28,7 @@ fn of_half(bits: Component) -> Number {
 
 /// A format of floats.
 #[derive(Clone, Copy)]
-pub(super) struct Format {
+pub(in crate::interp) struct Format {
     /// Bits of the mantissa, with the one that is not stored.
     precision: i32,
     /// The exponent of the smallest normal number.
@@ -39,9 +39,10 @@ pub(super) struct Format {
     denormals: bool,
 }
 
-pub(super) const FLOAT16: Format = Format { precision: 11, least: -14, most: 65504.0, denormals: true };
-pub(super) const FLOAT32: Format = Format { precision: 24, least: -126, most: f32::MAX as f64, denormals: false };
-pub(super) const FLOAT64: Format = Format { precision: 53, least: -1022, most: f64::MAX, denormals: false };
+pub(in crate::interp) const FLOAT16: Format = Format { precision: 11, least: -14, most: 65504.0, denormals: true };
+pub(in crate::interp) const FLOAT32: Format =
+    Format { precision: 24, least: -126, most: f32::MAX as f64, denormals: false };
+pub(in crate::interp) const FLOAT64: Format = Format { precision: 53, least: -1022, most: f64::MAX, denormals: false };
 
 /// 2^exponent, of a normal number.
 fn power(exponent: i32) -> f64 {
@@ -49,7 +50,7 @@ fn power(exponent: i32) -> f64 {
 }
 
 /// The number in another format, as an fp64 number that has the same value; `None` is NaN.
-pub(super) fn to_float(number: Number, format: Format, rounding: Rounding) -> Option<f64> {
+pub(in crate::interp) fn to_float(number: Number, format: Format, rounding: Rounding) -> Option<f64> {
     let (negative, mantissa, exponent) = match number {
         Number::Float(x) if x.is_nan() => return None,
         Number::Float(x) if x.is_infinite() || x == 0.0 => return Some(x),
@@ -149,7 +150,7 @@ fn integer(number: Number, bits: u32, signed: bool, rounding: Rounding, clamps: 
 }
 
 /// A number in a type of 32 or 64 bits, as CEIL, FLR, ROUND, TRUNC and I2F give it.
-pub(super) fn to(number: Number, ty: NumberType, rounding: Rounding) -> Component {
+pub(in crate::interp) fn to(number: Number, ty: NumberType, rounding: Rounding) -> Component {
     match ty.base {
         Base::Float => float(number, ty.wide, rounding),
         base => {
@@ -161,7 +162,7 @@ pub(super) fn to(number: Number, ty: NumberType, rounding: Rounding) -> Componen
 
 /// CVT of a vector, whose components have the size that `from` says, of 32 bits if that is less. Narrow results are extended by their
 /// sign; fp16 has zeros above.
-pub(super) fn cvt(
+pub(in crate::interp) fn cvt(
     tmp: &Vector,
     to: TypeModifier,
     from: TypeModifier,
@@ -209,13 +210,35 @@ fn clamp(x: f64, saturate: Saturation) -> f64 {
 }
 
 /// PK64 (NV_gpu_program5 2.X.8) of 32-bit components, the first the low half.
-pub(super) fn pk64(&[x, y, z, w]: &Vector) -> Vector {
+pub(in crate::interp) fn pk64(&[x, y, z, w]: &Vector) -> Vector {
     let [first, second] = [x | y << 32, z | w << 32];
     [first, second, first, second]
 }
 
 /// UP64 of 64-bit components.
-pub(super) fn up64(&[x, y, ..]: &Vector) -> Vector {
+pub(in crate::interp) fn up64(&[x, y, ..]: &Vector) -> Vector {
     let low = number::mask(false);
     [x & low, x >> 32, y & low, y >> 32]
+}
+
+/// The value of a number of this type.
+pub(in crate::interp) fn value(x: Component, ty: NumberType) -> Number {
+    match (ty.base, ty.wide) {
+        (Base::Float, false) => of_float(x),
+        (Base::Float, true) => of_double(x),
+        (Base::Signed, wide) => Number::Integer(number::signed(x, wide).into()),
+        (Base::Unsigned, _) => Number::Integer(x.into()),
+    }
+}
+
+/// A number as one of as many bits as `wide` says: floats are rounded or widened, integers lose bits above or are extended
+/// (2.X.4.1 and 2.X.4.3).
+pub(in crate::interp) fn resize(x: Component, ty: NumberType, wide: bool) -> Component {
+    match (ty.base, ty.wide, wide) {
+        (_, from, to) if from == to => x,
+        (Base::Float, _, wide) => to(value(x, ty), NumberType { wide, ..ty }, Rounding::Nearest),
+        (Base::Signed, false, _) => number::signed(x, false) as Component,
+        (Base::Unsigned, false, _) => x,
+        (Base::Signed | Base::Unsigned, true, _) => x & number::mask(false),
+    }
 }

@@ -1,8 +1,8 @@
 //! Float operations that there are of 32 and of 64 bits, as pairs of what `numeric` has of each, and what of NV_gpu_program4 is not as
 //! in the languages before.
 
-use super::super::arithmetic::{Rules, set_sign};
 use super::number::{Component, Vector, float, of_float};
+use crate::interp::arithmetic::{Rules, set_sign};
 use crate::language::numeric::{double, soft};
 
 /// Of the numbers of a type, two operations.
@@ -20,29 +20,29 @@ fn two(
     one(a, wide, |a| narrow(a, float(b)), |a| broad(a, f64::from_bits(b)))
 }
 
-pub(super) fn add(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn add(a: Component, b: Component, wide: bool) -> Component {
     two(a, b, wide, soft::add, double::add)
 }
 
-pub(super) fn subtract(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn subtract(a: Component, b: Component, wide: bool) -> Component {
     two(a, b, wide, soft::sub, double::sub)
 }
 
-pub(super) fn mul(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn mul(a: Component, b: Component, wide: bool) -> Component {
     two(a, b, wide, soft::mul, double::mul)
 }
 
-pub(super) fn div(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn div(a: Component, b: Component, wide: bool) -> Component {
     two(a, b, wide, soft::div, double::div)
 }
 
-pub(super) fn mad(rules: &Rules, a: Component, b: Component, c: Component, wide: bool) -> Component {
+pub(in crate::interp) fn mad(rules: &Rules, a: Component, b: Component, c: Component, wide: bool) -> Component {
     let mad = rules.mad;
     two(a, b, wide, |a, b| soft::mad(mad, a, b, float(c)), |a, b| double::mad(mad, a, b, f64::from_bits(c)))
 }
 
 /// `a > b ? a : b` (2.X.8 MAX), so that of NaNs and zeros the place decides; denormals are zero.
-pub(super) fn max(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn max(a: Component, b: Component, wide: bool) -> Component {
     two(
         a,
         b,
@@ -53,7 +53,7 @@ pub(super) fn max(a: Component, b: Component, wide: bool) -> Component {
 }
 
 /// `a > b ? b : a` (2.X.8 MIN).
-pub(super) fn min(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn min(a: Component, b: Component, wide: bool) -> Component {
     two(
         a,
         b,
@@ -63,44 +63,44 @@ pub(super) fn min(a: Component, b: Component, wide: bool) -> Component {
     )
 }
 
-pub(super) fn less(a: Component, b: Component, wide: bool) -> bool {
+pub(in crate::interp) fn less(a: Component, b: Component, wide: bool) -> bool {
     if wide { double::daz(f64::from_bits(a)) < double::daz(f64::from_bits(b)) } else { soft::lt(float(a), float(b)) }
 }
 
-pub(super) fn equal(a: Component, b: Component, wide: bool) -> bool {
+pub(in crate::interp) fn equal(a: Component, b: Component, wide: bool) -> bool {
     if wide { double::daz(f64::from_bits(a)) == double::daz(f64::from_bits(b)) } else { soft::eq(float(a), float(b)) }
 }
 
-pub(super) fn ceil(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn ceil(x: Component, wide: bool) -> Component {
     one(x, wide, soft::ceil, double::ceil)
 }
 
-pub(super) fn floor(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn floor(x: Component, wide: bool) -> Component {
     one(x, wide, soft::floor, double::floor)
 }
 
-pub(super) fn round(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn round(x: Component, wide: bool) -> Component {
     one(x, wide, soft::nearest, double::nearest)
 }
 
-pub(super) fn trunc(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn trunc(x: Component, wide: bool) -> Component {
     one(x, wide, soft::trunc, double::trunc)
 }
 
-pub(super) fn frc(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn frc(x: Component, wide: bool) -> Component {
     one(x, wide, |x| soft::frc(crate::language::isa::Precision::Fp32, x), double::frc)
 }
 
-pub(super) fn rcp(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn rcp(x: Component, wide: bool) -> Component {
     one(x, wide, soft::rcp, |x| double::div(1.0, x))
 }
 
-pub(super) fn rsq(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn rsq(x: Component, wide: bool) -> Component {
     one(x, wide, soft::rsq, double::rsq)
 }
 
 /// SetSign
-pub(super) fn ssg(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn ssg(x: Component, wide: bool) -> Component {
     one(x, wide, set_sign, |x| match double::flush(x) {
         x if x.is_nan() => x,
         x if x < 0.0 => -1.0,
@@ -115,12 +115,12 @@ fn is_nan(x: Component, wide: bool) -> bool {
 }
 
 /// `_SAT`
-pub(super) fn saturate(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn saturate(x: Component, wide: bool) -> Component {
     if is_nan(x, wide) { x } else { one(x, wide, soft::saturate, |x| double::saturate(0.0, x)) }
 }
 
 /// `_SSAT`
-pub(super) fn saturate_signed(x: Component, wide: bool) -> Component {
+pub(in crate::interp) fn saturate_signed(x: Component, wide: bool) -> Component {
     if is_nan(x, wide) { x } else { one(x, wide, soft::saturate_signed, |x| double::saturate(-1.0, x)) }
 }
 
@@ -133,6 +133,6 @@ impl Rules {
 }
 
 /// XPD
-pub(super) fn xpd(rules: &Rules, a: &Vector, b: &Vector) -> Vector {
+pub(in crate::interp) fn xpd(rules: &Rules, a: &Vector, b: &Vector) -> Vector {
     rules.xpd4(&a.map(float), &b.map(float)).map(of_float)
 }

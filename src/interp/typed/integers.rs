@@ -6,7 +6,7 @@ use crate::language::isa::{Base, NumberType};
 
 /// A sum with CF and OF.
 #[derive(Clone, Copy)]
-pub(super) struct Sum {
+pub(in crate::interp) struct Sum {
     pub value: Component,
     pub carry: bool,
     pub overflow: bool,
@@ -29,7 +29,7 @@ fn subtract(a: Component, b: Component, wide: bool) -> Sum {
 
 /// The sum of two operands, each before the sign that its boolean says it has: "negation modifiers turn add operations into
 /// subtracts and vice versa". With two of them, it is the sum of negated numbers.
-pub(super) fn sum(a: (Component, bool), b: (Component, bool), ty: NumberType) -> Sum {
+pub(in crate::interp) fn sum(a: (Component, bool), b: (Component, bool), ty: NumberType) -> Sum {
     match (a, b) {
         ((a, false), (b, false)) => add(a, b, ty.wide),
         ((a, false), (b, true)) => subtract(a, b, ty.wide),
@@ -39,12 +39,12 @@ pub(super) fn sum(a: (Component, bool), b: (Component, bool), ty: NumberType) ->
 }
 
 /// The low bits of a product.
-pub(super) fn mul(a: Component, b: Component, wide: bool) -> Component {
+pub(in crate::interp) fn mul(a: Component, b: Component, wide: bool) -> Component {
     a.wrapping_mul(b) & mask(wide)
 }
 
 /// The 32 most significant bits of a product of 64.
-pub(super) fn mul_high(a: Component, b: Component, base: Base) -> Component {
+pub(in crate::interp) fn mul_high(a: Component, b: Component, base: Base) -> Component {
     if base == Base::Signed {
         ((signed(a, false) * signed(b, false)) >> 32) as Component & mask(false)
     } else {
@@ -53,7 +53,7 @@ pub(super) fn mul_high(a: Component, b: Component, base: Base) -> Component {
 }
 
 /// The quotient, toward zero; all ones by zero.
-pub(super) fn div(a: Component, b: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn div(a: Component, b: Component, ty: NumberType) -> Component {
     let quotient = match (b, ty.base) {
         (0, _) => Component::MAX,
         (_, Base::Signed) => signed(a, ty.wide).wrapping_div(signed(b, ty.wide)) as Component,
@@ -63,7 +63,7 @@ pub(super) fn div(a: Component, b: Component, ty: NumberType) -> Component {
 }
 
 /// The remainder, which has the sign of the dividend; all ones by zero.
-pub(super) fn modulus(a: Component, b: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn modulus(a: Component, b: Component, ty: NumberType) -> Component {
     let remainder = match (b, ty.base) {
         (0, _) => Component::MAX,
         (_, Base::Signed) => signed(a, ty.wide).wrapping_rem(signed(b, ty.wide)) as Component,
@@ -73,12 +73,12 @@ pub(super) fn modulus(a: Component, b: Component, ty: NumberType) -> Component {
 }
 
 /// a < b.
-pub(super) fn less(a: Component, b: Component, ty: NumberType) -> bool {
+pub(in crate::interp) fn less(a: Component, b: Component, ty: NumberType) -> bool {
     if ty.base == Base::Signed { signed(a, ty.wide) < signed(b, ty.wide) } else { a < b }
 }
 
 /// |a - b|, exactly, as an unsigned number.
-pub(super) fn difference(a: Component, b: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn difference(a: Component, b: Component, ty: NumberType) -> Component {
     let (low, high) = if less(a, b, ty) { (a, b) } else { (b, a) };
     high.wrapping_sub(low) & mask(ty.wide)
 }
@@ -88,12 +88,12 @@ fn distance(count: Component, wide: bool) -> u32 {
     count as u32 & (width(wide) - 1)
 }
 
-pub(super) fn shl(a: Component, count: Component, wide: bool) -> Component {
+pub(in crate::interp) fn shl(a: Component, count: Component, wide: bool) -> Component {
     a << distance(count, wide) & mask(wide)
 }
 
 /// Filled with the sign of signed numbers.
-pub(super) fn shr(a: Component, count: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn shr(a: Component, count: Component, ty: NumberType) -> Component {
     let distance = distance(count, ty.wide);
     if ty.base == Base::Signed { (signed(a, ty.wide) >> distance) as Component & mask(ty.wide) } else { a >> distance }
 }
@@ -106,7 +106,7 @@ fn field(bits: Component, offset: Component) -> Option<(u32, u32)> {
 }
 
 /// BitfieldExtract
-pub(super) fn bfe(bits: Component, offset: Component, value: Component, base: Base) -> Component {
+pub(in crate::interp) fn bfe(bits: Component, offset: Component, value: Component, base: Base) -> Component {
     let Some((bits, offset)) = field(bits, offset) else { return 0 };
     let top = (value as u32) << (32 - bits - offset);
     let extracted = if base == Base::Signed { (top as i32 >> (32 - bits)) as u32 } else { top >> (32 - bits) };
@@ -114,29 +114,34 @@ pub(super) fn bfe(bits: Component, offset: Component, value: Component, base: Ba
 }
 
 /// BitfieldInsert
-pub(super) fn bfi(bits: Component, offset: Component, source: Component, destination: Component) -> Component {
+pub(in crate::interp) fn bfi(
+    bits: Component,
+    offset: Component,
+    source: Component,
+    destination: Component,
+) -> Component {
     let Some((bits, offset)) = field(bits, offset) else { return destination };
     let field = ((1 << bits) - 1) << offset;
     source << offset & field | destination & !field
 }
 
 /// BitReverse
-pub(super) fn bfr(x: Component) -> Component {
+pub(in crate::interp) fn bfr(x: Component) -> Component {
     (x as u32).reverse_bits().into()
 }
 
 /// BitCount
-pub(super) fn btc(x: Component) -> Component {
+pub(in crate::interp) fn btc(x: Component) -> Component {
     x.count_ones().into()
 }
 
 /// FindLSB; all ones if there is none.
-pub(super) fn btfl(x: Component) -> Component {
+pub(in crate::interp) fn btfl(x: Component) -> Component {
     if x == 0 { mask(false) } else { x.trailing_zeros().into() }
 }
 
 /// FindMSB: of negative numbers the most significant zero; all ones if there is none.
-pub(super) fn btfm(x: Component, base: Base) -> Component {
+pub(in crate::interp) fn btfm(x: Component, base: Base) -> Component {
     let x = if base == Base::Signed && signed(x, false) < 0 { !x & mask(false) } else { x };
     if x == 0 { mask(false) } else { x.ilog2().into() }
 }

@@ -7,19 +7,16 @@
 //! - [`code`]: operands and destinations with names resolved;
 //! - [`number`], [`convert`]: numbers on their way to and from registers;
 //! - [`integers`], [`floats`], [`operations`]: arithmetic;
-//! - [`execute`]: operands, results, and what looks at other lanes;
-//! - [`memory`], [`lookup`], [`group`]: memory, textures, groups of threads.
+//! - [`group`]: the threads that instructions look at.
+//!
+//! The machine executes them by [`typed_execute`](super::typed_execute).
 
 pub(super) mod code;
-mod convert;
-mod execute;
-mod floats;
-mod group;
-mod image;
+pub(super) mod convert;
+pub(super) mod floats;
+pub(super) mod group;
 mod integers;
-mod lookup;
-mod memory;
-mod number;
+pub(super) mod number;
 mod operations;
 
 pub(super) use code::Parts;
@@ -33,34 +30,34 @@ pub(super) const OPERANDS: usize = 4;
 
 /// An operand as an instruction computes with it.
 #[derive(Clone, Copy, Default)]
-struct Loaded {
-    value: Vector,
+pub(super) struct Loaded {
+    pub value: Vector,
     /// The same without the sign in front of all else, and whether there is that sign.
-    plain: Vector,
-    negated: bool,
+    pub plain: Vector,
+    pub negated: bool,
 }
 
 impl Loaded {
     /// A component before its sign, and the sign: what decides whether a sum is one or a difference.
-    fn term(&self, component: usize) -> (Component, bool) {
+    pub(super) fn term(&self, component: usize) -> (Component, bool) {
         (self.plain[component], self.negated)
     }
 }
 
 /// What an instruction gives.
 #[derive(Clone, Copy)]
-struct Outcome {
-    value: Vector,
-    ty: NumberType,
+pub(super) struct Outcome {
+    pub value: Vector,
+    pub ty: NumberType,
     /// CF and OF: bit 0 is x.
-    carry: u8,
-    overflow: u8,
+    pub carry: u8,
+    pub overflow: u8,
     /// The flags are those of the fp16 numbers in the low bits.
-    half: bool,
+    pub half: bool,
 }
 
 impl Outcome {
-    fn of(value: Vector, ty: NumberType) -> Self {
+    pub(super) fn of(value: Vector, ty: NumberType) -> Self {
         Self { value, ty, carry: 0, overflow: 0, half: false }
     }
 }

@@ -1,61 +1,47 @@
 //! Numbers of 32 and 64 bits: what operands and results become on their way (NV_gpu_program4 and 5 2.X.4.1 to 2.X.4.3).
 
-use super::super::condition::Flags;
-use super::convert::{self, Number};
-use crate::language::isa::modifiers::Rounding;
+use crate::interp::condition::Flags;
 use crate::language::isa::{Base, NumberType};
 use crate::language::numeric::{double, soft};
 
 /// A component. Those of 32 bits have zeros above.
-pub(in super::super) type Component = u64;
+pub(in crate::interp) type Component = u64;
 
 /// The four components of an operand or a result.
-pub(super) type Vector = [Component; 4];
+pub(in crate::interp) type Vector = [Component; 4];
 
 /// All bits of a number.
-pub(super) fn mask(wide: bool) -> Component {
+pub(in crate::interp) fn mask(wide: bool) -> Component {
     if wide { u64::MAX } else { u32::MAX.into() }
 }
 
 /// How many bits a number has.
-pub(super) fn width(wide: bool) -> u32 {
+pub(in crate::interp) fn width(wide: bool) -> u32 {
     if wide { 64 } else { 32 }
 }
 
 /// The number as a signed one.
-pub(super) fn signed(x: Component, wide: bool) -> i64 {
+pub(in crate::interp) fn signed(x: Component, wide: bool) -> i64 {
     if wide { x as i64 } else { i64::from(x as u32 as i32) }
 }
 
 /// The fp32 number.
-pub(super) fn float(x: Component) -> f32 {
+pub(in crate::interp) fn float(x: Component) -> f32 {
     f32::from_bits(x as u32)
 }
 
 /// The component that is this fp32 number.
-pub(super) fn of_float(x: f32) -> Component {
+pub(in crate::interp) fn of_float(x: f32) -> Component {
     x.to_bits().into()
 }
 
-/// A number as one of as many bits as `wide` says: floats are rounded or widened, integers lose bits above or are extended
-/// (2.X.4.1 and 2.X.4.3).
-pub(super) fn resize(x: Component, ty: NumberType, wide: bool) -> Component {
-    match (ty.base, ty.wide, wide) {
-        (_, from, to) if from == to => x,
-        (Base::Float, _, wide) => convert::to(value(x, ty), NumberType { wide, ..ty }, Rounding::Nearest),
-        (Base::Signed, false, _) => signed(x, false) as Component,
-        (Base::Unsigned, false, _) => x,
-        (Base::Signed | Base::Unsigned, true, _) => x & mask(false),
-    }
-}
-
 /// `-x`: of integers the two's complement, of floats the sign bit.
-pub(super) fn negate(x: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn negate(x: Component, ty: NumberType) -> Component {
     if ty.is_integer() { x.wrapping_neg() & mask(ty.wide) } else { x ^ 1 << (width(ty.wide) - 1) }
 }
 
 /// `|x|`: nothing changes of unsigned numbers.
-pub(super) fn absolute(x: Component, ty: NumberType) -> Component {
+pub(in crate::interp) fn absolute(x: Component, ty: NumberType) -> Component {
     match ty.base {
         Base::Float => x & mask(ty.wide) >> 1,
         Base::Signed if signed(x, ty.wide) < 0 => negate(x, ty),
@@ -64,7 +50,7 @@ pub(super) fn absolute(x: Component, ty: NumberType) -> Component {
 }
 
 /// `x < 0`.
-pub(super) fn is_negative(x: Component, ty: NumberType) -> bool {
+pub(in crate::interp) fn is_negative(x: Component, ty: NumberType) -> bool {
     match (ty.base, ty.wide) {
         (Base::Float, false) => soft::lt(float(x), 0.0),
         (Base::Float, true) => double::daz(f64::from_bits(x)) < 0.0,
@@ -74,7 +60,7 @@ pub(super) fn is_negative(x: Component, ty: NumberType) -> bool {
 }
 
 /// `x == 0`.
-pub(super) fn is_zero(x: Component, ty: NumberType) -> bool {
+pub(in crate::interp) fn is_zero(x: Component, ty: NumberType) -> bool {
     match (ty.base, ty.wide) {
         (Base::Float, false) => soft::eq(float(x), 0.0),
         (Base::Float, true) => double::daz(f64::from_bits(x)) == 0.0,
@@ -83,7 +69,7 @@ pub(super) fn is_zero(x: Component, ty: NumberType) -> bool {
 }
 
 /// What comparisons give: 1.0, -1 or all ones; else 0.
-pub(super) fn truth(holds: bool, ty: NumberType) -> Component {
+pub(in crate::interp) fn truth(holds: bool, ty: NumberType) -> Component {
     match (holds, ty.base) {
         (false, _) => 0,
         (true, Base::Float) if ty.wide => 1.0f64.to_bits(),
@@ -94,7 +80,7 @@ pub(super) fn truth(holds: bool, ty: NumberType) -> Component {
 
 /// SF and ZF (2.X.4.3): of floats by their values, so that NaN has both; of integers the most significant bit, also of unsigned
 /// ones.
-pub(super) fn flags(x: Component, ty: NumberType) -> Flags {
+pub(in crate::interp) fn flags(x: Component, ty: NumberType) -> Flags {
     let is_nan = match (ty.base, ty.wide) {
         (Base::Float, false) => float(x).is_nan(),
         (Base::Float, true) => f64::from_bits(x).is_nan(),
@@ -102,14 +88,4 @@ pub(super) fn flags(x: Component, ty: NumberType) -> Flags {
     };
     let negative = if ty.is_integer() { signed(x, ty.wide) < 0 } else { is_negative(x, ty) };
     Flags { sign: is_nan || negative, zero: is_nan || is_zero(x, ty), carry: false, overflow: false }
-}
-
-/// The value of a number of this type.
-pub(super) fn value(x: Component, ty: NumberType) -> Number {
-    match (ty.base, ty.wide) {
-        (Base::Float, false) => convert::of_float(x),
-        (Base::Float, true) => convert::of_double(x),
-        (Base::Signed, wide) => Number::Integer(signed(x, wide).into()),
-        (Base::Unsigned, _) => Number::Integer(x.into()),
-    }
 }

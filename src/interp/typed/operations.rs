@@ -1,11 +1,11 @@
 //! What instructions compute from their operands alone: one match over their operations.
 
-use super::super::arithmetic::Rules;
-use super::super::{approximate, pack};
 use super::code::Parts;
 use super::integers::{self, Sum};
 use super::number::{self, Component, Vector, float, of_float, truth};
 use super::{Loaded, Outcome, convert, floats};
+use crate::interp::arithmetic::Rules;
+use crate::interp::{approximate, pack};
 use crate::language::isa::modifiers::{Product, Rounding};
 use crate::language::isa::{Base, NumberType, Opcode, unread};
 use crate::language::syntax::ast::{Selected, SelectedComponent};
@@ -35,7 +35,7 @@ fn selected(tmp: &Vector, component: SelectedComponent) -> Component {
 
 impl Parts {
     /// The result of an instruction that computes; `None` if a modifier that it must have is missing.
-    pub(super) fn compute(&self, opcode: Opcode, rules: &Rules, operands: &[Loaded]) -> Option<Outcome> {
+    pub(in crate::interp) fn compute(&self, opcode: Opcode, rules: &Rules, operands: &[Loaded]) -> Option<Outcome> {
         use Opcode::*;
         let operand = |index: usize| operands.get(index).copied().unwrap_or_default();
         let [first, second, third] = [0, 1, 2].map(operand);
@@ -55,7 +55,7 @@ impl Parts {
         // CEIL and the like: what they read is a float of the same size.
         let rounded = |rounding: Rounding, to_float: fn(Component, bool) -> Component| {
             let from = NumberType { base: Base::Float, wide };
-            a.map(|x| if integer { convert::to(number::value(x, from), ty, rounding) } else { to_float(x, wide) })
+            a.map(|x| if integer { convert::to(convert::value(x, from), ty, rounding) } else { to_float(x, wide) })
         };
         let result = match opcode {
             Abs => a.map(|x| number::absolute(x, ty)),
@@ -91,7 +91,7 @@ impl Parts {
             Ex2 => splat(rules.ex2(fa[0])),
             Flr => rounded(Rounding::Floor, floats::floor),
             Frc => a.map(|x| floats::frc(x, wide)),
-            I2f => a.map(|x| convert::to(number::value(x, ty), self.result, Rounding::Nearest)),
+            I2f => a.map(|x| convert::to(convert::value(x, ty), self.result, Rounding::Nearest)),
             Lg2 => splat(rules.lg2(fa[0])),
             Lit => floats(rules.lit(&fa)),
             Lrp => floats(from_fn(|at| rules.lrp(fa[at], fb[at], fc[at]))),

@@ -1,7 +1,7 @@
-//! The names of registers, as data.
+//! The names of registers, as data. The numbers of those that pipelines know are in [`nvjit_runtime::registers`].
 
 use super::lists::join;
-use nvjit_runtime::{Register, RegisterFile, Stage};
+use nvjit_runtime::{Register, RegisterFile, Stage, registers as fixed};
 
 /// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1). The last is not in that language.
 pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
@@ -21,24 +21,24 @@ pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
 ];
 
 /// Number of `f[COL0]`.
-pub const FRAGMENT_COL0: u16 = 1;
+pub const FRAGMENT_COL0: u16 = fixed::FRAGMENT_COL0;
 /// Number of `f[COL1]`.
 pub const FRAGMENT_COL1: u16 = 2;
 /// Number of `f[WPOS]`.
-pub const FRAGMENT_WPOS: u16 = 0;
+pub const FRAGMENT_WPOS: u16 = fixed::FRAGMENT_WPOS;
 /// Number of `fragment.facing`.
-pub const FRAGMENT_FACING: u16 = 12;
+pub const FRAGMENT_FACING: u16 = fixed::FRAGMENT_FACING;
 /// Number of `f[FOGC]`.
-pub const FRAGMENT_FOGC: u16 = 3;
+pub const FRAGMENT_FOGC: u16 = fixed::FRAGMENT_FOGC;
 /// Number of `f[TEX0]`; the other texture coordinate sets follow.
-pub const FRAGMENT_TEX0: u16 = 4;
+pub const FRAGMENT_TEX0: u16 = fixed::FRAGMENT_TEX0;
 
 /// Fragment results `o[...]`, by number (table X.3). Those from the fourth on, further colors, are not in that language.
 pub const FRAGMENT_RESULTS: [&str; 10] =
     ["COLR", "COLH", "DEPR", "COL1", "COL2", "COL3", "COL4", "COL5", "COL6", "COL7"];
 
 /// Number of `result.color[1]`; the other colors follow.
-pub const RESULT_COLOR1: u16 = 3;
+pub const RESULT_COLOR1: u16 = fixed::COLOR1;
 /// The colors of ARB_fragment_program: bit n is result n.
 pub const ARB_COLORS: u32 = 0b11_1111_1001;
 
@@ -48,11 +48,11 @@ pub const fn color_result(n: u16) -> u16 {
 }
 
 /// Number of `o[COLR]`.
-pub const RESULT_COLR: u16 = 0;
+pub const RESULT_COLR: u16 = fixed::COLR;
 /// Number of `o[COLH]`, the one result register of fp16.
-pub const RESULT_COLH: u16 = 1;
+pub const RESULT_COLH: u16 = fixed::COLH;
 /// Number of `o[DEPR]`.
-pub const RESULT_DEPR: u16 = 2;
+pub const RESULT_DEPR: u16 = fixed::DEPR;
 
 /// Vertex attributes that have a mnemonic, and their numbers (NV_vertex_program2, table X.3).
 pub const VERTEX_ATTRIBUTES: [(&str, u16); 14] = [
@@ -79,9 +79,9 @@ pub const VERTEX_RESULTS: [&str; 21] = [
 ];
 
 /// Number of `o[HPOS]`.
-pub const RESULT_HPOS: u16 = 0;
+pub const RESULT_HPOS: u16 = fixed::HPOS;
 /// Number of `o[CLP0]`; the other clip distances follow.
-pub const FIRST_CLIP_DISTANCE: u16 = 15;
+pub const FIRST_CLIP_DISTANCE: u16 = fixed::CLP0;
 
 /// Fragment attributes as they are bound (ARB_fragment_program, table X.1, and NV_fragment_program2). The numbers are those of
 /// [`FRAGMENT_ATTRIBUTES`].
@@ -136,11 +136,11 @@ pub const ARB_VERTEX_ATTRIBUTES: [(&str, u16); 14] = [
 ];
 
 /// Number of `v[OPOS]`.
-pub const VERTEX_OPOS: u16 = 0;
+pub const VERTEX_OPOS: u16 = fixed::VERTEX_OPOS;
 /// Number of `vertex.texcoord[0]`; the other texture coordinate sets follow.
-pub const VERTEX_TEX0: u16 = 8;
+pub const VERTEX_TEX0: u16 = fixed::VERTEX_TEX0;
 /// Number of `result.texcoord[0]` of vertex programs; the other texture coordinate sets follow.
-pub const RESULT_TEX0: u16 = 7;
+pub const RESULT_TEX0: u16 = fixed::TEX0;
 
 /// Vertex results as they are bound (ARB_vertex_program, table X.3, and NV_vertex_program2_option). The numbers are those of
 /// [`VERTEX_RESULTS`].
@@ -199,7 +199,7 @@ pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 26] = [
 ];
 
 /// Number of `vertex.id`; integers follow it.
-pub const VERTEX_ID: u16 = 16;
+pub const VERTEX_ID: u16 = fixed::VERTEX_ID;
 
 /// Fragment attributes of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_ATTRIBUTES`].
 pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 71] = [
@@ -342,23 +342,23 @@ pub const NV4_PRIMITIVE_ATTRIBUTES: [(&str, u16); 48] = [
 /// Number of `primitive.id`.
 pub const PRIMITIVE_ID: u16 = 0;
 /// Number of `primitive.invocation`.
-pub const PRIMITIVE_INVOCATION: u16 = 1;
+pub const PRIMITIVE_INVOCATION: u16 = fixed::PRIMITIVE_INVOCATION;
 /// Number of `primitive.vertexcount`.
-pub const PRIMITIVE_VERTEX_COUNT: u16 = 2;
+pub const PRIMITIVE_VERTEX_COUNT: u16 = fixed::PRIMITIVE_VERTEX_COUNT;
 /// Number of `primitive.tessouter[0]`; the other levels follow, then patch attributes.
-pub const PRIMITIVE_TESSOUTER0: u16 = 3;
+pub const PRIMITIVE_TESSOUTER0: u16 = fixed::TESSOUTER0;
 /// Number of `primitive.threadid`; others follow.
 pub const PRIMITIVE_THREADID: u16 = 40;
 /// Number of `vertex.tesscoord`.
-pub const VERTEX_TESSCOORD: u16 = 48;
+pub const VERTEX_TESSCOORD: u16 = fixed::TESSCOORD;
 /// An attribute that is always zeros: of vertices that there are not.
 pub const NO_ATTRIBUTE: u16 = 63;
 /// Number of the first attribute of vertex 0 of a primitive. Attributes of a vertex are numbered as vertex results.
-pub const VERTEX_0: u16 = 64;
+pub const VERTEX_0: u16 = fixed::VERTEX_0;
 /// From the attributes of a vertex to those of the next.
-pub const VERTEX_STRIDE: u16 = 64;
+pub const VERTEX_STRIDE: u16 = fixed::VERTEX_RESULTS;
 /// Number of the first attribute of vertex 0 of an output patch.
-pub const OUT_VERTEX_0: u16 = VERTEX_0 + 32 * VERTEX_STRIDE;
+pub const OUT_VERTEX_0: u16 = fixed::OUT_VERTEX_0;
 /// What is added to the number of a result for its number as an attribute of the output patch.
 pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
 /// Of an attribute that a control program reads back: which vertex's it is, if it is not the patch's own, and the number of the result.
@@ -373,7 +373,7 @@ pub fn result_of(attribute: u16) -> (Option<u16>, u16) {
 }
 
 /// Number of `result.patch.tessouter[0]`; the other levels follow, then patch attributes.
-pub const RESULT_TESSOUTER0: u16 = 64;
+pub const RESULT_TESSOUTER0: u16 = fixed::VERTEX_RESULTS;
 
 /// Results of geometry programs, numbered as those of vertex programs.
 pub const NV4_GEOMETRY_RESULTS: [&str; 59] = join(&[&COMMON_RESULTS, &["result.primid"], &LAYER_RESULTS]);
@@ -454,15 +454,15 @@ pub const COMPUTE_LOCAL_INDEX: u16 = 5;
 pub const COMPUTE_THREADID: u16 = 6;
 
 /// Number of `fragment.clip[0]`; the other clip distances follow.
-pub const FRAGMENT_CLIP0: u16 = 15;
+pub const FRAGMENT_CLIP0: u16 = fixed::FRAGMENT_CLIP0;
 /// Number of `fragment.attrib[0]`; the other generic attributes follow.
-pub const FRAGMENT_ATTRIB0: u16 = 23;
+pub const FRAGMENT_ATTRIB0: u16 = fixed::FRAGMENT_ATTRIB0;
 /// Number of `primitive.id`.
-pub const FRAGMENT_PRIMITIVE_ID: u16 = 55;
+pub const FRAGMENT_PRIMITIVE_ID: u16 = fixed::PRIMITIVE_ID;
 /// Number of `fragment.pointcoord`.
-pub const FRAGMENT_POINTCOORD: u16 = 56;
+pub const FRAGMENT_POINTCOORD: u16 = fixed::FRAGMENT_POINTCOORD;
 /// Number of `fragment.sampleid`; other integers follow.
-pub const FRAGMENT_SAMPLEID: u16 = 57;
+pub const FRAGMENT_SAMPLEID: u16 = fixed::FRAGMENT_SAMPLEID;
 /// Number of `fragment.helperthread`.
 pub const FRAGMENT_HELPERTHREAD: u16 = 61;
 /// Number of `fragment.threadid`; what else says of a thread which one of its group it is follows, in the order of [`THREADS`].
@@ -551,11 +551,11 @@ const COMMON_RESULTS: [&str; 55] = [
 const LAYER_RESULTS: [&str; 3] = ["result.layer", "result.viewport", "result.viewportmask[0]"];
 
 /// Number of `result.attrib[0]` of vertex programs; the other generic results follow.
-pub const RESULT_ATTRIB0: u16 = 23;
+pub const RESULT_ATTRIB0: u16 = fixed::ATTRIB0;
 /// Results behind vertex programs that are 0 until they are written, and not (0,0,0,1): integers, and levels of tessellation.
 pub const VERTEX_INTEGERS: std::ops::Range<u16> = 55..70;
 /// Number of `result.id` of vertex programs.
-pub const RESULT_ID: u16 = 55;
+pub const RESULT_ID: u16 = fixed::PRIMITIVE_RESULT;
 
 /// Fragment results of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_RESULTS`].
 pub const NV4_FRAGMENT_RESULTS: [&str; 12] = [

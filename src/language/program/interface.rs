@@ -1,4 +1,4 @@
-//! What a program takes and gives: worked out once, when it is loaded, for all who connect it to something: engines, the
+//! What a program takes and gives: computed once, when it is loaded, for all who connect it to something: engines, the
 //! program objects of the GL, the C interface.
 
 use super::uses::{self, Access, BufferUse, ImageUse};

@@ -67,7 +67,7 @@ pub(crate) fn costs(ast: &Ast) -> Costs {
 /// More than this no round takes: it is a number that machine instructions have room for.
 const MOST: u64 = 1 << 24;
 
-/// Who calls whom. A subroutine is what stands behind a label; what stands before the first one is number 0.
+/// The call graph. A subroutine is what stands behind a label; what stands before the first one is number 0.
 struct Calls<'a> {
     /// The subroutine of each instruction.
     routines: Vec<usize>,

@@ -5,6 +5,7 @@ mod lints;
 mod loops;
 mod patch;
 mod state;
+mod tree;
 mod uses;
 
 pub(crate) use loops::{Cost, costs};
@@ -14,9 +15,10 @@ pub use crate::language::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
 pub use lints::{Lint, Warning};
 pub use state::{InitialState, StateSource};
+pub use tree::Source;
 pub use uses::{Access, BufferSpace, BufferUse, ImageUse};
 
-use crate::error::LoadErrors;
+use crate::error::{LoadError, LoadErrors};
 use crate::language::isa::{Effect, Features, Language, ProgramFeatures};
 use crate::language::syntax::ast::{Ast, Instruction, SymbolKind};
 use crate::language::{syntax, validate};
@@ -40,7 +42,36 @@ impl Program {
     /// # Errors
     /// Every fault of the text, at most [`limits::MAX_ERRORS`] and one that says there are more.
     pub fn load(text: &[u8]) -> Result<Self, LoadErrors> {
-        let (ast, mut errors) = syntax::parse_with_errors(text)?;
+        let (ast, errors) = syntax::parse_with_errors(text)?;
+        Self::judge(ast, errors)
+    }
+
+    /// The program of a syntax tree, such as one that was never a text. The tree must be one that a text has:
+    /// [`syntax::print`] gives it, and the tree is judged by reading it back, so every rule of the language holds as for
+    /// [`Program::load`]. Names may be any that the language allows; numbers in the tree that stand for others (symbols,
+    /// lists, parameters of the bank) have to be those that a parser gives.
+    ///
+    /// # Errors
+    /// Every fault of the tree, at the place that `source` says.
+    ///
+    /// ```
+    /// use nvjit::Program;
+    /// use nvjit::language::program::Source;
+    /// use nvjit::language::syntax::{ast::Statement, parse};
+    ///
+    /// let mut ast = parse(b"!!FP1.0 MOV o[COLR], f[COL0]; END")?;
+    /// let Statement::Instruction(instruction) = &mut ast.statements[0] else { unreachable!() };
+    /// instruction.operands[0].negate = true;
+    /// let program = Program::from_ast(ast, Source::Printed)?;
+    /// assert_eq!(program, Program::load(b"!!FP1.0 MOV o[COLR], -f[COL0]; END")?);
+    /// # Ok::<(), nvjit::LoadErrors>(())
+    /// ```
+    pub fn from_ast(ast: Ast, source: Source<'_>) -> Result<Self, LoadErrors> {
+        tree::load(ast, source)
+    }
+
+    /// The program of a tree with these faults so far.
+    fn judge(ast: Ast, mut errors: Vec<LoadError>) -> Result<Self, LoadErrors> {
         let features = ast.features();
         if errors.is_empty() {
             validate::validate(&ast)?;

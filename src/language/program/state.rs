@@ -2,7 +2,7 @@
 
 use crate::language::isa::state::StateKey;
 
-/// Who knows the state of the GL: a driver, or `FixedState` of the crate `nvjit-gl`, which keeps it as the GL does.
+/// Provides the state of the GL: a driver, or `FixedState` of the crate `nvjit-gl`, which keeps it as the GL does.
 pub trait StateSource {
     /// The value of `key` now.
     fn state(&self, key: StateKey) -> [f32; 4];

@@ -4,6 +4,7 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 mod binding;
+mod buffer;
 mod constant;
 mod instruction;
 mod lookup;
@@ -12,6 +13,7 @@ mod stage;
 mod symbol;
 
 pub use binding::{Binding, Bound, Implied, ThreadProperty};
+pub use buffer::{BufferKind, BufferVariable};
 pub use constant::{Literal, Number, VectorConstant};
 pub use instruction::{
     CcMask, Destination, DestinationRegister, ImageRef, Instruction, Selected, SelectedComponent, Selection,
@@ -19,7 +21,7 @@ pub use instruction::{
 };
 pub use operand::{Address, Array, BufferElement, Index, Operand, Relative, Source, Swizzle, VertexElement};
 pub use stage::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
-pub use symbol::{BufferKind, BufferVariable, Course, Interpolation, LocalValue, Size, Symbol, SymbolId, SymbolKind};
+pub use symbol::{Course, Interpolation, LocalValue, Size, Symbol, SymbolKind};
 
 use crate::language::isa::Language;
 pub use crate::language::isa::{CcRule, ProgramOption};
@@ -74,6 +76,10 @@ pub struct Ast {
     /// Length of the text in bytes.
     pub length: Length,
 }
+
+/// A number of a [`Symbol`] in [`Ast::symbols`](super::Ast::symbols).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolId(pub u32);
 
 /// A length of a text; like spans, all are equal.
 #[derive(Clone, Copy, Default, Debug)]

@@ -1,21 +1,56 @@
 //! From syntax tree to canonical text, one statement a line: what [`parse`](super::parse) makes of it
-//! is the same tree.
+//! is the same tree. A tree that no text has is printed, too: what it names and does not have is `?`, which is no token.
 
 use super::ast::{
     Address, Array, Ast, Binding, BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister,
     Index, Instruction, Label, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement,
-    Swizzle, Symbol, SymbolKind, TexelOffset, TextureRef, VectorConstant, VertexElement, WriteMask,
+    Swizzle, Symbol, SymbolId, SymbolKind, TexelOffset, TextureRef, VectorConstant, VertexElement, WriteMask,
 };
 use crate::language::isa::Opcode;
 use crate::language::isa::registers::COMPONENTS;
 use crate::language::isa::{Base, NumberType, OperandKind, Precision, ProgramFeatures};
 use crate::language::syntax::ast::ImageRef;
 use nvjit_runtime::{Register, RegisterFile};
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
 /// The canonical text of a program.
 pub fn print(ast: &Ast) -> String {
     Text(ast).to_string()
+}
+
+/// The canonical text of a program and the statement of the tree that each of its lines is, if it is one; `None` if it is
+/// longer than `limit` bytes.
+pub(in crate::language) fn print_within(ast: &Ast, limit: usize) -> Option<(String, Vec<Option<usize>>)> {
+    let mut text = Limited { text: String::new(), limit };
+    write!(text, "{}", Text(ast)).ok()?;
+    let mut call = None;
+    // Of calls that are one CALI the first has the line.
+    let mut has_line = |statement: &Statement| match statement {
+        Statement::Instruction(instruction) if instruction.mnemonic.opcode == Opcode::Cali => {
+            call.replace(instruction.span.start) != Some(instruction.span.start)
+        }
+        _ => true,
+    };
+    let before = 1 + ast.options.len() + ast.stage.statements().len() + ast.passed.len();
+    let statements = ast.statements.iter().enumerate().filter(|(_, statement)| has_line(statement));
+    let lines = std::iter::repeat_n(None, before).chain(statements.map(|(number, _)| Some(number))).collect();
+    Some((text.text, lines))
+}
+
+/// A text that takes so many bytes.
+struct Limited {
+    text: String,
+    limit: usize,
+}
+
+impl fmt::Write for Limited {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.limit - self.text.len() < text.len() {
+            return Err(fmt::Error);
+        }
+        self.text.push_str(text);
+        Ok(())
+    }
 }
 
 /// A tree that displays as its text.
@@ -46,7 +81,10 @@ impl Display for Text<'_> {
                     }
                 }
                 Statement::Instruction(instruction) => printer.instruction(f, instruction)?,
-                Statement::Declaration(id) => printer.declaration(f, self.0.symbol(*id))?,
+                Statement::Declaration(id) => match self.0.symbols.get(id.0 as usize) {
+                    Some(symbol) => printer.declaration(f, symbol)?,
+                    None => writeln!(f, "?;")?,
+                },
                 Statement::Label(Label { name, number: Some(number), .. }) => {
                     writeln!(f, "{name} SUBROUTINENUM({number}):")?;
                 }
@@ -64,6 +102,10 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    fn symbol_name(&self, id: SymbolId) -> &str {
+        self.ast.symbols.get(id.0 as usize).map_or("?", |symbol| &symbol.name)
+    }
+
     /// The name that stands for the condition code alone, of this precision.
     fn condition_code(&self, precision: Precision) -> &'static str {
         let names = self.features.condition_codes;
@@ -224,8 +266,11 @@ impl Printer<'_> {
             Source::Register(register) => f.write_str(&self.register(*register)),
             Source::Parameter(index) => self.parameter(f, *index),
             Source::Relative(relative) => self.relative(f, relative),
-            Source::Symbol(id) => f.write_str(&self.ast.symbol(*id).name),
-            Source::Scalar(value) => number(f, *value),
+            Source::Symbol(id) => f.write_str(self.symbol_name(*id)),
+            Source::Scalar(value) => match self.negative_name(*value) {
+                Some(name) => f.write_str(name),
+                None => number(f, *value),
+            },
             Source::Vector(value) => vector(f, value),
             Source::Literal(value) => match self.constant_name(value) {
                 Some(name) => f.write_str(name),
@@ -309,7 +354,9 @@ impl Printer<'_> {
                 SymbolKind::Subroutine { first, count: None, .. } if first == index => {
                     return f.write_str(&symbol.name);
                 }
-                SymbolKind::Subroutine { first, count: Some(count), .. } if (first..first + count).contains(&index) => {
+                SymbolKind::Subroutine { first, count: Some(count), .. }
+                    if (first..first.saturating_add(count)).contains(&index) =>
+                {
                     return write!(f, "{}[{}]", symbol.name, index - first);
                 }
                 _ => {}
@@ -318,10 +365,10 @@ impl Printer<'_> {
         let Some(bound) = self.ast.bank.get(usize::from(index)) else {
             return write!(f, "{}[{index}]", self.features.parameters.letter);
         };
-        if let Some(array) = bound.array.map(|id| self.ast.symbol(id))
+        if let Some(array) = bound.array.and_then(|id| self.ast.symbols.get(id.0 as usize))
             && let SymbolKind::ParameterArray { first, .. } = array.kind
         {
-            return write!(f, "{}[{}]", array.name, index - first);
+            return write!(f, "{}[{}]", array.name, index.wrapping_sub(first));
         }
         write!(f, "{}", bound.binding)
     }
@@ -330,7 +377,7 @@ impl Printer<'_> {
         match relative.array {
             Array::Parameters { first, .. } => {
                 match self.ast.bank.get(usize::from(first)).and_then(|bound| bound.array) {
-                    Some(id) => f.write_str(&self.ast.symbol(id).name)?,
+                    Some(id) => f.write_str(self.symbol_name(id))?,
                     None => f.write_str(self.features.parameters.letter)?,
                 }
             }
@@ -370,6 +417,14 @@ impl Printer<'_> {
         let is_it =
             |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
         let found = self.ast.symbols.iter().filter(is_it).min_by_key(|symbol| symbol.base.is_some());
+        found.map(|symbol| symbol.name.as_str())
+    }
+
+    /// The parameter that is this negative constant: where an operand stands, a sign would be the operand's.
+    fn negative_name(&self, value: Number) -> Option<&str> {
+        let is_it =
+            |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Parameter(Source::Scalar(own)) if own == value);
+        let found = self.ast.symbols.iter().find(is_it).filter(|_| value.0 >> 31 != 0);
         found.map(|symbol| symbol.name.as_str())
     }
 
@@ -441,6 +496,10 @@ impl Printer<'_> {
                 write!(f, "PARAM {name} = ")?;
                 literal(f, value)?;
             }
+            SymbolKind::Parameter(Source::Scalar(value)) => {
+                write!(f, "PARAM {name} = ")?;
+                number(f, *value)?;
+            }
             SymbolKind::Parameter(source) => {
                 write!(f, "PARAM {name} = ")?;
                 self.source(f, source)?;
@@ -488,8 +547,8 @@ impl Printer<'_> {
             }
             SymbolKind::Subroutine { ty, first, count } => {
                 let bound = |slot: u16| self.ast.bank.get(usize::from(slot)).map(|bound| bound.binding.to_string());
-                let all: Vec<_> = (*first..first + count.unwrap_or(1)).filter_map(bound).collect();
-                let (ty, all) = (&self.ast.symbol(*ty).name, all.join(", "));
+                let all: Vec<_> = (*first..first.saturating_add(count.unwrap_or(1))).filter_map(bound).collect();
+                let (ty, all) = (self.symbol_name(*ty), all.join(", "));
                 match count {
                     None => write!(f, "SUBROUTINE {ty} {name} = {all}")?,
                     Some(_) => write!(f, "SUBROUTINE {ty} {name}[] = {{ {all} }}")?,
@@ -506,15 +565,15 @@ impl Printer<'_> {
             SymbolKind::Buffer(buffer) => buffer_declaration(f, name, buffer)?,
             SymbolKind::Image { first, count: None } => write!(f, "IMAGE {name} = image[{first}]")?,
             SymbolKind::Image { first, count: Some(count) } => {
-                let last = u16::from(*first) + u16::from(*count) - 1;
+                let last = last(*first, *count);
                 write!(f, "IMAGE {name}[] = {{ image[{first}..{last}] }}")?;
             }
             SymbolKind::Texture { first, count: None } => write!(f, "TEXTURE {name} = texture[{first}]")?,
             SymbolKind::Texture { first, count: Some(count) } => {
-                let last = u16::from(*first) + u16::from(*count) - 1;
+                let last = last(*first, *count);
                 write!(f, "TEXTURE {name}[] = {{ texture[{first}..{last}] }}")?;
             }
-            SymbolKind::Alias(of) => write!(f, "ALIAS {name} = {}", self.ast.symbol(*of).name)?,
+            SymbolKind::Alias(of) => write!(f, "ALIAS {name} = {}", self.symbol_name(*of))?,
         }
         writeln!(f, ";")
     }
@@ -524,10 +583,17 @@ impl Printer<'_> {
         match source {
             Source::Scalar(_) => self.features.bare_scalars,
             Source::Literal(literal) => literal.scalar,
-            Source::Symbol(id) => matches!(self.ast.symbol(*id).kind, SymbolKind::Scalar(_)),
+            Source::Symbol(id) => {
+                matches!(self.ast.symbols.get(id.0 as usize), Some(Symbol { kind: SymbolKind::Scalar(_), .. }))
+            }
             _ => false,
         }
     }
+}
+
+/// The last of so many numbers.
+fn last(first: u8, count: u8) -> u16 {
+    (u16::from(first) + u16::from(count)).saturating_sub(1)
 }
 
 fn definition(f: &mut Formatter<'_>, symbol: &Symbol) -> fmt::Result {
@@ -622,7 +688,7 @@ fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable
             // There is one such memory.
             _ if buffer.kind == BufferKind::Shared => Ok(()),
             Some(count) => {
-                write!(f, "[{}..{}]", buffer.binding, u16::from(buffer.binding) + u16::from(count) - 1)
+                write!(f, "[{}..{}]", buffer.binding, last(buffer.binding, count))
             }
             None => write!(f, "[{}]", buffer.binding),
         }

@@ -1,4 +1,5 @@
-//! The examples that the page offers, with the files that they name: they are in the command.
+//! The examples that the page offers, with the files that they name: they are in the command. (`crates/cli/examples`
+//! is a link to the examples of the repository, so that a package of the command has them.)
 
 /// Where they are in the repository, and how the page calls them.
 pub const FOLDER: &str = "examples/";
@@ -7,7 +8,7 @@ macro_rules! embed {
     ($($name:literal,)*) => {
         /// Names below [`FOLDER`] and contents.
         pub const FILES: &[(&str, &[u8])] = &[$(
-            ($name, include_bytes!(concat!("../../../../examples/", $name))),
+            ($name, include_bytes!(concat!("../../examples/", $name))),
         )*];
     };
 }

@@ -36,7 +36,7 @@ pub struct Head {
 pub type Answer = Result<(String, &'static str), Refusal>;
 pub type Refusal = (u16, &'static str);
 
-/// Who answers.
+/// What answers.
 pub trait Site: Send + Sync + 'static {
     /// What is to be done about a request whose body is not there yet.
     type Route;
@@ -130,7 +130,7 @@ fn converse<S: Site>(stream: &TcpStream, mut seat: Seat, site: &S, headers: &[(&
     let is_refused = answer.is_err();
     respond(stream, answer, headers, Instant::now() + PATIENCE)?;
     if is_refused {
-        // Who still sends would not hear the answer, were the rest not taken.
+        // A client that still sends would not read the answer if the rest were not taken.
         let end = Instant::now() + PATIENCE / 5;
         let mut rest = Vec::new();
         for _ in 0..LARGEST_QUESTION / 256 {

@@ -51,7 +51,7 @@ struct Site {
 /// So many questions are answered at a time; others wait. With the memory that a question may take (`answers`), all together have a bound.
 const QUESTIONS: usize = 3;
 
-/// Who may answer now.
+/// Whose turn it is to answer.
 #[derive(Default)]
 struct Turns {
     busy: Mutex<usize>,
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     http::serve(&listener, site, HEADERS)
 }
 
-/// What nobody can guess.
+/// A secret that cannot be guessed.
 fn token() -> anyhow::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("there are no random numbers: {error}"))?;

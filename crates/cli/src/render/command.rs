@@ -4,14 +4,14 @@ use super::model::Model;
 use super::pixel::{self, Watched};
 use super::programs;
 use super::supply::Supply;
-use super::{Look, Painter, Pair, Scene, check_size, has_extension, heat, is_sample_count, picture, scene};
-use crate::command::useful_threads;
+use super::{Look, Painter, Pair, Scene, check_size, has_extension, heat, is_sample_count};
 use crate::dump::Cpu;
 use crate::files::{is_stdout, write_file};
 use crate::image::Memory;
-use crate::output::{stderr, warn};
+use crate::output::warn;
+use crate::threads::useful_threads;
 use crate::watch::Watch;
-use crate::{EngineArguments, Outcome, display_path, usage};
+use crate::{EngineArguments, Outcome, display_path, picture, usage};
 use anyhow::Context;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,13 +37,13 @@ A program may ask for a scene: options in a comment `# Render: OPTIONS` count wh
 pub struct Arguments {
     /// A scene, which says all that the options about programs and meshes would; docs/scenes.md describes it
     #[arg(value_name = "SCENE.toml", conflicts_with_all = ["Scene", "spin", "heatmap"])]
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     #[command(flatten)]
     scene: Scene,
     /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, or in the place of
     /// %03d, and .apng has all pictures
     #[arg(short, long, value_name = "OUT.png")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// How hard the picture is compressed
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
     compression: picture::Compression,
@@ -65,10 +65,10 @@ pub struct Arguments {
     pub(super) cpu: Cpu,
     /// Threads [default: as many as the CPU has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    pub(super) threads: Option<u16>,
     /// Render this many pictures; the time goes from 0 to 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    frames: Option<u32>,
+    pub(super) frames: Option<u32>,
     /// Turn the mesh once about its axis over all frames
     #[arg(long, requires = "frames")]
     spin: bool,
@@ -103,7 +103,7 @@ fn size(text: &str) -> Result<Pair<u32>, String> {
 }
 
 /// Whether the output is a place for these pictures.
-fn check_output(output: &Path, frames: Option<u32>) -> anyhow::Result<()> {
+pub(super) fn check_output(output: &Path, frames: Option<u32>) -> anyhow::Result<()> {
     let is_device = output.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
     if is_stdout(output) {
         if io::stdout().is_terminal() {
@@ -141,20 +141,8 @@ pub fn start_threads(count: Option<u16>) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    check_output(&arguments.output, arguments.frames)?;
-    start_threads(arguments.threads)?;
-    // Where the picture goes, nothing else does.
-    let mut instead = stderr();
-    let out = if is_stdout(&arguments.output) { &mut instead } else { out };
-    match &arguments.file {
-        Some(file) => scene::run(arguments, file, out),
-        None => run_programs(arguments, out),
-    }
-}
-
 /// A picture of one mesh, as the options have it.
-fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Pair(width, height) = arguments.size.unwrap_or(Pair(512, 512));
     let scale = arguments.supersample.unwrap_or(1);
     check_size([width, height], scale).map_err(|fault| usage(format!("--size: {fault}")))?;

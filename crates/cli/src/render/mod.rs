@@ -3,11 +3,11 @@
 
 mod camera;
 mod gltf_file;
+mod guard;
 pub(super) mod header;
 mod heat;
 pub(super) mod live;
 pub(super) mod model;
-pub(super) mod picture;
 mod pixel;
 mod programs;
 mod supply;
@@ -16,15 +16,19 @@ pub(super) mod scene;
 
 #[cfg(feature = "cli")]
 mod command;
+#[cfg(feature = "cli")]
+mod entry;
 
 use super::gl_state::GlState;
 use super::value::parse_finite;
-use super::{dds, syntax};
+use super::{dds, picture, syntax};
 use anyhow::Context;
 use camera::{Camera, View};
 use clap::ValueEnum;
 #[cfg(feature = "cli")]
-pub use command::{Arguments, run, start_threads};
+pub use command::{Arguments, start_threads};
+#[cfg(feature = "cli")]
+pub use entry::run;
 use model::Model;
 use nvjit_gl::run_state_program;
 use nvjit_raster::{

@@ -1,6 +1,6 @@
 //! What fragment programs did for one pixel: `--trace-pixel`, and a click on the picture of the page.
 
-use super::live::Guard;
+use super::guard::Guard;
 use super::programs::Loaded;
 use crate::{trace, usage};
 use nvjit::interp::Interpreter;

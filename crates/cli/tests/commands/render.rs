@@ -45,7 +45,7 @@ const SCENES: [(&str, &str); 27] = [
     ("gl_state", "--vp tests/render/surface.vp --gl-state tests/render/state.json"),
 ];
 
-/// Who generates code, and what the command calls that.
+/// The backends, and what the command calls them.
 const BACKENDS: [(Backend, &str); 3] =
     [(Backend::Avx512, "avx512"), (Backend::Avx2, "avx2"), (Backend::Cranelift, "narrow")];
 

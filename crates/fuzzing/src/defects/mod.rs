@@ -12,7 +12,6 @@ mod program;
 mod special;
 mod variables;
 
-use super::oracle;
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
 use nvjit::compiler::ir::{Function, Op, Ops};
 use nvjit::compiler::stages::{Form, Stages};
@@ -124,7 +123,7 @@ impl Defect {
                 if ast == *of.program.ast() {
                     return None;
                 }
-                let spoiled = oracle::reload(&ast)?;
+                let spoiled = crate::reload(&ast)?;
                 let mut function = of.options.stages().lower(&spoiled, &Meter::unlimited()).ok()?;
                 renumber(&mut function, spoiled.ast(), of.program.ast());
                 Some(of.finish(function, Form::Lowered))

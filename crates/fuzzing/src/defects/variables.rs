@@ -3,7 +3,7 @@
 
 use super::edit::{each, replace};
 use super::program::{exchange, instructions, of, reads_attribute};
-use crate::reduce::{Block, blocks};
+use crate::blocks::{Block, blocks};
 use nvjit::compiler::ir::{Function, Op, Type};
 use nvjit::language::isa::{Opcode, ProgramOption, Saturation};
 use nvjit::language::syntax::ast::{

@@ -8,7 +8,8 @@
 mod declarations;
 mod flow;
 mod images;
-pub mod memory;
+pub mod lanes;
+mod memory;
 mod operands;
 mod stages;
 mod textures;

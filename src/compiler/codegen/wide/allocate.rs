@@ -226,7 +226,7 @@ impl Allocator<'_> {
         self.items.push(Item::Edit(placed, source));
     }
 
-    /// Where a register is had from that is in none of the machine.
+    /// Where the value of a register comes from that is in no machine register.
     fn home(&mut self, register: Register) -> Again {
         match self.function.again[register as usize] {
             Again::No => {

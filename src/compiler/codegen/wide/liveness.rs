@@ -1,4 +1,4 @@
-//! How long the registers of a function are needed: where each is used next, and what is alive between blocks.
+//! Liveness of virtual registers: where each is used next, and which are live between blocks.
 
 use super::Result;
 use super::machine::{Function, Inst, NONE, Operand, Register};

@@ -1,4 +1,4 @@
-//! Machine code before it has registers: blocks of operations on as many registers as they like.
+//! Machine code before register allocation: blocks of operations on virtual registers.
 
 use super::table::{Class, Op};
 use smallvec::SmallVec;

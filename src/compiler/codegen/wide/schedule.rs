@@ -369,7 +369,7 @@ fn operands(inst: &Inst) -> impl Iterator<Item = Register> {
 #[derive(Clone)]
 struct Order<'a> {
     insts: &'a [Inst],
-    /// Who waits for each operation, one after the other, and where those of each begin.
+    /// The users of each operation, one list after the other, and where each list begins.
     users: Vec<u32>,
     first: Vec<u32>,
     /// For how many each waits.

@@ -1,4 +1,4 @@
-//! Which instruction gives a value.
+//! The instruction that defines each value.
 
 use crate::compiler::ir::{Function, Inst, Op, Value};
 

@@ -1,4 +1,4 @@
-//! Which nodes every way from the entry leads through.
+//! Dominators: which nodes every path from the entry passes through.
 
 use super::graph::Graph;
 use crate::compiler::ir::{Block, Function};

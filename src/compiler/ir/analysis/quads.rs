@@ -1,7 +1,7 @@
 //! What the lanes of a quad see of one another while branches may still divide them: before `diverge`.
 //!
 //! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands in all
-//! four lanes, also in those that do not come by. So such an operand must be *whole*: something that is there in every
+//! four lanes, also in those that do not execute it. So such an operand must be *whole*: something that is there in every
 //! lane, wherever it is. Constants, parameters and attributes are, and what a variable or an element of an array holds; so is
 //! what the same block computes of whole values lane by lane, and all that the entry computes, since all lanes begin there. A value of another
 //! block is not: lanes that are elsewhere did not come by it, or hold what it was when they did. (Where all lanes are
@@ -66,7 +66,7 @@ impl Quads {
         Self { whole, visible: if visible.contains(&true) { visible } else { Vec::new() } }
     }
 
-    /// Whether `value` is wanted in all lanes of the quad, those included that do not come by its block.
+    /// Whether `value` is needed in all lanes of the quad, those included that do not execute its block.
     pub fn is_whole(&self, value: Value) -> bool {
         self.whole.get(value.0 as usize).copied().unwrap_or_default()
     }
@@ -116,7 +116,7 @@ pub fn blocks_of_all(function: &Function) -> Vec<bool> {
     (0..graph.len() as u32).map(is_of_all).collect()
 }
 
-/// Whether the result is there only in the lanes that come by, or may change while lanes are elsewhere.
+/// Whether the result exists only in the lanes that execute the operation, or may change while lanes are elsewhere.
 fn is_of_those_that_come_by(op: Op) -> bool {
     matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::Resident | Op::Word(_) | Op::Charge(_)) || op.touches_memory()
 }

@@ -1,259 +1,236 @@
-//! Folds operations on floats.
+//! What operations on floats are folded to.
 //!
 //! `flushed` below means that an operand is no denormal and no NaN but that of arithmetic: then arithmetic that
 //! does not change its value does not change its bits.
 
-use super::{Folder, Rewrite};
-use crate::compiler::ir::{Compare, Inst, Op, Value};
+use super::{Folder, Match, Rewrite};
+use crate::compiler::ir::{Compare, Op, Value};
 use crate::language::isa::Precision;
-use Rewrite::{Alias, Constant};
+use Rewrite::{Alias, Constant, Stay};
 
-const ONE: u32 = 0x3f80_0000;
-const MINUS_ONE: u32 = 0xbf80_0000;
-const ZERO: u32 = 0;
-const MINUS_ZERO: u32 = 0x8000_0000;
+pub(super) const ONE: u32 = 0x3f80_0000;
+pub(super) const MINUS_ONE: u32 = 0xbf80_0000;
+pub(super) const ZERO: u32 = 0;
+pub(super) const MINUS_ZERO: u32 = 0x8000_0000;
 
-impl Folder {
-    /// What an operation on floats is, not all of whose operands are constants.
-    pub(super) fn float(&self, inst: &Inst) -> Option<Rewrite> {
-        let args = inst.args.as_slice();
-        if let Some(x) = self.passed(inst.op, args) {
-            // Else it is there to flush.
-            return if self.facts(x).flushed() { Some(Alias(x)) } else { None };
-        }
-        match inst.op {
-            Op::Add => self.add(args),
-            Op::Sub => self.sub(args),
-            Op::Mul => self.mul(args),
-            Op::Mad | Op::Fma => self.mad(inst.op, args),
-            Op::Div if self.constant(args[1]) == Some(MINUS_ONE) => self.negated(args[0]),
-            Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc => self.is_whole(args[0]).then_some(Alias(args[0])),
-            Op::ToFp16 => self.convert(inst.op, Precision::Fp16, args[0]),
-            Op::ToFx12 => self.convert(inst.op, Precision::Fx12, args[0]),
-            Op::Neg => self.operand_of(args[0], Op::Neg).map(Alias),
-            Op::Abs => self.abs(args[0]),
-            Op::Fcmp(compare) => self.fcmp(compare, args),
-            _ => None,
-        }
-    }
+// --- operands that arithmetic passes, flushed ---
 
-    /// The operand whose value arithmetic gives, flushed.
-    fn passed(&self, op: Op, args: &[Value]) -> Option<Value> {
-        let constant = |index: usize| self.constant(args[index]);
-        let factors = || [(args[0], args[1]), (args[1], args[0])];
-        match op {
-            Op::Add => factors().into_iter().find_map(|(x, other)| match self.constant(other)? {
-                MINUS_ZERO => Some(x),
-                ZERO if !self.facts(x).negative_zero => Some(x),
-                _ => None,
-            }),
-            Op::Sub => match constant(1)? {
-                ZERO => Some(args[0]),
-                MINUS_ZERO if !self.facts(args[0]).negative_zero => Some(args[0]),
-                _ => None,
-            },
-            Op::Mul => factors().into_iter().find_map(|(x, other)| (self.constant(other)? == ONE).then_some(x)),
-            Op::Div => (constant(1)? == ONE).then_some(args[0]),
-            // The sum of +0 and a zero of any sign is +0.
-            Op::Mad | Op::Fma => factors().into_iter().find_map(|(x, other)| {
-                let is_zero = matches!(self.constant(other)?, ZERO | MINUS_ZERO);
-                (is_zero && self.facts(x).is_finite() && !self.facts(args[2]).negative_zero).then_some(args[2])
-            }),
-            Op::Min => self.min(args, true),
-            Op::Max => self.min(args, false),
-            Op::MachineMin => self.machine_min(args, true),
-            Op::MachineMax => self.machine_min(args, false),
-            Op::Saturate => {
-                let facts = self.facts(args[0]);
-                (facts.low >= 0.0 && facts.high <= 1.0).then_some(args[0])
-            }
-            Op::ClampNegative => (self.facts(args[0]).low >= 0.0).then_some(args[0]),
-            _ => None,
-        }
-    }
+pub(super) fn first(_: &Folder, found: &Match) -> Option<Value> {
+    Some(found.args[0])
+}
 
-    /// A conversion reads a denormal as zero, and so does not need what only flushes.
-    fn convert(&self, op: Op, precision: Precision, x: Value) -> Option<Rewrite> {
-        if self.facts(x).fits(precision) {
-            return Some(Alias(x));
-        }
-        let definition = self.definitions[x.0 as usize]?;
-        let passed = self.passed(definition.op, &definition.args)?;
-        // Operands that are not there are repeated.
-        let has_it = definition.args.contains(&passed) && passed != x;
-        if has_it { Rewrite::inst(op, &[passed]) } else { None }
-    }
+/// A sum with +0 changes -0.
+pub(super) fn first_unless_minus_zero(folder: &Folder, found: &Match) -> Option<Value> {
+    let [x, ..] = found.args;
+    (!folder.facts(x).negative_zero).then_some(x)
+}
 
-    /// Whether a value is whole, and stays so at any precision that it is converted to.
-    fn is_whole(&self, x: Value) -> bool {
-        match self.definition(x) {
-            Some(Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat) => true,
-            // The largest fx12 number is not whole.
-            Some(Op::ToFp16) => self
-                .operand_of(x, Op::ToFp16)
-                .and_then(|x| self.definition(x))
-                .is_some_and(|op| matches!(op, Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat)),
-            _ => false,
-        }
-    }
+/// The product is a zero of some sign, and the sum of +0 and a zero of any sign is +0.
+pub(super) fn addend_of_zero(folder: &Folder, found: &Match) -> Option<Value> {
+    let [x, _, c] = found.args;
+    (folder.facts(x).is_finite() && !folder.facts(c).negative_zero).then_some(c)
+}
 
-    /// Arithmetic that gives the value of `x` with the other sign.
-    fn negated(&self, x: Value) -> Option<Rewrite> {
-        let facts = self.facts(x);
-        // The NaN of arithmetic has no sign.
-        if facts.flushed() && !facts.nan && !self.primitive { Rewrite::inst(Op::Neg, &[x]) } else { None }
-    }
+/// The first operand, if it is the IEEE minimum, or maximum.
+pub(super) fn extreme(folder: &Folder, found: &Match) -> Option<Value> {
+    let [x, y, _] = found.args;
+    let (fx, fy) = (folder.facts(x), folder.facts(y));
+    let (ties, zeros) = match found.op {
+        // Equal bounds will do unless `y` may be the zero of the sign that comes first.
+        Op::Min => (fx.high <= fy.low, fx.positive_zero && fy.negative_zero),
+        _ => (fx.low >= fy.high, fx.negative_zero && fy.positive_zero),
+    };
+    // NaN passes if it is in `x`.
+    (!fy.nan && ties && !zeros).then_some(x)
+}
 
-    /// The operand of a negation.
-    fn positive(&self, value: Value) -> Option<Value> {
-        self.operand_of(value, Op::Neg)
-    }
-
-    fn add(&self, args: &[Value]) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
-        if let Some(b) = self.positive(b) {
-            return Rewrite::inst(Op::Sub, &[a, b]);
-        }
-        Rewrite::inst(Op::Sub, &[b, self.positive(a)?])
-    }
-
-    fn sub(&self, args: &[Value]) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
-        match self.constant(a) {
-            Some(MINUS_ZERO) => return self.negated(b),
-            Some(ZERO) if !self.facts(b).positive_zero => return self.negated(b),
-            _ => {}
-        }
-        if a == b && self.facts(a).is_finite() {
-            return Some(Constant(ZERO.into()));
-        }
-        Rewrite::inst(Op::Add, &[a, self.positive(b)?])
-    }
-
-    fn mul(&self, args: &[Value]) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
-        for (x, constant) in [(a, self.constant(b)), (b, self.constant(a))] {
-            let facts = self.facts(x);
-            match constant {
-                Some(MINUS_ONE) => return self.negated(x),
-                Some(ZERO) if facts.is_finite() && facts.low >= 0.0 && !facts.negative_zero => {
-                    return Some(Constant(ZERO.into()));
-                }
-                _ => {}
-            }
-        }
-        let (a, b) = self.factors(a, b)?;
-        Rewrite::inst(Op::Mul, &[a, b])
-    }
-
-    /// Factors with the same product and fewer changes of sign.
-    fn factors(&self, a: Value, b: Value) -> Option<(Value, Value)> {
-        if let (Some(a), Some(b)) = (self.positive(a), self.positive(b)) {
-            return Some((a, b));
-        }
-        let magnitude = self.operand_of(a, Op::Abs)?;
-        (a == b).then_some((magnitude, magnitude))
-    }
-
-    /// What holds however the sum rounds.
-    fn mad(&self, op: Op, args: &[Value]) -> Option<Rewrite> {
-        let &[a, b, c] = args else { return None };
-        for (x, constant) in [(a, self.constant(b)), (b, self.constant(a))] {
-            match constant {
-                Some(ONE) => return Rewrite::inst(Op::Add, &[x, c]),
-                Some(MINUS_ONE) => return Rewrite::inst(Op::Sub, &[c, x]),
-                _ => {}
-            }
-        }
-        // Multiplication rounds to -0 where a sum with -0 does, and the product of what is never negative is +0.
-        let nonnegative = |x: Value| {
-            let facts = self.facts(x);
-            facts.low >= 0.0 && !facts.negative_zero
-        };
-        match self.constant(c) {
-            Some(MINUS_ZERO) => return Rewrite::inst(Op::Mul, &[a, b]),
-            Some(ZERO) if a == b || nonnegative(a) && nonnegative(b) => return Rewrite::inst(Op::Mul, &[a, b]),
-            _ => {}
-        }
-        let (a, b) = self.factors(a, b)?;
-        Rewrite::inst(op, &[a, b, c])
-    }
-
-    /// The operand that is the IEEE minimum, or maximum.
-    fn min(&self, args: &[Value], minimum: bool) -> Option<Value> {
-        let (a, b) = (args[0], args[1]);
-        if a == b {
-            return Some(a);
-        }
-        for (x, y) in [(a, b), (b, a)] {
-            let (fx, fy) = (self.facts(x), self.facts(y));
-            // Equal bounds will do unless `y` may be the zero of the sign that comes first.
-            let zeros =
-                if minimum { fx.positive_zero && fy.negative_zero } else { fx.negative_zero && fy.positive_zero };
-            let ties = if minimum { fx.high <= fy.low } else { fx.low >= fy.high };
-            // NaN passes if it is in `x`.
-            if !fy.nan && ties && !zeros {
-                return Some(x);
-            }
-        }
+/// The operand that is `a < b ? a : b`, or with `>`.
+pub(super) fn machine_extreme(folder: &Folder, found: &Match) -> Option<Value> {
+    let [a, b, _] = found.args;
+    let (fa, fb) = (folder.facts(a), folder.facts(b));
+    let (never, always) = match found.op {
+        Op::MachineMin => (fa.low >= fb.high, fa.high < fb.low),
+        _ => (fa.high <= fb.low, fa.low > fb.high),
+    };
+    if a == b || never {
+        Some(b)
+    } else if always && !fa.nan && !fb.nan {
+        Some(a)
+    } else {
         None
     }
+}
 
-    /// The operand that is `a < b ? a : b`, or with `>`.
-    fn machine_min(&self, args: &[Value], minimum: bool) -> Option<Value> {
-        let (a, b) = (args[0], args[1]);
-        let (fa, fb) = (self.facts(a), self.facts(b));
-        let never = if minimum { fa.low >= fb.high } else { fa.high <= fb.low };
-        let always = if minimum { fa.high < fb.low } else { fa.low > fb.high };
-        if a == b || never {
-            Some(b)
-        } else if always && !fa.nan && !fb.nan {
-            Some(a)
-        } else {
-            None
-        }
-    }
+pub(super) fn between_0_and_1(folder: &Folder, found: &Match) -> Option<Value> {
+    let facts = folder.facts(found.args[0]);
+    (facts.low >= 0.0 && facts.high <= 1.0).then_some(found.args[0])
+}
 
-    fn abs(&self, x: Value) -> Option<Rewrite> {
-        let facts = self.facts(x);
-        if !facts.raw_nan && facts.low >= 0.0 && !facts.negative_zero || self.definition(x) == Some(Op::Abs) {
-            return Some(Alias(x));
-        }
-        Rewrite::inst(Op::Abs, &[self.positive(x)?])
-    }
+pub(super) fn not_negative(folder: &Folder, found: &Match) -> Option<Value> {
+    (folder.facts(found.args[0]).low >= 0.0).then_some(found.args[0])
+}
 
-    fn fcmp(&self, compare: Compare, args: &[Value]) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
-        if let Some(known) = self.known_comparison(compare, a, b) {
-            return Some(Constant(known.into()));
-        }
-        let is_zero = |x: Value| matches!(self.constant(x), Some(ZERO | MINUS_ZERO));
-        let swapped = Op::Fcmp(mirrored(compare));
-        match (self.positive(a), self.positive(b)) {
-            (Some(a), Some(b)) => Rewrite::inst(swapped, &[a, b]),
-            (Some(a), None) if is_zero(b) => Rewrite::inst(swapped, &[a, b]),
-            (None, Some(b)) if is_zero(a) => Rewrite::inst(swapped, &[a, b]),
-            _ => None,
-        }
-    }
+/// The operand that passes. One that would be flushed is not that: then the operation is there to flush.
+pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let x = folder.passed_operand(found)?;
+    Some(if folder.facts(x).flushed() { Alias(x) } else { Stay })
+}
 
-    /// The result of a comparison that the bounds of its operands decide.
-    fn known_comparison(&self, compare: Compare, a: Value, b: Value) -> Option<bool> {
-        let (fa, fb) = (self.facts(a), self.facts(b));
-        let ordered = !fa.nan && !fb.nan;
-        let apart = fa.high < fb.low || fa.low > fb.high;
-        let (always, never) = match compare {
-            Compare::Lt => (fa.high < fb.low, a == b || fa.low >= fb.high),
-            Compare::Le => (a == b || fa.high <= fb.low, fa.low > fb.high),
-            Compare::Gt => (fa.low > fb.high, a == b || fa.high <= fb.low),
-            Compare::Ge => (a == b || fa.low >= fb.high, fa.high < fb.low),
-            Compare::Eq => (a == b, apart),
-            // The one comparison that is true of NaN.
-            Compare::Ne if apart => return Some(true),
-            Compare::Ne => return (a == b && ordered).then_some(false),
-        };
-        if never { Some(false) } else { (always && ordered).then_some(true) }
+// --- signs ---
+
+/// The negation of `x`, if that is what arithmetic gives.
+fn negated(folder: &Folder, x: Value) -> Rewrite {
+    let facts = folder.facts(x);
+    // The NaN of arithmetic has no sign.
+    let is_same = facts.flushed() && !facts.nan && !folder.primitive;
+    if is_same { Rewrite::Inst(Op::Neg, [x].into_iter().collect()) } else { Stay }
+}
+
+/// x * -1, x / -1.
+pub(super) fn negated_first(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    Some(negated(folder, found.args[0]))
+}
+
+/// -0 - x.
+pub(super) fn negated_second(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    Some(negated(folder, found.args[1]))
+}
+
+/// 0 - x, which is +0 where x is.
+pub(super) fn zero_minus(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [_, x, _] = found.args;
+    (!folder.facts(x).positive_zero).then(|| negated(folder, x))
+}
+
+/// x + -y.
+pub(super) fn add_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, y, _] = found.args;
+    Rewrite::inst(Op::Sub, &[x, folder.positive(y)?])
+}
+
+/// x - -y.
+pub(super) fn subtract_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, y, _] = found.args;
+    Rewrite::inst(Op::Add, &[x, folder.positive(y)?])
+}
+
+/// Factors with the same product and fewer changes of sign: -x * -y, |x| * |x|.
+pub(super) fn multiply_magnitudes(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [a, b, c] = found.args;
+    let (a, b) = match (folder.positive(a), folder.positive(b)) {
+        (Some(a), Some(b)) => (a, b),
+        _ => folder.operand_of(a, Op::Abs).filter(|_| a == b).map(|magnitude| (magnitude, magnitude))?,
+    };
+    if found.op == Op::Mul { Rewrite::inst(Op::Mul, &[a, b]) } else { Rewrite::inst(found.op, &[a, b, c]) }
+}
+
+/// |x| of what has no sign.
+pub(super) fn absolute(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, ..] = found.args;
+    let facts = folder.facts(x);
+    let has_no_sign = !facts.raw_nan && facts.low >= 0.0 && !facts.negative_zero;
+    (has_no_sign || folder.definition(x) == Some(Op::Abs)).then_some(Alias(x))
+}
+
+/// |-x|.
+pub(super) fn absolute_of_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    Rewrite::inst(Op::Abs, &[folder.positive(found.args[0])?])
+}
+
+// --- sums and products ---
+
+/// x - x.
+pub(super) fn zero_if_finite(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    folder.facts(found.args[0]).is_finite().then_some(Constant(ZERO.into()))
+}
+
+/// x * 0, which has a sign where x has.
+pub(super) fn zero_if_not_negative(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let facts = folder.facts(found.args[0]);
+    (facts.is_finite() && is_positive(folder, found.args[0])).then_some(Constant(ZERO.into()))
+}
+
+/// Whether a value is neither negative nor -0.
+fn is_positive(folder: &Folder, x: Value) -> bool {
+    let facts = folder.facts(x);
+    facts.low >= 0.0 && !facts.negative_zero
+}
+
+/// x * 1 + c, x * -1 + c, however the sum rounds.
+pub(super) fn multiply_by_one_and_add(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, factor, c] = found.args;
+    match folder.constant(factor)? {
+        ONE => Rewrite::inst(Op::Add, &[x, c]),
+        MINUS_ONE => Rewrite::inst(Op::Sub, &[c, x]),
+        _ => None,
     }
+}
+
+/// a * b + -0: multiplication rounds to -0 where the sum does.
+pub(super) fn multiply(_: &Folder, found: &Match) -> Option<Rewrite> {
+    Rewrite::inst(Op::Mul, &found.args[..2])
+}
+
+/// a * b + 0, where the product of what is never negative is no -0.
+pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [a, b, _] = found.args;
+    let is_no_minus_zero = a == b || is_positive(folder, a) && is_positive(folder, b);
+    if is_no_minus_zero { multiply(folder, found) } else { None }
+}
+
+// --- conversions ---
+
+/// Rounding of what is whole, and stays so at any precision that it is converted to.
+pub(super) fn whole(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let is_whole = |x: Value| {
+        let op = folder.definition(x);
+        matches!(op, Some(Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat))
+    };
+    let [x, ..] = found.args;
+    // The largest fx12 number is not whole.
+    (is_whole(x) || folder.operand_of(x, Op::ToFp16).is_some_and(is_whole)).then_some(Alias(x))
+}
+
+/// A conversion reads a denormal as zero, and so does not need what only flushes.
+pub(super) fn convert(folder: &Folder, found: &Match, precision: Precision) -> Option<Rewrite> {
+    let [x, ..] = found.args;
+    if folder.facts(x).fits(precision) {
+        return Some(Alias(x));
+    }
+    let definition = folder.definitions[x.0 as usize]?;
+    let passed = folder.passed(definition.op, definition.args)?;
+    // Operands that are not there are repeated.
+    let has_it = definition.args.contains(&passed) && passed != x;
+    if has_it { Rewrite::inst(found.op, &[passed]) } else { None }
+}
+
+// --- comparisons ---
+
+/// A comparison that the bounds of its operands decide.
+pub(super) fn compare_bounds(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let Op::Fcmp(compare) = found.op else { return None };
+    let [a, b, _] = found.args;
+    let (fa, fb) = (folder.facts(a), folder.facts(b));
+    let ordered = !fa.nan && !fb.nan;
+    let apart = fa.high < fb.low || fa.low > fb.high;
+    let (always, never) = match compare {
+        Compare::Lt => (fa.high < fb.low, a == b || fa.low >= fb.high),
+        Compare::Le => (a == b || fa.high <= fb.low, fa.low > fb.high),
+        Compare::Gt => (fa.low > fb.high, a == b || fa.high <= fb.low),
+        Compare::Ge => (a == b || fa.low >= fb.high, fa.high < fb.low),
+        Compare::Eq => (a == b, apart),
+        // The one comparison that is true of NaN.
+        Compare::Ne if apart => return Some(Constant(1)),
+        Compare::Ne => return (a == b && ordered).then_some(Constant(0)),
+    };
+    if never { Some(Constant(0)) } else { (always && ordered).then_some(Constant(1)) }
+}
+
+/// A comparison of two values with their signs changed: a zero has any sign.
+pub(super) fn compare_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let Op::Fcmp(compare) = found.op else { return None };
+    let [a, b, _] = found.args.map(|x| folder.positive(x).unwrap_or(x));
+    Rewrite::inst(Op::Fcmp(mirrored(compare)), &[a, b])
 }
 
 /// The comparison with its operands in the other order, or with both signs changed.
@@ -265,5 +242,12 @@ fn mirrored(compare: Compare) -> Compare {
         Compare::Le => Compare::Ge,
         Compare::Gt => Compare::Lt,
         Compare::Ge => Compare::Le,
+    }
+}
+
+impl Folder {
+    /// The operand of a negation.
+    fn positive(&self, value: Value) -> Option<Value> {
+        self.operand_of(value, Op::Neg)
     }
 }

@@ -1,140 +1,181 @@
-//! Folds operations on integers and truth values.
+//! What operations on integers and truth values are folded to.
 
-use super::{Folder, Rewrite};
-use crate::compiler::ir::{Compare, Inst, Op, Type, Value};
+use super::{Folder, Match, Rewrite};
+use crate::compiler::ir::eval::lane;
+use crate::compiler::ir::{Compare, Op, Value};
 use Rewrite::{Alias, Constant};
 
-impl Folder {
-    /// What an operation on integers or truth values is, not all of whose operands are constants.
-    pub(super) fn integer(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
-        let &a = inst.args.first()?;
-        let &b = inst.args.get(1).unwrap_or(&a);
-        let (left, right) = (self.any_constant(a), self.any_constant(b));
-        let is_wide = types[a.0 as usize].is_wide();
-        let ones = if is_wide { u64::MAX } else { u32::MAX.into() };
-        match inst.op {
-            Op::Iadd | Op::Ior | Op::Ixor if left == Some(0) => Some(Alias(b)),
-            Op::Iadd | Op::Isub | Op::Ior | Op::Ixor if right == Some(0) => Some(Alias(a)),
-            Op::Isub | Op::Ixor if a == b => Some(Constant(0)),
-            Op::Iand | Op::Ior if a == b => Some(Alias(a)),
-            Op::Iand if left == Some(0) || right == Some(0) => Some(Constant(0)),
-            Op::Iand if left == Some(ones) => Some(Alias(b)),
-            Op::Iand if right == Some(ones) => Some(Alias(a)),
-            Op::Ior if left == Some(ones) || right == Some(ones) => Some(Constant(ones)),
-            Op::Shl(0) | Op::Ushr(0) | Op::Sshr(0) => Some(Alias(a)),
-            Op::Icmp(compare) if a == b => {
-                Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
-            }
-            Op::Ucmp(compare) if a == b => {
-                Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
-            }
-            Op::Imul => {
-                let (factor, constant) = if left.is_some() { (b, left?) } else { (a, right?) };
-                match constant {
-                    0 => Some(Constant(0)),
-                    1 => Some(Alias(factor)),
-                    _ if constant.is_power_of_two() => {
-                        Rewrite::inst(Op::Shl(constant.trailing_zeros() as u8), &[factor])
-                    }
-                    _ => None,
-                }
-            }
-            Op::Sdiv | Op::Udiv if right == Some(1) => Some(Alias(a)),
-            Op::Srem | Op::Urem if right == Some(1) => Some(Constant(0)),
-            Op::Udiv if right?.is_power_of_two() => Rewrite::inst(Op::Ushr(right?.trailing_zeros() as u8), &[a]),
-            Op::ShlBy | Op::UshrBy | Op::SshrBy => {
-                let bits = right? as u8 & if is_wide { 63 } else { 31 };
-                let op = match inst.op {
-                    Op::ShlBy => Op::Shl(bits),
-                    Op::UshrBy => Op::Ushr(bits),
-                    _ => Op::Sshr(bits),
-                };
-                Rewrite::inst(op, &[a])
-            }
-            Op::Smin | Op::Smax | Op::Umin | Op::Umax if a == b => Some(Alias(a)),
-            Op::Low => {
-                let found = self.definitions[a.0 as usize]?;
-                let is_such = matches!(found.op, Op::MakeLong | Op::SignExtend | Op::ZeroExtend);
-                is_such.then_some(Alias(found.args[0]))
-            }
-            Op::High => {
-                let found = self.definitions[a.0 as usize]?;
-                match found.op {
-                    Op::MakeLong => Some(Alias(found.args[1])),
-                    Op::SignExtend => Rewrite::inst(Op::Sshr(31), &found.args[..1]),
-                    Op::ZeroExtend => Some(Constant(0)),
-                    _ => None,
-                }
-            }
-            Op::MakeLong if right == Some(0) => Rewrite::inst(Op::ZeroExtend, &[a]),
-            Op::MakeLong => {
-                let whole = self.operand_of(a, Op::Low)?;
-                (self.operand_of(b, Op::High) == Some(whole)).then_some(Alias(whole))
-            }
-            Op::FromBits => self.operand_of(a, Op::ToBits).map(Alias),
-            Op::ToBits => self.operand_of(a, Op::FromBits).map(Alias),
+pub(super) fn first(_: &Folder, found: &Match) -> Option<Rewrite> {
+    Some(Alias(found.args[0]))
+}
 
-            Op::And | Op::Or if a == b => Some(Alias(a)),
-            Op::And if left == Some(0) || right == Some(0) => Some(Constant(0)),
-            Op::And if left == Some(1) => Some(Alias(b)),
-            Op::And if right == Some(1) => Some(Alias(a)),
-            Op::Or if left == Some(1) || right == Some(1) => Some(Constant(1)),
-            Op::Or if left == Some(0) => Some(Alias(b)),
-            Op::Or if right == Some(0) => Some(Alias(a)),
-            Op::And | Op::Or if self.operand_of(a, Op::Not) == Some(b) || self.operand_of(b, Op::Not) == Some(a) => {
-                Some(Constant((inst.op == Op::Or).into()))
-            }
-            Op::Not => self.not(inst),
-            Op::Select => self.select(inst),
-            _ => None,
-        }
-    }
+pub(super) fn zero(_: &Folder, _: &Match) -> Option<Rewrite> {
+    Some(Constant(0))
+}
 
-    fn not(&self, inst: &Inst) -> Option<Rewrite> {
-        let definition = self.definitions[inst.args[0].0 as usize]?;
-        let [a, b, _] = definition.args;
-        match definition.op {
-            Op::Not => Some(Alias(a)),
-            Op::Icmp(compare) => Rewrite::inst(Op::Icmp(compare.opposite()), &[a, b]),
-            Op::Ucmp(compare) => Rewrite::inst(Op::Ucmp(compare.opposite()), &[a, b]),
-            // A comparison with NaN is false both ways, but for equality.
-            Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::inst(Op::Fcmp(compare.opposite()), &[a, b]),
-            Op::Fcmp(compare) if !self.facts(a).nan && !self.facts(b).nan => {
-                Rewrite::inst(Op::Fcmp(compare.opposite()), &[a, b])
-            }
-            _ => None,
-        }
-    }
+pub(super) fn one(_: &Folder, _: &Match) -> Option<Rewrite> {
+    Some(Constant(1))
+}
 
-    fn select(&self, inst: &Inst) -> Option<Rewrite> {
-        let &[mask, a, b] = inst.args.as_slice() else { return None };
-        if a == b {
-            return Some(Alias(a));
-        }
-        if let Some(mask) = self.constant(mask) {
-            return Some(Alias(if mask != 0 { a } else { b }));
-        }
-        if let Some(positive) = self.operand_of(mask, Op::Not) {
-            return Rewrite::inst(Op::Select, &[positive, b, a]);
-        }
-        match (self.definition(a), self.definition(b)) {
-            (Some(Op::ConstBool(true)), Some(Op::ConstBool(false))) => return Some(Alias(mask)),
-            (Some(Op::ConstBool(false)), Some(Op::ConstBool(true))) => return Rewrite::inst(Op::Not, &[mask]),
-            (Some(a), Some(b)) if a == b && self.constant(inst.args[1]).is_some() => {
-                return Some(Alias(inst.args[1]));
-            }
-            _ => {}
-        }
-        // An arm that selects by the same mask is known.
-        let arm = |value: Value, index: usize| {
-            self.definitions[value.0 as usize]
-                .filter(|definition| definition.op == Op::Select && definition.args[0] == mask)
-                .map(|definition| definition.args[index])
-        };
-        let (known_a, known_b) = (arm(a, 1), arm(b, 2));
-        if known_a.is_some() || known_b.is_some() {
-            return Rewrite::inst(Op::Select, &[mask, known_a.unwrap_or(a), known_b.unwrap_or(b)]);
-        }
-        None
+pub(super) fn all_ones(_: &Folder, found: &Match) -> Option<Rewrite> {
+    Some(Constant(found.all_ones()))
+}
+
+/// The operand of the operation that gives the first operand.
+pub(super) fn operand_of_first(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[0]))
+}
+
+// --- arithmetic ---
+
+pub(super) fn shift_by_zero(_: &Folder, found: &Match) -> Option<Rewrite> {
+    matches!(found.op, Op::Shl(0) | Op::Ushr(0) | Op::Sshr(0)).then_some(Alias(found.args[0]))
+}
+
+pub(super) fn shift_by_constant(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, bits, _] = found.args;
+    let bits = folder.any_constant(bits)? as u8 & if found.ty.is_wide() { 63 } else { 31 };
+    let op = match found.op {
+        Op::ShlBy => Op::Shl(bits),
+        Op::UshrBy => Op::Ushr(bits),
+        _ => Op::Sshr(bits),
+    };
+    Rewrite::inst(op, &[x])
+}
+
+/// The exponent of a constant that is a power of two.
+fn power_of_two(folder: &Folder, value: Value) -> Option<u8> {
+    let constant = folder.any_constant(value)?;
+    constant.is_power_of_two().then_some(constant.trailing_zeros() as u8)
+}
+
+pub(super) fn multiply_by_power_of_two(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, factor, _] = found.args;
+    Rewrite::inst(Op::Shl(power_of_two(folder, factor)?), &[x])
+}
+
+pub(super) fn divide_by_power_of_two(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, divisor, _] = found.args;
+    Rewrite::inst(Op::Ushr(power_of_two(folder, divisor)?), &[x])
+}
+
+// --- halves of 64 bits ---
+
+/// The second operand of what the first operand is joined from.
+pub(super) fn high_half(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[1]))
+}
+
+pub(super) fn copies_of_sign(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    Rewrite::inst(Op::Sshr(31), &[folder.operand_of(found.args[0], Op::SignExtend)?])
+}
+
+pub(super) fn zero_extend(_: &Folder, found: &Match) -> Option<Rewrite> {
+    Rewrite::inst(Op::ZeroExtend, &found.args[..1])
+}
+
+/// The value whose two halves these are.
+pub(super) fn join_halves(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [low, high, _] = found.args;
+    let whole = folder.operand_of(low, Op::Low)?;
+    (folder.operand_of(high, Op::High) == Some(whole)).then_some(Alias(whole))
+}
+
+// --- comparisons ---
+
+/// x compared with x.
+pub(super) fn compare_same(_: &Folder, found: &Match) -> Option<Rewrite> {
+    let (Op::Icmp(compare) | Op::Ucmp(compare)) = found.op else { return None };
+    Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
+}
+
+/// One of two constants compared with another: that is what they are chosen by.
+pub(super) fn compare_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [choice, other, _] = found.args;
+    let other = folder.any_constant(other)?;
+    choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[arm, other]))
+}
+
+/// The same, with the operands in the other order.
+pub(super) fn compare_with_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [other, choice, _] = found.args;
+    let other = folder.any_constant(other)?;
+    choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[other, arm]))
+}
+
+/// What a function of the constants that a select chooses between is.
+fn choose(folder: &Folder, choice: Value, holds: impl Fn(u64) -> Option<u64>) -> Option<Rewrite> {
+    let [mask, first, second] = folder.definitions[choice.0 as usize]?.args;
+    let holds = |arm: Value| Some(holds(folder.any_constant(arm)?)? != 0);
+    match [holds(first)?, holds(second)?] {
+        [true, false] => Some(Alias(mask)),
+        [false, true] => Rewrite::inst(Op::Not, &[mask]),
+        [known, _] => Some(Constant(known.into())),
     }
+}
+
+// --- truth values ---
+
+/// `x and not x`, `x or not x`.
+pub(super) fn with_opposite(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [x, opposite, _] = found.args;
+    (folder.operand_of(opposite, Op::Not) == Some(x)).then_some(Constant((found.op == Op::Or).into()))
+}
+
+/// `not (a < b)`.
+pub(super) fn opposite_comparison(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let definition = folder.definitions[found.args[0].0 as usize]?;
+    let [a, b, _] = definition.args;
+    let op = match definition.op {
+        Op::Icmp(compare) => Op::Icmp(compare.opposite()),
+        Op::Ucmp(compare) => Op::Ucmp(compare.opposite()),
+        // A comparison with NaN is false both ways, but for equality.
+        Op::Fcmp(compare) if matches!(compare, Compare::Eq | Compare::Ne) => Op::Fcmp(compare.opposite()),
+        Op::Fcmp(compare) if !folder.facts(a).nan && !folder.facts(b).nan => Op::Fcmp(compare.opposite()),
+        _ => return None,
+    };
+    Rewrite::inst(op, &[a, b])
+}
+
+// --- selects ---
+
+pub(super) fn select_of_same(_: &Folder, found: &Match) -> Option<Rewrite> {
+    let [_, a, b] = found.args;
+    (a == b).then_some(Alias(a))
+}
+
+pub(super) fn select_by_constant(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [mask, a, b] = found.args;
+    Some(Alias(if folder.constant(mask)? != 0 { a } else { b }))
+}
+
+pub(super) fn select_by_opposite(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [mask, a, b] = found.args;
+    Rewrite::inst(Op::Select, &[folder.operand_of(mask, Op::Not)?, b, a])
+}
+
+/// The mask itself, its opposite, or one constant that stands in both arms.
+pub(super) fn select_of_constants(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [mask, a, b] = found.args;
+    match (folder.definition(a)?, folder.definition(b)?) {
+        (Op::ConstBool(true), Op::ConstBool(false)) => Some(Alias(mask)),
+        (Op::ConstBool(false), Op::ConstBool(true)) => Rewrite::inst(Op::Not, &[mask]),
+        (first, second) if first == second && folder.constant(a).is_some() => Some(Alias(a)),
+        _ => None,
+    }
+}
+
+/// An arm that selects by the same mask is known.
+pub(super) fn select_of_selects(folder: &Folder, found: &Match) -> Option<Rewrite> {
+    let [mask, a, b] = found.args;
+    let arm = |value: Value, index: usize| {
+        folder.definitions[value.0 as usize]
+            .filter(|definition| definition.op == Op::Select && definition.args[0] == mask)
+            .map(|definition| definition.args[index])
+    };
+    let (known_a, known_b) = (arm(a, 1), arm(b, 2));
+    if known_a.is_none() && known_b.is_none() {
+        return None;
+    }
+    Rewrite::inst(Op::Select, &[mask, known_a.unwrap_or(a), known_b.unwrap_or(b)])
 }

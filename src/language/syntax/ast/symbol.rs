@@ -1,13 +1,9 @@
 //! Declarations: names, and what they stand for.
 
-use super::{DestinationRegister, Label, Number, Source, Span, VectorConstant};
+use super::buffer::BufferVariable;
+use super::{DestinationRegister, Label, Number, Source, Span, SymbolId, VectorConstant};
 use crate::language::isa::Base;
-use crate::limits;
 use nvjit_runtime::Register;
-
-/// A number of a [`Symbol`] in [`Ast::symbols`](super::Ast::symbols).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SymbolId(pub u32);
 
 /// A name that a statement introduces.
 #[derive(Clone, PartialEq, Debug)]
@@ -181,92 +177,4 @@ pub enum LocalValue {
     Scalar(Number),
     /// A vector.
     Vector(VectorConstant),
-}
-
-/// What a buffer variable is made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BufferKind {
-    /// `BUFFER`: words, each in all four components.
-    Words,
-    /// `BUFFER4`: vectors of four words.
-    Vectors,
-    /// `CBUFFER`: bytes, for LDC.
-    Bytes,
-    /// `STORAGE`: bytes, for LDB, STB and ATOMB.
-    Storage,
-    /// `COUNTER`: words, for ATOMCTR.
-    Counters,
-    /// `SHARED`: bytes of the memory of a work group, for LDS, STS and ATOMS.
-    Shared,
-}
-
-impl BufferKind {
-    /// The word of declarations.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Words => "BUFFER",
-            Self::Vectors => "BUFFER4",
-            Self::Bytes => "CBUFFER",
-            Self::Storage => "STORAGE",
-            Self::Counters => "COUNTER",
-            Self::Shared => "SHARED",
-        }
-    }
-
-    /// The word of bindings: that in `program.buffer`.
-    pub fn bound_as(self) -> &'static str {
-        match self {
-            Self::Words | Self::Vectors | Self::Bytes => "buffer",
-            Self::Storage => "storage",
-            Self::Counters => "counter",
-            Self::Shared => "sharedmem",
-        }
-    }
-
-    /// How many binding points there are.
-    pub fn binding_points(self) -> usize {
-        match self {
-            Self::Words | Self::Vectors | Self::Bytes => limits::MAX_PARAMETER_BUFFER_BINDINGS,
-            Self::Storage | Self::Counters | Self::Shared => limits::MAX_BUFFER_BINDINGS,
-        }
-    }
-
-    /// Whether operands of instructions for it alone name it.
-    pub fn is_place(self) -> bool {
-        matches!(self, Self::Bytes | Self::Storage | Self::Counters | Self::Shared)
-    }
-
-    /// How many elements a buffer has room for: beyond, an absolute index is a fault.
-    pub fn most(self) -> u32 {
-        match self {
-            Self::Storage | Self::Counters => 1 << 31,
-            Self::Shared => limits::MAX_COMPUTE_SHARED_MEMORY,
-            Self::Words | Self::Vectors | Self::Bytes => limits::MAX_BUFFER_WORDS * 4 / self.element(),
-        }
-    }
-
-    /// How many bytes an element has.
-    pub fn element(self) -> u32 {
-        match self {
-            Self::Words | Self::Counters => 4,
-            Self::Vectors => 16,
-            Self::Bytes | Self::Storage | Self::Shared => 1,
-        }
-    }
-}
-
-/// A variable of buffers (NV_gpu_program4 2.X.3.6, NV_shader_storage_buffer_object).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct BufferVariable {
-    /// What it is made of.
-    pub kind: BufferKind,
-    /// The first binding point.
-    pub binding: u8,
-    /// How many binding points, if the program chooses one of them.
-    pub bindings: Option<u8>,
-    /// The first element.
-    pub first: u32,
-    /// How many elements, if it is an array, as listed or as the size in brackets; from the first to the end of the buffer, if nothing
-    /// says: `u32::MAX`.
-    pub count: Option<u32>,
 }

@@ -244,7 +244,7 @@ impl<'t> Parser<'t> {
         Ok((name, span))
     }
 
-    /// [`declare`](Self::declare), if there is something to be declared; the name is known in any case, lest every use be
+    /// [`declare`](Self::declare), if there is something to be declared; the name is known in any case, or every use would be
     /// another fault.
     pub(super) fn declare_result(&mut self, name: &'t str, kind: Parsed<SymbolKind>, start: usize) -> Parsed<()> {
         match kind {
@@ -281,7 +281,7 @@ impl<'t> Parser<'t> {
         has_room
     }
 
-    /// Makes a name known that stands for nothing, lest every use be another fault; as many as there is memory to spare for.
+    /// Makes a name known that stands for nothing, so that its uses are no further faults; as many as there is memory to spare for.
     pub(super) fn remember(&mut self, name: &'t str) {
         if self.names.len() < 2 * limits::MAX_VARIABLES {
             self.names.entry(name).or_insert(None);

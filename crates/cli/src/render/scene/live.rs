@@ -3,8 +3,9 @@
 use super::paint::{Notes, Painter, Watch};
 use super::plan::{self, Fault, Faults, Plan, Sizes, Texts};
 use super::{checked, controls, file, parse};
-use crate::render::live::{self, Capped, Drawn, Guard, too_long};
-use crate::render::picture::{self, Compression};
+use crate::picture::{self, Compression};
+use crate::render::guard::Guard;
+use crate::render::live::{self, Capped, Drawn, too_long};
 use crate::render::pixel::Watched;
 use crate::run::with_hint;
 use crate::value::{parse_finite, split_assignment};

@@ -9,7 +9,7 @@ use super::plan::{self, Bound, Faults, MatrixKind, Parameter, Pass, Plan, Shape,
 use super::value::{Number, Value, Vector};
 use crate::gl_state::GlState;
 use crate::render::camera::{Fog, Light, View, World, rows};
-use crate::render::live::Guard;
+use crate::render::guard::Guard;
 use crate::render::pixel::Watched;
 use crate::render::programs::Loaded;
 use crate::render::supply;

@@ -10,7 +10,7 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::{Register, RegisterFile};
 
-/// Who decides whether a jump is taken.
+/// What decides whether a jump is taken.
 #[derive(Clone, Copy)]
 pub(super) enum Guard {
     /// Nobody: it is.

@@ -3,8 +3,7 @@
 
 use super::super::super::choices::{Choices, Random};
 use super::super::super::values;
-use super::images::Images;
-use super::memory::{SHARED_MEMORY, lane_attribute};
+use super::lanes::{SHARED_MEMORY, lane_attribute};
 use super::{no_span, stages};
 use nvjit::language::isa::features::Permits;
 use nvjit::language::isa::registers::{
@@ -55,6 +54,30 @@ pub(super) struct Call {
     pub count: Option<u16>,
     /// The numbers of what may be called.
     pub callees: Vec<usize>,
+}
+
+/// What images of a unit are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Each lane reads and writes texels of its own.
+    Own,
+    /// Nothing is written.
+    Constant,
+    /// All lanes write, and nobody reads.
+    Shared,
+}
+
+/// Image units that are used alike, or handles.
+#[derive(Clone, Copy)]
+pub(super) struct Images {
+    /// The first unit, or of [`HANDLES`](super::lanes::HANDLES).
+    pub first: u8,
+    pub count: u8,
+    /// Whether the program may choose one of them.
+    pub is_array: bool,
+    pub by_handle: bool,
+    pub target: TextureTarget,
+    pub of: Use,
 }
 
 /// What a program has declared.

@@ -3,8 +3,8 @@
 
 use super::super::super::choices::Choices;
 use super::super::{bare, plain};
-use super::declarations::Declared;
-use super::memory::HANDLES;
+use super::declarations::{Declared, Images, Use};
+use super::lanes::HANDLES;
 use super::operands::{Wanted, to};
 use super::{Generator, no_span};
 use nvjit::language::isa::features::Permits;
@@ -16,30 +16,6 @@ use nvjit::language::syntax::ast::{
     CcMask, Destination, DestinationRegister, ImageRef, Instruction, Literal, Operand, Source, Swizzle, WriteMask,
 };
 use nvjit_runtime::{ImageLayout, TextureTarget};
-
-/// What images of a unit are for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
-    /// Each lane reads and writes texels of its own.
-    Own,
-    /// Nothing is written.
-    Constant,
-    /// All lanes write, and nobody reads.
-    Shared,
-}
-
-/// Image units that are used alike, or handles.
-#[derive(Clone, Copy)]
-pub(super) struct Images {
-    /// The first unit, or of [`HANDLES`].
-    first: u8,
-    count: u8,
-    /// Whether the program may choose one of them.
-    is_array: bool,
-    by_handle: bool,
-    target: TextureTarget,
-    of: Use,
-}
 
 impl Declared {
     pub(super) fn draw_images(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {

@@ -1,7 +1,7 @@
 //! What programs of the later stages declare of their stage, and which attributes they have.
 
 use super::super::super::choices::Choices;
-use super::memory::{SHARED_MEMORY, lane_attribute};
+use super::lanes::{SHARED_MEMORY, lane_attribute};
 use nvjit::language::isa::ProgramFeatures;
 use nvjit::language::isa::features::Permits;
 use nvjit::language::isa::registers::{
@@ -18,7 +18,7 @@ use nvjit_runtime::Stage;
 /// The most vertices that an invocation emits.
 const MOST_VERTICES: usize = 6;
 
-/// How many vertices output patches have; a batch is of whole ones, and no larger than [`LANES`](super::memory::LANES).
+/// How many vertices output patches have; a batch is of whole ones, and no larger than [`LANES`](super::lanes::LANES).
 const OUTPUT_VERTICES: [u32; 10] = [1, 2, 3, 4, 5, 6, 8, 12, 20, 24];
 
 /// Results of control programs, of vertices and of patches: few, so that others read what one writes.

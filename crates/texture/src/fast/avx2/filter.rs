@@ -101,7 +101,7 @@ fn offset<const SHAPE: u8>(level: &Level, [i, j, k]: [__m256i; 3]) -> __m256i {
 #[target_feature(enable = "avx2,f16c,fma")]
 fn elements(v: __m256i, to: &mut [i32; 8]) -> &[i32; 8] {
     let at: *mut i32 = to.as_mut_ptr();
-    // An instruction of its own, lest the compiler take the vector apart.
+    // An instruction of its own, so that the compiler does not take the vector apart.
     // SAFETY: 32 bytes are written to an array of eight words.
     unsafe { asm!("vmovdqu [{0}], {1}", in(reg) at, in(ymm_reg) v, options(nostack, preserves_flags)) };
     to
@@ -160,7 +160,7 @@ impl<'a> Texels<'a> {
         let two = |first: usize| {
             let (low, high): (__m128i, __m128i);
             let base = |lane: usize| self.origins[lane].wrapping_offset(skip);
-            // Instructions of their own, lest the compiler put the texels together by shuffles, of which processors do fewer at a time
+            // Instructions of their own, so that the compiler does not put the texels together by shuffles, of which processors do fewer at a time
             // than blends.
             // SAFETY: by the contract of this function; a pair of texels has eight bytes.
             unsafe {

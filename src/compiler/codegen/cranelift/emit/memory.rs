@@ -118,7 +118,7 @@ impl Emitter<'_> {
         vector
     }
 
-    /// Sets the element that the operand names in each lane that comes by.
+    /// Sets the element that the operand names in each lane that executes this.
     pub(in super::super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
         let (index, mut stores) = self.elements(inst.args[0], place)?;
         if let Some(&mask) = inst.args.get(2) {

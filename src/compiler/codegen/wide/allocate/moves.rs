@@ -1,4 +1,4 @@
-//! What is done on a way between blocks: moves that happen all at once, one after the other.
+//! Parallel moves on an edge between blocks, as a sequence of single ones.
 
 use super::super::Result;
 use super::super::machine::{Again, Memory, Register};

@@ -64,7 +64,7 @@ pub(super) struct Access<'a> {
     /// The low half, and the high one.
     pub(super) address: [Value; 2],
     pub(super) data: &'a [Value],
-    /// The lanes that come by, if not all do.
+    /// The lanes that execute the access, if not all do.
     pub(super) mask: Option<Value>,
 }
 
@@ -289,7 +289,7 @@ impl Selector<'_> {
         let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
             return Err(Unsupported("no scratch memory"));
         };
-        // A word is had back soon from a store that is not much larger.
+        // A load of a word can be forwarded from a store that is not much larger.
         self.save_quads(offset, scratch, 16, WORDS);
         let from = Memory::Indexed(PARAMETERS, RAX, i32::from(array.first) * PARAMETER_BYTES);
         let quads = self.shape.lanes as i32 / 4;

@@ -1,4 +1,4 @@
-//! What machines without AVX-512 have no operation for, as several.
+//! Operations that AVX2 lacks, as sequences of those that it has.
 
 use super::super::machine::{Operand, Register};
 use super::super::table::Op;

@@ -1,15 +1,20 @@
 //! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
 
-use super::buffers::Stores;
-use super::code::Listener;
-use super::objects::{Loaded, ObjectId, Objects};
-use super::worker::{Employed, Executor, Job, Outstanding, Worker};
+pub(crate) mod buffers;
+pub(crate) mod code;
+pub(crate) mod images;
+pub(crate) mod worker;
+
+use crate::objects::{Loaded, ObjectId, Objects};
+use buffers::Stores;
+use code::Listener;
 use nvjit::engine::native::{CodeCache, Compiler};
 use nvjit::error::CompileError;
 use nvjit::{CodePages, Options, Profile};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use worker::{Employed, Executor, Job, Outstanding, Worker};
 
-/// Who compiles a program that is used for the first time, and what runs meanwhile.
+/// When a program is compiled that is used for the first time, and what runs meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tiering {
     /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
@@ -28,12 +33,12 @@ pub enum Tiering {
 pub struct GroupOptions {
     /// Options that change results.
     pub engine: Options,
-    /// Who compiles.
+    /// When programs are compiled.
     pub tiering: Tiering,
     /// The most memory, in bytes, that the code of resident programs takes. A program whose code alone is larger runs
     /// in the interpreter.
     pub code_budget: usize,
-    /// Who else is told of code. Programs have the names of [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
+    /// Which tools are told of code. Programs have the names of [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
     pub profile: Profile,
     /// How code gets into memory.
     pub pages: CodePages,
@@ -82,14 +87,14 @@ pub struct ShareGroup {
 }
 
 /// The group without its worker, which must not own itself.
-pub(super) struct Shared {
+pub(crate) struct Shared {
     pub options: GroupOptions,
     pub compiler: Result<Compiler, CompileError>,
     /// That the system refuses executable memory, once it did.
     pub refusal: OnceLock<CompileError>,
     /// What is told of compilations.
     pub listener: Mutex<Option<Listener>>,
-    /// Who compiles in the background, if it is not the worker.
+    /// What compiles in the background, if it is not the worker.
     executor: Mutex<Option<Employed>>,
     pub outstanding: Arc<Outstanding>,
     objects: Mutex<Objects>,
@@ -140,7 +145,7 @@ impl ShareGroup {
         Self { inner: Arc::new(Inner { shared: Arc::new(shared), worker: OnceLock::new() }) }
     }
 
-    pub(super) fn shared(&self) -> &Arc<Shared> {
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
         &self.inner.shared
     }
 
@@ -149,7 +154,7 @@ impl ShareGroup {
     }
 
     /// Has `loaded` compiled in the background, if the group has an executor.
-    pub(super) fn queue(&self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
+    pub(crate) fn queue(&self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
         let executor = self.executor();
         let worker = match executor {
             Some(_) => None,
@@ -169,7 +174,7 @@ impl ShareGroup {
 
     /// Whether somebody compiles in the background, as far as is known before it is needed. In a child of the process that has the threads
     /// there is nobody.
-    pub(super) fn compiles_in_background(&self) -> bool {
+    pub(crate) fn compiles_in_background(&self) -> bool {
         let is_lost = match self.executor() {
             Some(executor) => executor.is_lost(),
             None => matches!(self.inner.worker.get(), Some(Some(worker)) if worker.is_lost()),

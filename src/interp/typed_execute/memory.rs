@@ -3,10 +3,10 @@
 
 use super::super::execute::Machine;
 use super::super::ones;
-use super::Outcome;
-use super::code::{Element, Parts, Place};
-use super::execute::Operands;
-use super::number::{self, Component, Vector, mask};
+use super::super::typed::code::{Element, Place};
+use super::super::typed::number::{self, Component, Vector, mask};
+use super::super::typed::{Outcome, Parts};
+use super::Operands;
 use crate::language::isa::Base;
 use crate::language::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::language::numeric::half;

@@ -1,4 +1,4 @@
-//! Pictures that are made: textures with a name, PNG files.
+//! Images that the command makes: textures with a name, and PNG files.
 
 use crate::image::{self, Image, Memory};
 use crate::{display_path, input_files, usage};

@@ -1,43 +1,51 @@
 //! The state of one context: bindings, modes, Begin and End, the last load. Its entry points are in the files for
 //! `attributes`, `lifetime`, `parameters`, `tracking`, `queries`, `state_program` and `pipeline`.
 
-use super::attributes::{ATTRIBUTES, Attributes};
-use super::banks::Bank;
-use super::buffers::Buffers;
-use super::enums::*;
-use super::group::ShareGroup;
-use super::objects::{Loaded, ObjectId, Objects};
-use super::state::State;
-use super::tracking::Tracking;
-use super::{Error, Target, UNITS};
+pub(crate) mod attributes;
+pub(crate) mod banks;
+pub(crate) mod buffers;
+pub(crate) mod images;
+mod parameters;
+mod state;
+mod tracking;
+
+use crate::enums::*;
+use crate::group::ShareGroup;
+use crate::objects::{Loaded, ObjectId, Objects};
+use crate::{Error, Target, UNITS};
+use attributes::{ATTRIBUTES, Attributes};
+use banks::Bank;
+use buffers::Buffers;
 use nvjit::error::LoadErrors;
 use nvjit::limits;
+use state::State;
 use std::sync::{Arc, Mutex};
+use tracking::Tracking;
 
 /// A rendering context's part of the state of programs.
 ///
 /// `&mut self` is the rule of the GL that one thread at a time has a context.
 #[derive(Debug)]
 pub struct Context {
-    pub(super) group: ShareGroup,
+    pub(crate) group: ShareGroup,
     /// By [`Target::unit`].
     units: [Unit; UNITS],
-    pub(super) modes: Modes,
-    pub(super) inside: bool,
-    pub(super) load_errors: Option<LoadErrors>,
-    pub(super) failed_text: Vec<u8>,
-    pub(super) error_string: String,
-    pub(super) error_position: i32,
-    pub(super) tracking: Tracking,
-    pub(super) state: State,
-    pub(super) stack_depth: u32,
-    pub(super) attributes: Attributes,
-    pub(super) buffers: Buffers,
+    pub(crate) modes: Modes,
+    pub(crate) inside: bool,
+    pub(crate) load_errors: Option<LoadErrors>,
+    pub(crate) failed_text: Vec<u8>,
+    pub(crate) error_string: String,
+    pub(crate) error_position: i32,
+    pub(crate) tracking: Tracking,
+    pub(crate) state: State,
+    pub(crate) stack_depth: u32,
+    pub(crate) attributes: Attributes,
+    pub(crate) buffers: Buffers,
 }
 
 /// What a context has for a target that programs are bound to.
 #[derive(Debug)]
-pub(super) struct Unit {
+pub(crate) struct Unit {
     pub binding: Binding,
     /// The object that zero stands for; made when it is needed.
     default: Option<ObjectId>,
@@ -64,7 +72,7 @@ impl Default for Unit {
 
 /// What is bound.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Binding {
+pub(crate) struct Binding {
     /// Zero for the default object.
     pub name: u32,
     /// The object that BindProgramARB found or made, which stays while it is bound; BindProgramNV binds but a name, and what
@@ -84,7 +92,7 @@ impl Binding {
 
 /// What Enable and Disable change.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Modes {
+pub(crate) struct Modes {
     pub vertex_program: bool,
     pub point_size: bool,
     pub two_side: bool,
@@ -155,7 +163,7 @@ impl Context {
     }
 
     /// Most commands are not allowed between Begin and End (section 2.6.3 of OpenGL 1.2.1).
-    pub(super) fn outside(&self) -> Result<(), Error> {
+    pub(crate) fn outside(&self) -> Result<(), Error> {
         if self.inside { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
@@ -232,7 +240,7 @@ impl Context {
     /// [`limits::MAX_PROGRAM_NAMES`].
     pub fn bind_program_arb(&mut self, target: u32, id: u32) -> Result<(), Error> {
         self.outside()?;
-        self.bind_object(super::bindable(target)?, id)?;
+        self.bind_object(crate::bindable(target)?, id)?;
         Ok(())
     }
 
@@ -252,12 +260,12 @@ impl Context {
     }
 
     /// The object that zero stands for, made if there is none.
-    pub(super) fn default_object(&mut self, target: Target) -> ObjectId {
+    pub(crate) fn default_object(&mut self, target: Target) -> ObjectId {
         let shared = self.group.shared().clone();
         *self.unit_mut(target).default.get_or_insert_with(|| shared.lock().create_default(target))
     }
 
-    pub(super) fn set_binding(&mut self, target: Target, binding: Binding) {
+    pub(crate) fn set_binding(&mut self, target: Target, binding: Binding) {
         let unit = self.unit_mut(target);
         // A program that is bound begins with what its types have first (ARB_shader_subroutine).
         unit.subroutines = Arc::default();
@@ -268,17 +276,17 @@ impl Context {
     }
 
     /// What the context has for a target. Vertex state programs share the parameters of vertex programs, and are not bound.
-    pub(super) fn unit(&self, target: Target) -> &Unit {
+    pub(crate) fn unit(&self, target: Target) -> &Unit {
         &self.units[target.unit()]
     }
 
-    pub(super) fn unit_mut(&mut self, target: Target) -> &mut Unit {
+    pub(crate) fn unit_mut(&mut self, target: Target) -> &mut Unit {
         &mut self.units[target.unit()]
     }
 
     /// The current object of `target`. There is none if BindProgramNV bound a name that is no object's of that target, or if
     /// nobody changed the default object yet.
-    pub(super) fn current(&self, objects: &Objects, target: Target) -> Option<ObjectId> {
+    pub(crate) fn current(&self, objects: &Objects, target: Target) -> Option<ObjectId> {
         let unit = self.unit(target);
         match unit.binding {
             Binding { object: Some(object), .. } => Some(object),
@@ -291,14 +299,14 @@ impl Context {
     }
 
     /// What the current object of `target` has loaded.
-    pub(super) fn loaded(&self, target: Target) -> Option<Arc<Loaded>> {
+    pub(crate) fn loaded(&self, target: Target) -> Option<Arc<Loaded>> {
         let objects = self.group.shared().lock();
         let object = self.current(&objects, target).and_then(|id| objects.get(id));
         object.and_then(|object| object.loaded.clone())
     }
 
     /// The current object of `target`, made if there is none, as BindProgramARB does it.
-    pub(super) fn current_or_new(&mut self, target: Target) -> Result<ObjectId, Error> {
+    pub(crate) fn current_or_new(&mut self, target: Target) -> Result<ObjectId, Error> {
         let current = self.current(&self.group.shared().lock(), target);
         match current {
             Some(object) => Ok(object),

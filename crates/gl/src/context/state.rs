@@ -1,15 +1,15 @@
 //! Where the programs of a context get the state of the GL from: from what the context keeps, or from an embedder who keeps it.
 
-use super::fixed::FixedState;
-use super::{Context, Error};
+use crate::fixed::FixedState;
+use crate::{Context, Error};
 use nvjit::language::program::StateSource;
 
 /// A source that a context may have.
-pub(super) type Source = Box<dyn StateSource + Send + Sync>;
+pub(crate) type Source = Box<dyn StateSource + Send + Sync>;
 
 /// The state of the GL that programs bind.
 #[derive(Default)]
-pub(super) struct State {
+pub(crate) struct State {
     pub fixed: Box<FixedState>,
     /// Counts changes of `fixed`.
     version: u64,
@@ -18,7 +18,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Who is asked.
+    /// The source that is asked.
     pub fn source(&self) -> &dyn StateSource {
         match &self.source {
             Some(source) => &**source,

@@ -1,7 +1,7 @@
-//! The registers that fixed function fills and reads, by number: what the pipeline must know of the languages. The
-//! mnemonics are in the instruction tables of the crate `nvjit`.
+//! The numbers of registers with a fixed meaning: what pipelines fill and read, and what the languages of the crate `nvjit`
+//! give names to.
 
-use nvjit_runtime::{Register, RegisterFile, RowId};
+use crate::{Register, RegisterFile, RowId};
 
 /// `v[OPOS]`: position.
 pub const VERTEX_OPOS: u16 = 0;

@@ -1,8 +1,8 @@
 //! How a program comes to run: compiled by whom it is used, compiled in the background, or interpreted.
 
-use super::Error;
-use super::group::{ShareGroup, Shared};
-use super::objects::{Loaded, Locals, ObjectId, Use};
+use crate::Error;
+use crate::group::{ShareGroup, Shared};
+use crate::objects::{Loaded, Locals, ObjectId, Use};
 use nvjit::Program;
 use nvjit::engine::native::Kernel;
 use nvjit::engine::{Tier, program_name};
@@ -14,7 +14,7 @@ use std::sync::{Arc, PoisonError};
 /// A program that is ready to run: a snapshot that nothing changes. Cheap to clone.
 #[derive(Clone)]
 pub struct Executable {
-    pub(super) loaded: Arc<Loaded>,
+    pub(crate) loaded: Arc<Loaded>,
     kernel: Option<Kernel>,
 }
 
@@ -74,7 +74,7 @@ pub struct Compilation {
 pub type Listener = Arc<dyn Fn(&Compilation) + Send + Sync>;
 
 /// A compilation that nobody was told of yet.
-pub(super) struct News {
+pub(crate) struct News {
     listener: Option<Listener>,
     compilation: Compilation,
 }
@@ -110,7 +110,7 @@ impl Shared {
     }
 
     /// The same without telling, which is left to the caller.
-    pub(super) fn compile_quietly(&self, id: ObjectId, loaded: &Arc<Loaded>) -> (Option<Kernel>, News) {
+    pub(crate) fn compile_quietly(&self, id: ObjectId, loaded: &Arc<Loaded>) -> (Option<Kernel>, News) {
         let result = self.compile(loaded);
         if let Err(error @ CompileError::Unsupported(_)) = &result {
             let _ = self.refusal.set(error.clone());
@@ -128,7 +128,7 @@ impl ShareGroup {
     ///
     /// # Errors
     /// INVALID_OPERATION if there is no such object, or nothing was loaded.
-    pub(super) fn executable(&self, id: Option<ObjectId>) -> Result<(Executable, Arc<Locals>), Error> {
+    pub(crate) fn executable(&self, id: Option<ObjectId>) -> Result<(Executable, Arc<Locals>), Error> {
         let shared = self.shared();
         let id = id.ok_or(Error::InvalidOperation)?;
         let (loaded, locals, what) = {
@@ -153,7 +153,7 @@ impl ShareGroup {
     }
 
     /// Compiles the programs of those of `names` that have one and have no code, the first with the highest priority.
-    pub(super) fn request_residents(&self, names: &[u32]) {
+    pub(crate) fn request_residents(&self, names: &[u32]) {
         let shared = self.shared();
         if !shared.is_native() {
             return;

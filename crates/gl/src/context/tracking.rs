@@ -1,9 +1,9 @@
 //! Matrices tracked into program parameters (NV_vertex_program2 2.14.7). The driver keeps the stacks, and tells what the
 //! matrix on top of each is.
 
-use super::enums::*;
-use super::fixed::enums::MATRIX0_ARB;
-use super::{Context, Error, Target};
+use crate::enums::*;
+use crate::fixed::enums::MATRIX0_ARB;
+use crate::{Context, Error, Target};
 use nvjit::language::isa::state::{self, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -112,7 +112,7 @@ const IDENTITY: Rows = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1
 
 /// The matrices, and which registers follow which.
 #[derive(Debug)]
-pub(super) struct Tracking {
+pub(crate) struct Tracking {
     matrices: [Rows; MATRICES],
     sets: [(Option<Source>, u32); SETS],
     active_texture: u32,
@@ -146,7 +146,7 @@ impl Tracking {
             INVERSE_TRANSPOSE_NV => transpose(&inverse(&matrix)),
             _ => matrix,
         };
-        Some(matrix.map(super::narrow))
+        Some(matrix.map(crate::narrow))
     }
 }
 
@@ -257,7 +257,7 @@ impl Context {
     }
 
     /// After changes of state that may be those of matrices.
-    pub(super) fn follow_state(&mut self) {
+    pub(crate) fn follow_state(&mut self) {
         self.tracking.active_texture = self.state.fixed.active_texture_unit() as u32;
         let tracked: Vec<_> = self.tracking.sets.iter().filter_map(|set| set.0).flat_map(Source::matrices).collect();
         let changed: Vec<_> = tracked.into_iter().filter(|&matrix| self.fetch(matrix)).collect();
@@ -270,7 +270,7 @@ impl Context {
     fn fetch(&mut self, matrix: Matrix) -> bool {
         let Some(name) = matrix.state() else { return false };
         let key = |row| StateKey::MatrixRow { matrix: name, form: MatrixForm::Plain, row };
-        let rows = [0, 1, 2, 3].map(|row| super::widen(self.state.fixed.state(key(row))));
+        let rows = [0, 1, 2, 3].map(|row| crate::widen(self.state.fixed.state(key(row))));
         let same = self.tracking.matrices[matrix.slot()] == rows;
         self.tracking.matrices[matrix.slot()] = rows;
         !same
@@ -292,6 +292,6 @@ impl Context {
 }
 
 fn tracking_set(target: u32, address: u32) -> Result<usize, Error> {
-    let address = super::parameters::registers(target, address, 1)?.start;
+    let address = crate::context::parameters::registers(target, address, 1)?.start;
     if address.is_multiple_of(ROWS) { Ok(address / ROWS) } else { Err(Error::InvalidValue) }
 }

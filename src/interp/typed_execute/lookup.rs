@@ -2,11 +2,10 @@
 //! coordinates and LODCLAMP as EXT_sparse_texture2 has them): which coordinates are what. The sampler answers.
 
 use super::super::execute::Machine;
+use super::super::typed::number::{Component, Vector, float};
+use super::super::typed::{Outcome, Parts};
 use super::super::{LANES, ones};
-use super::Outcome;
-use super::code::Parts;
-use super::execute::Operands;
-use super::number::{Component, Vector, float};
+use super::Operands;
 use crate::language::isa::{Base, Marks, Opcode};
 use crate::language::numeric::soft;
 use crate::language::syntax::ast::{TexelOffset, TextureRef};

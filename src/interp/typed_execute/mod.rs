@@ -1,16 +1,20 @@
 //! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and which instructions there are that do
 //! more than compute.
 
-use super::super::condition::{Flags, test_cc};
-use super::super::execute::Machine;
-use super::super::operand::parameter;
-use super::super::registers::Registers;
-use super::super::trace::TraceResult;
-use super::super::{LANES, ones};
-use super::code::{Destination, Index, Integer, Operand, Parts, Place, Slot, To};
-use super::number::{self, Component, Vector};
-use super::{Loaded, OPERANDS, Outcome, floats, group};
-use crate::interp::flow::Loop;
+mod group;
+mod image;
+mod lookup;
+mod memory;
+
+use super::condition::{Flags, test_cc};
+use super::execute::Machine;
+use super::flow::Loop;
+use super::registers::{Registers, parameter};
+use super::trace::TraceResult;
+use super::typed::code::{Destination, Index, Integer, Operand, Parts, Place, Slot, To};
+use super::typed::number::{self, Component, Vector};
+use super::typed::{Loaded, OPERANDS, Outcome, convert, floats, group as threads};
+use super::{LANES, ones};
 use crate::language::isa::{Base, Effect, NumberType, Opcode, Saturation, unread};
 use crate::language::numeric::{double, half, soft};
 use crate::language::syntax::ast::Course;
@@ -18,7 +22,7 @@ use smallvec::SmallVec;
 use std::array::from_fn;
 
 /// The operands of one lane.
-pub(super) type Operands = SmallVec<[Loaded; OPERANDS]>;
+type Operands = SmallVec<[Loaded; OPERANDS]>;
 
 impl Slot {
     fn get(&self, registers: &Registers, lane: usize) -> Vector {
@@ -42,7 +46,7 @@ impl Slot {
 
 impl Index {
     /// The sum of the integer of 32 bits and the offset.
-    pub(super) fn of(&self, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> i64 {
+    fn of(&self, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> i64 {
         let integer = self.integer.map_or(0, |(integer, component)| match integer {
             Integer::Register(slot) => registers.get(slot, lane)[component],
             Integer::Parameter(index) => parameter(parameters, index)[component],
@@ -51,13 +55,7 @@ impl Index {
     }
 
     /// The same, if it is one of `count`.
-    pub(super) fn below(
-        &self,
-        count: usize,
-        registers: &Registers,
-        parameters: &[[f32; 4]],
-        lane: usize,
-    ) -> Option<usize> {
+    fn below(&self, count: usize, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> Option<usize> {
         usize::try_from(self.of(registers, parameters, lane)).ok().filter(|index| *index < count)
     }
 }
@@ -106,21 +104,21 @@ impl Machine<'_> {
     }
 
     /// VectorLoad and ScalarLoad: converted to what the instruction takes it for, then rearranged and signed.
-    pub(super) fn operand(&mut self, operand: &Operand, lane: usize) -> Loaded {
+    fn operand(&mut self, operand: &Operand, lane: usize) -> Loaded {
         let (bits, wide) = self.at(&operand.place, lane);
         let ty = operand.ty;
-        let converted = bits.map(|x| number::resize(x, NumberType { wide, ..ty }, ty.wide));
+        let converted = bits.map(|x| convert::resize(x, NumberType { wide, ..ty }, ty.wide));
         operand.modify(&converted)
     }
 
     /// The operands of a lane.
-    pub(super) fn operands(&mut self, parts: &Parts, lane: usize) -> Operands {
+    fn operands(&mut self, parts: &Parts, lane: usize) -> Operands {
         let loaded: Operands = parts.operands.iter().map(|operand| self.operand(operand, lane)).collect();
         self.record_operands(lane, &loaded);
         loaded
     }
 
-    pub(super) fn record_operands(&mut self, lane: usize, loaded: &Operands) {
+    fn record_operands(&mut self, lane: usize, loaded: &Operands) {
         if let Some(record) = &mut self.record
             && record.lane == lane
         {
@@ -131,14 +129,14 @@ impl Machine<'_> {
     }
 
     /// Clamps the result of a lane, converts it to the size of what is written, and writes it and its condition code.
-    pub(super) fn write(&mut self, parts: &Parts, lane: usize, outcome: Outcome) {
+    fn write(&mut self, parts: &Parts, lane: usize, outcome: Outcome) {
         let Some(destination) = &parts.destination else { return };
         // CVT has done so already.
         let saturation = if parts.modifiers.from.is_some() { Saturation::None } else { parts.saturate };
         let outcome = saturate(outcome, saturation);
         let enabled = destination.write_mask & test_cc(&self.condition_codes[lane], destination.cc_mask.as_ref());
         let wide = self.is_wide(destination);
-        let value = outcome.value.map(|x| number::resize(x, outcome.ty, wide));
+        let value = outcome.value.map(|x| convert::resize(x, outcome.ty, wide));
         let slot = match &destination.to {
             To::Nothing => None,
             To::Register(slot) => Some(*slot),
@@ -218,10 +216,10 @@ impl Machine<'_> {
             Qswz3 => self.add_from(parts, |_| 3),
             Qswzx => self.add_from(parts, |lane| lane ^ 1),
             Qswzy => self.add_from(parts, |lane| lane ^ 2),
-            Shfdown => self.shuffle(parts, group::down),
-            Shfidx => self.shuffle(parts, group::index),
-            Shfup => self.shuffle(parts, group::up),
-            Shfxor => self.shuffle(parts, group::xor),
+            Shfdown => self.shuffle(parts, threads::down),
+            Shfidx => self.shuffle(parts, threads::index),
+            Shfup => self.shuffle(parts, threads::up),
+            Shfxor => self.shuffle(parts, threads::xor),
             Tgall => self.vote(parts, |all, _| all),
             Tgany => self.vote(parts, |_, any| any),
             Tgeq => self.vote(parts, |all, any| all == any),
@@ -263,7 +261,7 @@ impl Machine<'_> {
     }
 
     /// The first operand of all lanes, whether or not they execute the instruction: what their registers hold.
-    pub(in super::super) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
+    pub(in crate::interp) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
         from_fn(|lane| self.operands(parts, lane).first().map_or([0; 4], |operand| operand.value))
     }
 
@@ -376,7 +374,7 @@ impl Machine<'_> {
 
 impl Operand {
     /// Swizzle, signs and absolute value of what was loaded and converted.
-    pub(super) fn modify(&self, converted: &Vector) -> Loaded {
+    fn modify(&self, converted: &Vector) -> Loaded {
         let ty = self.ty;
         let mut plain = self.swizzle.map(|component| converted[component]);
         if self.inner {

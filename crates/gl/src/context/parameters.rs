@@ -2,9 +2,9 @@
 //! (ARB_vertex_program and ARB_fragment_program 2.14.1, 3.11.1 and 6.1.12, EXT_gpu_program_parameters), and the program
 //! parameters c[] of the context (NV_vertex_program2 2.14.1.2), which are the environment of vertex programs.
 
-use super::enums::*;
-use super::objects::Object;
-use super::{Context, Error, Target, bindable, narrow, widen};
+use crate::enums::*;
+use crate::objects::Object;
+use crate::{Context, Error, Target, bindable, narrow, widen};
 use nvjit::limits;
 use std::ops::Range;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn range(index: u32, count: usize, limit: usize) -> Result<Range<usize>, Error> 
 }
 
 /// The registers `index` and `count` more.
-pub(super) fn registers(target: u32, index: u32, count: usize) -> Result<Range<usize>, Error> {
+pub(crate) fn registers(target: u32, index: u32, count: usize) -> Result<Range<usize>, Error> {
     if target != VERTEX_PROGRAM_NV {
         return Err(Error::InvalidEnum);
     }
@@ -105,7 +105,7 @@ impl Context {
 
     /// Sets local parameters to what `vector` makes of `values`, which are looked at when all that may be wrong is
     /// known not to be.
-    pub(super) fn set_locals<T: Copy>(
+    pub(crate) fn set_locals<T: Copy>(
         &mut self,
         target: u32,
         index: u32,
@@ -177,7 +177,7 @@ impl Context {
     }
 
     /// As [`set_locals`](Self::set_locals).
-    pub(super) fn set_environment<T: Copy>(
+    pub(crate) fn set_environment<T: Copy>(
         &mut self,
         target: u32,
         index: u32,

@@ -3,11 +3,10 @@
 
 use super::super::execute::Machine;
 use super::super::ones;
-use super::Outcome;
-use super::code::Parts;
-use super::execute::Operands;
+use super::super::typed::number::{self, Vector};
+use super::super::typed::{Outcome, Parts};
+use super::Operands;
 use super::memory::{Target, element, half_at, operation, pack_halves};
-use super::number::{self, Vector};
 use crate::language::isa::{Base, NumberType};
 use crate::language::numeric::half;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace, TextureTarget, image_address};

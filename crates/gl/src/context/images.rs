@@ -1,130 +1,42 @@
 //! Image handles (NV_bindless_texture 3.9.X): which image of which texture a number is, and in which contexts programs may use it. Names,
-//! texels and completeness of textures are the driver's, which tells of them by [`ShareGroup::set_texture`].
+//! texels and completeness of textures are the driver's, which tells of them by [`ShareGroup::set_texture`](crate::ShareGroup::set_texture).
 //!
 //! A handle is valid as long as its texture is there: until it is deleted, and after that while a handle of it is resident in some context
 //! (appendix D.1.2).
 
-use super::buffers::rights;
-use super::group::ShareGroup;
-use super::{Context, Error};
-use nvjit_runtime::memory::{Buffer, ImageView};
-use nvjit_runtime::{ImageFormat, ImageLayout, TextureTarget};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Weak};
+use crate::enums::*;
+use crate::group::images::{BEFORE_FIRST, Texture, View};
+use crate::{Context, Error};
+use nvjit_runtime::memory::{ImageView, Rights};
+use nvjit_runtime::{ImageFormat, TextureTarget};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// The handle before the first. Both words of handles count, and 0 is none.
-const BEFORE_FIRST: u64 = 1 << 32;
-
-/// A texture object as it was when the driver last told of it.
-#[derive(Debug)]
-struct Texture {
-    levels: Vec<Option<ImageView>>,
-    is_complete: bool,
-}
-
-/// A view of a texture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct View {
-    level: usize,
-    /// None if all of them are seen.
-    layer: Option<u32>,
-    format: ImageFormat,
-}
-
-impl Texture {
-    /// What programs find; none where accesses are invalid, since the format is of another class (EXT_shader_image_load_store, table X.2).
-    fn image(&self, view: View) -> Option<ImageView> {
-        let image = self.levels.get(view.level)?.as_ref()?;
-        let layout = *image.layout();
-        let seen = match view.layer {
-            None => layout,
-            Some(layer) => layout.layer(layer)?,
-        };
-        let is_fitting = layout.format.bytes() == view.format.bytes();
-        is_fitting.then(|| ImageView::new(image.buffer().clone(), ImageLayout { format: view.format, ..seen }).ok())?
-    }
-
-    /// Whether it is a buffer texture of this data store.
-    fn is_of(&self, buffer: &Arc<Buffer>) -> bool {
-        let mut images = self.levels.iter().flatten();
-        images.any(|image| image.layout().target == TextureTarget::Buffer && Arc::ptr_eq(image.buffer(), buffer))
-    }
-}
-
-/// A texture that has its name.
-#[derive(Debug)]
-struct Named {
-    texture: Arc<Texture>,
-    handles: HashMap<View, u64>,
-}
-
-/// The textures of a share group, and their handles.
-#[derive(Default, Debug)]
-pub(super) struct Textures {
-    by_name: HashMap<u32, Named>,
-    handles: HashMap<u64, (Weak<Texture>, View)>,
-    /// How many handles there were.
-    count: u64,
-    /// Buffer textures that handles refer to, by their names.
-    of_buffers: BTreeSet<u32>,
-}
-
-impl Textures {
-    /// What a valid handle is of.
-    fn valid(&self, handle: u64) -> Result<(Arc<Texture>, View), Error> {
-        let (texture, view) = self.handles.get(&handle).ok_or(Error::InvalidOperation)?;
-        Ok((texture.upgrade().ok_or(Error::InvalidOperation)?, *view))
-    }
-
-    /// Drops a reference to a texture, and its handles with the last one.
-    fn release(&mut self, texture: Arc<Texture>) {
-        if Arc::into_inner(texture).is_some() {
-            self.handles.retain(|_, (texture, _)| texture.strong_count() > 0);
-        }
-    }
-
-    /// Whether handles refer to a buffer texture of this data store.
-    pub(super) fn refer_to(&self, buffer: &Arc<Buffer>) -> bool {
-        self.of_buffers.iter().filter_map(|name| self.by_name.get(name)).any(|named| named.texture.is_of(buffer))
+/// What an access of a resident buffer or image allows.
+pub(crate) fn rights(access: u32) -> Result<Rights, Error> {
+    match access {
+        READ_ONLY => Ok(Rights::Read),
+        WRITE_ONLY => Ok(Rights::Write),
+        READ_WRITE => Ok(Rights::ReadWrite),
+        _ => Err(Error::InvalidEnum),
     }
 }
 
 /// What is resident in a context.
 #[derive(Default, Debug)]
-pub(super) struct ResidentImages {
+pub(crate) struct ResidentImages {
     by_handle: BTreeMap<u64, (Arc<Texture>, Option<ImageView>)>,
 }
 
 impl ResidentImages {
     /// What programs find by which handle.
-    pub(super) fn images(&self) -> impl Iterator<Item = (u64, &ImageView)> {
+    pub(crate) fn images(&self) -> impl Iterator<Item = (u64, &ImageView)> {
         self.by_handle.iter().filter_map(|(&handle, (_, image))| Some((handle, image.as_ref()?)))
     }
 }
 
-impl ShareGroup {
-    /// Tells what the texture object `texture` has from now on, as TexImage*, TexParameter* and TexBuffer* say: in `levels`, from 0 on, the
-    /// whole image of each level, all layers and faces of it, where there is one that images of programs can be; and whether the
-    /// texture is complete. Rights of the views mean nothing.
-    ///
-    /// # Errors
-    /// INVALID_VALUE if `texture` is zero. INVALID_OPERATION if handles refer to it, as those commands have it.
-    pub fn set_texture(&self, texture: u32, levels: Vec<Option<ImageView>>, is_complete: bool) -> Result<(), Error> {
-        if texture == 0 {
-            return Err(Error::InvalidValue);
-        }
-        let textures = &mut self.stores().textures;
-        if textures.by_name.get(&texture).is_some_and(|named| !named.handles.is_empty()) {
-            return Err(Error::InvalidOperation);
-        }
-        let new = Named { texture: Arc::new(Texture { levels, is_complete }), handles: HashMap::new() };
-        textures.by_name.insert(texture, new);
-        Ok(())
-    }
-}
-
 impl Context {
-    /// DeleteTextures, for one of those that [`ShareGroup::set_texture`] told of; others are ignored. Its handles are not resident in this
+    /// DeleteTextures, for one of those that [`ShareGroup::set_texture`](crate::ShareGroup::set_texture) told of; others are ignored. Its handles are not resident in this
     /// context any more, and are gone if they are in no other.
     ///
     /// # Errors

@@ -1,10 +1,10 @@
-//! Who compiles in the background: jobs, and the thread that does them unless the driver's own threads do. The thread takes no
+//! Compilation in the background: jobs, and the thread that does them unless the driver's own threads do. The thread takes no
 //! signals, and a child of `fork` has none.
 
-use super::code::News;
-use super::group::Shared;
-use super::objects::{Loaded, ObjectId};
-use super::process;
+use crate::group::Shared;
+use crate::group::code::News;
+use crate::objects::{Loaded, ObjectId};
+use crate::process;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak, mpsc};
@@ -19,7 +19,7 @@ struct Count {
 
 /// The jobs of a group that are not done.
 #[derive(Default)]
-pub(super) struct Outstanding {
+pub(crate) struct Outstanding {
     count: Mutex<Count>,
     changed: Condvar,
 }
@@ -66,14 +66,14 @@ pub struct Job {
 
 impl Job {
     /// The compilation of `loaded`, the program of the object `id`; `None` if forks cannot be noticed, where nobody else may compile.
-    pub(super) fn new(shared: &Arc<Shared>, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Self> {
+    pub(crate) fn new(shared: &Arc<Shared>, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Self> {
         let process = process::number()?;
         let outstanding = shared.outstanding.clone();
         outstanding.begin(process);
         Some(Self { shared: Arc::downgrade(shared), id, loaded: loaded.clone(), outstanding, process })
     }
 
-    /// [`Executable::identity`](super::Executable::identity) of the program.
+    /// [`Executable::identity`](crate::Executable::identity) of the program.
     pub fn identity(&self) -> u64 {
         self.loaded.identity
     }
@@ -108,12 +108,12 @@ impl std::fmt::Debug for Job {
     }
 }
 
-/// Who takes jobs.
+/// Executors that take jobs.
 pub type Executor = Arc<dyn Fn(Job) + Send + Sync>;
 
 /// An executor, and the process that has its threads.
 #[derive(Clone)]
-pub(super) struct Employed {
+pub(crate) struct Employed {
     executor: Executor,
     process: Option<u32>,
 }
@@ -135,7 +135,7 @@ impl Employed {
 }
 
 /// The thread that compiles in the background. It ends when this is dropped, after what it is compiling then.
-pub(super) struct Worker {
+pub(crate) struct Worker {
     jobs: Option<mpsc::Sender<Job>>,
     closing: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,

@@ -1,19 +1,19 @@
 //! Parameter banks: what the parameters of a program are when it is drawn with, gathered from the environment, from the object
 //! and from the state of the GL (ARB_vertex_program 2.14.3.2).
 
-use super::context::Unit;
-use super::objects::{Loaded, Locals};
-use super::{Context, Target};
+use crate::context::Unit;
+use crate::objects::{Loaded, Locals};
+use crate::{Context, Target};
 use nvjit::language::isa::features::ParameterScope;
 use nvjit::language::program::{ParameterSource, StateSource};
 use std::sync::{Arc, PoisonError, Weak};
 
 /// Values that snapshots may have.
-pub(super) type Values = Arc<Vec<[f32; 4]>>;
+pub(crate) type Values = Arc<Vec<[f32; 4]>>;
 
 /// A bank, and what it was made of. What is written while somebody has it is copied, so the same addresses mean the same values.
 #[derive(Debug)]
-pub(super) struct Bank {
+pub(crate) struct Bank {
     /// Keeps no program, but its address from being that of another one.
     loaded: Weak<Loaded>,
     environment: Values,
@@ -94,7 +94,7 @@ fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals, subroutine
 impl Context {
     /// The bank of `loaded`, the current program of `target`, whose object has `locals`. If nothing changed since the last
     /// time it is the same.
-    pub(super) fn bank(&self, target: Target, loaded: &Arc<Loaded>, locals: &Arc<Locals>) -> Values {
+    pub(crate) fn bank(&self, target: Target, loaded: &Arc<Loaded>, locals: &Arc<Locals>) -> Values {
         let unit = self.unit(target);
         // No lock is held while an embedder is asked for state.
         let last = unit.bank.lock().unwrap_or_else(PoisonError::into_inner).take();

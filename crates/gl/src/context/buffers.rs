@@ -1,60 +1,19 @@
 //! Buffer objects as programs see them: parameter buffers (NV_parameter_buffer_object), storage buffers
 //! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), atomic counter buffers (ARB_shader_atomic_counters), and buffers by their GPU addresses
 //! (NV_shader_buffer_load, NV_shader_buffer_store). Names and data stores are the driver's, which tells of them by
-//! [`ShareGroup::set_buffer`].
+//! [`ShareGroup::set_buffer`](crate::ShareGroup::set_buffer).
 //!
 //! Each target sees one [`Memory`], made when a program that uses memory is drawn with, and made anew after a change.
 
-use super::enums::*;
-use super::group::ShareGroup;
-use super::images::{ResidentImages, Textures};
-use super::{Context, Error, Target, UNITS};
+use super::images::{ResidentImages, rights};
+use crate::enums::*;
+use crate::group::buffers::{MAX_ADDRESS, Store};
+use crate::{Context, Error, Target, UNITS};
 use nvjit_runtime::memory::{
     BUFFER_BINDINGS, Buffer, CONSTANT_BINDINGS, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
 };
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// The largest GPU address, MAX_SHADER_BUFFER_ADDRESS_NV.
-pub const MAX_ADDRESS: u64 = (1 << 48) - 1;
-
-/// What GPU addresses of data stores are multiples of. The first is one such multiple, and no data store begins where another
-/// ends: an access that is too far is a fault, and no access to another buffer.
-const ALIGNMENT: u64 = 4096;
-
-/// The data store of a buffer object, and where programs find it.
-#[derive(Clone, Debug)]
-pub(super) struct Store {
-    buffer: Arc<Buffer>,
-    address: u64,
-}
-
-/// The data stores of a share group.
-#[derive(Debug)]
-pub(super) struct Stores {
-    by_name: HashMap<u32, Store>,
-    next: u64,
-    /// Counts changes.
-    version: u64,
-    /// What has handles.
-    pub textures: Textures,
-}
-
-impl Default for Stores {
-    fn default() -> Self {
-        Self { by_name: HashMap::new(), next: ALIGNMENT, version: 0, textures: Textures::default() }
-    }
-}
-
-impl Stores {
-    fn address(&mut self, bytes: usize) -> Result<u64, Error> {
-        let address = self.next;
-        let next =
-            (bytes as u64).checked_add(address + ALIGNMENT).and_then(|end| end.checked_next_multiple_of(ALIGNMENT));
-        self.next = next.filter(|&next| next <= MAX_ADDRESS).ok_or(Error::OutOfMemory)?;
-        Ok(address)
-    }
-}
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A part of a buffer object that is bound to a binding point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +37,7 @@ type Points = [Option<Range>; CONSTANT_BINDINGS];
 
 /// A context's bindings of buffers, and which of them are resident.
 #[derive(Default, Debug)]
-pub(super) struct Buffers {
+pub(crate) struct Buffers {
     /// BindBuffer, by target.
     generic: HashMap<u32, u32>,
     /// Binding points, by [`INDEXED`].
@@ -162,16 +121,6 @@ fn known(target: u32) -> Result<(), Error> {
     if TARGETS.contains(&target) { Ok(()) } else { Err(Error::InvalidEnum) }
 }
 
-/// What an access of a resident buffer or image allows.
-pub(super) fn rights(access: u32) -> Result<Rights, Error> {
-    match access {
-        READ_ONLY => Ok(Rights::Read),
-        WRITE_ONLY => Ok(Rights::Write),
-        READ_WRITE => Ok(Rights::ReadWrite),
-        _ => Err(Error::InvalidEnum),
-    }
-}
-
 fn is_parameter_buffer(target: u32) -> bool {
     matches!(
         target,
@@ -182,40 +131,6 @@ fn is_parameter_buffer(target: u32) -> bool {
             | TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV
             | COMPUTE_PROGRAM_PARAMETER_BUFFER_NV
     )
-}
-
-impl ShareGroup {
-    pub(super) fn stores(&self) -> MutexGuard<'_, Stores> {
-        self.shared().stores.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Tells that the buffer object `buffer` has this data store from now on, as BufferData says; or none, as before BufferData
-    /// and after DeleteBuffers. What was resident of that name is no more (NV_shader_buffer_load 2.9); bindings stay.
-    ///
-    /// # Errors
-    /// INVALID_VALUE if `buffer` is zero; INVALID_OPERATION if it is to have another data store while image handles refer to a buffer
-    /// texture of the one that it has; OUT_OF_MEMORY if all GPU addresses are used up.
-    pub fn set_buffer(&self, buffer: u32, store: Option<Arc<Buffer>>) -> Result<(), Error> {
-        if buffer == 0 {
-            return Err(Error::InvalidValue);
-        }
-        let mut stores = self.stores();
-        match store {
-            None => {
-                stores.by_name.remove(&buffer);
-            }
-            Some(store) => {
-                let old = stores.by_name.get(&buffer).map(|old| &old.buffer);
-                if old.is_some_and(|old| stores.textures.refer_to(old)) {
-                    return Err(Error::InvalidOperation);
-                }
-                let address = stores.address(store.len())?;
-                stores.by_name.insert(buffer, Store { buffer: store, address });
-            }
-        }
-        stores.version += 1;
-        Ok(())
-    }
 }
 
 impl Context {
@@ -320,7 +235,7 @@ impl Context {
     }
 
     /// The buffer that is bound to a target.
-    pub(super) fn bound_buffer(&self, target: u32) -> u32 {
+    pub(crate) fn bound_buffer(&self, target: u32) -> u32 {
         self.buffers.generic.get(&target).copied().unwrap_or(0)
     }
 
@@ -514,7 +429,7 @@ impl Context {
     }
 
     /// Words from byte `offset` on of the buffer that is bound to `target`; INVALID_OPERATION if there are none.
-    pub(super) fn words_of<const N: usize>(&self, target: u32, offset: usize) -> Result<[u32; N], Error> {
+    pub(crate) fn words_of<const N: usize>(&self, target: u32, offset: usize) -> Result<[u32; N], Error> {
         let name = self.buffers.generic.get(&target).ok_or(Error::InvalidOperation)?;
         let stores = self.group.stores();
         let store = stores.by_name.get(name).ok_or(Error::InvalidOperation)?;
@@ -525,7 +440,7 @@ impl Context {
 
     /// What programs of `target` may address, as it is now. Until something changes it is the same one, and with it the count of
     /// faults.
-    pub(super) fn memory(&self, target: Target) -> Arc<Memory> {
+    pub(crate) fn memory(&self, target: Target) -> Arc<Memory> {
         let stores = self.group.stores();
         let versions = (stores.version, self.buffers.version);
         let mut made = self.buffers.made[target.unit()].lock().unwrap_or_else(PoisonError::into_inner);
@@ -571,7 +486,7 @@ impl Context {
 }
 
 /// SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT.
-pub(super) const STORAGE_ALIGNMENT: usize = 16;
+pub(crate) const STORAGE_ALIGNMENT: usize = 16;
 
 /// What offsets of atomic counter buffers are multiples of (ARB_shader_atomic_counters, Errors).
 const COUNTER_ALIGNMENT: usize = 4;

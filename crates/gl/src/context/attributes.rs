@@ -1,11 +1,11 @@
 //! Current vertex attributes and the description of their arrays (NV_vertex_program2 2.14.1.1 and 2.14.4, queries of 6.1.13 of
 //! NV_vertex_program, ARB_vertex_program 2.7, 2.8 and 6.1.12): the two extensions have the same. Not the arrays' contents, which the driver reads, and not what attribute 0 provokes.
 
-use super::enums::*;
-use super::{Context, Error, widen};
+use crate::enums::*;
+use crate::{Context, Error, widen};
 
 /// Vertex attributes, and arrays of them.
-pub(super) const ATTRIBUTES: usize = 16;
+pub(crate) const ATTRIBUTES: usize = 16;
 
 /// How a vertex attribute array was described by VertexAttribPointerNV or VertexAttribPointerARB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct AttributeArray {
 }
 
 #[derive(Debug)]
-pub(super) struct Attributes {
+pub(crate) struct Attributes {
     current: [[f32; 4]; ATTRIBUTES],
     arrays: [AttributeArray; ATTRIBUTES],
     enabled: [bool; ATTRIBUTES],

@@ -1,0 +1,50 @@
+//! What is wrong with a scene file, by place.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What is wrong at a place of the scene file.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Fault {
+    pub span: Range<usize>,
+    pub message: String,
+}
+
+pub fn fault(span: Range<usize>, message: impl Into<String>) -> anyhow::Error {
+    Fault { span, message: message.into() }.into()
+}
+
+/// All that is wrong, where that is several things.
+#[derive(Debug, thiserror::Error)]
+#[error("{} faults", .0.len())]
+pub struct Faults(Vec<anyhow::Error>);
+
+impl Faults {
+    /// One error of several, or the only one as it is. Of those that have the same place the first counts.
+    pub fn of(all: Vec<anyhow::Error>) -> anyhow::Result<()> {
+        let mut seen = BTreeSet::new();
+        let place =
+            |error: &anyhow::Error| error.downcast_ref().map(|fault: &Fault| (fault.span.start, fault.span.end));
+        let mut kept: Vec<_> =
+            all.into_iter().filter(|error| place(error).is_none_or(|place| seen.insert(place))).collect();
+        match kept.len() {
+            0 => Ok(()),
+            1 => kept.pop().map_or(Ok(()), Err),
+            _ => Err(Self(kept).into()),
+        }
+    }
+
+    /// Of several errors the first.
+    pub fn first(error: anyhow::Error) -> anyhow::Error {
+        Self::list(error).swap_remove(0)
+    }
+
+    /// The errors that are in one, which is at least one.
+    pub fn list(error: anyhow::Error) -> Vec<anyhow::Error> {
+        match error.downcast() {
+            Ok(Self(all)) => all,
+            Err(error) => vec![error],
+        }
+    }
+}
