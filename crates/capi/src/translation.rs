@@ -21,8 +21,14 @@ pub const NVJIT_LANGUAGE_ESSL300: u32 = 4;
 pub const NVJIT_LANGUAGE_ESSL310: u32 = 5;
 /// SPIR-V 1.3, for Vulkan 1.1.
 pub const NVJIT_LANGUAGE_SPIRV: u32 = 6;
-/// WGSL, of libraries that are built with the feature `wgsl`.
+/// WGSL, of libraries that are built with the feature `naga`.
 pub const NVJIT_LANGUAGE_WGSL: u32 = 7;
+/// HLSL of shader model 6.0, of libraries that are built with the feature `naga`.
+pub const NVJIT_LANGUAGE_HLSL: u32 = 8;
+/// Metal's language, 2.4, of libraries that are built with the feature `naga`.
+pub const NVJIT_LANGUAGE_MSL: u32 = 9;
+/// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
+pub const NVJIT_LANGUAGE_SPIRV_GL: u32 = 10;
 
 /// The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;

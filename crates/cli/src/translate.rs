@@ -63,6 +63,12 @@ enum Language {
     Spirv,
     /// WGSL for WebGPU
     Wgsl,
+    /// HLSL of shader model 6.0
+    Hlsl,
+    /// Metal's language, 2.4
+    Msl,
+    /// SPIR-V for OpenGL: as spirv
+    SpirvGl,
 }
 
 impl Language {
@@ -76,6 +82,9 @@ impl Language {
             Self::Essl310 => Target::Essl310,
             Self::Spirv => Target::Spirv,
             Self::Wgsl => Target::Wgsl,
+            Self::Hlsl => Target::Hlsl,
+            Self::Msl => Target::Msl,
+            Self::SpirvGl => Target::SpirvGl,
         }
     }
 }

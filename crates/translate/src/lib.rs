@@ -14,7 +14,8 @@
 //!
 //! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
 //! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
-//! is. SPIR-V is the text of one version, Vulkan's, as a module (`spirv`), and WGSL what naga makes of that (`wgsl`). Plain ARB programs are
+//! is. SPIR-V is the text of one version, Vulkan's or that of OpenGL's modules, as a module (`spirv`), and WGSL, HLSL and MSL what naga
+//! makes of that (`naga`). Plain ARB programs are
 //! made of the syntax tree (`arb`). With a text come a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
@@ -24,13 +25,13 @@ pub mod driver;
 mod error;
 mod form;
 mod glsl;
+mod naga;
 mod names;
 mod reflection;
 mod scopes;
 mod spirv;
 mod tree;
 mod vectors;
-mod wgsl;
 
 pub use arb::Limits;
 pub use error::{Error, TooMuch, Unsupported};
@@ -61,12 +62,29 @@ pub enum Target {
     Spirv,
     /// WGSL, for WebGPU.
     Wgsl,
+    /// HLSL of shader model 6.0.
+    Hlsl,
+    /// Metal's language, 2.4.
+    Msl,
+    /// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
+    SpirvGl,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 8] =
-        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310, Self::Spirv, Self::Wgsl];
+    pub const ALL: [Self; 11] = [
+        Self::Arb,
+        Self::Glsl120,
+        Self::Glsl330,
+        Self::Glsl450,
+        Self::Essl300,
+        Self::Essl310,
+        Self::Spirv,
+        Self::Wgsl,
+        Self::Hlsl,
+        Self::Msl,
+        Self::SpirvGl,
+    ];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
@@ -79,6 +97,9 @@ impl Target {
             Self::Essl310 => "essl310",
             Self::Spirv => "spirv",
             Self::Wgsl => "wgsl",
+            Self::Hlsl => "hlsl",
+            Self::Msl => "msl",
+            Self::SpirvGl => "spirv-gl",
         }
     }
 }
@@ -207,7 +228,9 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
     }
     match settings.target {
         Target::Arb => arb::translate(program, text, settings),
-        Target::Spirv | Target::Wgsl => spirv::translate(program, text, settings),
+        Target::Spirv | Target::SpirvGl | Target::Wgsl | Target::Hlsl | Target::Msl => {
+            spirv::translate(program, text, settings)
+        }
         _ => glsl::translate(program, text, settings),
     }
 }

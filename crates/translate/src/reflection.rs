@@ -26,6 +26,9 @@ pub struct Reflection {
     /// The uniform block that has them, in modules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter_block: Option<ParameterBlock>,
+    /// The location of the uniform `zero_bits`, which is to be 0, in modules of OpenGL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero_location: Option<u32>,
     /// Samplers.
     pub textures: Vec<Texture>,
     /// Storage blocks for buffers.
@@ -72,6 +75,9 @@ pub struct Uniform {
     /// How many there are; none if it is no array.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
+    /// Its location, in modules of OpenGL; that of the first of an array.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<u32>,
     /// Where it is in the block of parameters, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u32>,
@@ -157,6 +163,7 @@ impl Reflection {
             results: program.results().map(row).collect(),
             parameters,
             parameter_block: None,
+            zero_location: None,
             textures: textures.collect(),
             buffers: Vec::new(),
             group_size: None,
@@ -196,6 +203,7 @@ impl Reflection {
             uniform: name.clone(),
             first: index,
             count: None,
+            location: None,
             offset: None,
             bound: vec![bound(index)],
         });
@@ -203,6 +211,7 @@ impl Reflection {
             uniform: name.clone(),
             first: *first,
             count: Some(*count),
+            location: None,
             offset: None,
             bound: (*first..first + count).map(bound).collect(),
         });
@@ -211,14 +220,21 @@ impl Reflection {
         for (one, &offset) in parameters.iter_mut().zip(offsets.iter().flat_map(|(offsets, _)| offsets)) {
             one.offset = Some(offset);
         }
+        let locations = interface.locations();
+        for (one, &location) in parameters.iter_mut().zip(locations.iter().flatten()) {
+            one.location = Some(location);
+        }
+        let zero_location = locations.and_then(|all| all.last().copied()).filter(|_| interface.has_zero);
         let parameter_block = offsets.map(|(offsets, size)| {
             let zero_bits = offsets.get(parameters.len()).copied();
             ParameterBlock { set: 0, binding: 0, size, zero_bits }
         });
         let has_sets = interface.has_sets();
         let mut host = Vec::new();
-        if has_sets {
+        if !interface.gives_values() && !parameters.is_empty() {
             host.push("parameters have no values until they are set".to_owned());
+        }
+        if has_sets {
             host.push(
                 "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
             );
@@ -240,6 +256,7 @@ impl Reflection {
             results: rows(&interface.outputs),
             parameters,
             parameter_block,
+            zero_location,
             textures: interface
                 .samplers
                 .iter()

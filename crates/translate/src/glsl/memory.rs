@@ -14,11 +14,6 @@ impl Writer<'_> {
     pub(super) fn loaded(&mut self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         Ok(Some(match inst.op {
-            Op::Input(row) => match self.interface.input(self.program, row) {
-                Some(place) => place.text,
-                None => return Ok(None),
-            },
-            Op::Param { index, component } => self.interface.parameter(index, component).text,
             Op::ParamRelative { first, count, offset, component } => {
                 let element = self.element(inst.args[0], offset, count);
                 self.interface.relative_parameter(first, component, &element)

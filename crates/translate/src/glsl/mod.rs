@@ -3,7 +3,8 @@
 //! - [`dialect`]: what versions have;
 //! - [`expressions`]: what an operation is;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
-//! - [`interface`]: what a program takes from its neighbours and its host, and gives them;
+//! - [`interface`]: what a program takes from its neighbours and its host, and gives them: [`varyings`] and [`uniforms`], or [`rows`] of a
+//!   batch;
 //! - [`helpers`]: functions that texts call.
 //!
 //! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose variable is called as
@@ -16,6 +17,9 @@ mod helpers;
 pub(crate) mod interface;
 mod lookups;
 mod memory;
+mod rows;
+mod uniforms;
+mod varyings;
 
 use crate::error::Unsupported;
 use crate::form::{self, Contract};
@@ -343,6 +347,11 @@ impl<'a> Writer<'a> {
             }
             Node::Loop(body) => {
                 self.line(NO_SOURCE, "for (;;) {");
+                // A way out for nobody: what the loop loads is kept for lanes that leave earlier than others. Where all leave by
+                // one way, llvmpipe takes what the last round loads, which is masked.
+                if self.is_exact() && self.loads_memory(body) {
+                    self.line(NO_SOURCE, "    if (zero_bits != 0u) break;");
+                }
                 self.inner(body, false)?;
                 self.line(NO_SOURCE, "}");
             }
@@ -384,6 +393,24 @@ impl<'a> Writer<'a> {
             Node::Go(_) | Node::Scope(..) => {}
         }
         Ok(())
+    }
+
+    /// Whether statements load from buffers.
+    fn loads_memory(&self, nodes: &[Node]) -> bool {
+        let loads = |inst: &Inst| {
+            matches!(
+                inst.op,
+                Op::LoadMemory(_) | Op::LoadConstant { .. } | Op::AtomicMemory(..) | Op::ParamRelative { .. }
+            )
+        };
+        nodes.iter().any(|node| match node {
+            Node::Block(block) => self.function.block(*block).insts.iter().any(loads),
+            Node::If { then, otherwise, .. } => self.loads_memory(then) || self.loads_memory(otherwise),
+            Node::Switch { arms, .. } => arms.iter().any(|arm| self.loads_memory(arm)),
+            Node::Once(body) | Node::Loop(body) | Node::Scope(_, body) => self.loads_memory(body),
+            Node::Dispatch(blocks) => blocks.iter().any(|(_, body)| self.loads_memory(body)),
+            _ => false,
+        })
     }
 
     /// One of several ways, by a number; one of them is the default one, so that no way leads past all of them. What leaves an arm leaves
@@ -495,10 +522,11 @@ impl<'a> Writer<'a> {
 
     /// Puts everything together.
     fn finish(mut self, tree: &Tree) -> Translation {
-        self.interface.has_zero = self.is_exact()
-            && (self.array > 0
-                || !self.variables.is_empty()
-                || self.lines.iter().any(|line| line.text.contains("zero_bits")));
+        self.interface.has_zero = self.checks_lookups
+            || self.is_exact()
+                && (self.array > 0
+                    || !self.variables.is_empty()
+                    || self.lines.iter().any(|line| line.text.contains("zero_bits")));
         let mut out = Output::default();
         out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
@@ -512,7 +540,7 @@ impl<'a> Writer<'a> {
         self.interface.declarations(self.program, &mut out);
         if self.interface.has_zero && !self.dialect.is_vulkan {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
-            out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
+            out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_layout()));
         }
         for text in helpers::texts(&self.helpers, &self.vectors) {
             out.text("");
@@ -524,7 +552,7 @@ impl<'a> Writer<'a> {
         }
         out.text("");
         out.text("void main() {");
-        for line in self.interface.beginning() {
+        for line in self.interface.beginning(self.precise()) {
             out.text(&format!("    {line}"));
         }
         if tree.leaves {
