@@ -1034,6 +1034,8 @@ typedef struct {
     uint32_t flags;
     // Not 0 if the text makes denormals zero, in the contract exact: for drivers that keep them.
     uint32_t flush;
+    // Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
+    uint32_t locations;
 } nvjit_translate_options;
 
 // One attribute of many vertices, as glVertexAttribPointer describes it.

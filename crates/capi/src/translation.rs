@@ -60,6 +60,8 @@ pub struct nvjit_translate_options {
     pub flags: u32,
     /// Not 0 if the text makes denormals zero, in the contract exact: for drivers that keep them.
     pub flush: u32,
+    /// Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
+    pub locations: u32,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -80,14 +82,14 @@ impl nvjit_translation {
 }
 
 fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
-    let nvjit_translate_options { language, contract, mad, flags, flush, .. } = options_of_c;
+    let nvjit_translate_options { language, contract, mad, flags, flush, locations, .. } = options_of_c;
     let mut options = options(mad, flags, 0)?;
     if mad == NVJIT_MAD_DEFAULT {
         options.mad = Mad::Separate;
     }
     let target = *Target::ALL.get(language as usize).ok_or(NVJIT_BAD_ENUM)?;
     let contract = *Contract::ALL.get(contract as usize).ok_or(NVJIT_BAD_ENUM)?;
-    Ok(Settings { target, contract, options, flush: flush != 0, ..Settings::default() })
+    Ok(Settings { target, contract, options, flush: flush != 0, locations: locations != 0, ..Settings::default() })
 }
 
 /// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the

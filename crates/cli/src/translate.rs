@@ -33,6 +33,12 @@ pub struct Arguments {
     /// Allow what the least driver has for programs of ARB_vertex_program and ARB_fragment_program
     #[arg(long)]
     least: bool,
+    /// Give varyings of GLSL 4.50 locations: for pipelines with geometry or tessellation programs
+    #[arg(long)]
+    locations: bool,
+    /// Warn of instructions whose results may have other bits than the interpreter's
+    #[arg(long)]
+    inexact: bool,
     /// Where the text goes [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -122,6 +128,7 @@ impl Arguments {
             contract: self.contract.contract(),
             options,
             flush: self.flush,
+            locations: self.locations,
             limits,
             ..Settings::default()
         }
@@ -140,6 +147,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Ok(translation) => translation,
         Err(error) => return refuse(&arguments.file, &text, &error),
     };
+    if arguments.inexact {
+        let lines = Lines::new(&text);
+        for lint in &translation.reflection.inexact {
+            let (offset, length) = (lint.span.start, lint.span.end.saturating_sub(lint.span.start));
+            let remark = Remark { kind: ("warning", style::WARNING), offset, length, message: lint.why, reason: "" };
+            report::write(&mut stderr(), &display_name(&arguments.file), &lines, &remark)?;
+        }
+    }
     let (map, reflection) = (translation.map_to_json() + "\n", translation.reflection.to_json() + "\n");
     // A module is for files; who looks at it reads its disassembly.
     let whole = match translation.words.is_empty() || is_stdout(output) {

@@ -25,6 +25,7 @@ pub mod driver;
 mod error;
 mod form;
 mod glsl;
+mod lints;
 mod naga;
 mod names;
 mod reflection;
@@ -36,6 +37,7 @@ mod vectors;
 pub use arb::Limits;
 pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
+pub use lints::Lint;
 pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
 use nvjit::language::isa::Effect;
@@ -133,6 +135,8 @@ pub struct Settings {
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
+    /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with such programs.
+    pub locations: bool,
     /// What there is room for in programs of [`Target::Arb`].
     pub limits: Limits,
 }
@@ -148,6 +152,7 @@ impl Default for Settings {
             options,
             face: Face::default(),
             flush: false,
+            locations: false,
             limits: Limits::default(),
         }
     }
@@ -217,7 +222,8 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
 fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
-    if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
+    let is_pipeline = settings.target == Target::Glsl450 && stage != Stage::VertexState;
+    if is_natural && !is_pipeline && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
         return Err(Unsupported::new(settings.target, what, None).into());
     }
@@ -227,7 +233,16 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
         return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
     match settings.target {
-        Target::Arb => arb::translate(program, text, settings),
+        Target::Arb => {
+            let mut translation = arb::translate(program, text, settings)?;
+            let exact = Settings { contract: Contract::Exact, ..*settings };
+            if settings.contract == Contract::Fast
+                && let Err(Error::Unsupported(refused)) = arb::translate(program, text, &exact)
+            {
+                translation.reflection.inexact = lints::of_arb(text, refused.span);
+            }
+            Ok(translation)
+        }
         Target::Spirv | Target::SpirvGl | Target::Wgsl | Target::Hlsl | Target::Msl => {
             spirv::translate(program, text, settings)
         }

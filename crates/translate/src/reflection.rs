@@ -1,7 +1,7 @@
 //! What a translation takes and gives, as data: what a host has to bind, and by which names.
 
-use crate::Settings;
 use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
+use crate::{Lint, Settings};
 use nvjit::Program;
 use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, Stage};
@@ -36,6 +36,8 @@ pub struct Reflection {
     /// The local size, of compute programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group_size: Option<[u32; 3]>,
+    /// Instructions whose results may have other bits than the interpreter's, and why, in their order.
+    pub inexact: Vec<Lint>,
     /// What else the host has to set or know.
     pub host: Vec<String>,
 }
@@ -167,11 +169,12 @@ impl Reflection {
             textures: textures.collect(),
             buffers: Vec::new(),
             group_size: None,
+            inexact: Vec::new(),
             host,
         }
     }
 
-    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface) -> Self {
+    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface, inexact: Vec<Lint>) -> Self {
         let rows = |rows: &[nvjit::runtime::RowId]| {
             let mut registers: BTreeMap<nvjit::runtime::Register, String> = BTreeMap::new();
             for row in rows {
@@ -286,6 +289,7 @@ impl Reflection {
                 })
                 .collect(),
             group_size: program.interface().declared.group_size.filter(|_| program.stage() == Stage::Compute),
+            inexact,
             host,
         }
     }

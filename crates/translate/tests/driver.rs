@@ -107,6 +107,76 @@ fn a_driver_links_the_examples() {
     assert!(linked > 200, "{linked}");
 }
 
+/// Translations of a pipeline, linked.
+fn pipeline(gl: &Gl, texts: &[(Kind, &str)], contract: Contract) -> nvjit_translate::driver::gl::Linked {
+    let settings = Settings { contract, locations: true, ..Settings::default() };
+    let translate = |&(kind, text): &(Kind, &str)| {
+        let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        (kind, translate(&program, text.as_bytes(), &settings).unwrap_or_else(|error| panic!("{error}\n{text}")).text)
+    };
+    let translations: Vec<(Kind, String)> = texts.iter().map(translate).collect();
+    let shaders: Vec<(Kind, &str)> = translations.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
+    gl.link_shaders(&shaders).unwrap_or_else(|message| panic!("{message}\n{translations:#?}"))
+}
+
+const NUMBERED: &str =
+    "!!NVvp5.0\nTEMP r;\nI2F.S r, vertex.id.x;\nMOV result.attrib[0], r;\nMOV result.position, {0, 0, 0, 1};\nEND";
+
+/// Stores its attribute in word 0, and counts the pixels in word 1.
+const STORES: &str = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP r;\n\
+    STB.F32 fragment.attrib[0].x, s[0];\nATOMB.ADD.U32 r.x, {1}, s[4];\nMOV result.color, 1;\nEND";
+
+/// NV_geometry_program4 2.X.8: a point becomes two triangles, the second of which ENDPRIM begins, and one vertex too many is not emitted.
+#[test]
+fn geometry_programs_draw() {
+    let Some(gl) = gl("geometry_programs_draw") else { return };
+    let triangles = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 6;\n\
+        ADD result.attrib[0], vertex[0].attrib[0], 41;\n\
+        MOV result.position, {-1, -1, 0, 1};\nEMIT;\nMOV result.position, {1, -1, 0, 1};\nEMIT;\n\
+        MOV result.position, {-1, 1, 0, 1};\nEMIT;\nENDPRIM;\nMOV result.position, {1, -1, 0, 1};\nEMIT;\n\
+        MOV result.position, {1, 1, 0, 1};\nEMIT;\nMOV result.position, {-1, 1, 0, 1};\nEMIT;\n\
+        MOV result.attrib[0], 7;\nEMIT;\nEND";
+    for contract in Contract::ALL {
+        let linked =
+            pipeline(&gl, &[(Kind::Vertex, NUMBERED), (Kind::Geometry, triangles), (Kind::Fragment, STORES)], contract);
+        let mut buffers = [vec![0u32; 2]];
+        gl.draw(&linked, 1, None, &mut buffers).unwrap();
+        gl.delete(linked);
+        assert_eq!(buffers[0], [41f32.to_bits(), 128], "all of 2 x 64 pixels, {contract:?}");
+    }
+}
+
+/// NV_tessellation_program5 2.X.5: a control program's invocations see what another one wrote for the patch behind a barrier; levels and
+/// attributes of the patch reach the evaluation program, and attributes of the vertices by their numbers.
+#[test]
+fn tessellation_programs_draw() {
+    let Some(gl) = gl("tessellation_programs_draw") else { return };
+    let control = "!!NVtcp5.0\nVERTICES_OUT 3;\nATTRIB a[] = { vertex.attrib[0..0] };\nINT TEMP i;\nTEMP r;\n\
+        MOV.S i.x, primitive.invocation.x;\nMOV result.position, {0, 0, 0, 1};\nMUL r.x, a[i.x][0].x, 2;\nMOV result.attrib[0], r.x;\n\
+        SUB.S.CC i.y, i.x, 1;\nMOV.F result.patch.attrib[0].x (EQ.y), 30;\n\
+        MOV.F result.patch.tessouter[0].x, 1;\nMOV.F result.patch.tessouter[1].x, 1;\nMOV.F result.patch.tessouter[2].x, 1;\n\
+        MOV.F result.patch.tessinner[0].x, 1;\nBAR;\nMOV.F r.y, primitive.out.patch.attrib[0].x;\n\
+        ADD result.attrib[1], r.y, 1;\nEND";
+    let evaluation = "!!NVtep5.0\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\nTESS_VERTEX_ORDER CCW;\nTEMP p, r;\n\
+        MAD p.xy, vertex.tesscoord, 4, -1;\nMOV p.zw, {0, 0, 0, 1};\nMOV result.position, p;\n\
+        ADD r, vertex[0].attrib[0], vertex[1].attrib[0];\nADD r, r, vertex[2].attrib[0];\nADD r, r, vertex[0].attrib[1];\n\
+        ADD r, r, primitive.patch.attrib[0].x;\nADD r, r, primitive.tessouter[1].x;\nMOV result.attrib[0], r;\nEND";
+    for contract in Contract::ALL {
+        let stages = [
+            (Kind::Vertex, NUMBERED),
+            (Kind::TessControl, control),
+            (Kind::TessEvaluation, evaluation),
+            (Kind::Fragment, STORES),
+        ];
+        let linked = pipeline(&gl, &stages, contract);
+        let mut buffers = [vec![0u32; 2]];
+        gl.draw(&linked, 3, Some(3), &mut buffers).unwrap();
+        gl.delete(linked);
+        // (0 + 1 + 2) * 2 of the vertices, 31 of what one saw of the patch, 30 of the patch, and a level of 1.
+        assert_eq!(buffers[0], [68f32.to_bits(), 128], "{contract:?}");
+    }
+}
+
 /// A context with ARB programs; without one the test says that it is skipped.
 fn old_driver(test: &str) -> Option<Programs> {
     let driver = Programs::open();

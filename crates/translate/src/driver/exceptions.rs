@@ -13,12 +13,18 @@ pub struct Exception {
 }
 
 /// All that are known.
-pub const EXCEPTIONS: [Exception; 2] = [
+pub const EXCEPTIONS: [Exception; 3] = [
     // A loop is left after 65,535 rounds; a program of one or two instructions has more until its limit.
     Exception {
         name: "rounds of loops",
         driver: "llvmpipe",
         marks: [&["for (;;)", "< 0x10000;"], &["OpLoopMerge", " 65536\n"]],
+    },
+    // Blocks of a program that is a dispatcher are rounds of one loop.
+    Exception {
+        name: "rounds of loops",
+        driver: "llvmpipe",
+        marks: [&["for (;;)", "int budget = 262144;"], &["OpLoopMerge", " 262144\n"]],
     },
     // The thread flushes denormals of 64 bits, too, where it compares and computes.
     Exception { name: "denormal doubles", driver: "llvmpipe", marks: [&["    precise double "], &["OpTypeFloat 64"]] },

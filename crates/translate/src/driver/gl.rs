@@ -13,6 +13,8 @@ pub(super) type Handle = *mut c_void;
 pub(super) mod number {
     pub const POINTS: u32 = 0x0000;
     pub const TRIANGLES: u32 = 0x0004;
+    pub const PATCHES: u32 = 0x000e;
+    pub const PATCH_VERTICES: u32 = 0x8e72;
     pub const VERSION: u32 = 0x1f02;
     pub const RENDERER: u32 = 0x1f01;
     pub const EXTENSIONS: u32 = 0x1f03;
@@ -28,6 +30,9 @@ pub(super) mod number {
     pub const DYNAMIC_DRAW: u32 = 0x88e8;
     pub const FRAGMENT_SHADER: u32 = 0x8b30;
     pub const VERTEX_SHADER: u32 = 0x8b31;
+    pub const GEOMETRY_SHADER: u32 = 0x8dd9;
+    pub const TESS_EVALUATION_SHADER: u32 = 0x8e87;
+    pub const TESS_CONTROL_SHADER: u32 = 0x8e88;
     pub const COMPUTE_SHADER: u32 = 0x91b9;
     pub const COMPILE_STATUS: u32 = 0x8b81;
     pub const LINK_STATUS: u32 = 0x8b82;
@@ -126,6 +131,7 @@ functions! { Functions, "gl";
     ShaderBinary: fn(i32, *const u32, Enum, *const c_void, i32);
     SpecializeShaderARB: fn(u32, *const c_char, u32, *const u32, *const u32);
     DrawArrays: fn(Enum, i32, i32);
+    PatchParameteri: fn(Enum, i32);
     DispatchCompute: fn(u32, u32, u32);
     MemoryBarrier: fn(u32);
     GenBuffers: fn(i32, *mut u32);
@@ -151,6 +157,12 @@ functions! { Functions, "gl";
 pub enum Kind {
     /// Before all others.
     Vertex,
+    /// For each vertex of a patch.
+    TessControl,
+    /// For each vertex that a patch is subdivided into.
+    TessEvaluation,
+    /// For each primitive.
+    Geometry,
     /// The last one.
     Fragment,
     /// Alone.
@@ -161,6 +173,9 @@ impl Kind {
     pub(super) fn number(self) -> Enum {
         match self {
             Self::Vertex => number::VERTEX_SHADER,
+            Self::TessControl => number::TESS_CONTROL_SHADER,
+            Self::TessEvaluation => number::TESS_EVALUATION_SHADER,
+            Self::Geometry => number::GEOMETRY_SHADER,
             Self::Fragment => number::FRAGMENT_SHADER,
             Self::Compute => number::COMPUTE_SHADER,
         }
@@ -334,6 +349,57 @@ impl Gl {
         }
     }
 
+    /// Draws so many vertices without attributes, as patches of `patch` of them or, without, as points, to pixels 0 to 1 of each row; the
+    /// storage buffers are those of the bindings, in their order, which shaders may change.
+    ///
+    /// # Errors
+    /// If the driver reports one.
+    pub fn draw(
+        &self,
+        program: &Linked,
+        vertices: i32,
+        patch: Option<i32>,
+        buffers: &mut [Vec<u32>],
+    ) -> Result<(), String> {
+        let (common, gl) = (&self.common, &self.functions);
+        // SAFETY: there is a context.
+        self.with_buffers(program, buffers, || unsafe {
+            (common.Viewport)(0, 0, 2, MOST_LANES as i32 / 2);
+            if let Some(count) = patch {
+                (gl.PatchParameteri)(number::PATCH_VERTICES, count);
+            }
+            (gl.DrawArrays)(if patch.is_some() { number::PATCHES } else { number::POINTS }, 0, vertices);
+        })
+    }
+
+    /// Uses a program with storage buffers that have these words, which it may change.
+    fn with_buffers(&self, program: &Linked, buffers: &mut [Vec<u32>], work: impl FnOnce()) -> Result<(), String> {
+        let gl = &self.functions;
+        let kind = number::SHADER_STORAGE_BUFFER;
+        let mut names = vec![0; buffers.len()];
+        // SAFETY: there is a context, and buffers have the lengths that are said.
+        unsafe {
+            (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
+            for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
+                (gl.BindBuffer)(kind, name);
+                (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
+                (gl.BindBufferBase)(kind, binding, name);
+            }
+            (gl.UseProgram)(program.name);
+            work();
+            (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
+            for (words, &name) in buffers.iter_mut().zip(&names) {
+                (gl.BindBuffer)(kind, name);
+                (gl.GetBufferSubData)(kind, 0, size_of_val(&words[..]) as isize, words.as_mut_ptr().cast());
+            }
+            (gl.DeleteBuffers)(names.len() as i32, names.as_ptr());
+            match (self.common.GetError)() {
+                0 => Ok(()),
+                error => Err(format!("GL error 0x{error:04x}")),
+            }
+        }
+    }
+
     fn compile(&self, kind: Kind, source: Source<'_>) -> Result<u32, String> {
         match source {
             Source::Text(text) => self.common.compile(kind, text),
@@ -447,17 +513,8 @@ impl Machine for Gl {
     fn run(&self, program: &Linked, call: &Call<'_>, buffers: &mut [Vec<u32>]) -> Result<(), String> {
         let &Call { lanes, group, uniforms } = call;
         let (common, gl) = (&self.common, &self.functions);
-        let kind = number::SHADER_STORAGE_BUFFER;
-        let mut names = vec![0; buffers.len()];
-        // SAFETY: there is a context, and buffers have the lengths that are said.
-        unsafe {
-            (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
-            for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
-                (gl.BindBuffer)(kind, name);
-                (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
-                (gl.BindBufferBase)(kind, binding, name);
-            }
-            (gl.UseProgram)(program.name);
+        // SAFETY: there is a context.
+        self.with_buffers(program, buffers, || unsafe {
             for &(location, value) in uniforms {
                 (gl.Uniform1i)(location, value);
             }
@@ -472,17 +529,7 @@ impl Machine for Gl {
                 (gl.Scissor)(0, 0, 2, (lanes.min(MOST_LANES) / 2) as i32);
                 (gl.DrawArrays)(number::TRIANGLES, 0, 3);
             }
-            (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
-            for (words, &name) in buffers.iter_mut().zip(&names) {
-                (gl.BindBuffer)(kind, name);
-                (gl.GetBufferSubData)(kind, 0, size_of_val(&words[..]) as isize, words.as_mut_ptr().cast());
-            }
-            (gl.DeleteBuffers)(names.len() as i32, names.as_ptr());
-            match (common.GetError)() {
-                0 => Ok(()),
-                error => Err(format!("GL error 0x{error:04x}")),
-            }
-        }
+        })
     }
 }
 

@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a program connects to.
 pub(crate) struct Interface {
     pub(super) face: Face,
+    /// Whether varyings have locations.
+    pub(super) has_locations: bool,
     pub(super) stage: Stage,
     pub(super) dialect: &'static Dialect,
     /// Whether a fragment program has more than one color.
@@ -157,7 +159,16 @@ impl Interface {
                 Some(Buffer { space, point, name, binding, is_written })
             })
             .collect();
-        let declared = program.interface().declared.shared_memory.unwrap_or(0).div_ceil(4);
+        let declared = match nvjit::options::signature(program, &settings.options).patch_memory {
+            Some(patch) => patch.bytes.div_ceil(4),
+            None => program.interface().declared.shared_memory.unwrap_or(0).div_ceil(4),
+        };
+        let dialect = Dialect::of(settings.target);
+        let has_vertices = matches!(program.stage(), Stage::Geometry | Stage::TessControl | Stage::TessEvaluation);
+        // What a geometry program gives is what it emits.
+        let emitted = program.interface().results.keys().filter(|_| settings.face == Face::Natural && emits);
+        outputs.extend(emitted.flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
+        let outputs: Vec<RowId> = outputs.into_iter().collect();
         let shared_words = match settings.face {
             _ if !shares => 0,
             Face::Rows { shared_words, .. } => shared_words.max(1),
@@ -165,11 +176,12 @@ impl Interface {
         };
         Self {
             face: settings.face,
+            has_locations: dialect.is_module || settings.locations || has_vertices,
             stage: program.stage(),
-            dialect: Dialect::of(settings.target),
+            dialect,
             has_colors: program.results().any(|(register, _)| (3..=9).contains(&register.index)),
             inputs: inputs.into_iter().collect(),
-            outputs: outputs.into_iter().collect(),
+            outputs,
             uniforms,
             arrays,
             samplers,
@@ -240,7 +252,7 @@ impl Interface {
                 "layout(std430, {set}binding = {binding}) {access}buffer {name}_block {{ uint {name}[]; }};"
             ));
         }
-        if self.shares() {
+        if self.shares() && !(self.is_natural() && self.has_vertices()) {
             out.text(&format!("shared uint shared_words[{}];", self.shared_words));
         }
     }
@@ -267,7 +279,7 @@ impl Interface {
         if !self.is_natural() {
             return self.row_beginning(precise);
         }
-        let mut lines = Vec::new();
+        let mut lines = self.patch_beginning();
         if self.kills || self.stage == Stage::Fragment && self.buffers.iter().any(|buffer| buffer.is_written) {
             lines.push("bool covered = true;".to_owned());
         }

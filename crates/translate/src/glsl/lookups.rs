@@ -161,6 +161,9 @@ impl Writer<'_> {
                 }
                 self.need(d.gathers, inst, "gather of texels (textureGather)")
             }
+            SampleOperation::Lod if self.program.stage() != nvjit::runtime::Stage::Fragment => {
+                Err(self.unsupported(inst, "question for a level of detail outside of fragments"))
+            }
             SampleOperation::Lod => self.need(d.query_lod, inst, "question for a level of detail (textureQueryLod)"),
             SampleOperation::Samples if !d.has_all_variables => {
                 Err(self.unsupported(inst, "question for samples (textureSamples)"))
@@ -252,6 +255,8 @@ impl Writer<'_> {
                 *part = format!("{part} + float({offset})");
             }
         }
+        // Which level it is depends on neither a layer nor a reference.
+        let alone = vector(&parts);
         parts.extend(rows.layer.clone());
         let mut extra = String::new();
         if target.compares() && !matches!(operation, SampleOperation::Gather | SampleOperation::GatherOffsets) {
@@ -340,7 +345,7 @@ impl Writer<'_> {
                 let zeros = ", 0".repeat(4 - count);
                 return Ok(format!("intBitsToFloat(ivec4({size}{zeros}))"));
             }
-            SampleOperation::Lod => format!("vec4(textureQueryLod({name}, {place}), 0.0, 0.0)"),
+            SampleOperation::Lod => format!("vec4(textureQueryLod({name}, {alone}), 0.0, 0.0)"),
             SampleOperation::Gather | SampleOperation::GatherOffsets => {
                 let offsets = match operation {
                     SampleOperation::GatherOffsets => {

@@ -113,7 +113,6 @@ impl Writer<'_> {
             MemorySpace::Global => "memory at GPU addresses",
             MemorySpace::Image => "image of a format that the program does not say",
             MemorySpace::ImageHandle => "image by its handle",
-            MemorySpace::Emission => "geometry program yet",
             _ => "memory of this kind",
         };
         Err(self.unsupported(inst, what))
@@ -248,6 +247,9 @@ impl Writer<'_> {
             Op::StoreMemory(access) if access.space == MemorySpace::Emission => self.emit(inst, access)?,
             Op::StoreMemory(access) => self.store(inst, access)?,
             Op::Fence => self.line(source, "memoryBarrier();"),
+            Op::Barrier(_) if self.program.stage() == Stage::TessControl && self.interface.is_natural() => {
+                self.patch_barrier(inst)?;
+            }
             Op::Barrier(_) if self.program.stage() == Stage::Compute || !self.interface.is_natural() => {
                 self.line(source, "memoryBarrierShared();");
                 self.line(source, "barrier();");
@@ -275,6 +277,11 @@ impl Writer<'_> {
             let offset = number / each * bytes + number % each * 4;
             let size = bytes.min(4);
             let aligned = format!("{words}[({at} + {offset}) >> 2] = uint({value});");
+            // Words of a patch are nothing that there are atomic operations on, and whole.
+            if access.space == MemorySpace::Shared && self.interface.is_natural() && self.interface.has_vertices() {
+                self.line(inst.source, aligned);
+                continue;
+            }
             if size == 4 {
                 self.line(inst.source, format!("if (({at} & 3) == 0) {{"));
                 self.line(inst.source, format!("    {aligned}"));
@@ -308,7 +315,7 @@ impl Writer<'_> {
     /// What a geometry program emits: in texts of rows, words of its lane.
     fn emit(&mut self, inst: &Inst, access: MemoryAccess) -> Result<(), Unsupported> {
         if self.interface.is_natural() {
-            return self.words(inst, access).map(drop);
+            return self.emit_vertex(inst, access);
         }
         let address = self.operand(inst.args[0]);
         let count = usize::from(access.count);

@@ -5,6 +5,7 @@
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
 //! - [`interface`]: what a program takes from its neighbours and its host, and gives them: [`varyings`] and [`uniforms`], or [`rows`] of a
 //!   batch;
+//! - [`primitives`]: geometry and tessellation programs;
 //! - [`helpers`]: functions that texts call.
 //!
 //! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose variable is called as
@@ -17,12 +18,14 @@ mod helpers;
 pub(crate) mod interface;
 mod lookups;
 mod memory;
+mod primitives;
 mod rows;
 mod uniforms;
 mod varyings;
 
 use crate::error::Unsupported;
 use crate::form::{self, Contract};
+use crate::lints;
 use crate::names::Names;
 use crate::reflection::Reflection;
 use crate::scopes::Scopes;
@@ -67,6 +70,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
         array: 0,
         extensions: BTreeSet::new(),
         charges: false,
+        emitted: 0,
         checks_lookups: false,
         instructions: program.ast().instructions().map(|one| one.span).collect(),
         text,
@@ -82,6 +86,9 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
             })
             .collect(),
     };
+    if writer.interface.is_natural() {
+        primitives::check(program, &writer.interface).map_err(|what| Unsupported::new(settings.target, what, None))?;
+    }
     writer.begin()?;
     writer.prepare(&scopes)?;
     writer.nodes(&tree.nodes, true)?;
@@ -123,6 +130,8 @@ struct Writer<'a> {
     array: usize,
     extensions: BTreeSet<&'static str>,
     charges: bool,
+    /// How many results of the vertex that is emitted are set.
+    emitted: usize,
     /// Whether lookups are answered by a function of the text.
     checks_lookups: bool,
     /// Where each instruction stands in the text.
@@ -469,7 +478,12 @@ impl<'a> Writer<'a> {
         let data = self.function.block(block);
         let groups = self.groups.remove(&block).unwrap_or_default();
         let mut outputs: Vec<&Inst> = Vec::new();
+        let mut last = self.final_reads(&data.insts);
         for group in groups {
+            if last.is_some_and(|last| group.members.contains(&last)) {
+                last = None;
+                self.patch_barrier(&data.insts[group.members[0]])?;
+            }
             let insts: Vec<&Inst> = group.members.iter().map(|&member| &data.insts[member]).collect();
             let first = insts[0];
             if matches!(first.op, Op::Output(_)) {
@@ -594,7 +608,8 @@ impl<'a> Writer<'a> {
             }
         }
         out.text("}");
-        let reflection = Reflection::new(self.program, self.settings, &self.interface);
+        let inexact = lints::find(self.program, self.text, self.function, self.settings);
+        let reflection = Reflection::new(self.program, self.settings, &self.interface, inexact);
         let rows = crate::Rows {
             inputs: self.interface.inputs.clone(),
             outputs: self.interface.outputs.clone(),

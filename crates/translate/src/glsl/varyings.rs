@@ -31,6 +31,9 @@ impl Interface {
         if !self.is_natural() {
             return self.row(row);
         }
+        if self.has_vertices() {
+            return self.primitive_input(row);
+        }
         let index = row.register.index;
         // In modules they would take two locations each.
         if row.register.file == RegisterFile::LongAttribute && self.dialect.is_module {
@@ -171,8 +174,8 @@ impl Interface {
     }
 
     /// Where a varying is that both sides of a link call so, where names do not link.
-    fn linked(&self, name: &str) -> String {
-        if !self.dialect.is_module {
+    pub(super) fn linked(&self, name: &str) -> String {
+        if !self.has_locations {
             return String::new();
         }
         let base = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
@@ -183,6 +186,9 @@ impl Interface {
 
     /// Declarations of attributes and results.
     pub(super) fn varying_declarations(&self, program: &Program, out: &mut Output) {
+        if self.has_vertices() {
+            return self.primitive_declarations(program, out);
+        }
         let interface = program.interface();
         let mut seen = BTreeSet::new();
         for row in &self.inputs {
@@ -246,6 +252,7 @@ impl Interface {
             out.text(&format!("in float gl_ClipDistance[{}];", last - FRAGMENT_CLIP0 + 1));
         }
     }
+
     pub(super) fn results(&self) -> BTreeSet<Register> {
         self.outputs.iter().map(|row| row.register).collect()
     }
@@ -298,19 +305,9 @@ impl Interface {
                 0..=9 => Target::Vector(format!("fragment_color{}", color_number(index))),
                 _ => return None,
             },
-            Stage::Vertex => match index {
-                0 => Target::Vector("gl_Position".to_owned()),
-                1 | 2 => Target::Vector(format!("color{}", index - 1)),
-                3 | 4 => Target::Vector(format!("backcolor{}", index - 3)),
-                5 => Target::Vector("fogcoord".to_owned()),
-                6 => Target::Scalar("gl_PointSize".to_owned(), 0),
-                7..=14 => Target::Vector(format!("texcoord{}", index - 7)),
-                FIRST_CLIP_DISTANCE.. if index < RESULT_ATTRIB0 => {
-                    Target::Scalar(format!("gl_ClipDistance[{}]", index - FIRST_CLIP_DISTANCE), 0)
-                }
-                RESULT_ATTRIB0.. if index < RESULT_ID => Target::Vector(format!("attrib{}", index - RESULT_ATTRIB0)),
-                _ => return None,
-            },
+            Stage::Vertex | Stage::Geometry | Stage::TessControl | Stage::TessEvaluation => {
+                return self.vertex_result(index);
+            }
             _ => return None,
         })
     }
@@ -357,6 +354,7 @@ impl Writer<'_> {
             if self.dialect.is_old && self.function.ty(insts[0].args[0]) == Type::I32 {
                 return Err(self.unsupported(insts[0], "bits of numbers"));
             }
+            let is_integer = matches!(target, Target::Integer(..));
             match target {
                 Target::Vector(name) => {
                     let value = self.join(&insts, 0, false, false);
@@ -374,7 +372,6 @@ impl Writer<'_> {
                 }
                 Target::Scalar(name, own) | Target::Integer(name, own) => {
                     let Some(inst) = insts.iter().find(|inst| component(inst) == own) else { continue };
-                    let is_integer = name == "gl_SampleMask[0]";
                     let value = self.operand(inst.args[0]);
                     let has_bits = self.function.ty(inst.args[0]) == Type::I32;
                     let value = match (is_integer, has_bits) {
