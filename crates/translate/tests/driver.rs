@@ -284,6 +284,20 @@ fn programs_that_differed_have_the_bits_of_the_interpreter() {
     }
 }
 
+/// The programs of docs/translation.md that show what is llvmpipe's own; a driver may be right.
+#[test]
+fn exceptions_are_known_by_their_names() {
+    let Some(gl) = gl("exceptions_are_known_by_their_names") else { return };
+    let documentation = std::fs::read_to_string(files::root().join("docs/translation.md")).unwrap();
+    for (file, name) in [("rounds.vp", "rounds of loops"), ("doubles.fp", "denormal doubles")] {
+        let (_, text) = documentation.split_once(&format!("```nvasm {file}\n")).unwrap();
+        let (text, _) = text.split_once("```").unwrap();
+        let verdict = driver::check(&gl, &Case::from_text(text.as_bytes()).unwrap(), Target::Glsl450);
+        assert!(matches!(verdict, Verdict::Equal) || verdict == Verdict::Excepted(name), "{verdict:?}");
+        assert!(documentation.contains(&format!("\n| {name} | ")));
+    }
+}
+
 /// A loop that stores and loads: what it loaded is kept for lanes that left it (the way out that nobody takes).
 #[test]
 fn loops_that_load_have_a_second_way_out() {

@@ -30,7 +30,7 @@ impl Writer<'_> {
                 self.array = self.array.max(usize::from(place.first) + usize::from(place.count));
                 let element = self.element(inst.args[0], place.offset, place.count);
                 let name = self.temporary(inst.source, "int", &element);
-                let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
+                let zero = self.nothing();
                 let value = format!("{name} >= 0 ? elements[{} + {name}] : {zero}", place.first);
                 if ty == Type::F32 { format!("intBitsToFloat({value})") } else { value }
             }
@@ -46,6 +46,11 @@ impl Writer<'_> {
             Op::Sample { .. } => self.lookup(inst)?,
             _ => return Ok(None),
         }))
+    }
+
+    /// The word that is not there: no constant that compilers could fold with.
+    fn nothing(&self) -> &'static str {
+        if self.is_exact() { "int(zero_bits)" } else { "0" }
     }
 
     /// A new variable.
@@ -81,7 +86,8 @@ impl Writer<'_> {
             conversion: nvjit::runtime::ImageConversion::None,
         };
         let at = self.place(inst, access, &name);
-        Ok(format!("{at} >= 0 ? {} : 0", word_at(access, &name, &at, usize::from(word))))
+        let zero = self.nothing();
+        Ok(format!("{at} >= 0 ? {} : {zero}", word_at(access, &name, &at, usize::from(word))))
     }
 
     /// The offset of an access, -1 if it is not inside.
@@ -137,13 +143,13 @@ impl Writer<'_> {
         let name = inst.result.map_or_else(String::new, |result| self.operand(result));
         let words = self.words(inst, access)?;
         let at = self.place(inst, access, &words);
-        let guard = self.guard(inst, &at);
+        let (guard, zero) = (self.guard(inst, &at), self.nothing());
         if let Op::AtomicMemory(operation, _) = inst.op {
             return self.atomic(inst, operation, access, &words, &at, &guard, &name);
         }
         for word in 0..2 * usize::from(access.count) {
             let value = word_at(access, &words, &at, word);
-            self.set(inst.source, &format!("{name}w{word}"), "int", &format!("{guard} ? {value} : 0"));
+            self.set(inst.source, &format!("{name}w{word}"), "int", &format!("{guard} ? {value} : {zero}"));
         }
         Ok(())
     }
