@@ -259,7 +259,8 @@ fn drivers_fold_with_no_constants() {
 }
 
 /// Programs of the fuzzer that showed what drivers do otherwise: loops that load what lanes use that left them earlier (76, 123, 2),
-/// a choice of 0 and -1 that became a negation (21), coordinates of lookups that are constants (45, 64), NaN times a zero of 64 bits (181).
+/// a choice of 0 and -1 that became a negation (21), coordinates of lookups that are constants (45, 64), NaN times a zero of 64 bits (181), a word that is not there (288), and a divisor
+/// that is zero once a loop is unrolled (4).
 #[test]
 fn programs_that_differed_have_the_bits_of_the_interpreter() {
     let name = "programs_that_differed_have_the_bits_of_the_interpreter";
@@ -270,6 +271,8 @@ fn programs_that_differed_have_the_bits_of_the_interpreter() {
         (3, 2, Language::Vp40),
         (11, 21, Language::Vp40),
         (11, 45, Language::Fp40),
+        (101, 288, Language::Nvfp4),
+        (202, 4, Language::Fp40),
         (7, 64, Language::Nvvp5),
         (7, 181, Language::Nvtep5),
     ] {

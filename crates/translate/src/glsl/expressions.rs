@@ -120,9 +120,12 @@ impl Writer<'_> {
             (Op::Umin, Op::ConstI32(0)) => Some("int(zero_bits)".to_owned()),
             (Op::Umax, Op::ConstI32(-1)) => Some("int(~zero_bits)".to_owned()),
             (Op::Select, Op::ConstF32(bits @ (0 | SIGN))) => {
-                let Some(Op::ConstF32(other)) = constant(3 - number) else { return None };
-                let (is_one, is_signed) = (other & !SIGN == 1f32.to_bits(), (bits | other) & SIGN != 0);
-                (is_one && is_signed).then(|| format!("uintBitsToFloat(0x{bits:x}u ^ zero_bits)"))
+                // What is chosen where loops are unrolled is a constant then.
+                let keeps = match constant(3 - number) {
+                    Some(Op::ConstF32(other)) => other & !SIGN == 1f32.to_bits() && (bits | other) & SIGN != 0,
+                    _ => true,
+                };
+                keeps.then(|| format!("uintBitsToFloat(0x{bits:x}u ^ zero_bits)"))
             }
             _ => None,
         }
