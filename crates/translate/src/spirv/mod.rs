@@ -3,12 +3,14 @@
 //! - [`syntax`]: the text as a syntax tree;
 //! - [`globals`]: what stands outside of functions;
 //! - [`code`]: statements and expressions; [`functions`] and [`textures`]: what they call;
+//! - [`effects`]: what they set;
 //! - [`module`]: types, constants, and the instructions as they come.
 //!
 //! So all targets but plain ARB programs have one writer, which says once how the program's operations, lookups and accesses are put. In the
 //! contract `exact` each arithmetic result is NoContraction, and zeros, infinities and NaN are kept.
 
 mod code;
+mod effects;
 mod functions;
 mod globals;
 mod module;
