@@ -255,8 +255,17 @@
 // SPIR-V 1.3, for Vulkan 1.1.
 #define NVJIT_LANGUAGE_SPIRV 6
 
-// WGSL, of libraries that are built with the feature `wgsl`.
+// WGSL, of libraries that are built with the feature `naga`.
 #define NVJIT_LANGUAGE_WGSL 7
+
+// HLSL of shader model 6.0, of libraries that are built with the feature `naga`.
+#define NVJIT_LANGUAGE_HLSL 8
+
+// Metal's language, 2.4, of libraries that are built with the feature `naga`.
+#define NVJIT_LANGUAGE_MSL 9
+
+// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
+#define NVJIT_LANGUAGE_SPIRV_GL 10
 
 // The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
 #define NVJIT_CONTRACT_EXACT 0
@@ -1025,6 +1034,8 @@ typedef struct {
     uint32_t flags;
     // Not 0 if the text makes denormals zero, in the contract exact: for drivers that keep them.
     uint32_t flush;
+    // Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
+    uint32_t locations;
 } nvjit_translate_options;
 
 // One attribute of many vertices, as glVertexAttribPointer describes it.

@@ -21,8 +21,14 @@ pub const NVJIT_LANGUAGE_ESSL300: u32 = 4;
 pub const NVJIT_LANGUAGE_ESSL310: u32 = 5;
 /// SPIR-V 1.3, for Vulkan 1.1.
 pub const NVJIT_LANGUAGE_SPIRV: u32 = 6;
-/// WGSL, of libraries that are built with the feature `wgsl`.
+/// WGSL, of libraries that are built with the feature `naga`.
 pub const NVJIT_LANGUAGE_WGSL: u32 = 7;
+/// HLSL of shader model 6.0, of libraries that are built with the feature `naga`.
+pub const NVJIT_LANGUAGE_HLSL: u32 = 8;
+/// Metal's language, 2.4, of libraries that are built with the feature `naga`.
+pub const NVJIT_LANGUAGE_MSL: u32 = 9;
+/// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
+pub const NVJIT_LANGUAGE_SPIRV_GL: u32 = 10;
 
 /// The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;
@@ -54,6 +60,8 @@ pub struct nvjit_translate_options {
     pub flags: u32,
     /// Not 0 if the text makes denormals zero, in the contract exact: for drivers that keep them.
     pub flush: u32,
+    /// Not 0 if varyings of GLSL 4.50 have locations: for pipelines with geometry or tessellation programs.
+    pub locations: u32,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -74,14 +82,14 @@ impl nvjit_translation {
 }
 
 fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
-    let nvjit_translate_options { language, contract, mad, flags, flush, .. } = options_of_c;
+    let nvjit_translate_options { language, contract, mad, flags, flush, locations, .. } = options_of_c;
     let mut options = options(mad, flags, 0)?;
     if mad == NVJIT_MAD_DEFAULT {
         options.mad = Mad::Separate;
     }
     let target = *Target::ALL.get(language as usize).ok_or(NVJIT_BAD_ENUM)?;
     let contract = *Contract::ALL.get(contract as usize).ok_or(NVJIT_BAD_ENUM)?;
-    Ok(Settings { target, contract, options, flush: flush != 0, ..Settings::default() })
+    Ok(Settings { target, contract, options, flush: flush != 0, locations: locations != 0, ..Settings::default() })
 }
 
 /// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the

@@ -200,6 +200,7 @@ impl Run<'_> {
         match verdict {
             Ok(Verdict::Equal) => tally.equal += 1,
             Ok(Verdict::Unsupported(unsupported)) => *tally.others.entry(unsupported.to_string()).or_default() += 1,
+            Ok(Verdict::Excepted(name)) => *tally.others.entry(format!("excepted: {name}")).or_default() += 1,
             Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
             Ok(Verdict::Failed(failed)) => {
                 let translation = (format!("{stem}.{}", machine.extension()), failed.text);

@@ -33,6 +33,12 @@ pub struct Arguments {
     /// Allow what the least driver has for programs of ARB_vertex_program and ARB_fragment_program
     #[arg(long)]
     least: bool,
+    /// Give varyings of GLSL 4.50 locations: for pipelines with geometry or tessellation programs
+    #[arg(long)]
+    locations: bool,
+    /// Warn of instructions whose results may have other bits than the interpreter's
+    #[arg(long)]
+    inexact: bool,
     /// Where the text goes [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -63,6 +69,12 @@ enum Language {
     Spirv,
     /// WGSL for WebGPU
     Wgsl,
+    /// HLSL of shader model 6.0
+    Hlsl,
+    /// Metal's language, 2.4
+    Msl,
+    /// SPIR-V for OpenGL: as spirv
+    SpirvGl,
 }
 
 impl Language {
@@ -76,6 +88,9 @@ impl Language {
             Self::Essl310 => Target::Essl310,
             Self::Spirv => Target::Spirv,
             Self::Wgsl => Target::Wgsl,
+            Self::Hlsl => Target::Hlsl,
+            Self::Msl => Target::Msl,
+            Self::SpirvGl => Target::SpirvGl,
         }
     }
 }
@@ -113,6 +128,7 @@ impl Arguments {
             contract: self.contract.contract(),
             options,
             flush: self.flush,
+            locations: self.locations,
             limits,
             ..Settings::default()
         }
@@ -131,6 +147,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Ok(translation) => translation,
         Err(error) => return refuse(&arguments.file, &text, &error),
     };
+    if arguments.inexact {
+        let lines = Lines::new(&text);
+        for lint in &translation.reflection.inexact {
+            let (offset, length) = (lint.span.start, lint.span.end.saturating_sub(lint.span.start));
+            let remark = Remark { kind: ("warning", style::WARNING), offset, length, message: lint.why, reason: "" };
+            report::write(&mut stderr(), &display_name(&arguments.file), &lines, &remark)?;
+        }
+    }
     let (map, reflection) = (translation.map_to_json() + "\n", translation.reflection.to_json() + "\n");
     // A module is for files; who looks at it reads its disassembly.
     let whole = match translation.words.is_empty() || is_stdout(output) {

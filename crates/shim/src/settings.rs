@@ -1,4 +1,4 @@
-//! What the environment says: `NVJIT_GL_LOG`, `NVJIT_GL_DUMP`, `NVJIT_GL_OFF`, `NVJIT_GL_CACHE`.
+//! What the environment says: `NVJIT_SHIM_LOG`, `NVJIT_SHIM_DUMP`, `NVJIT_SHIM_OFF`, `NVJIT_SHIM_CACHE`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,12 +37,12 @@ impl Settings {
     }
 
     fn of(variable: impl Fn(&str) -> Option<PathBuf>) -> Self {
-        let off = variable("NVJIT_GL_OFF").map(|names| names.to_string_lossy().into_owned()).unwrap_or_default();
+        let off = variable("NVJIT_SHIM_OFF").map(|names| names.to_string_lossy().into_owned()).unwrap_or_default();
         let is_off = |name: &str| off.split([',', ' ']).any(|own| own == name);
         Self {
-            log: variable("NVJIT_GL_LOG"),
-            dump: variable("NVJIT_GL_DUMP"),
-            cache: variable("NVJIT_GL_CACHE"),
+            log: variable("NVJIT_SHIM_LOG"),
+            dump: variable("NVJIT_SHIM_DUMP"),
+            cache: variable("NVJIT_SHIM_CACHE"),
             extensions: EXTENSIONS.into_iter().filter(|name| !is_off(name)).collect(),
         }
     }
@@ -50,7 +50,7 @@ impl Settings {
     /// Says something, if somebody wants to know.
     pub fn log(&self, message: &str) {
         let Some(path) = &self.log else { return };
-        let line = format!("nvjit-gl: {message}\n");
+        let line = format!("nvjit-shim: {message}\n");
         // Who cannot write has nobody to tell.
         let _ = match path.to_str() {
             Some("-") => std::io::stderr().write_all(line.as_bytes()),
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn extensions_are_off_by_name() {
         let settings = Settings::of(|name| {
-            (name == "NVJIT_GL_OFF").then(|| "GL_NV_vertex_program3,GL_NV_fragment_program2".into())
+            (name == "NVJIT_SHIM_OFF").then(|| "GL_NV_vertex_program3,GL_NV_fragment_program2".into())
         });
         assert!(settings.extensions.contains(&"GL_NV_vertex_program2"));
         assert!(!settings.extensions.contains(&"GL_NV_vertex_program3"));

@@ -152,7 +152,7 @@ fn the_environment_says_what_is_done() {
     let (library, file) = (shim(), client.with_extension("picture"));
     let arguments = ["egl", "vertices", file.to_str().unwrap()];
     let variables: [(&str, &Path); 4] =
-        [("LD_PRELOAD", &library), ("NVJIT_GL_LOG", &log), ("NVJIT_GL_DUMP", &dump), ("NVJIT_GL_CACHE", &cache)];
+        [("LD_PRELOAD", &library), ("NVJIT_SHIM_LOG", &log), ("NVJIT_SHIM_DUMP", &dump), ("NVJIT_SHIM_CACHE", &cache)];
     let Some(output) = run(&client, &arguments, &variables, test) else { return };
     assert!(output.status.success(), "{output:?}");
     let first = std::fs::read(&file).unwrap();
@@ -170,6 +170,6 @@ fn the_environment_says_what_is_done() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(std::fs::read(&file).unwrap(), first);
     // Extensions that are off are not there.
-    let off = [("LD_PRELOAD", library.as_path()), ("NVJIT_GL_OFF", Path::new("GL_NV_fragment_program"))];
+    let off = [("LD_PRELOAD", library.as_path()), ("NVJIT_SHIM_OFF", Path::new("GL_NV_fragment_program"))];
     assert_eq!(run(&client, &arguments, &off, test).unwrap().status.code(), Some(6));
 }

@@ -14,7 +14,8 @@
 //!
 //! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
 //! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
-//! is. SPIR-V is the text of one version, Vulkan's, as a module (`spirv`), and WGSL what naga makes of that (`wgsl`). Plain ARB programs are
+//! is. SPIR-V is the text of one version, Vulkan's or that of OpenGL's modules, as a module (`spirv`), and WGSL, HLSL and MSL what naga
+//! makes of that (`naga`). Plain ARB programs are
 //! made of the syntax tree (`arb`). With a text come a map from its lines to
 //! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
 
@@ -24,17 +25,19 @@ pub mod driver;
 mod error;
 mod form;
 mod glsl;
+mod lints;
+mod naga;
 mod names;
 mod reflection;
 mod scopes;
 mod spirv;
 mod tree;
 mod vectors;
-mod wgsl;
 
 pub use arb::Limits;
 pub use error::{Error, TooMuch, Unsupported};
 pub use form::Contract;
+pub use lints::Lint;
 pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
 use nvjit::language::isa::Effect;
@@ -61,12 +64,29 @@ pub enum Target {
     Spirv,
     /// WGSL, for WebGPU.
     Wgsl,
+    /// HLSL of shader model 6.0.
+    Hlsl,
+    /// Metal's language, 2.4.
+    Msl,
+    /// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
+    SpirvGl,
 }
 
 impl Target {
     /// All targets.
-    pub const ALL: [Self; 8] =
-        [Self::Arb, Self::Glsl120, Self::Glsl330, Self::Glsl450, Self::Essl300, Self::Essl310, Self::Spirv, Self::Wgsl];
+    pub const ALL: [Self; 11] = [
+        Self::Arb,
+        Self::Glsl120,
+        Self::Glsl330,
+        Self::Glsl450,
+        Self::Essl300,
+        Self::Essl310,
+        Self::Spirv,
+        Self::Wgsl,
+        Self::Hlsl,
+        Self::Msl,
+        Self::SpirvGl,
+    ];
 
     /// The name in commands: `glsl450`.
     pub fn name(self) -> &'static str {
@@ -79,6 +99,9 @@ impl Target {
             Self::Essl310 => "essl310",
             Self::Spirv => "spirv",
             Self::Wgsl => "wgsl",
+            Self::Hlsl => "hlsl",
+            Self::Msl => "msl",
+            Self::SpirvGl => "spirv-gl",
         }
     }
 }
@@ -112,6 +135,8 @@ pub struct Settings {
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
+    /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with such programs.
+    pub locations: bool,
     /// What there is room for in programs of [`Target::Arb`].
     pub limits: Limits,
 }
@@ -127,6 +152,7 @@ impl Default for Settings {
             options,
             face: Face::default(),
             flush: false,
+            locations: false,
             limits: Limits::default(),
         }
     }
@@ -196,7 +222,8 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
 fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
-    if is_natural && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
+    let is_pipeline = settings.target == Target::Glsl450 && stage != Stage::VertexState;
+    if is_natural && !is_pipeline && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
         return Err(Unsupported::new(settings.target, what, None).into());
     }
@@ -206,8 +233,19 @@ fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<T
         return Err(Unsupported::new(settings.target, what, reads.map(|one| one.span)).into());
     }
     match settings.target {
-        Target::Arb => arb::translate(program, text, settings),
-        Target::Spirv | Target::Wgsl => spirv::translate(program, text, settings),
+        Target::Arb => {
+            let mut translation = arb::translate(program, text, settings)?;
+            let exact = Settings { contract: Contract::Exact, ..*settings };
+            if settings.contract == Contract::Fast
+                && let Err(Error::Unsupported(refused)) = arb::translate(program, text, &exact)
+            {
+                translation.reflection.inexact = lints::of_arb(text, refused.span);
+            }
+            Ok(translation)
+        }
+        Target::Spirv | Target::SpirvGl | Target::Wgsl | Target::Hlsl | Target::Msl => {
+            spirv::translate(program, text, settings)
+        }
         _ => glsl::translate(program, text, settings),
     }
 }

@@ -1,7 +1,7 @@
 //! What a translation takes and gives, as data: what a host has to bind, and by which names.
 
-use crate::Settings;
 use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
+use crate::{Lint, Settings};
 use nvjit::Program;
 use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, Stage};
@@ -26,6 +26,9 @@ pub struct Reflection {
     /// The uniform block that has them, in modules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter_block: Option<ParameterBlock>,
+    /// The location of the uniform `zero_bits`, which is to be 0, in modules of OpenGL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero_location: Option<u32>,
     /// Samplers.
     pub textures: Vec<Texture>,
     /// Storage blocks for buffers.
@@ -33,6 +36,8 @@ pub struct Reflection {
     /// The local size, of compute programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group_size: Option<[u32; 3]>,
+    /// Instructions whose results may have other bits than the interpreter's, and why, in their order.
+    pub inexact: Vec<Lint>,
     /// What else the host has to set or know.
     pub host: Vec<String>,
 }
@@ -72,6 +77,9 @@ pub struct Uniform {
     /// How many there are; none if it is no array.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
+    /// Its location, in modules of OpenGL; that of the first of an array.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<u32>,
     /// Where it is in the block of parameters, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u32>,
@@ -157,14 +165,16 @@ impl Reflection {
             results: program.results().map(row).collect(),
             parameters,
             parameter_block: None,
+            zero_location: None,
             textures: textures.collect(),
             buffers: Vec::new(),
             group_size: None,
+            inexact: Vec::new(),
             host,
         }
     }
 
-    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface) -> Self {
+    pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface, inexact: Vec<Lint>) -> Self {
         let rows = |rows: &[nvjit::runtime::RowId]| {
             let mut registers: BTreeMap<nvjit::runtime::Register, String> = BTreeMap::new();
             for row in rows {
@@ -196,6 +206,7 @@ impl Reflection {
             uniform: name.clone(),
             first: index,
             count: None,
+            location: None,
             offset: None,
             bound: vec![bound(index)],
         });
@@ -203,6 +214,7 @@ impl Reflection {
             uniform: name.clone(),
             first: *first,
             count: Some(*count),
+            location: None,
             offset: None,
             bound: (*first..first + count).map(bound).collect(),
         });
@@ -211,14 +223,21 @@ impl Reflection {
         for (one, &offset) in parameters.iter_mut().zip(offsets.iter().flat_map(|(offsets, _)| offsets)) {
             one.offset = Some(offset);
         }
+        let locations = interface.locations();
+        for (one, &location) in parameters.iter_mut().zip(locations.iter().flatten()) {
+            one.location = Some(location);
+        }
+        let zero_location = locations.and_then(|all| all.last().copied()).filter(|_| interface.has_zero);
         let parameter_block = offsets.map(|(offsets, size)| {
             let zero_bits = offsets.get(parameters.len()).copied();
             ParameterBlock { set: 0, binding: 0, size, zero_bits }
         });
         let has_sets = interface.has_sets();
         let mut host = Vec::new();
-        if has_sets {
+        if !interface.gives_values() && !parameters.is_empty() {
             host.push("parameters have no values until they are set".to_owned());
+        }
+        if has_sets {
             host.push(
                 "depths of clip space are from -w to w, and rows of the window are counted from its top".to_owned(),
             );
@@ -240,6 +259,7 @@ impl Reflection {
             results: rows(&interface.outputs),
             parameters,
             parameter_block,
+            zero_location,
             textures: interface
                 .samplers
                 .iter()
@@ -269,6 +289,7 @@ impl Reflection {
                 })
                 .collect(),
             group_size: program.interface().declared.group_size.filter(|_| program.stage() == Stage::Compute),
+            inexact,
             host,
         }
     }

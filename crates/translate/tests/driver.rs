@@ -44,6 +44,18 @@ fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules() {
     }
 }
 
+#[test]
+fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules_of_opengl() {
+    let Some(gl) = gl("cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules_of_opengl") else { return };
+    if gl.takes_modules() {
+        cases(&gl, Target::SpirvGl, 3);
+    } else {
+        eprintln!(
+            "skipped cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules_of_opengl: no GL_ARB_gl_spirv"
+        );
+    }
+}
+
 /// Runs so many programs of each language.
 fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
     let mut equal = 0;
@@ -57,7 +69,7 @@ fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
                     let (language, message) = (language.name(), failed.message);
                     panic!("{} {language} {index}: {message}\n{program}\n{}", target.name(), failed.text);
                 }
-                Verdict::Unsupported(_) | Verdict::LeftOut(_) => {}
+                Verdict::Unsupported(_) | Verdict::LeftOut(_) | Verdict::Excepted(_) => {}
             }
         }
     }
@@ -93,6 +105,76 @@ fn a_driver_links_the_examples() {
         }
     }
     assert!(linked > 200, "{linked}");
+}
+
+/// Translations of a pipeline, linked.
+fn pipeline(gl: &Gl, texts: &[(Kind, &str)], contract: Contract) -> nvjit_translate::driver::gl::Linked {
+    let settings = Settings { contract, locations: true, ..Settings::default() };
+    let translate = |&(kind, text): &(Kind, &str)| {
+        let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        (kind, translate(&program, text.as_bytes(), &settings).unwrap_or_else(|error| panic!("{error}\n{text}")).text)
+    };
+    let translations: Vec<(Kind, String)> = texts.iter().map(translate).collect();
+    let shaders: Vec<(Kind, &str)> = translations.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
+    gl.link_shaders(&shaders).unwrap_or_else(|message| panic!("{message}\n{translations:#?}"))
+}
+
+const NUMBERED: &str =
+    "!!NVvp5.0\nTEMP r;\nI2F.S r, vertex.id.x;\nMOV result.attrib[0], r;\nMOV result.position, {0, 0, 0, 1};\nEND";
+
+/// Stores its attribute in word 0, and counts the pixels in word 1.
+const STORES: &str = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP r;\n\
+    STB.F32 fragment.attrib[0].x, s[0];\nATOMB.ADD.U32 r.x, {1}, s[4];\nMOV result.color, 1;\nEND";
+
+/// NV_geometry_program4 2.X.8: a point becomes two triangles, the second of which ENDPRIM begins, and one vertex too many is not emitted.
+#[test]
+fn geometry_programs_draw() {
+    let Some(gl) = gl("geometry_programs_draw") else { return };
+    let triangles = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 6;\n\
+        ADD result.attrib[0], vertex[0].attrib[0], 41;\n\
+        MOV result.position, {-1, -1, 0, 1};\nEMIT;\nMOV result.position, {1, -1, 0, 1};\nEMIT;\n\
+        MOV result.position, {-1, 1, 0, 1};\nEMIT;\nENDPRIM;\nMOV result.position, {1, -1, 0, 1};\nEMIT;\n\
+        MOV result.position, {1, 1, 0, 1};\nEMIT;\nMOV result.position, {-1, 1, 0, 1};\nEMIT;\n\
+        MOV result.attrib[0], 7;\nEMIT;\nEND";
+    for contract in Contract::ALL {
+        let linked =
+            pipeline(&gl, &[(Kind::Vertex, NUMBERED), (Kind::Geometry, triangles), (Kind::Fragment, STORES)], contract);
+        let mut buffers = [vec![0u32; 2]];
+        gl.draw(&linked, 1, None, &mut buffers).unwrap();
+        gl.delete(linked);
+        assert_eq!(buffers[0], [41f32.to_bits(), 128], "all of 2 x 64 pixels, {contract:?}");
+    }
+}
+
+/// NV_tessellation_program5 2.X.5: a control program's invocations see what another one wrote for the patch behind a barrier; levels and
+/// attributes of the patch reach the evaluation program, and attributes of the vertices by their numbers.
+#[test]
+fn tessellation_programs_draw() {
+    let Some(gl) = gl("tessellation_programs_draw") else { return };
+    let control = "!!NVtcp5.0\nVERTICES_OUT 3;\nATTRIB a[] = { vertex.attrib[0..0] };\nINT TEMP i;\nTEMP r;\n\
+        MOV.S i.x, primitive.invocation.x;\nMOV result.position, {0, 0, 0, 1};\nMUL r.x, a[i.x][0].x, 2;\nMOV result.attrib[0], r.x;\n\
+        SUB.S.CC i.y, i.x, 1;\nMOV.F result.patch.attrib[0].x (EQ.y), 30;\n\
+        MOV.F result.patch.tessouter[0].x, 1;\nMOV.F result.patch.tessouter[1].x, 1;\nMOV.F result.patch.tessouter[2].x, 1;\n\
+        MOV.F result.patch.tessinner[0].x, 1;\nBAR;\nMOV.F r.y, primitive.out.patch.attrib[0].x;\n\
+        ADD result.attrib[1], r.y, 1;\nEND";
+    let evaluation = "!!NVtep5.0\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\nTESS_VERTEX_ORDER CCW;\nTEMP p, r;\n\
+        MAD p.xy, vertex.tesscoord, 4, -1;\nMOV p.zw, {0, 0, 0, 1};\nMOV result.position, p;\n\
+        ADD r, vertex[0].attrib[0], vertex[1].attrib[0];\nADD r, r, vertex[2].attrib[0];\nADD r, r, vertex[0].attrib[1];\n\
+        ADD r, r, primitive.patch.attrib[0].x;\nADD r, r, primitive.tessouter[1].x;\nMOV result.attrib[0], r;\nEND";
+    for contract in Contract::ALL {
+        let stages = [
+            (Kind::Vertex, NUMBERED),
+            (Kind::TessControl, control),
+            (Kind::TessEvaluation, evaluation),
+            (Kind::Fragment, STORES),
+        ];
+        let linked = pipeline(&gl, &stages, contract);
+        let mut buffers = [vec![0u32; 2]];
+        gl.draw(&linked, 3, Some(3), &mut buffers).unwrap();
+        gl.delete(linked);
+        // (0 + 1 + 2) * 2 of the vertices, 31 of what one saw of the patch, 30 of the patch, and a level of 1.
+        assert_eq!(buffers[0], [68f32.to_bits(), 128], "{contract:?}");
+    }
 }
 
 /// A context with ARB programs; without one the test says that it is skipped.
@@ -159,12 +241,91 @@ fn zeros_that_nobody_has_set_are_not_folded_with() {
         "!!NVfp4.0\nTEMP a[2], i, r;\nMOV.S i, 0;\nDIV.F r, fragment.attrib[0], a[i.x].x;\nMOV result.color, r;\nEND",
         "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nADD.F result.color, a[i.x], a[i.y];\nEND",
     ];
+    equal("zeros_that_nobody_has_set_are_not_folded_with", &texts);
+}
+
+/// What llvmpipe and its compiler fold, each with a program that showed it.
+#[test]
+fn drivers_fold_with_no_constants() {
+    let texts = [
+        // NaN times a zero of 64 bits.
+        "!!NVvp5.0\nTEMP r;\nMUL.F64 r, vertex.attrib[1].x, {0.0, 1.0, 0.0, 1.0};\nMOV.U result.attrib[0], r;\nEND",
+        // Differences of a constant that is no number, and of a minimum with zero.
+        "!!NVfp4.0\nTEMP r;\nMOV.U r, {4294967291, 2139095040, 0, 1};\nDDX r, r;\nMOV result.color, r;\nEND",
+        "!!NVfp4.0\nTEMP r;\nMIN.U r, fragment.attrib[0], {0, 1, 0, 4};\nDDX r, r;\n\
+         MAD r, fragment.attrib[1], r, -0.0;\nMOV result.color, r;\nEND",
+    ];
+    equal("drivers_fold_with_no_constants", &texts);
+}
+
+/// Programs of the fuzzer that showed what drivers do otherwise: loops that load what lanes use that left them earlier (76, 123, 2),
+/// a choice of 0 and -1 that became a negation (21), coordinates of lookups that are constants (45, 64), NaN times a zero of 64 bits (181), a word that is not there (288), and a divisor
+/// that is zero once a loop is unrolled (4).
+#[test]
+fn programs_that_differed_have_the_bits_of_the_interpreter() {
+    let name = "programs_that_differed_have_the_bits_of_the_interpreter";
+    let (gl, vulkan) = (gl(name), vulkan(name));
+    for (seed, number, language) in [
+        (7, 76, Language::Vp30),
+        (7, 123, Language::Vp2),
+        (3, 2, Language::Vp40),
+        (11, 21, Language::Vp40),
+        (11, 45, Language::Fp40),
+        (101, 288, Language::Nvfp4),
+        (202, 4, Language::Fp40),
+        (7, 64, Language::Nvvp5),
+        (7, 181, Language::Nvtep5),
+    ] {
+        let case = Case::numbered(seed, number, language).unwrap();
+        let verdicts = [
+            gl.as_ref().map(|gl| driver::check(gl, &case, Target::Glsl450)),
+            vulkan.as_ref().map(|vulkan| driver::check(vulkan, &case, Target::Spirv)),
+        ];
+        for verdict in verdicts.into_iter().flatten() {
+            assert_eq!(verdict, Verdict::Equal, "{seed} {number}");
+        }
+    }
+}
+
+/// The programs of docs/translation.md that show what is llvmpipe's own; a driver may be right.
+#[test]
+fn exceptions_are_known_by_their_names() {
+    let Some(gl) = gl("exceptions_are_known_by_their_names") else { return };
+    let documentation = std::fs::read_to_string(files::root().join("docs/translation.md")).unwrap();
+    for (file, name) in [("rounds.vp", "rounds of loops"), ("doubles.fp", "denormal doubles")] {
+        let (_, text) = documentation.split_once(&format!("```nvasm {file}\n")).unwrap();
+        let (text, _) = text.split_once("```").unwrap();
+        let verdict = driver::check(&gl, &Case::from_text(text.as_bytes()).unwrap(), Target::Glsl450);
+        assert!(matches!(verdict, Verdict::Equal) || verdict == Verdict::Excepted(name), "{verdict:?}");
+        assert!(documentation.contains(&format!("\n| {name} | ")));
+    }
+}
+
+/// A loop that stores and loads: what it loaded is kept for lanes that left it (the way out that nobody takes).
+#[test]
+fn loops_that_load_have_a_second_way_out() {
+    let text = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP n, r;\nMOV.S n, 0;\nREP;\n\
+        LDB.U32 r.x, s[n.x];\nADD.S n.x, n.x, 4;\nSUB.S.CC n.y, n.x, fragment.attrib[0].x;\nBRK (GE.y);\nENDREP;\n\
+        MOV.U result.color, r.x;\nEND";
+    let program = Program::load(text.as_bytes()).unwrap();
+    let of = |contract| {
+        let settings = Settings { contract, ..Settings::default() };
+        translate(&program, text.as_bytes(), &settings).unwrap().text
+    };
+    let way_out = "for (;;) {\n        if (zero_bits != 0u) break;\n";
+    assert!(of(Contract::Exact).contains(way_out), "{}", of(Contract::Exact));
+    assert!(!of(Contract::Fast).contains("zero_bits"));
+}
+
+/// Asserts that drivers give the interpreter's bits of these programs.
+#[track_caller]
+fn equal(test: &str, texts: &[&str]) {
     for text in texts {
         let case = Case::from_text(text.as_bytes()).unwrap_or_else(|| panic!("{text}"));
-        if let Some(gl) = gl("zeros_that_nobody_has_set_are_not_folded_with") {
+        if let Some(gl) = gl(test) {
             assert_eq!(driver::check(&gl, &case, Target::Glsl450), Verdict::Equal, "{text}");
         }
-        if let Some(vulkan) = vulkan("zeros_that_nobody_has_set_are_not_folded_with") {
+        if let Some(vulkan) = vulkan(test) {
             assert_eq!(driver::check(&vulkan, &case, Target::Spirv), Verdict::Equal, "{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! Translations to SPIR-V and WGSL: validators take them, other tools make shaders of them, and they say what a host binds.
+//! Translations to SPIR-V, WGSL, HLSL and MSL: validators take them, other tools make shaders of them, and they say what a host binds.
 
 mod files;
 mod lacks;
@@ -29,11 +29,11 @@ fn bytes(translation: &Translation) -> Vec<u8> {
 }
 
 /// Modules of all programs of a folder, with both contracts, and what the target lacks.
-fn modules(folder: &str) -> (BTreeSet<Vec<u8>>, Vec<String>) {
+fn modules(folder: &str, target: Target) -> (BTreeSet<Vec<u8>>, Vec<String>) {
     let (mut modules, mut lacks) = (BTreeSet::new(), Vec::new());
     for (path, text, program) in programs(folder) {
         for contract in Contract::ALL {
-            match translate(&program, &text, &settings(Target::Spirv, contract)) {
+            match translate(&program, &text, &settings(target, contract)) {
                 Ok(translation) => drop(modules.insert(bytes(&translation))),
                 Err(error) => lacks.push(format!("{}: {error}", path.display())),
             }
@@ -50,11 +50,12 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// Has the validator of SPIR-V read each module.
-fn validate(name: &str, modules: &BTreeSet<Vec<u8>>) {
+fn validate(name: &str, target: Target, modules: &BTreeSet<Vec<u8>>) {
     let file = folder(name).join("module.spv");
+    let environment = if target == Target::SpirvGl { "opengl4.5" } else { "vulkan1.1" };
     for module in modules {
         std::fs::write(&file, module).unwrap();
-        let output = Command::new("spirv-val").args(["--target-env", "vulkan1.1"]).arg(&file).output().unwrap();
+        let output = Command::new("spirv-val").args(["--target-env", environment]).arg(&file).output().unwrap();
         if !output.status.success() {
             let shown = Command::new("spirv-dis").arg(&file).output().unwrap();
             let [said, shown] = [&output.stderr, &shown.stdout].map(|bytes| String::from_utf8_lossy(bytes));
@@ -66,15 +67,20 @@ fn validate(name: &str, modules: &BTreeSet<Vec<u8>>) {
 /// What modules lack beyond what all targets do.
 const LACKS: [&str; 3] = ["textures of target RECT", "textures of target SHADOWRECT", "barrier"];
 
+/// The targets that are modules.
+const MODULES: [Target; 2] = [Target::Spirv, Target::SpirvGl];
+
 #[test]
 fn validators_take_modules_of_the_examples() {
     if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_examples") {
         return;
     }
-    let (modules, found) = modules("examples/programs");
-    assert!(modules.len() >= 80, "{}", modules.len());
-    lacks::check(found.iter(), &LACKS);
-    validate("modules-of-examples", &modules);
+    for target in MODULES {
+        let (modules, found) = modules("examples/programs", target);
+        assert!(modules.len() >= 80, "{}", modules.len());
+        lacks::check(found.iter(), &LACKS);
+        validate("modules-of-examples", target, &modules);
+    }
 }
 
 #[test]
@@ -82,10 +88,34 @@ fn validators_take_modules_of_the_filetests() {
     if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_the_filetests") {
         return;
     }
-    let (modules, found) = modules("tests/filetests");
-    assert!(modules.len() >= 500, "{}", modules.len());
-    lacks::check(found.iter(), &LACKS);
-    validate("modules-of-filetests", &modules);
+    for target in MODULES {
+        let (modules, found) = modules("tests/filetests", target);
+        assert!(modules.len() >= 500, "{}", modules.len());
+        lacks::check(found.iter(), &LACKS);
+        validate("modules-of-filetests", target, &modules);
+    }
+}
+
+/// ARB_gl_spirv: uniforms of the default block have locations, textures and buffers bindings and no sets, and fragments are counted from
+/// below, as in GLSL.
+#[test]
+fn modules_of_opengl_have_locations_and_no_sets() {
+    let text = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nPARAM a = program.local[0];\nPARAM b[2] = { program.local[1..2] };\n\
+        STORAGE d[] = { program.storage[2] };\nTEMP r;\nLDB.F32 r.z, d[0];\nMOV.S r.y, fragment.attrib[0].x;\nMAD r.x, a.x, b[r.y].x, r.z;\n\
+        TEX r, r.x, texture[5], 2D;\nMOV result.color, r;\nEND";
+    let translation = translated(text, Target::SpirvGl, Contract::Exact);
+    assert_eq!(translation.words[..2], [0x0723_0203, 0x0001_0000]);
+    for has in ["OriginLowerLeft", "BufferBlock", "NoContraction"] {
+        assert!(translation.text.contains(has), "{has}\n{}", translation.text);
+    }
+    for hasnt in ["DescriptorSet", "SignedZeroInfNanPreserve", "StorageBuffer", "parameters_block"] {
+        assert!(!translation.text.contains(hasnt), "{hasnt}\n{}", translation.text);
+    }
+    let reflection = translation.reflection;
+    let locations: Vec<_> = reflection.parameters.iter().map(|one| (one.uniform.as_str(), one.location)).collect();
+    assert_eq!(locations, [("a", Some(0)), ("b", Some(1))]);
+    assert_eq!((reflection.zero_location, reflection.parameter_block), (Some(3), None));
+    assert_eq!((reflection.textures[0].set, reflection.textures[0].unit, reflection.buffers[0].binding), (None, 5, 0));
 }
 
 /// What WGSL lacks beyond that.
@@ -141,6 +171,70 @@ fn naga_takes_wgsl_of_the_programs() {
         assert!(late.is_empty(), "{late:#?}");
         lacks::check(lacks.iter(), &[&LACKS[..], &WEB_LACKS].concat());
         assert!(count >= least, "{folder}: {count} {}", lacks.len());
+    }
+}
+
+/// HLSL of the examples and filetests, which glslang's reader of it takes. It has no reader of Metal's language, so of that there is none
+/// here; both have the programs that WGSL has.
+#[test]
+fn glslang_takes_hlsl_of_the_programs() {
+    if !tool("glslangValidator", "glslang-tools", "glslang_takes_hlsl_of_the_programs") {
+        return;
+    }
+    let folder = folder("hlsl");
+    for (programs_of, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
+        let mut counts = [0; 3];
+        for (path, text, program) in programs(programs_of) {
+            let targets = [Target::Wgsl, Target::Hlsl, Target::Msl];
+            for (target, count) in targets.into_iter().zip(&mut counts) {
+                let Ok(translation) = translate(&program, &text, &settings(target, Contract::Fast)) else { continue };
+                *count += 1;
+                if target == Target::Hlsl {
+                    let stage = ["vert", "frag", "comp"][match translation.reflection.stage.as_str() {
+                        "vertex" => 0,
+                        "fragment" => 1,
+                        _ => 2,
+                    }];
+                    let file = folder.join(format!("shader.{stage}"));
+                    // It does not know a cast of 0 to an array, which Microsoft's compilers take.
+                    let lines = translation.text.lines();
+                    let lines = lines.map(|line| {
+                        line.split_once(" = (int[").map_or(line.to_owned(), |(left, _)| format!("{left};"))
+                    });
+                    std::fs::write(&file, lines.collect::<Vec<_>>().join("\n")).unwrap();
+                    let mut reader = Command::new("glslangValidator");
+                    reader.args(["-D", "-V", "-e", "main", "-o"]).arg(folder.join("read.spv")).arg(&file);
+                    let output = reader.output().unwrap();
+                    let said = String::from_utf8_lossy(&output.stdout);
+                    assert!(output.status.success(), "{}: {said}\n{}", path.display(), translation.text);
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count == counts[0]) && counts[0] >= least, "{programs_of}: {counts:?}");
+    }
+}
+
+/// Registers and slots that a host binds.
+#[test]
+fn hlsl_and_msl_have_bindings() {
+    let hlsl = translated(TINT, Target::Hlsl, Contract::Fast).text;
+    for has in [
+        "cbuffer parameters : register(b0)",
+        "Texture2D<float4> texture3_ : register(t6, space1);",
+        "SamplerState texture3_sampler : register(s3, space1);",
+        "float4 tint",
+    ] {
+        assert!(hlsl.contains(has), "{has}\n{hlsl}");
+    }
+    assert!(!hlsl.contains("Heap"), "{hlsl}");
+    let msl = translated(TINT, Target::Msl, Contract::Fast).text;
+    for has in ["[[buffer(0)]]", "[[texture(3)]]", "[[sampler(3)]]", "fragment main_Output main_("] {
+        assert!(msl.contains(has), "{has}\n{msl}");
+    }
+    for (target, name) in [(Target::Hlsl, "hlsl"), (Target::Msl, "msl")] {
+        let program = Program::load(TINT.as_bytes()).unwrap();
+        let error = translate(&program, TINT.as_bytes(), &settings(target, Contract::Exact)).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("{name} has no `precise`")), "{error}");
     }
 }
 
@@ -240,7 +334,7 @@ fn spirv_cross_makes_hlsl_and_msl_of_the_examples() {
     if !tool("spirv-cross", "spirv-cross", "spirv_cross_makes_hlsl_and_msl_of_the_examples") {
         return;
     }
-    let (modules, _) = modules("examples/programs");
+    let (modules, _) = modules("examples/programs", Target::Spirv);
     let file = folder("modules-of-cross").join("module.spv");
     let mut made = 0;
     for module in modules {

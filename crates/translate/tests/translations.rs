@@ -60,6 +60,9 @@ fn translations(folder: &str) -> (BTreeSet<(&'static str, String)>, Vec<String>)
         let extension = match program.stage() {
             Stage::Vertex => "vert",
             Stage::Fragment => "frag",
+            Stage::Geometry => "geom",
+            Stage::TessControl => "tesc",
+            Stage::TessEvaluation => "tese",
             _ => "comp",
         };
         for target in VERSIONS {
@@ -103,6 +106,69 @@ fn validators_take_translations_of_the_filetests() {
     validate("filetests", &texts);
 }
 
+/// Geometry and tessellation programs: each program of the filetests, of which a file has several, and some of the fuzzer's, which have
+/// all that these languages have.
+#[cfg(feature = "driver")]
+#[test]
+fn validators_take_geometry_and_tessellation_programs() {
+    use nvjit::language::isa::Language;
+    if !validator("validators_take_geometry_and_tessellation_programs") {
+        return;
+    }
+    let mut programs: Vec<Vec<u8>> = Vec::new();
+    for folder in ["tests/filetests/gpu_program", "examples/programs"] {
+        for path in files::files(&files::root().join(folder)) {
+            if path.extension().is_some_and(|extension| ["gp", "tcp", "tep"].iter().any(|own| extension == *own)) {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let each = text
+                    .split("!!")
+                    .skip(1)
+                    .map(|one| format!("!!{}", one.split_inclusive("END").next().unwrap_or(one)));
+                let whole = text
+                    .split("!!")
+                    .skip(1)
+                    .filter_map(|one| Some(format!("!!{}END\n", one.split_once("\nEND")?.0.to_owned() + "\n")));
+                programs.extend(each.chain(whole).map(String::into_bytes));
+            }
+        }
+    }
+    for language in [Language::Nvgp4, Language::Nvgp5, Language::Nvtcp5, Language::Nvtep5] {
+        for number in 0..60 {
+            let case = nvjit_fuzzing::Case::numbered(19, number, language).unwrap();
+            programs.push(nvjit::language::syntax::print(case.program.ast()).into_bytes());
+        }
+    }
+    let (mut texts, mut lacks) = (BTreeSet::new(), Vec::new());
+    for text in programs {
+        let Ok(program) = Program::load(&text) else { continue };
+        let extension = match program.stage() {
+            Stage::Geometry => "geom",
+            Stage::TessControl => "tesc",
+            _ => "tese",
+        };
+        for contract in Contract::ALL {
+            match translate(&program, &text, &settings(contract)) {
+                Ok(translation) => drop(texts.insert((extension, translation.text))),
+                Err(error) => lacks.push(error.to_string()),
+            }
+        }
+    }
+    let known = [
+        "barrier in a branch",
+        "vertex streams",
+        "geometry programs of patches",
+        "room for ",
+        "units of work",
+        "question for a level of detail outside of fragments",
+    ];
+    lacks::check(lacks.iter(), &known);
+    for extension in ["geom", "tesc", "tese"] {
+        assert!(texts.iter().filter(|text| text.0 == extension).count() > 60, "{extension}");
+    }
+    assert!(lacks.len() < texts.len() / 3, "{} {}: {lacks:#?}", texts.len(), lacks.len());
+    validate("stages", &texts);
+}
+
 #[test]
 fn vectors_are_vectors_again() {
     let text = b"!!ARBvp1.0\nPARAM m[4] = { state.matrix.mvp };\nPARAM scale = program.local[0];\nTEMP r;\n\
@@ -115,6 +181,54 @@ fn vectors_are_vectors_again() {
     has("    vec3 result_texcoord_0_1 = r_1.xyz + attribute2.xyz;\n");
     has("    gl_Position = r_1;\n");
     has("    // MUL r, vertex.position, scale.yxzw\n");
+}
+
+/// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the driver rounds, and of
+/// plain ARB programs the first that `exact` refuses.
+#[test]
+fn what_loses_bits_is_said_with_its_place() {
+    let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], 2D;\nMOV r.x, r.y;\n\
+        RCP r.x, r.x;\nMAD r, r, r, r;\nADDH r, r, r;\nMOV result.color, r;\nEND";
+    let program = Program::load(text).unwrap();
+    let lines = |target, contract| -> Vec<(usize, &'static str)> {
+        let translation = translate(&program, text, &Settings { target, ..settings(contract) }).unwrap();
+        translation.reflection.inexact.iter().map(|lint| (lint.line, lint.why)).collect()
+    };
+    let filtered = (4, "textures are filtered as the driver filters");
+    assert_eq!(lines(Target::Glsl450, Contract::Exact), [filtered]);
+    let fast = lines(Target::Glsl450, Contract::Fast);
+    assert_eq!(fast.iter().map(|lint| lint.0).collect::<Vec<_>>(), [4, 6, 7, 8], "{fast:?}");
+    assert_eq!(fast[3].1, "the driver rounds to fp16 to nearest or does not");
+    assert_eq!(lines(Target::Essl300, Contract::Fast)[3].1, "the driver rounds to fp16 to nearest or does not");
+    assert_eq!(lines(Target::Glsl120, Contract::Fast)[3].1, "there is no rounding to fp16");
+    let arb = lines(Target::Arb, Contract::Fast);
+    assert_eq!(arb.iter().map(|lint| lint.0).collect::<Vec<_>>(), [8], "{arb:?}");
+    let json = translate(&program, text, &settings(Contract::Exact)).unwrap().reflection.to_json();
+    assert!(json.contains("\"inexact\": [\n    {\n      \"line\": 4,\n      \"why\": \"textures are"), "{json}");
+}
+
+/// Varyings of geometry and tessellation programs have locations, and those of others if they are asked for.
+#[test]
+fn varyings_have_locations_where_names_do_not_link() {
+    let translated = |text: &str, locations| {
+        let program = Program::load(text.as_bytes()).unwrap();
+        let settings = Settings { locations, ..settings(Contract::Fast) };
+        translate(&program, text.as_bytes(), &settings).unwrap().text
+    };
+    let vertex = "!!ARBvp1.0\nMOV result.texcoord[2], vertex.color;\nMOV result.position, vertex.position;\nEND";
+    assert!(translated(vertex, false).contains("\nout vec4 texcoord2;"));
+    assert!(translated(vertex, true).contains("\nlayout(location = 5) out vec4 texcoord2;"));
+    let lines = "!!NVgp4.0\nPRIMITIVE_IN LINES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n\
+        MOV result.texcoord[2], vertex[1].texcoord[2];\nMOV result.position, vertex[0].position;\nEMIT;\nEND";
+    let text = translated(lines, false);
+    for has in [
+        "layout(lines) in;\nlayout(points, max_vertices = 1) out;\n",
+        "layout(location = 5) in vec4 vertex_texcoord2[];\n",
+        "layout(location = 5) out vec4 texcoord2;",
+        "EmitVertex();",
+    ] {
+        assert!(text.contains(has), "{has}\n{text}");
+    }
 }
 
 #[test]

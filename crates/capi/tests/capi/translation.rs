@@ -10,7 +10,7 @@ const TEXT: &str = "!!FP1.0\nDECLARE tint = {1, 0.5, 0.25, 1};\nMUL o[COLR], f[C
 
 fn options(language: u32, contract: u32) -> nvjit_translate_options {
     let size = size_of::<nvjit_translate_options>() as u32;
-    nvjit_translate_options { size, language, contract, mad: 0, flags: 0, flush: 0 }
+    nvjit_translate_options { size, language, contract, mad: 0, flags: 0, flush: 0, locations: 0 }
 }
 
 fn part(translation: *const nvjit_translation, part: u32) -> Vec<u8> {

@@ -37,6 +37,30 @@ fn modules_are_written_as_words_and_shown_as_text() {
     let text = String::from_utf8(run(&format!("translate {PHONG} --to wgsl --contract fast")).stdout).unwrap();
     assert!(text.contains("@fragment"), "{text}");
     refused(&format!("translate {PHONG} --to wgsl"), 1, "wgsl has no `precise`, which the contract exact needs");
+    for (language, has) in [("hlsl", "SV_Target0"), ("msl", "#include <metal_stdlib>")] {
+        let output = run(&format!("translate {PHONG} --to {language} --contract fast"));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(has), "{text}");
+        let message = format!("{language} has no `precise`, which the contract exact needs");
+        refused(&format!("translate {PHONG} --to {language}"), 1, &message);
+    }
+    let text = String::from_utf8(run(&format!("translate {PHONG} --to spirv-gl")).stdout).unwrap();
+    assert!(text.contains("; Version: 1.0") && text.contains("OriginLowerLeft"), "{text}");
+}
+
+/// What loses bits is a warning where it stands, if it is asked for; varyings have locations, if they are.
+#[test]
+fn translations_warn_and_have_locations_if_asked() {
+    let folder = folder("translate-inexact");
+    let program = file(&folder, "rcp.fp", "!!ARBfp1.0\nRCP result.color, fragment.texcoord[1].x;\nEND");
+    let quiet = run(&format!("translate {program} --to glsl450 --contract fast"));
+    assert!(quiet.stderr.is_empty() && !String::from_utf8(quiet.stdout).unwrap().contains("location = 4"));
+    let output = run(&format!("translate {program} --to glsl450 --contract fast --inexact --locations"));
+    let said = errors(&output);
+    assert!(output.status.success() && said.contains("rcp.fp:2:1: warning: quotients have the driver's"), "{said}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("layout(location = 4) in vec4 texcoord1;"));
+    let exact = run(&format!("translate {program} --to glsl450 --inexact"));
+    assert!(exact.stderr.is_empty(), "{}", errors(&exact));
 }
 
 #[test]

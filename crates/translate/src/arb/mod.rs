@@ -286,7 +286,14 @@ impl<'a> Writer<'a> {
             };
             let name = self.program.parameter_name(parameter);
             let bound = Parameter { kind, name, default: parameter.default.map(f32::to_bits) };
-            Some(Uniform { uniform, first: parameter.index, count: None, offset: None, bound: vec![bound] })
+            Some(Uniform {
+                uniform,
+                first: parameter.index,
+                count: None,
+                location: None,
+                offset: None,
+                bound: vec![bound],
+            })
         });
         let mut host = Vec::new();
         if self.features.definitions && !self.program.parameters().is_empty() {

@@ -1,7 +1,7 @@
 //! OpenGL as it is installed, without a screen: EGL and GL are found when this runs, so nothing of them is needed to build.
 
 use super::{Call, Machine};
-use crate::Translation;
+use crate::{Translation, spirv};
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
@@ -13,9 +13,13 @@ pub(super) type Handle = *mut c_void;
 pub(super) mod number {
     pub const POINTS: u32 = 0x0000;
     pub const TRIANGLES: u32 = 0x0004;
+    pub const PATCHES: u32 = 0x000e;
+    pub const PATCH_VERTICES: u32 = 0x8e72;
     pub const VERSION: u32 = 0x1f02;
     pub const RENDERER: u32 = 0x1f01;
     pub const EXTENSIONS: u32 = 0x1f03;
+    pub const NUM_EXTENSIONS: u32 = 0x821d;
+    pub const SHADER_BINARY_FORMAT_SPIR_V: u32 = 0x9551;
     pub const COLOR_BUFFER_BIT: u32 = 0x4000;
     pub const FLOAT: u32 = 0x1406;
     pub const RGBA: u32 = 0x1908;
@@ -26,6 +30,9 @@ pub(super) mod number {
     pub const DYNAMIC_DRAW: u32 = 0x88e8;
     pub const FRAGMENT_SHADER: u32 = 0x8b30;
     pub const VERTEX_SHADER: u32 = 0x8b31;
+    pub const GEOMETRY_SHADER: u32 = 0x8dd9;
+    pub const TESS_EVALUATION_SHADER: u32 = 0x8e87;
+    pub const TESS_CONTROL_SHADER: u32 = 0x8e88;
     pub const COMPUTE_SHADER: u32 = 0x91b9;
     pub const COMPILE_STATUS: u32 = 0x8b81;
     pub const LINK_STATUS: u32 = 0x8b82;
@@ -62,11 +69,11 @@ pub(super) mod number {
 macro_rules! functions {
     ($table:ident, $prefix:literal; $($name:ident: fn($($arg:ty),*) $(-> $ret:ty)?;)*) => {
         #[allow(non_snake_case, reason = "the names that the functions have")]
-        struct $table { $($name: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
+        pub(super) struct $table { $(pub(super) $name: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)* }
 
         impl $table {
             /// All functions by their names; or the one that is missing.
-            fn new(find: impl Fn(&std::ffi::CStr) -> $crate::driver::gl::Handle) -> Result<Self, String> {
+            pub(super) fn new(find: impl Fn(&std::ffi::CStr) -> $crate::driver::gl::Handle) -> Result<Self, String> {
                 Ok(Self {
                     $($name: {
                         let name = concat!($prefix, stringify!($name), "\0");
@@ -96,24 +103,13 @@ functions! { Egl, "egl";
     GetProcAddress: fn(*const c_char) -> Handle;
 }
 
-functions! { Functions, "gl";
+// What contexts of all versions have.
+functions! { Common, "gl";
     GetString: fn(Enum) -> *const c_char;
     GetIntegerv: fn(Enum, *mut i32);
     GetError: fn() -> Enum;
     Enable: fn(Enum);
     Viewport: fn(i32, i32, i32, i32);
-    Scissor: fn(i32, i32, i32, i32);
-    DrawArrays: fn(Enum, i32, i32);
-    DispatchCompute: fn(u32, u32, u32);
-    MemoryBarrier: fn(u32);
-    GenBuffers: fn(i32, *mut u32);
-    DeleteBuffers: fn(i32, *const u32);
-    BindBuffer: fn(Enum, u32);
-    BindBufferBase: fn(Enum, u32, u32);
-    BufferData: fn(Enum, isize, *const c_void, Enum);
-    GetBufferSubData: fn(Enum, isize, isize, *mut c_void);
-    GenVertexArrays: fn(i32, *mut u32);
-    BindVertexArray: fn(u32);
     GenFramebuffers: fn(i32, *mut u32);
     BindFramebuffer: fn(Enum, u32);
     GenRenderbuffers: fn(i32, *mut u32);
@@ -127,6 +123,25 @@ functions! { Functions, "gl";
     CompileShader: fn(u32);
     GetShaderiv: fn(u32, Enum, *mut i32);
     GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
+}
+
+functions! { Functions, "gl";
+    GetStringi: fn(Enum, u32) -> *const c_char;
+    Scissor: fn(i32, i32, i32, i32);
+    ShaderBinary: fn(i32, *const u32, Enum, *const c_void, i32);
+    SpecializeShaderARB: fn(u32, *const c_char, u32, *const u32, *const u32);
+    DrawArrays: fn(Enum, i32, i32);
+    PatchParameteri: fn(Enum, i32);
+    DispatchCompute: fn(u32, u32, u32);
+    MemoryBarrier: fn(u32);
+    GenBuffers: fn(i32, *mut u32);
+    DeleteBuffers: fn(i32, *const u32);
+    BindBuffer: fn(Enum, u32);
+    BindBufferBase: fn(Enum, u32, u32);
+    BufferData: fn(Enum, isize, *const c_void, Enum);
+    GetBufferSubData: fn(Enum, isize, isize, *mut c_void);
+    GenVertexArrays: fn(i32, *mut u32);
+    BindVertexArray: fn(u32);
     CreateProgram: fn() -> u32;
     DeleteProgram: fn(u32);
     AttachShader: fn(u32, u32);
@@ -142,6 +157,12 @@ functions! { Functions, "gl";
 pub enum Kind {
     /// Before all others.
     Vertex,
+    /// For each vertex of a patch.
+    TessControl,
+    /// For each vertex that a patch is subdivided into.
+    TessEvaluation,
+    /// For each primitive.
+    Geometry,
     /// The last one.
     Fragment,
     /// Alone.
@@ -152,6 +173,9 @@ impl Kind {
     pub(super) fn number(self) -> Enum {
         match self {
             Self::Vertex => number::VERTEX_SHADER,
+            Self::TessControl => number::TESS_CONTROL_SHADER,
+            Self::TessEvaluation => number::TESS_EVALUATION_SHADER,
+            Self::Geometry => number::GEOMETRY_SHADER,
             Self::Fragment => number::FRAGMENT_SHADER,
             Self::Compute => number::COMPUTE_SHADER,
         }
@@ -215,7 +239,9 @@ impl Drop for Context {
 
 /// A context of OpenGL 4.5 on this thread.
 pub struct Gl {
+    common: Common,
     functions: Functions,
+    takes_modules: bool,
     /// What draws, and its version.
     pub name: String,
     buffers: usize,
@@ -242,30 +268,33 @@ impl Gl {
     /// What is missing.
     pub fn open() -> Result<Self, String> {
         let context = Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?;
+        let common = Common::new(|name| context.find(name))?;
         let functions = Functions::new(|name| context.find(name))?;
-        let gl = &functions;
-        // SAFETY: there is a context.
-        let (name, buffers) = unsafe {
+        let gl = &common;
+        // SAFETY: there is a context, whose strings end in a zero.
+        let (name, buffers, takes_modules) = unsafe {
             let text = |number| CStr::from_ptr((gl.GetString)(number)).to_string_lossy();
             let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
             let mut object = 0;
-            (gl.GenVertexArrays)(1, &mut object);
-            (gl.BindVertexArray)(object);
-            (gl.GenFramebuffers)(1, &mut object);
-            (gl.BindFramebuffer)(number::FRAMEBUFFER, object);
-            (gl.GenRenderbuffers)(1, &mut object);
-            (gl.BindRenderbuffer)(number::RENDERBUFFER, object);
-            (gl.RenderbufferStorage)(number::RENDERBUFFER, number::RGBA8, 2, MOST_LANES as i32 / 2);
-            let (attachment, kind) = (number::COLOR_ATTACHMENT0, number::RENDERBUFFER);
-            (gl.FramebufferRenderbuffer)(number::FRAMEBUFFER, attachment, kind, object);
-            if (gl.CheckFramebufferStatus)(number::FRAMEBUFFER) != number::FRAMEBUFFER_COMPLETE {
-                return Err("no framebuffer".to_owned());
-            }
+            (functions.GenVertexArrays)(1, &mut object);
+            (functions.BindVertexArray)(object);
+            common.framebuffer(number::RGBA8, 2, MOST_LANES as i32 / 2)?;
             let mut buffers = 0;
             (gl.GetIntegerv)(number::MAX_SHADER_STORAGE_BUFFER_BINDINGS, &mut buffers);
-            (name, usize::try_from(buffers).unwrap_or(0))
+            let mut extensions = 0;
+            (gl.GetIntegerv)(number::NUM_EXTENSIONS, &mut extensions);
+            let takes_modules = (0..u32::try_from(extensions).unwrap_or(0)).any(|index| {
+                let name = (functions.GetStringi)(number::EXTENSIONS, index);
+                !name.is_null() && CStr::from_ptr(name) == c"GL_ARB_gl_spirv"
+            });
+            (name, usize::try_from(buffers).unwrap_or(0), takes_modules)
         };
-        Ok(Self { functions, name, buffers, _context: context })
+        Ok(Self { common, functions, takes_modules, name, buffers, _context: context })
+    }
+
+    /// Whether it takes modules of SPIR-V (ARB_gl_spirv).
+    pub fn takes_modules(&self) -> bool {
+        self.takes_modules
     }
 
     /// Compiles and links.
@@ -273,24 +302,39 @@ impl Gl {
     /// # Errors
     /// What the driver says.
     pub fn link_shaders(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
+        let sources: Vec<(Kind, Source<'_>)> = shaders.iter().map(|&(kind, text)| (kind, Source::Text(text))).collect();
+        self.link_sources(&sources)
+    }
+
+    /// The same with modules of SPIR-V for OpenGL.
+    ///
+    /// # Errors
+    /// What the driver says; if it takes none.
+    pub fn link_modules(&self, shaders: &[(Kind, &[u32])]) -> Result<Linked, String> {
+        if !self.takes_modules {
+            return Err("no GL_ARB_gl_spirv".to_owned());
+        }
+        let sources: Vec<(Kind, Source<'_>)> =
+            shaders.iter().map(|&(kind, words)| (kind, Source::Module(words))).collect();
+        self.link_sources(&sources)
+    }
+
+    fn link_sources(&self, shaders: &[(Kind, Source<'_>)]) -> Result<Linked, String> {
         let gl = &self.functions;
-        // SAFETY: there is a context, and texts have the lengths that are said.
+        // SAFETY: there is a context.
         unsafe {
             let program = (gl.CreateProgram)();
             let linked = Linked { name: program, is_compute: shaders.iter().any(|(kind, _)| *kind == Kind::Compute) };
-            for (kind, text) in shaders {
-                let shader = (gl.CreateShader)(kind.number());
-                let (start, length) = (text.as_ptr().cast(), text.len() as i32);
-                (gl.ShaderSource)(shader, 1, &start, &length);
-                (gl.CompileShader)(shader);
-                let mut status = 0;
-                (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
-                let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
-                (gl.AttachShader)(program, shader);
-                (gl.DeleteShader)(shader);
-                if let Some(message) = message {
-                    self.delete(linked);
-                    return Err(message);
+            for (kind, source) in shaders {
+                match self.compile(*kind, *source) {
+                    Ok(shader) => {
+                        (gl.AttachShader)(program, shader);
+                        (self.common.DeleteShader)(shader);
+                    }
+                    Err(message) => {
+                        self.delete(linked);
+                        return Err(message);
+                    }
                 }
             }
             (gl.LinkProgram)(program);
@@ -304,10 +348,141 @@ impl Gl {
             Ok(linked)
         }
     }
+
+    /// Draws so many vertices without attributes, as patches of `patch` of them or, without, as points, to pixels 0 to 1 of each row; the
+    /// storage buffers are those of the bindings, in their order, which shaders may change.
+    ///
+    /// # Errors
+    /// If the driver reports one.
+    pub fn draw(
+        &self,
+        program: &Linked,
+        vertices: i32,
+        patch: Option<i32>,
+        buffers: &mut [Vec<u32>],
+    ) -> Result<(), String> {
+        let (common, gl) = (&self.common, &self.functions);
+        // SAFETY: there is a context.
+        self.with_buffers(program, buffers, || unsafe {
+            (common.Viewport)(0, 0, 2, MOST_LANES as i32 / 2);
+            if let Some(count) = patch {
+                (gl.PatchParameteri)(number::PATCH_VERTICES, count);
+            }
+            (gl.DrawArrays)(if patch.is_some() { number::PATCHES } else { number::POINTS }, 0, vertices);
+        })
+    }
+
+    /// Uses a program with storage buffers that have these words, which it may change.
+    fn with_buffers(&self, program: &Linked, buffers: &mut [Vec<u32>], work: impl FnOnce()) -> Result<(), String> {
+        let gl = &self.functions;
+        let kind = number::SHADER_STORAGE_BUFFER;
+        let mut names = vec![0; buffers.len()];
+        // SAFETY: there is a context, and buffers have the lengths that are said.
+        unsafe {
+            (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
+            for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
+                (gl.BindBuffer)(kind, name);
+                (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
+                (gl.BindBufferBase)(kind, binding, name);
+            }
+            (gl.UseProgram)(program.name);
+            work();
+            (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
+            for (words, &name) in buffers.iter_mut().zip(&names) {
+                (gl.BindBuffer)(kind, name);
+                (gl.GetBufferSubData)(kind, 0, size_of_val(&words[..]) as isize, words.as_mut_ptr().cast());
+            }
+            (gl.DeleteBuffers)(names.len() as i32, names.as_ptr());
+            match (self.common.GetError)() {
+                0 => Ok(()),
+                error => Err(format!("GL error 0x{error:04x}")),
+            }
+        }
+    }
+
+    fn compile(&self, kind: Kind, source: Source<'_>) -> Result<u32, String> {
+        match source {
+            Source::Text(text) => self.common.compile(kind, text),
+            Source::Module(words) => {
+                let (common, gl) = (&self.common, &self.functions);
+                let bytes = i32::try_from(size_of_val(words)).map_err(|_| "too long".to_owned())?;
+                // SAFETY: there is a context, and the module has the length that is said.
+                unsafe {
+                    let shader = (common.CreateShader)(kind.number());
+                    let start = words.as_ptr().cast();
+                    (gl.ShaderBinary)(1, &shader, number::SHADER_BINARY_FORMAT_SPIR_V, start, bytes);
+                    (gl.SpecializeShaderARB)(shader, c"main".as_ptr(), 0, ptr::null(), ptr::null());
+                    common.compiled(shader)
+                }
+            }
+        }
+    }
+}
+
+/// What a shader is made of.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    Text(&'a str),
+    Module(&'a [u32]),
+}
+
+impl Common {
+    /// Has the driver compile a text; the shader is to be deleted. There must be a context.
+    pub(super) fn compile(&self, kind: Kind, text: &str) -> Result<u32, String> {
+        let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
+        // SAFETY: there is a context, and the text has the length that is said.
+        unsafe {
+            let shader = (self.CreateShader)(kind.number());
+            (self.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
+            (self.CompileShader)(shader);
+            self.compiled(shader)
+        }
+    }
+
+    /// The shader, or what the driver says of it, which deletes it.
+    ///
+    /// # Safety
+    /// There must be a context, and this shader.
+    unsafe fn compiled(&self, shader: u32) -> Result<u32, String> {
+        let mut status = 0;
+        // SAFETY: the caller's contract.
+        unsafe {
+            (self.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
+            if status != 0 {
+                return Ok(shader);
+            }
+            let message = log(self.GetShaderInfoLog, shader);
+            (self.DeleteShader)(shader);
+            Err(message)
+        }
+    }
+
+    /// Binds a framebuffer that has one renderbuffer of this format and size.
+    pub(super) fn framebuffer(&self, format: Enum, width: i32, height: i32) -> Result<(), String> {
+        let mut names = [0; 2];
+        // SAFETY: there is a context, and names are as many as is said.
+        unsafe {
+            (self.GenFramebuffers)(1, &mut names[0]);
+            (self.BindFramebuffer)(number::FRAMEBUFFER, names[0]);
+            (self.GenRenderbuffers)(1, &mut names[1]);
+            (self.BindRenderbuffer)(number::RENDERBUFFER, names[1]);
+            (self.RenderbufferStorage)(number::RENDERBUFFER, format, width, height);
+            let (attachment, kind) = (number::COLOR_ATTACHMENT0, number::RENDERBUFFER);
+            (self.FramebufferRenderbuffer)(number::FRAMEBUFFER, attachment, kind, names[1]);
+            match (self.CheckFramebufferStatus)(number::FRAMEBUFFER) {
+                number::FRAMEBUFFER_COMPLETE => Ok(()),
+                _ => Err("no framebuffer of this format".to_owned()),
+            }
+        }
+    }
 }
 
 impl Machine for Gl {
     type Linked = Linked;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
 
     fn buffers(&self) -> usize {
         self.buffers
@@ -317,6 +492,13 @@ impl Machine for Gl {
         // The version is that of the fragments.
         let version = translation.text.lines().next().unwrap_or_default();
         let vertices = format!("{version}\n{VERTICES}");
+        if !translation.words.is_empty() {
+            let vertices = spirv::gl_vertices(&format!("#version 450\n{VERTICES}"))?;
+            return match translation.rows.is_fragment {
+                true => self.link_modules(&[(Kind::Vertex, &vertices), (Kind::Fragment, &translation.words)]),
+                false => self.link_modules(&[(Kind::Compute, &translation.words)]),
+            };
+        }
         match translation.rows.is_fragment {
             true => self.link_shaders(&[(Kind::Vertex, &vertices), (Kind::Fragment, &translation.text)]),
             false => self.link_shaders(&[(Kind::Compute, &translation.text)]),
@@ -330,43 +512,24 @@ impl Machine for Gl {
 
     fn run(&self, program: &Linked, call: &Call<'_>, buffers: &mut [Vec<u32>]) -> Result<(), String> {
         let &Call { lanes, group, uniforms } = call;
-        let gl = &self.functions;
-        let kind = number::SHADER_STORAGE_BUFFER;
-        let mut names = vec![0; buffers.len()];
-        // SAFETY: there is a context, and buffers have the lengths that are said.
-        unsafe {
-            (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
-            for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
-                (gl.BindBuffer)(kind, name);
-                (gl.BufferData)(kind, size_of_val(&words[..]) as isize, words.as_ptr().cast(), number::DYNAMIC_DRAW);
-                (gl.BindBufferBase)(kind, binding, name);
-            }
-            (gl.UseProgram)(program.name);
+        let (common, gl) = (&self.common, &self.functions);
+        // SAFETY: there is a context.
+        self.with_buffers(program, buffers, || unsafe {
             for &(location, value) in uniforms {
                 (gl.Uniform1i)(location, value);
             }
             // Those that a program does not use have no location.
-            while (gl.GetError)() != 0 {}
+            while (common.GetError)() != 0 {}
             if program.is_compute {
                 (gl.DispatchCompute)(lanes.div_ceil(group.max(1) as usize) as u32, 1, 1);
             } else {
                 // Part of one triangle that no plane clips: where two meet, quads would have lanes of which nothing is loaded.
-                (gl.Viewport)(0, 0, 1024, 1024);
-                (gl.Enable)(number::SCISSOR_TEST);
+                (common.Viewport)(0, 0, 1024, 1024);
+                (common.Enable)(number::SCISSOR_TEST);
                 (gl.Scissor)(0, 0, 2, (lanes.min(MOST_LANES) / 2) as i32);
                 (gl.DrawArrays)(number::TRIANGLES, 0, 3);
             }
-            (gl.MemoryBarrier)(number::ALL_BARRIER_BITS);
-            for (words, &name) in buffers.iter_mut().zip(&names) {
-                (gl.BindBuffer)(kind, name);
-                (gl.GetBufferSubData)(kind, 0, size_of_val(&words[..]) as isize, words.as_mut_ptr().cast());
-            }
-            (gl.DeleteBuffers)(names.len() as i32, names.as_ptr());
-            match (gl.GetError)() {
-                0 => Ok(()),
-                error => Err(format!("GL error 0x{error:04x}")),
-            }
-        }
+        })
     }
 }
 

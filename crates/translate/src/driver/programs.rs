@@ -1,29 +1,18 @@
 //! Assembly programs on the GL driver that is installed, as far as it takes them itself.
 
-use super::gl::{Context, Kind, functions, log, number};
+use super::gl::{Common, Context, Kind, functions, number};
 use nvjit::language::isa::Language;
 use std::collections::BTreeSet;
-use std::ffi::{CStr, c_char, c_void};
+use std::ffi::{CStr, c_void};
 
 type Enum = u32;
 
 functions! { Functions, "gl";
-    GetString: fn(Enum) -> *const c_char;
-    GetError: fn() -> Enum;
-    GetIntegerv: fn(Enum, *mut i32);
     BindProgramARB: fn(Enum, u32);
     DeleteProgramsARB: fn(i32, *const u32);
     ProgramStringARB: fn(Enum, Enum, i32, *const c_void);
     ProgramEnvParameter4fvARB: fn(Enum, u32, *const f32);
     ProgramLocalParameter4fvARB: fn(Enum, u32, *const f32);
-    CreateShader: fn(Enum) -> u32;
-    DeleteShader: fn(u32);
-    ShaderSource: fn(u32, i32, *const *const c_char, *const i32);
-    CompileShader: fn(u32);
-    GetShaderiv: fn(u32, Enum, *mut i32);
-    GetShaderInfoLog: fn(u32, i32, *mut i32, *mut c_char);
-    Enable: fn(Enum);
-    Viewport: fn(i32, i32, i32, i32);
     ClampColorARB: fn(Enum, Enum);
     ClearColor: fn(f32, f32, f32, f32);
     Clear: fn(Enum);
@@ -31,13 +20,6 @@ functions! { Functions, "gl";
     End: fn();
     VertexAttrib4fvARB: fn(u32, *const f32);
     ReadPixels: fn(i32, i32, i32, i32, Enum, Enum, *mut c_void);
-    GenFramebuffers: fn(i32, *mut u32);
-    BindFramebuffer: fn(Enum, u32);
-    GenRenderbuffers: fn(i32, *mut u32);
-    BindRenderbuffer: fn(Enum, u32);
-    RenderbufferStorage: fn(Enum, Enum, i32, i32);
-    FramebufferRenderbuffer: fn(Enum, Enum, Enum, u32);
-    CheckFramebufferStatus: fn(Enum) -> Enum;
 }
 
 // The functions of NV_vertex_program, whose programs ProgramStringARB does not take.
@@ -108,6 +90,7 @@ pub enum Reading {
 
 /// A context that takes programs of ARB_vertex_program and ARB_fragment_program, on this thread.
 pub struct Programs {
+    common: Common,
     gl: Functions,
     nv: Option<NvFunctions>,
     extensions: BTreeSet<String>,
@@ -129,11 +112,12 @@ impl Programs {
     /// What is missing.
     pub fn open() -> Result<Self, String> {
         let context = Context::open(&number::EGL_OLD_CONTEXT, "OpenGL with ARB programs")?;
+        let common = Common::new(|name| context.find(name))?;
         let gl = Functions::new(|name| context.find(name))?;
         let nv = NvFunctions::new(|name| context.find(name)).ok();
         let text = |name| {
             // SAFETY: there is a context, whose strings end in a zero.
-            let text = unsafe { (gl.GetString)(name) };
+            let text = unsafe { (common.GetString)(name) };
             match text.is_null() {
                 true => String::new(),
                 // SAFETY: as above.
@@ -141,19 +125,9 @@ impl Programs {
             }
         };
         let name = format!("{}, {}", text(number::RENDERER), text(number::VERSION));
-        // SAFETY: as above, and names are as many as is said.
-        unsafe {
-            let mut names = [0; 2];
-            (gl.GenFramebuffers)(1, &mut names[0]);
-            (gl.BindFramebuffer)(number::FRAMEBUFFER, names[0]);
-            (gl.GenRenderbuffers)(1, &mut names[1]);
-            (gl.BindRenderbuffer)(number::RENDERBUFFER, names[1]);
-            (gl.RenderbufferStorage)(number::RENDERBUFFER, number::RGBA32F, MOST_POINTS as i32, 1);
-            let (attachment, kind) = (number::COLOR_ATTACHMENT0, number::RENDERBUFFER);
-            (gl.FramebufferRenderbuffer)(number::FRAMEBUFFER, attachment, kind, names[1]);
-        }
+        common.framebuffer(number::RGBA32F, MOST_POINTS as i32, 1)?;
         let extensions = text(number::EXTENSIONS).split_whitespace().map(str::to_owned).collect();
-        Ok(Self { gl, nv, extensions, name, _context: context })
+        Ok(Self { common, gl, nv, extensions, name, _context: context })
     }
 
     /// Has the driver compile a shader, whose version may be one before 1.40.
@@ -161,19 +135,10 @@ impl Programs {
     /// # Errors
     /// What it says.
     pub fn compile(&self, kind: Kind, text: &str) -> Result<(), String> {
-        let gl = &self.gl;
-        let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
-        // SAFETY: there is a context, and the text has the length that is said.
-        unsafe {
-            let shader = (gl.CreateShader)(kind.number());
-            (gl.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
-            (gl.CompileShader)(shader);
-            let mut status = 0;
-            (gl.GetShaderiv)(shader, number::COMPILE_STATUS, &mut status);
-            let message = (status == 0).then(|| log(gl.GetShaderInfoLog, shader));
-            (gl.DeleteShader)(shader);
-            message.map_or(Ok(()), Err)
-        }
+        let shader = self.common.compile(kind, text)?;
+        // SAFETY: there is a context, and the shader.
+        unsafe { (self.common.DeleteShader)(shader) };
+        Ok(())
     }
 
     /// Whether the driver has `language`.
@@ -202,12 +167,12 @@ impl Programs {
 
     /// Binds a program of this text.
     fn load(&self, way: &Way, text: &str) -> Reading {
-        let gl = &self.gl;
+        let (common, gl) = (&self.common, &self.gl);
         let refused = |position, message| Reading::Refused { position, message };
         let Ok(length) = i32::try_from(text.len()) else { return refused(None, "too long".to_owned()) };
         // SAFETY: there is a context, and the text has the length that is said.
         unsafe {
-            while (gl.GetError)() != 0 {}
+            while (common.GetError)() != 0 {}
             match (&self.nv, way.is_nv) {
                 (Some(nv), true) => {
                     (nv.BindProgramNV)(way.target, way.name());
@@ -220,13 +185,13 @@ impl Programs {
                     (gl.ProgramStringARB)(way.target, number::PROGRAM_FORMAT_ASCII_ARB, length, start);
                 }
             }
-            let error = (gl.GetError)();
+            let error = (common.GetError)();
             if error == 0 {
                 return Reading::Taken;
             }
             let mut position = -1;
-            (gl.GetIntegerv)(number::PROGRAM_ERROR_POSITION, &mut position);
-            let message = (gl.GetString)(number::PROGRAM_ERROR_STRING_ARB);
+            (common.GetIntegerv)(number::PROGRAM_ERROR_POSITION, &mut position);
+            let message = (common.GetString)(number::PROGRAM_ERROR_STRING_ARB);
             let message = match message.is_null() || *message == 0 {
                 true => format!("GL error 0x{error:04x}"),
                 false => CStr::from_ptr(message).to_string_lossy().trim().to_owned(),
@@ -246,7 +211,7 @@ impl Programs {
         programs: [&Text<'_>; 2],
         lanes: &[Vec<(u32, [f32; 4])>],
     ) -> Result<Vec<Option<[u32; 4]>>, String> {
-        let gl = &self.gl;
+        let (common, gl) = (&self.common, &self.gl);
         let width = MOST_POINTS as i32;
         let lanes = &lanes[..lanes.len().min(MOST_POINTS)];
         for program in programs {
@@ -255,17 +220,14 @@ impl Programs {
         let mut pixels = vec![[0u32; 4]; MOST_POINTS];
         // SAFETY: there is a context, and the pixels have the size that is said.
         unsafe {
-            if (gl.CheckFramebufferStatus)(number::FRAMEBUFFER) != number::FRAMEBUFFER_COMPLETE {
-                return Err("no framebuffer of floats".to_owned());
-            }
-            (gl.Viewport)(0, 0, width, 1);
+            (common.Viewport)(0, 0, width, 1);
             for what in number::CLAMPED_COLORS {
                 (gl.ClampColorARB)(what, 0);
             }
             (gl.ClearColor)(NOTHING, NOTHING, NOTHING, NOTHING);
             (gl.Clear)(number::COLOR_BUFFER_BIT);
-            (gl.Enable)(number::VERTEX_PROGRAM_ARB);
-            (gl.Enable)(number::FRAGMENT_PROGRAM_ARB);
+            (common.Enable)(number::VERTEX_PROGRAM_ARB);
+            (common.Enable)(number::FRAGMENT_PROGRAM_ARB);
             (gl.Begin)(number::POINTS);
             for attributes in lanes {
                 // Attribute 0 makes a vertex of them.
@@ -278,7 +240,7 @@ impl Programs {
             (gl.End)();
             let start = pixels.as_mut_ptr().cast();
             (gl.ReadPixels)(0, 0, width, 1, number::RGBA, number::FLOAT, start);
-            match (gl.GetError)() {
+            match (common.GetError)() {
                 0 => {}
                 error => return Err(format!("GL error 0x{error:04x}")),
             }

@@ -405,6 +405,10 @@ fn stages(is_fragment: bool) -> vk::ShaderStageFlags {
 impl Machine for Vulkan {
     type Linked = Pipeline;
 
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn buffers(&self) -> usize {
         self.buffers
     }

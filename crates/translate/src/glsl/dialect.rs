@@ -30,8 +30,10 @@ pub(crate) struct Dialect {
     pub is_es: bool,
     /// The dialect of Vulkan, which becomes SPIR-V: parameters are members of a block, and what connects shaders has numbers.
     pub is_vulkan: bool,
-    /// What WGSL can say of that.
+    /// What WGSL, HLSL and MSL can say of that.
     pub is_web: bool,
+    /// It becomes SPIR-V, where what connects shaders has numbers.
+    pub is_module: bool,
     /// Textures that there are none of.
     pub lacks_textures: &'static [TextureTarget],
     /// All variables that are built in since 4.50, and clip distances in all stages.
@@ -74,6 +76,7 @@ const GLSL450: Dialect = Dialect {
     is_es: false,
     is_vulkan: false,
     is_web: false,
+    is_module: false,
     lacks_textures: &[],
     has_all_variables: true,
     precise: Core,
@@ -172,8 +175,11 @@ const ESSL300: Dialect = Dialect {
     ..ESSL310
 };
 
-const VULKAN: Dialect =
-    Dialect { header: "450", is_vulkan: true, lacks_textures: &[T::Rect, T::ShadowRect], wide: Core, ..GLSL450 };
+/// OpenGL's modules (ARB_gl_spirv): uniforms have locations, and there are no sets of descriptors.
+const GL_MODULE: Dialect =
+    Dialect { header: "450", is_module: true, lacks_textures: &[T::Rect, T::ShadowRect], wide: Core, ..GLSL450 };
+
+const VULKAN: Dialect = Dialect { is_vulkan: true, ..GL_MODULE };
 
 const WEB: Dialect = Dialect {
     is_web: true,
@@ -204,7 +210,8 @@ impl Dialect {
             Target::Essl300 => &ESSL300,
             Target::Essl310 => &ESSL310,
             Target::Spirv => &VULKAN,
-            Target::Wgsl => &WEB,
+            Target::SpirvGl => &GL_MODULE,
+            Target::Wgsl | Target::Hlsl | Target::Msl => &WEB,
             Target::Glsl450 | Target::Arb => &GLSL450,
         }
     }

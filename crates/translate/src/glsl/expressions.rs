@@ -5,6 +5,9 @@ use super::{COMPONENTS, Writer, type_name};
 use crate::error::Unsupported;
 use nvjit::compiler::ir::{Compare, Inst, Op, PackFormat, Rounding, Type, Value, Width};
 
+/// The sign of a number.
+const SIGN: u32 = 0x8000_0000;
+
 /// Operands of a statement: text, and whether it is a vector.
 pub(super) struct Operand {
     pub(super) text: String,
@@ -33,17 +36,12 @@ impl Writer<'_> {
             Op::Word(word) => Some(format!("{}w{word}", self.operand(inst.args[0]))),
             Op::Input(row) => {
                 let text = self.interface.input(self.program, row);
-                let text = text.ok_or_else(|| {
+                Some(text.ok_or_else(|| {
                     let name = self.program.ast().register_name(row.register);
                     self.unsupported(inst, format!("counterpart of {name}"))
-                })?;
-                // What is loaded from memory is loaded once.
-                if text.is_loaded { None } else { Some(text.text) }
+                })?)
             }
-            Op::Param { index, component } => {
-                let text = self.interface.parameter(index, component);
-                if text.is_loaded { None } else { Some(text.text) }
-            }
+            Op::Param { index, component } => Some(self.interface.parameter(index, component)),
             _ => None,
         })
     }
@@ -51,7 +49,8 @@ impl Writer<'_> {
     /// An operand of each of the instructions, as one.
     pub(super) fn join(&mut self, insts: &[&Inst], number: usize, hides: bool, flushes: bool) -> Operand {
         let values: Vec<Value> = insts.iter().map(|inst| inst.args[number]).collect();
-        let texts: Vec<String> = values.iter().map(|&value| self.hidden(value, hides)).collect();
+        let text = |inst: &&Inst| self.kept(inst, number).unwrap_or_else(|| self.hidden(inst.args[number], hides));
+        let texts: Vec<String> = insts.iter().map(text).collect();
         let width = texts.len();
         let operand = self.joined(&values, texts);
         let ty = self.function.ty(values[0]);
@@ -101,7 +100,35 @@ impl Writer<'_> {
         {
             return format!("uintBitsToFloat(0x{bits:x}u ^ zero_bits)");
         }
+        if hides
+            && self.is_exact()
+            && let Some(Op::ConstF64(bits)) = self.definitions.get(&value).map(|inst| inst.op)
+            && matches!(bits & 0x7fff_ffff_ffff_ffff, 0 | 0x3ff0_0000_0000_0000)
+        {
+            return format!("packDouble2x32(uvec2(0u, 0x{:x}u ^ zero_bits))", bits >> 32);
+        }
         self.operand(value)
+    }
+
+    /// An operand that is a constant and makes a constant of the whole operation, or another operation, so that compilers fold with it:
+    /// differences are zeros even of what is no number, a minimum with zero is zero, and `c ? 0.0 : -1.0` becomes a negation.
+    fn kept(&self, inst: &Inst, number: usize) -> Option<String> {
+        let constant = |number: usize| self.definitions.get(inst.args.get(number)?).map(|inst| inst.op);
+        let own = constant(number).filter(|_| self.is_exact())?;
+        match (inst.op, own) {
+            (Op::Ddx | Op::Ddy, Op::ConstF32(bits)) => Some(format!("uintBitsToFloat(0x{bits:08x}u ^ zero_bits)")),
+            (Op::Umin, Op::ConstI32(0)) => Some("int(zero_bits)".to_owned()),
+            (Op::Umax, Op::ConstI32(-1)) => Some("int(~zero_bits)".to_owned()),
+            (Op::Select, Op::ConstF32(bits @ (0 | SIGN))) => {
+                // What is chosen where loops are unrolled is a constant then.
+                let keeps = match constant(3 - number) {
+                    Some(Op::ConstF32(other)) => other & !SIGN == 1f32.to_bits() && (bits | other) & SIGN != 0,
+                    _ => true,
+                };
+                keeps.then(|| format!("uintBitsToFloat(0x{bits:x}u ^ zero_bits)"))
+            }
+            _ => None,
+        }
     }
 
     /// What instructions compute that are one statement.

@@ -161,6 +161,9 @@ impl Writer<'_> {
                 }
                 self.need(d.gathers, inst, "gather of texels (textureGather)")
             }
+            SampleOperation::Lod if self.program.stage() != nvjit::runtime::Stage::Fragment => {
+                Err(self.unsupported(inst, "question for a level of detail outside of fragments"))
+            }
             SampleOperation::Lod => self.need(d.query_lod, inst, "question for a level of detail (textureQueryLod)"),
             SampleOperation::Samples if !d.has_all_variables => {
                 Err(self.unsupported(inst, "question for samples (textureSamples)"))
@@ -252,6 +255,8 @@ impl Writer<'_> {
                 *part = format!("{part} + float({offset})");
             }
         }
+        // Which level it is depends on neither a layer nor a reference.
+        let alone = vector(&parts);
         parts.extend(rows.layer.clone());
         let mut extra = String::new();
         if target.compares() && !matches!(operation, SampleOperation::Gather | SampleOperation::GatherOffsets) {
@@ -340,7 +345,7 @@ impl Writer<'_> {
                 let zeros = ", 0".repeat(4 - count);
                 return Ok(format!("intBitsToFloat(ivec4({size}{zeros}))"));
             }
-            SampleOperation::Lod => format!("vec4(textureQueryLod({name}, {place}), 0.0, 0.0)"),
+            SampleOperation::Lod => format!("vec4(textureQueryLod({name}, {alone}), 0.0, 0.0)"),
             SampleOperation::Gather | SampleOperation::GatherOffsets => {
                 let offsets = match operation {
                     SampleOperation::GatherOffsets => {
@@ -433,6 +438,11 @@ fn check(
 /// The function that answers lookups in texts of rows.
 pub(super) const LOOKUP: &str = "\
 vec4 lookup(vec3 c, vec3 dx, vec3 dy, float lod, vec4 call) {
+  c = uintBitsToFloat(floatBitsToUint(c) ^ zero_bits);
+  dx = uintBitsToFloat(floatBitsToUint(dx) ^ zero_bits);
+  dy = uintBitsToFloat(floatBitsToUint(dy) ^ zero_bits);
+  lod = uintBitsToFloat(floatBitsToUint(lod) ^ zero_bits);
+  call = uintBitsToFloat(floatBitsToUint(call) ^ zero_bits);
   precise vec4 r = sampler_kind == 0 ? vec4(c, call.x) : sampler_kind == 1 ? vec4(dx.xy, dy.xy)
     : sampler_kind == 2 ? vec4(dx.z, dy.z, call.yz) : vec4(lod, call.w, call.yz);
   r = mix(r, uintBitsToFloat(uvec4(0x7fffffffu)), greaterThan(floatBitsToUint(r) & 0x7fffffffu, uvec4(0x7f800000u)));

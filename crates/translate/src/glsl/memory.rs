@@ -14,11 +14,6 @@ impl Writer<'_> {
     pub(super) fn loaded(&mut self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         Ok(Some(match inst.op {
-            Op::Input(row) => match self.interface.input(self.program, row) {
-                Some(place) => place.text,
-                None => return Ok(None),
-            },
-            Op::Param { index, component } => self.interface.parameter(index, component).text,
             Op::ParamRelative { first, count, offset, component } => {
                 let element = self.element(inst.args[0], offset, count);
                 self.interface.relative_parameter(first, component, &element)
@@ -35,7 +30,7 @@ impl Writer<'_> {
                 self.array = self.array.max(usize::from(place.first) + usize::from(place.count));
                 let element = self.element(inst.args[0], place.offset, place.count);
                 let name = self.temporary(inst.source, "int", &element);
-                let zero = if self.is_exact() { "int(zero_bits)" } else { "0" };
+                let zero = self.nothing();
                 let value = format!("{name} >= 0 ? elements[{} + {name}] : {zero}", place.first);
                 if ty == Type::F32 { format!("intBitsToFloat({value})") } else { value }
             }
@@ -51,6 +46,11 @@ impl Writer<'_> {
             Op::Sample { .. } => self.lookup(inst)?,
             _ => return Ok(None),
         }))
+    }
+
+    /// The word that is not there: no constant that compilers could fold with.
+    fn nothing(&self) -> &'static str {
+        if self.is_exact() { "int(zero_bits)" } else { "0" }
     }
 
     /// A new variable.
@@ -86,7 +86,8 @@ impl Writer<'_> {
             conversion: nvjit::runtime::ImageConversion::None,
         };
         let at = self.place(inst, access, &name);
-        Ok(format!("{at} >= 0 ? {} : 0", word_at(access, &name, &at, usize::from(word))))
+        let zero = self.nothing();
+        Ok(format!("{at} >= 0 ? {} : {zero}", word_at(access, &name, &at, usize::from(word))))
     }
 
     /// The offset of an access, -1 if it is not inside.
@@ -118,7 +119,6 @@ impl Writer<'_> {
             MemorySpace::Global => "memory at GPU addresses",
             MemorySpace::Image => "image of a format that the program does not say",
             MemorySpace::ImageHandle => "image by its handle",
-            MemorySpace::Emission => "geometry program yet",
             _ => "memory of this kind",
         };
         Err(self.unsupported(inst, what))
@@ -143,13 +143,13 @@ impl Writer<'_> {
         let name = inst.result.map_or_else(String::new, |result| self.operand(result));
         let words = self.words(inst, access)?;
         let at = self.place(inst, access, &words);
-        let guard = self.guard(inst, &at);
+        let (guard, zero) = (self.guard(inst, &at), self.nothing());
         if let Op::AtomicMemory(operation, _) = inst.op {
             return self.atomic(inst, operation, access, &words, &at, &guard, &name);
         }
         for word in 0..2 * usize::from(access.count) {
             let value = word_at(access, &words, &at, word);
-            self.set(inst.source, &format!("{name}w{word}"), "int", &format!("{guard} ? {value} : 0"));
+            self.set(inst.source, &format!("{name}w{word}"), "int", &format!("{guard} ? {value} : {zero}"));
         }
         Ok(())
     }
@@ -253,6 +253,9 @@ impl Writer<'_> {
             Op::StoreMemory(access) if access.space == MemorySpace::Emission => self.emit(inst, access)?,
             Op::StoreMemory(access) => self.store(inst, access)?,
             Op::Fence => self.line(source, "memoryBarrier();"),
+            Op::Barrier(_) if self.program.stage() == Stage::TessControl && self.interface.is_natural() => {
+                self.patch_barrier(inst)?;
+            }
             Op::Barrier(_) if self.program.stage() == Stage::Compute || !self.interface.is_natural() => {
                 self.line(source, "memoryBarrierShared();");
                 self.line(source, "barrier();");
@@ -280,6 +283,11 @@ impl Writer<'_> {
             let offset = number / each * bytes + number % each * 4;
             let size = bytes.min(4);
             let aligned = format!("{words}[({at} + {offset}) >> 2] = uint({value});");
+            // Words of a patch are nothing that there are atomic operations on, and whole.
+            if access.space == MemorySpace::Shared && self.interface.is_natural() && self.interface.has_vertices() {
+                self.line(inst.source, aligned);
+                continue;
+            }
             if size == 4 {
                 self.line(inst.source, format!("if (({at} & 3) == 0) {{"));
                 self.line(inst.source, format!("    {aligned}"));
@@ -313,7 +321,7 @@ impl Writer<'_> {
     /// What a geometry program emits: in texts of rows, words of its lane.
     fn emit(&mut self, inst: &Inst, access: MemoryAccess) -> Result<(), Unsupported> {
         if self.interface.is_natural() {
-            return self.words(inst, access).map(drop);
+            return self.emit_vertex(inst, access);
         }
         let address = self.operand(inst.args[0]);
         let count = usize::from(access.count);

@@ -3,7 +3,9 @@
 //! - [`dialect`]: what versions have;
 //! - [`expressions`]: what an operation is;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
-//! - [`interface`]: what a program takes from its neighbours and its host, and gives them;
+//! - [`interface`]: what a program takes from its neighbours and its host, and gives them: [`varyings`] and [`uniforms`], or [`rows`] of a
+//!   batch;
+//! - [`primitives`]: geometry and tessellation programs;
 //! - [`helpers`]: functions that texts call.
 //!
 //! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose variable is called as
@@ -16,9 +18,14 @@ mod helpers;
 pub(crate) mod interface;
 mod lookups;
 mod memory;
+mod primitives;
+mod rows;
+mod uniforms;
+mod varyings;
 
 use crate::error::Unsupported;
 use crate::form::{self, Contract};
+use crate::lints;
 use crate::names::Names;
 use crate::reflection::Reflection;
 use crate::scopes::Scopes;
@@ -63,6 +70,7 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
         array: 0,
         extensions: BTreeSet::new(),
         charges: false,
+        emitted: 0,
         checks_lookups: false,
         instructions: program.ast().instructions().map(|one| one.span).collect(),
         text,
@@ -78,6 +86,9 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
             })
             .collect(),
     };
+    if writer.interface.is_natural() {
+        primitives::check(program, &writer.interface).map_err(|what| Unsupported::new(settings.target, what, None))?;
+    }
     writer.begin()?;
     writer.prepare(&scopes)?;
     writer.nodes(&tree.nodes, true)?;
@@ -119,6 +130,8 @@ struct Writer<'a> {
     array: usize,
     extensions: BTreeSet<&'static str>,
     charges: bool,
+    /// How many results of the vertex that is emitted are set.
+    emitted: usize,
     /// Whether lookups are answered by a function of the text.
     checks_lookups: bool,
     /// Where each instruction stands in the text.
@@ -343,6 +356,11 @@ impl<'a> Writer<'a> {
             }
             Node::Loop(body) => {
                 self.line(NO_SOURCE, "for (;;) {");
+                // A way out for nobody: what the loop loads is kept for lanes that leave earlier than others. Where all leave by
+                // one way, llvmpipe takes what the last round loads, which is masked.
+                if self.is_exact() && self.loads_memory(body) {
+                    self.line(NO_SOURCE, "    if (zero_bits != 0u) break;");
+                }
                 self.inner(body, false)?;
                 self.line(NO_SOURCE, "}");
             }
@@ -384,6 +402,24 @@ impl<'a> Writer<'a> {
             Node::Go(_) | Node::Scope(..) => {}
         }
         Ok(())
+    }
+
+    /// Whether statements load from buffers.
+    fn loads_memory(&self, nodes: &[Node]) -> bool {
+        let loads = |inst: &Inst| {
+            matches!(
+                inst.op,
+                Op::LoadMemory(_) | Op::LoadConstant { .. } | Op::AtomicMemory(..) | Op::ParamRelative { .. }
+            )
+        };
+        nodes.iter().any(|node| match node {
+            Node::Block(block) => self.function.block(*block).insts.iter().any(loads),
+            Node::If { then, otherwise, .. } => self.loads_memory(then) || self.loads_memory(otherwise),
+            Node::Switch { arms, .. } => arms.iter().any(|arm| self.loads_memory(arm)),
+            Node::Once(body) | Node::Loop(body) | Node::Scope(_, body) => self.loads_memory(body),
+            Node::Dispatch(blocks) => blocks.iter().any(|(_, body)| self.loads_memory(body)),
+            _ => false,
+        })
     }
 
     /// One of several ways, by a number; one of them is the default one, so that no way leads past all of them. What leaves an arm leaves
@@ -442,7 +478,12 @@ impl<'a> Writer<'a> {
         let data = self.function.block(block);
         let groups = self.groups.remove(&block).unwrap_or_default();
         let mut outputs: Vec<&Inst> = Vec::new();
+        let mut last = self.final_reads(&data.insts);
         for group in groups {
+            if last.is_some_and(|last| group.members.contains(&last)) {
+                last = None;
+                self.patch_barrier(&data.insts[group.members[0]])?;
+            }
             let insts: Vec<&Inst> = group.members.iter().map(|&member| &data.insts[member]).collect();
             let first = insts[0];
             if matches!(first.op, Op::Output(_)) {
@@ -495,10 +536,11 @@ impl<'a> Writer<'a> {
 
     /// Puts everything together.
     fn finish(mut self, tree: &Tree) -> Translation {
-        self.interface.has_zero = self.is_exact()
-            && (self.array > 0
-                || !self.variables.is_empty()
-                || self.lines.iter().any(|line| line.text.contains("zero_bits")));
+        self.interface.has_zero = self.checks_lookups
+            || self.is_exact()
+                && (self.array > 0
+                    || !self.variables.is_empty()
+                    || self.lines.iter().any(|line| line.text.contains("zero_bits")));
         let mut out = Output::default();
         out.text(&format!("#version {}", self.dialect.header));
         for extension in &self.extensions {
@@ -512,7 +554,7 @@ impl<'a> Writer<'a> {
         self.interface.declarations(self.program, &mut out);
         if self.interface.has_zero && !self.dialect.is_vulkan {
             out.text("// Always 0: keeps compilers from folding arithmetic with constants.");
-            out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_location()));
+            out.text(&format!("{}uniform uint zero_bits;", self.interface.zero_layout()));
         }
         for text in helpers::texts(&self.helpers, &self.vectors) {
             out.text("");
@@ -524,7 +566,7 @@ impl<'a> Writer<'a> {
         }
         out.text("");
         out.text("void main() {");
-        for line in self.interface.beginning() {
+        for line in self.interface.beginning(self.precise()) {
             out.text(&format!("    {line}"));
         }
         if tree.leaves {
@@ -566,7 +608,8 @@ impl<'a> Writer<'a> {
             }
         }
         out.text("}");
-        let reflection = Reflection::new(self.program, self.settings, &self.interface);
+        let inexact = lints::find(self.program, self.text, self.function, self.settings);
+        let reflection = Reflection::new(self.program, self.settings, &self.interface, inexact);
         let rows = crate::Rows {
             inputs: self.interface.inputs.clone(),
             outputs: self.interface.outputs.clone(),

@@ -1,7 +1,8 @@
 //! Functions that are built in.
 
 use super::Fault;
-use super::code::{Code, SETTERS};
+use super::code::Code;
+use super::effects::SETTERS;
 use super::module::{Scalar, Ty, Value, ids};
 use super::syntax::Expression;
 use rspirv::dr::Operand;

@@ -1,8 +1,8 @@
 //! What stands outside of functions: variables of the interface, blocks, textures, and variables that are built in.
 
-use super::Fault;
 use super::module::{Builder, Scalar, Ty, Value, ids};
 use super::syntax::Qualifiers;
+use super::{Fault, Flavor};
 use rspirv::dr::Operand;
 use rspirv::spirv::{
     BuiltIn, Capability, Decoration, Dim, ExecutionMode, ExecutionModel, ImageFormat, Op, StorageClass, Word,
@@ -62,8 +62,7 @@ pub(super) struct Globals<'a> {
     variables: HashMap<&'a str, Named>,
     pub(super) textures: HashMap<&'a str, Texture>,
     pub(super) model: ExecutionModel,
-    /// Textures and samplers are variables of their own.
-    pub(super) is_separate: bool,
+    flavor: Flavor,
     /// Inputs and outputs.
     pub(super) interface: Vec<Word>,
     /// Modes that the entry point has, with their numbers.
@@ -83,6 +82,7 @@ const BUILT_IN: &[(&str, BuiltIn, Ty, bool, Option<Capability>)] = &[
     ("gl_FrontFacing", BuiltIn::FrontFacing, Ty::BOOL, false, None),
     ("gl_GlobalInvocationID", BuiltIn::GlobalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
     ("gl_HelperInvocation", BuiltIn::HelperInvocation, Ty::BOOL, false, None),
+    ("gl_InstanceID", BuiltIn::InstanceId, Ty::INT, false, None),
     ("gl_InstanceIndex", BuiltIn::InstanceIndex, Ty::INT, false, None),
     ("gl_Layer", BuiltIn::Layer, Ty::INT, false, Some(Capability::Geometry)),
     ("gl_LocalInvocationID", BuiltIn::LocalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
@@ -95,22 +95,28 @@ const BUILT_IN: &[(&str, BuiltIn, Ty, bool, Option<Capability>)] = &[
     ("gl_SampleID", BuiltIn::SampleId, Ty::INT, false, Some(Capability::SampleRateShading)),
     ("gl_SampleMask", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), true, None),
     ("gl_SampleMaskIn", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), false, None),
+    ("gl_VertexID", BuiltIn::VertexId, Ty::INT, false, None),
     ("gl_VertexIndex", BuiltIn::VertexIndex, Ty::INT, false, None),
     ("gl_ViewportIndex", BuiltIn::ViewportIndex, Ty::INT, false, Some(Capability::MultiViewport)),
     ("gl_WorkGroupID", BuiltIn::WorkgroupId, Ty::Vector(Scalar::Uint, 3), false, None),
 ];
 
 impl<'a> Globals<'a> {
-    pub(super) fn new(model: ExecutionModel, is_separate: bool) -> Self {
+    pub(super) fn new(model: ExecutionModel, flavor: Flavor) -> Self {
         Self {
             variables: HashMap::new(),
             textures: HashMap::new(),
             model,
-            is_separate,
+            flavor,
             interface: Vec::new(),
             modes: Vec::new(),
             group_size: [1; 3],
         }
+    }
+
+    /// Whether textures and samplers are variables of their own.
+    pub(super) fn is_separate(&self) -> bool {
+        self.flavor == Flavor::Naga
     }
 
     /// What a global name is; a variable that is built in is declared when it is first used.
@@ -174,7 +180,8 @@ impl<'a> Globals<'a> {
         count: Option<u32>,
         builder: &mut Builder,
     ) -> Result<(), Fault> {
-        if qualifiers.has("uniform") {
+        let is_uniform = qualifiers.has("uniform");
+        if is_uniform && Ty::named(ty).is_none() {
             return self.texture(qualifiers, ty, name, builder);
         }
         let ty = Ty::named(ty).ok_or_else(|| Fault::new(0, format!("type {ty}")))?;
@@ -183,6 +190,7 @@ impl<'a> Globals<'a> {
             None => ty,
         };
         let class = match () {
+            () if is_uniform => StorageClass::UniformConstant,
             () if qualifiers.has("shared") => StorageClass::Workgroup,
             () if qualifiers.has("out") => StorageClass::Output,
             () => StorageClass::Input,
@@ -193,7 +201,7 @@ impl<'a> Globals<'a> {
         }
         let own = builder.ty(ty);
         let variable = builder.variable(class, own, name);
-        if class != StorageClass::Workgroup {
+        if matches!(class, StorageClass::Input | StorageClass::Output) {
             self.interface.push(variable);
         }
         for (word, decoration) in [("location", Decoration::Location), ("index", Decoration::Index)] {
@@ -229,7 +237,7 @@ impl<'a> Globals<'a> {
     ) -> Result<(), Fault> {
         let class = match () {
             () if qualifiers.layout("push_constant").is_some() => StorageClass::PushConstant,
-            () if qualifiers.has("buffer") => StorageClass::StorageBuffer,
+            () if qualifiers.has("buffer") && self.flavor != Flavor::Gl => StorageClass::StorageBuffer,
             () => StorageClass::Uniform,
         };
         let (mut offset, mut types, mut places) = (0, Vec::new(), Vec::new());
@@ -252,7 +260,8 @@ impl<'a> Globals<'a> {
         let id = builder.id();
         let own = builder.global(Op::TypeStruct, None, &[id], ids(&types));
         builder.name(own, name);
-        builder.decorate(own, Decoration::Block, None);
+        let is_old = qualifiers.has("buffer") && self.flavor == Flavor::Gl;
+        builder.decorate(own, if is_old { Decoration::BufferBlock } else { Decoration::Block }, None);
         let variable = builder.variable(class, own, name.trim_end_matches("_block"));
         for (number, (name, ty, offset)) in (0..).zip(places) {
             builder.member_name(own, number, name);
@@ -304,11 +313,11 @@ impl<'a> Globals<'a> {
         // Texels of buffers have no sampler.
         let (sampled, is_alone) = match dim {
             Dim::DimBuffer => (image, true),
-            _ => (builder.global(Op::TypeSampledImage, None, &[image], ids(&[image])), self.is_separate),
+            _ => (builder.global(Op::TypeSampledImage, None, &[image], ids(&[image])), self.is_separate()),
         };
         let variable = builder.variable(StorageClass::UniformConstant, if is_alone { image } else { sampled }, name);
         bind(qualifiers, variable, builder);
-        let sampler = (self.is_separate && dim != Dim::DimBuffer && !is_multisample).then(|| {
+        let sampler = (self.is_separate() && dim != Dim::DimBuffer && !is_multisample).then(|| {
             let own = builder.global(Op::TypeSampler, None, &[], Vec::new());
             let sampler = builder.variable(StorageClass::UniformConstant, own, &format!("{name}_sampler"));
             let number = qualifiers.layout("binding").map_or(0, |number| number + 1);

@@ -1,14 +1,16 @@
-//! SPIR-V for Vulkan: what the writer of GLSL says in the dialect of Vulkan, as a module.
+//! SPIR-V: what the writer of GLSL says in the dialect of Vulkan or in that of OpenGL's modules, as a module.
 //!
 //! - [`syntax`]: the text as a syntax tree;
 //! - [`globals`]: what stands outside of functions;
 //! - [`code`]: statements and expressions; [`functions`] and [`textures`]: what they call;
+//! - [`effects`]: what they set;
 //! - [`module`]: types, constants, and the instructions as they come.
 //!
 //! So all targets but plain ARB programs have one writer, which says once how the program's operations, lookups and accesses are put. In the
 //! contract `exact` each arithmetic result is NoContraction, and zeros, infinities and NaN are kept.
 
 mod code;
+mod effects;
 mod functions;
 mod globals;
 mod module;
@@ -27,6 +29,26 @@ use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::{Capability, ExecutionMode, ExecutionModel, Op};
 use std::collections::HashMap;
 use syntax::Global;
+
+/// Whose module it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Flavor {
+    Vulkan,
+    /// OpenGL's, of version 1.0: uniforms with locations, and storage blocks of the old kind.
+    Gl,
+    /// For naga: textures and samplers are variables of their own.
+    Naga,
+}
+
+impl Flavor {
+    fn of(target: Target) -> Self {
+        match target {
+            Target::SpirvGl => Self::Gl,
+            Target::Spirv => Self::Vulkan,
+            _ => Self::Naga,
+        }
+    }
+}
 
 /// What stands in a text and has no counterpart.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,17 +72,17 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
         (false, Stage::Vertex) => ExecutionModel::Vertex,
         _ => ExecutionModel::GLCompute,
     };
-    let is_web = settings.target == Target::Wgsl;
     let is_exact = settings.contract == Contract::Exact;
-    let module = module(&translation.text, &translation.map, model, is_exact, is_web).map_err(|fault| {
+    let flavor = Flavor::of(settings.target);
+    let module = module(&translation.text, &translation.map, model, is_exact, flavor).map_err(|fault| {
         let from = translation.map.iter().find(|(line, _)| *line == fault.line).map(|(_, from)| *from);
         let is_there =
             |one: &&nvjit::language::syntax::ast::Instruction| Some(glsl::line_of(text, one.span.start)) == from;
         let instruction = program.ast().instructions().find(is_there);
         Unsupported::new(settings.target, fault.what, instruction.map(|one| one.span))
     })?;
-    if is_web {
-        return crate::wgsl::translate(&module.assemble(), translation, settings);
+    if flavor == Flavor::Naga {
+        return crate::naga::translate(&module.assemble(), translation, settings);
     }
     let text = module.disassemble() + "\n";
     let map = lines(&text);
@@ -70,7 +92,14 @@ pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> 
 /// The words of a text of this stage.
 #[cfg(feature = "driver")]
 pub(crate) fn of_text(text: &str, model: ExecutionModel) -> Result<Vec<u32>, String> {
-    let module = module(text, &[], model, false, false).map_err(|fault| fault.what)?;
+    let module = module(text, &[], model, false, Flavor::Vulkan).map_err(|fault| fault.what)?;
+    Ok(module.assemble())
+}
+
+/// The words of a vertex shader of OpenGL.
+#[cfg(feature = "driver")]
+pub(crate) fn gl_vertices(text: &str) -> Result<Vec<u32>, String> {
+    let module = module(text, &[], ExecutionModel::Vertex, false, Flavor::Gl).map_err(|fault| fault.what)?;
     Ok(module.assemble())
 }
 
@@ -80,10 +109,10 @@ fn module(
     map: &[(usize, usize)],
     model: ExecutionModel,
     is_exact: bool,
-    is_web: bool,
+    flavor: Flavor,
 ) -> Result<Module, Fault> {
     let mut builder = Builder::new(is_exact);
-    let mut globals = Globals::new(model, is_web);
+    let mut globals = Globals::new(model, flavor);
     let all = syntax::parse(text)?;
     for global in &all {
         match global {
@@ -112,11 +141,13 @@ fn module(
     builder.module.entry_points.push(Instruction::new(Op::EntryPoint, None, None, entry));
     let mut modes = globals.modes.clone();
     match model {
+        ExecutionModel::Fragment if flavor == Flavor::Gl => modes.push((ExecutionMode::OriginLowerLeft, Vec::new())),
         ExecutionModel::Fragment => modes.push((ExecutionMode::OriginUpperLeft, Vec::new())),
         ExecutionModel::GLCompute => modes.push((ExecutionMode::LocalSize, globals.group_size.to_vec())),
         _ => {}
     }
-    if is_exact {
+    // OpenGL's modules know no such mode.
+    if is_exact && flavor != Flavor::Gl {
         builder.capability(Capability::SignedZeroInfNanPreserve);
         builder.extension("SPV_KHR_float_controls");
         modes.push((ExecutionMode::SignedZeroInfNanPreserve, vec![32]));
@@ -126,7 +157,11 @@ fn module(
         operands.extend(numbers.into_iter().map(Operand::LiteralBit32));
         builder.module.execution_modes.push(Instruction::new(Op::ExecutionMode, None, None, operands));
     }
-    Ok(builder.finish((1, 3)))
+    // What 1.3 has without it.
+    if flavor == Flavor::Gl && builder.has(Capability::DrawParameters) {
+        builder.extension("SPV_KHR_shader_draw_parameters");
+    }
+    Ok(builder.finish(if flavor == Flavor::Gl { (1, 0) } else { (1, 3) }))
 }
 
 /// Lines of the disassembly, and the lines of the program that the module says they are of.

@@ -171,6 +171,10 @@ impl Builder {
         }
     }
 
+    pub(super) fn has(&self, capability: Capability) -> bool {
+        self.capabilities.contains(&(capability as u32))
+    }
+
     pub(super) fn extension(&mut self, name: &str) {
         let operands = vec![Operand::LiteralString(name.to_owned())];
         self.module.extensions.push(Instruction::new(Op::Extension, None, None, operands));

@@ -111,9 +111,9 @@ impl Qualifiers<'_> {
 }
 
 /// Longer signs stand before those that they begin with.
-const SIGNS: [&str; 38] = [
-    "++", "--", "+=", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?",
-    ".", "=", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "\"", "#", "\\",
+const SIGNS: [&str; 39] = [
+    "++", "--", "+=", "-=", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "(", ")", "[", "]", "{", "}", ",", ";",
+    ":", "?", ".", "=", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "\"", "#", "\\",
 ];
 
 /// Operators with two operands; those of a later row bind closer.
@@ -464,9 +464,11 @@ impl<'a> Parser<'a> {
         if self.accept("=") {
             return Ok(Expression::Assign(Box::new(left), Box::new(self.expression()?)));
         }
-        if self.accept("+=") {
-            let sum = Expression::Binary("+", Box::new(left.clone()), Box::new(self.expression()?));
-            return Ok(Expression::Assign(Box::new(left), Box::new(sum)));
+        for (sign, operator) in [("+=", "+"), ("-=", "-")] {
+            if self.accept(sign) {
+                let sum = Expression::Binary(operator, Box::new(left.clone()), Box::new(self.expression()?));
+                return Ok(Expression::Assign(Box::new(left), Box::new(sum)));
+            }
         }
         Ok(left)
     }

@@ -104,7 +104,7 @@ impl<'a> Code<'a> {
     /// The image, with its sampler or without.
     fn image(&mut self, texture: Texture, is_sampled: bool) -> Word {
         let is_alone = texture.sampler.is_some() || texture.dim == Dim::DimBuffer;
-        let is_alone = is_alone || texture.is_multisample && self.globals.is_separate;
+        let is_alone = is_alone || texture.is_multisample && self.globals.is_separate();
         let own = if is_alone { texture.image } else { texture.sampled };
         let loaded = self.builder.op_of(Op::Load, own, ids(&[texture.variable]));
         match (is_sampled, texture.sampler) {

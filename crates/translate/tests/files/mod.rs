@@ -4,7 +4,7 @@ use nvjit::Program;
 use std::path::{Path, PathBuf};
 
 /// All files below a folder, in order.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut all = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -17,6 +17,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
+/// The folder of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// The programs of a folder of the repository that load.
 pub fn programs(folder: &str) -> Vec<(PathBuf, Vec<u8>, Program)> {
     let load = |path: PathBuf| {
@@ -24,6 +29,5 @@ pub fn programs(folder: &str) -> Vec<(PathBuf, Vec<u8>, Program)> {
         let program = Program::load(&text).ok()?;
         Some((path, text, program))
     };
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    files(&root.join(folder)).into_iter().filter_map(load).collect()
+    files(&root().join(folder)).into_iter().filter_map(load).collect()
 }

@@ -1,0 +1,53 @@
+//! Differences that are a driver's: what it does otherwise than GLSL says, and how a translation is known that it may happen to.
+//! docs/translation.md has a program for each.
+
+/// A difference that is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Exception {
+    /// What tallies call it.
+    pub name: &'static str,
+    /// What the names of drivers begin with that have it.
+    driver: &'static str,
+    /// What translations have that it may happen to: all of these, in GLSL or in a disassembly.
+    marks: [&'static [&'static str]; 2],
+}
+
+/// All that are known.
+pub const EXCEPTIONS: [Exception; 3] = [
+    // A loop is left after 65,535 rounds; a program of one or two instructions has more until its limit.
+    Exception {
+        name: "rounds of loops",
+        driver: "llvmpipe",
+        marks: [&["for (;;)", "< 0x10000;"], &["OpLoopMerge", " 65536\n"]],
+    },
+    // Blocks of a program that is a dispatcher are rounds of one loop.
+    Exception {
+        name: "rounds of loops",
+        driver: "llvmpipe",
+        marks: [&["for (;;)", "int budget = 262144;"], &["OpLoopMerge", " 262144\n"]],
+    },
+    // The thread flushes denormals of 64 bits, too, where it compares and computes.
+    Exception { name: "denormal doubles", driver: "llvmpipe", marks: [&["    precise double "], &["OpTypeFloat 64"]] },
+];
+
+/// The exception that a difference falls under, by the driver's name and the translation.
+pub fn exception(driver: &str, text: &str) -> Option<Exception> {
+    let has = |marks: &[&str]| marks.iter().all(|mark| text.contains(mark));
+    EXCEPTIONS.into_iter().find(|one| driver.starts_with(one.driver) && one.marks.into_iter().any(has))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exception_is_of_a_driver_and_of_what_a_text_has() {
+        let name = |driver, text| exception(driver, text).map(|one| one.name);
+        assert_eq!(name("llvmpipe (LLVM 15)", "    precise double a = b;"), Some("denormal doubles"));
+        assert_eq!(name("llvmpipe (LLVM 15)", "    precise float a = b;"), None);
+        assert_eq!(name("llvmpipe (LLVM 15)", "for (;;) { x = n < 0x10000; }"), Some("rounds of loops"));
+        assert_eq!(name("llvmpipe (LLVM 15)", "for (;;) { }"), None);
+        assert_eq!(name("llvmpipe (LLVM 15)", "%3 = OpTypeFloat 64\n"), Some("denormal doubles"));
+        assert_eq!(name("radeonsi", "    precise double a = b;"), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! WGSL, HLSL and Metal's language: what naga makes of a module, with the names of the program.
+
+use crate::error::Unsupported;
+use crate::{Error, Settings, Translation};
+
+/// The text that `words` are, which the rest of `translation` is of.
+pub(crate) fn translate(words: &[u32], translation: Translation, settings: &Settings) -> Result<Translation, Error> {
+    let text = text(words, settings.target);
+    let text = text.map_err(|what| Error::from(Unsupported::new(settings.target, what, None)))?;
+    Ok(Translation { text, map: Vec::new(), ..translation })
+}
+
+#[cfg(feature = "naga")]
+fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
+    use crate::Target;
+    use naga::front::spv::{Frontend, Options};
+    use naga::valid::{Capabilities, ValidationFlags, Validator};
+    let options = Options { adjust_coordinate_space: false, strict_capabilities: false, ..Options::default() };
+    let module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
+    // What WebGPU has without being asked for it.
+    let common = Capabilities::SHADER_FLOAT16_IN_FLOAT32
+        | Capabilities::CUBE_ARRAY_TEXTURES
+        | Capabilities::MULTISAMPLED_SHADING;
+    let mut validator = Validator::new(ValidationFlags::all(), common);
+    let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
+    match target {
+        Target::Hlsl => hlsl(&module, &info),
+        Target::Msl => msl(&module, &info),
+        _ => {
+            let text = naga::back::wgsl::write_string(&module, &info, naga::back::wgsl::WriterFlags::empty());
+            // Programs differentiate and look up wherever they like.
+            Ok(format!("diagnostic(off, derivative_uniformity);\n\n{}", text.map_err(|error| lacks(&error))?))
+        }
+    }
+}
+
+#[cfg(feature = "naga")]
+fn lacks(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    format!("counterpart of a part of the program ({})", causes.join(": "))
+}
+
+#[cfg(feature = "naga")]
+fn hlsl(module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<String, String> {
+    use naga::back::hlsl::{Options, PipelineOptions, ShaderModel, Writer};
+    let options = Options {
+        shader_model: ShaderModel::V6_0,
+        // Loops go on for as long as they do, what is not there is checked by the text, and nothing is said of shared memory.
+        restrict_indexing: false,
+        force_loop_bounding: false,
+        zero_initialize_workgroup_memory: false,
+        ..Options::default()
+    };
+    let (mut text, pipeline) = (String::new(), PipelineOptions::default());
+    Writer::new(&mut text, &options, &pipeline).write(module, info, None).map_err(|error| lacks(&error))?;
+    Ok(samplers(&text))
+}
+
+/// The samplers of a text as registers of their own: naga takes them from a heap, by numbers in a buffer. Sampler n is `s` n, of the
+/// texture `t` 2n; the numbers in the buffer are bindings.
+#[cfg(feature = "naga")]
+fn samplers(text: &str) -> String {
+    let is_heap = |line: &&str| {
+        line.starts_with("SamplerState nagaSamplerHeap")
+            || line.starts_with("SamplerComparisonState nagaComparisonSamplerHeap")
+            || line.starts_with("StructuredBuffer<uint> nagaGroup")
+    };
+    let own = |line: &str| {
+        let (head, number) = line.strip_prefix("static const ")?.strip_suffix("]];")?.rsplit_once('[')?;
+        let (declared, _) = head.split_once(" = naga")?;
+        let binding: u32 = number.parse().ok()?;
+        Some(format!("{declared} : register(s{}, space{});", binding / 2, crate::glsl::interface::TEXTURE_SET))
+    };
+    let lines = text.lines().filter(|line| !is_heap(line));
+    lines.map(|line| own(line).unwrap_or_else(|| line.to_owned()) + "\n").collect()
+}
+
+#[cfg(feature = "naga")]
+fn msl(module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<String, String> {
+    use naga::back::msl::{BindSamplerTarget, BindTarget, EntryPointResources, Options, PipelineOptions, write_string};
+    use naga::{AddressSpace, TypeInner};
+    // Buffers, textures and samplers are numbered apart; those of sets follow one another.
+    let mut resources = EntryPointResources::default();
+    let is_block = |space: AddressSpace| matches!(space, AddressSpace::Uniform | AddressSpace::Storage { .. });
+    let has_parameters = module.global_variables.iter().any(|(_, one)| one.space == AddressSpace::Uniform);
+    let mut buffers = u8::from(has_parameters);
+    for (_, variable) in module.global_variables.iter() {
+        let Some(binding) = variable.binding else { continue };
+        let unit = u8::try_from(binding.binding / 2).map_err(|_| "bindings beyond 255".to_owned())?;
+        let mut target = BindTarget::default();
+        match module.types[variable.ty].inner {
+            TypeInner::Sampler { .. } => target.sampler = Some(BindSamplerTarget::Resource(unit)),
+            TypeInner::Image { .. } => target.texture = Some(unit),
+            _ if variable.space == AddressSpace::Uniform => target.buffer = Some(0),
+            _ if is_block(variable.space) => {
+                target.buffer = Some(buffers);
+                target.mutable = true;
+                buffers += 1;
+            }
+            _ => {}
+        }
+        resources.resources.insert(binding, target);
+    }
+    resources.sizes_buffer = Some(buffers);
+    let options = Options {
+        lang_version: (2, 4),
+        per_entry_point_map: std::iter::once(("main".to_owned(), resources)).collect(),
+        fake_missing_bindings: false,
+        force_loop_bounding: false,
+        zero_initialize_workgroup_memory: false,
+        ..Options::default()
+    };
+    let pipeline = PipelineOptions { allow_and_force_point_size: true, ..PipelineOptions::default() };
+    write_string(module, info, &options, &pipeline).map(|(text, _)| text).map_err(|error| lacks(&error))
+}
+
+#[cfg(not(feature = "naga"))]
+fn text(_: &[u32], _: crate::Target) -> Result<String, String> {
+    Err("writer without the feature `naga` of this crate".to_owned())
+}
