@@ -72,21 +72,34 @@ fn fill_rows(
     is_meant: impl Fn(&RowId) -> bool,
 ) {
     let lanes = batch.lanes();
-    let [x, y, _] = size.map(|count| count.max(1));
     for (index, row) in shader.signature().inputs.iter().enumerate().filter(|(_, row)| is_meant(row)) {
         let axis = usize::from(row.component).min(2);
-        let local = |lane: u32| [lane % x, lane / x % y, lane / (x * y)][axis];
-        let value = |lane: u32| match row.register.index {
-            COMPUTE_LOCAL_ID => local(lane),
-            COMPUTE_GLOBAL_ID => group[axis].wrapping_mul(size[axis]).wrapping_add(local(lane)),
-            COMPUTE_GROUP_ID => group[axis],
-            COMPUTE_GROUP_COUNT => groups[axis],
-            COMPUTE_GROUP_SIZE => size[axis],
-            COMPUTE_LOCAL_INDEX => lane,
-            number => of_thread(number.wrapping_sub(COMPUTE_THREADID), lane, lanes as u32),
-        };
-        for (lane, to) in (0..).zip(&mut batch.input_mut(index)[..lanes]) {
-            *to = f32::from_bits(value(lane));
+        let values = &mut batch.input_mut(index)[..lanes];
+        match row.register.index {
+            COMPUTE_LOCAL_ID => fill_places(values, size, axis, 0),
+            COMPUTE_GLOBAL_ID => fill_places(values, size, axis, group[axis].wrapping_mul(size[axis])),
+            COMPUTE_GROUP_ID => values.fill(f32::from_bits(group[axis])),
+            COMPUTE_GROUP_COUNT => values.fill(f32::from_bits(groups[axis])),
+            COMPUTE_GROUP_SIZE => values.fill(f32::from_bits(size[axis])),
+            COMPUTE_LOCAL_INDEX => fill_places(values, [lanes as u32, 1, 1], 0, 0),
+            number => {
+                let what = number.wrapping_sub(COMPUTE_THREADID);
+                for (lane, to) in (0..).zip(values) {
+                    *to = f32::from_bits(of_thread(what, lane, lanes as u32));
+                }
+            }
+        }
+    }
+}
+
+/// Sets each value to where its invocation is in the work group along `axis`, counted from `first` on.
+fn fill_places(values: &mut [f32], size: [u32; 3], axis: usize, first: u32) {
+    let [x, y, _] = size.map(|count| count.max(1));
+    for (line, values) in (0..).zip(values.chunks_mut(x as usize)) {
+        let start = first.wrapping_add([0, line % y, line / y][axis]);
+        let step = u32::from(axis == 0);
+        for (lane, to) in (0u32..).zip(values) {
+            *to = f32::from_bits(start.wrapping_add(lane * step));
         }
     }
 }
