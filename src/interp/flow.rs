@@ -88,8 +88,10 @@ impl Flow {
 
     fn order(&self, code: &Code) -> [usize; LANES] {
         let end = code.steps.len();
+        // All of a group wait where one does; of a thread group, those that come there.
+        let waiting = if self.waiting != 0 && !code.has_threads { u8::MAX } else { self.waiting };
         from_fn(|lane| {
-            let more = self.waiting >> lane & 1 == 0 && self.next[lane] < end && self.executed[lane] < code.limit;
+            let more = waiting >> lane & 1 == 0 && self.next[lane] < end && self.executed[lane] < code.limit;
             if more {
                 code.call_depth.saturating_sub(self.calls[lane].len()) * end + self.next[lane]
             } else {

@@ -110,6 +110,30 @@ LDB.U32 x, b[n.y]; ADD.U x.x, x.x, 1; STB.U32 x, c[n.y];";
     }
 }
 
+/// A BAR that not all invocations come to: the four that go on together wait where one of them does, and all others go on.
+#[test]
+fn some_wait() {
+    let store = "STB.U32 n.x, a[0];";
+    let copy = "LDB.U32 x, b[0]; ADD.U x.x, x.x, n.x; STB.U32 x, a[0];";
+    for (way, below) in [(store, 4), (store, 2), (copy, 4), (copy, 2)] {
+        let way = format!("SLT.U.CC x.x, n.x, {below}; IF NE.x; BAR; ELSE; {way} ENDIF;");
+        check(&way, 32, &[(0, 8), (16, 8)], |words| {
+            // Behind the BAR come those of the first four that did not wait for it.
+            let last = if below == 4 { 31 } else { 3 };
+            words[0] = if way.contains("LDB") { before(16).wrapping_add(last) } else { last };
+        });
+    }
+}
+
+/// The same in a loop that some leave earlier, with what was written before the BAR read behind it.
+#[test]
+fn some_wait_more_often() {
+    let way = "AND.U y.x, n.x, 3; ADD.U y.x, y.x, 1;
+REP; BAR; LDB.U32 x, a[0]; ADD.U x.x, x.x, 1; STB.U32 x, a[0]; SUB.U.CC y.x, y.x, 1; BRK (EQ.x); ENDREP;";
+    // Of each four, one goes one round, one two, and so on: those that go on together load what is there, and store one more.
+    check(way, 32, &[(0, 8), (16, 8)], |words| words[0] = before(0).wrapping_add(4 * 8));
+}
+
 /// Many loads before a store, and as many behind it.
 #[test]
 fn many_accesses() {

@@ -11,7 +11,7 @@ use super::{Home, homes, repeats, running, uses};
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{
-    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
+    Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
 };
 use crate::compiler::work::{Exhausted, Meter, weight};
 use rustc_hash::FxHashSet;
@@ -28,6 +28,8 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     }
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
+    // Lanes are gone through by the blocks that they wait for.
+    new.has_uneven_barriers = function.blocks.iter().any(BlockData::has_barriers);
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(new)
 }

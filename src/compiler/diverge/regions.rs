@@ -21,7 +21,8 @@ use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{
-    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
+    Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
+    Variables,
 };
 use crate::compiler::work::{Exhausted, Meter, weight};
 use layout::{Entry, Layout, ends, keeps_order};
@@ -46,7 +47,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     meter.charge(weight::DIVERGE * lanes.rounds() * function.size())?;
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
-    let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
+    let has_barriers = function.blocks.iter().any(BlockData::has_barriers);
     let ends = ends(&order, |outer, inner| dominators.dominates(Block(outer), Block(inner)));
     let entries = vec![Entry::default(); function.blocks.len()];
     let mut layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers, ends, entries };
@@ -54,6 +55,9 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
+    let is_uneven = |block: &u32| layout.lanes.class(*block) != layout.lanes.class(0);
+    new.has_uneven_barriers =
+        (0..).zip(&function.blocks).any(|(number, block)| is_uneven(&number) && block.has_barriers());
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(Some(new))
 }

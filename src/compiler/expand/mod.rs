@@ -49,6 +49,7 @@ pub fn expand(function: &Function, options: &Options, kept: Ops) -> Function {
             .collect(),
         types: function.types.clone(),
         resumes: function.resumes,
+        has_uneven_barriers: function.has_uneven_barriers,
     };
     let definitions = Definitions::new(function);
     let mut expander = Expander {

@@ -321,6 +321,13 @@ pub struct BlockData {
     pub terminator: Terminator,
 }
 
+impl BlockData {
+    /// Whether lanes wait for others in it.
+    pub(crate) fn has_barriers(&self) -> bool {
+        self.insts.iter().any(|inst| matches!(inst.op, Op::Barrier(_)))
+    }
+}
+
 /// A program in SSA form. Block 0 is the entry and has no parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Function {
@@ -333,13 +340,15 @@ pub struct Function {
     /// The variable that says where lanes go on that had to wait at a barrier: such a function is called until it holds
     /// [`DONE`](nvjit_runtime::native::DONE).
     pub resumes: Option<u16>,
+    /// Whether some lanes may come to a barrier where others that run do not: those wait there, too, with all that a vector has.
+    pub has_uneven_barriers: bool,
 }
 
 impl Function {
     /// A function with an empty entry block.
     pub fn new(stage: Stage) -> Self {
         let entry = BlockData { params: Vec::new(), insts: Vec::new(), terminator: Terminator::Return };
-        Self { stage, blocks: vec![entry], types: Vec::new(), resumes: None }
+        Self { stage, blocks: vec![entry], types: Vec::new(), resumes: None, has_uneven_barriers: false }
     }
 
     /// The type of `value`.

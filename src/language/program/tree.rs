@@ -2,6 +2,7 @@
 
 use super::Program;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
+use crate::language::isa::Opcode;
 use crate::language::syntax::ast::{Ast, CcMask, Instruction, Label, Length, Span, Statement, Symbol, SymbolKind};
 use crate::language::syntax::{parse_with_errors, print_within};
 use crate::limits;
@@ -28,7 +29,8 @@ pub(super) fn load(ast: Ast, source: Source<'_>) -> Result<Program, LoadErrors> 
     };
     let (read, errors) = parse_with_errors(printed.as_bytes())
         .and_then(|(read, errors)| {
-            let is_same = !errors.is_empty() || read == ast;
+            // What of the spans counts: calls that begin at one place are one CALI.
+            let is_same = !errors.is_empty() || read == ast && grouped_calls(&read) == grouped_calls(&ast);
             // A statement that is read differently is where the tree is wrong.
             let place = |read: &Ast| {
                 let pairs = read.statements.iter().zip(&ast.statements);
@@ -44,6 +46,13 @@ pub(super) fn load(ast: Ast, source: Source<'_>) -> Result<Program, LoadErrors> 
         Source::Text(text) if errors.is_empty() => Program::judge(Ast { length: Length(text.len()), ..ast }, errors),
         Source::Text(_) => Program::judge(read, errors).map_err(|errors| moved(errors, &ast, source, &printed, &lines)),
     }
+}
+
+/// Of each call by an index, whether it begins where the one before does.
+fn grouped_calls(ast: &Ast) -> Vec<bool> {
+    let mut before = None;
+    let calls = ast.instructions().filter(|one| one.mnemonic.opcode == Opcode::Cali);
+    calls.map(|one| before.replace(one.span.start) == Some(one.span.start)).collect()
 }
 
 fn fault(kind: LoadErrorKind, offset: usize, message: &str) -> LoadError {

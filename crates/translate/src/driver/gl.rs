@@ -128,8 +128,6 @@ functions! { Common, "gl";
 functions! { Functions, "gl";
     GetStringi: fn(Enum, u32) -> *const c_char;
     Scissor: fn(i32, i32, i32, i32);
-    ShaderBinary: fn(i32, *const u32, Enum, *const c_void, i32);
-    SpecializeShaderARB: fn(u32, *const c_char, u32, *const u32, *const u32);
     DrawArrays: fn(Enum, i32, i32);
     PatchParameteri: fn(Enum, i32);
     DispatchCompute: fn(u32, u32, u32);
@@ -150,6 +148,12 @@ functions! { Functions, "gl";
     GetProgramInfoLog: fn(u32, i32, *mut i32, *mut c_char);
     UseProgram: fn(u32);
     Uniform1i: fn(i32, i32);
+}
+
+// What drivers have that take modules.
+functions! { Modules, "gl";
+    ShaderBinary: fn(i32, *const u32, Enum, *const c_void, i32);
+    SpecializeShaderARB: fn(u32, *const c_char, u32, *const u32, *const u32);
 }
 
 /// The kinds of shaders.
@@ -241,7 +245,7 @@ impl Drop for Context {
 pub struct Gl {
     common: Common,
     functions: Functions,
-    takes_modules: bool,
+    modules: Option<Modules>,
     /// What draws, and its version.
     pub name: String,
     buffers: usize,
@@ -270,6 +274,7 @@ impl Gl {
         let context = Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?;
         let common = Common::new(|name| context.find(name))?;
         let functions = Functions::new(|name| context.find(name))?;
+        let modules = Modules::new(|name| context.find(name)).ok();
         let gl = &common;
         // SAFETY: there is a context, whose strings end in a zero.
         let (name, buffers, takes_modules) = unsafe {
@@ -289,12 +294,13 @@ impl Gl {
             });
             (name, usize::try_from(buffers).unwrap_or(0), takes_modules)
         };
-        Ok(Self { common, functions, takes_modules, name, buffers, _context: context })
+        let modules = modules.filter(|_| takes_modules);
+        Ok(Self { common, functions, modules, name, buffers, _context: context })
     }
 
     /// Whether it takes modules of SPIR-V (ARB_gl_spirv).
     pub fn takes_modules(&self) -> bool {
-        self.takes_modules
+        self.modules.is_some()
     }
 
     /// Compiles and links.
@@ -311,9 +317,6 @@ impl Gl {
     /// # Errors
     /// What the driver says; if it takes none.
     pub fn link_modules(&self, shaders: &[(Kind, &[u32])]) -> Result<Linked, String> {
-        if !self.takes_modules {
-            return Err("no GL_ARB_gl_spirv".to_owned());
-        }
         let sources: Vec<(Kind, Source<'_>)> =
             shaders.iter().map(|&(kind, words)| (kind, Source::Module(words))).collect();
         self.link_sources(&sources)
@@ -404,7 +407,8 @@ impl Gl {
         match source {
             Source::Text(text) => self.common.compile(kind, text),
             Source::Module(words) => {
-                let (common, gl) = (&self.common, &self.functions);
+                let common = &self.common;
+                let Some(gl) = &self.modules else { return Err("no GL_ARB_gl_spirv".to_owned()) };
                 let bytes = i32::try_from(size_of_val(words)).map_err(|_| "too long".to_owned())?;
                 // SAFETY: there is a context, and the module has the length that is said.
                 unsafe {

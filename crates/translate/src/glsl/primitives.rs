@@ -229,12 +229,19 @@ pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), Stri
         Stage::Geometry if declared.most_vertices() > MOST_VERTICES => {
             Err("room for so many vertices of a geometry program")
         }
-        Stage::TessControl if interface.shared_words > MOST_SHARED => {
+        Stage::TessControl if interface.shared_words + patch_attributes(interface) > MOST_SHARED => {
             Err("room for all results that invocations of the patch share")
         }
         _ => Ok(()),
     }
     .map_err(str::to_owned)
+}
+
+/// How many vectors of its own a patch has, in the places of which shared words are, too.
+fn patch_attributes(interface: &Interface) -> u32 {
+    let registers = interface.results();
+    let results = registers.iter().filter_map(|register| interface.vertex_result(register.index));
+    results.filter(|result| matches!(result, Target::Vector(name) if name.starts_with("patch_"))).count() as u32
 }
 
 impl Writer<'_> {

@@ -273,6 +273,10 @@ impl<'a> Globals<'a> {
             place.indices.push(builder.uint(number));
             self.variables.insert(name, Named::Variable(place));
         }
+        // Readers of modules look for it at the one or the other.
+        if qualifiers.has("readonly") && !is_old {
+            builder.decorate(variable, Decoration::NonWritable, None);
+        }
         bind(qualifiers, variable, builder);
         Ok(())
     }

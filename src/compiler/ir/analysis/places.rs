@@ -128,7 +128,8 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     if !accesses.iter().any(|(.., own)| own.writes) {
         return Some(Vec::new());
     }
-    if accesses.len() > MOST {
+    // Where some lanes of a group wait, all do, so a larger group waits for more.
+    if accesses.len() > MOST || function.has_uneven_barriers {
         return None;
     }
     let definitions = Definitions::new(function);
