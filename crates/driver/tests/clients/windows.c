@@ -133,8 +133,14 @@ static void egl_pixmap(void) {
     CHECK(pixel(copied, 0, 0) == 0xffff00);
     const Pixmap small = XCreatePixmap(x, root, 3, 3, visual.depth);
     CHECK(!eglCopyBuffers(display, own, small) && eglGetError() == EGL_BAD_NATIVE_PIXMAP);
+    /* A context that gets another surface is flushed to the one before (section 3.7.3). */
+    const EGLSurface other = eglCreatePixmapSurface(display, config, copied, NULL);
+    CHECK(other != EGL_NO_SURFACE);
+    clear(0, 1, 0);
+    CHECK(eglMakeCurrent(display, other, other, gl));
+    CHECK(pixel(drawn, 0, 0) == 0x00ff00 && pixel(copied, 0, 0) == 0xffff00);
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
-    CHECK(eglDestroySurface(display, own) && eglDestroyContext(display, gl));
+    CHECK(eglDestroySurface(display, own) && eglDestroySurface(display, other) && eglDestroyContext(display, gl));
     CHECK(segments() == 0);
 }
 
