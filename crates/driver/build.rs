@@ -1,7 +1,8 @@
 //! The entry points of the GL, made from the table of commands (`commands.tsv`). Its columns:
 //!
 //! - the name, without `gl`;
-//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done; `Params<T>` a pointer to as
+//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
+//!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
 //!   many as `pname` has values; `Out<T>` is where results are written;
 //! - the type of the result, if there is one;
 //! - the version of OpenGL or the extension that the command comes from;
@@ -63,9 +64,10 @@ impl<'a> Kind<'a> {
                 Some(format!("let {name}: [_; {count}] = unsafe {{ read_array({name}) }}?;"))
             }
             Self::Array(_, count) => {
-                let read = match count.split_once(" * ") {
-                    Some((each, count)) => format!("read_registers({name}, {each}, {count})"),
-                    None => format!("read_list({name}, {count})"),
+                let read = match (count.split_once(" * "), count.split_once(" of ")) {
+                    (Some((each, count)), _) => format!("read_registers({name}, {each}, {count})"),
+                    (None, Some((count, most))) => format!("read_at_most({name}, {count}, {most})"),
+                    (None, None) => format!("read_list({name}, {count})"),
                 };
                 Some(format!("let {name} = unsafe {{ {read} }}?;"))
             }

@@ -8,16 +8,16 @@ use crate::tile::{TILE_BLOCKS, TileDepth};
 #[derive(Clone, Copy)]
 pub(crate) struct Depths {
     test: DepthTest,
-    /// Whether depths may be outside of 0 to 1, since something is added to them.
+    /// Whether depths may be outside of 0 to 1, since something is added to them, or they are those of other places.
     clamps: bool,
     /// The usual case: LEQUAL, and nothing is added.
     is_usual: bool,
 }
 
 impl Depths {
-    /// That of a draw, if there is one.
-    pub fn new(state: &State) -> Option<Self> {
-        state.depth_test.map(|test| Self::of(test, state.polygon_offset.is_any()))
+    /// That of a draw, if there is one. Pixels of smooth primitives may have their centres outside, where depths go on.
+    pub fn new(state: &State, smooth: bool) -> Option<Self> {
+        state.depth_test.map(|test| Self::of(test, smooth || state.polygon_offset.is_any()))
     }
 
     pub fn of(test: DepthTest, clamps: bool) -> Self {

@@ -52,8 +52,8 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    /// `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer.
-    pub fn new(fragment: &Signature, state: &State, samples: bool, has_stencil: bool) -> Self {
+    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer.
+    pub fn new(fragment: &Signature, state: &State, smooth: bool, samples: bool, has_stencil: bool) -> Self {
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
             let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
@@ -66,7 +66,7 @@ impl Merge {
         };
         let colors = state.color_results.map(color);
         let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
-        let depths = Depths::new(state);
+        let depths = Depths::new(state, smooth);
         let stencil = state.stencil.filter(|_| has_stencil);
         let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
@@ -78,7 +78,7 @@ impl Merge {
         // What a stipple or an outline leaves out has no depth, and the stencil test comes first.
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
-        let early = early && (samples || !state.smooth.is_any());
+        let early = early && !smooth;
         let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
@@ -102,14 +102,17 @@ impl Merge {
         }
     }
 
-    /// The output rows of alphas, each once, and whether their colours are clamped.
+    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped.
     pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
         let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
-        let mut alphas = self.colors.map(|rows| rows.map(|rows| rows[3]));
-        let clamped: [bool; COLORS] = std::array::from_fn(is_clamped);
-        for buffer in 1..COLORS {
-            if alphas[..buffer].contains(&alphas[buffer]) {
-                alphas[buffer] = None;
+        // Colour 0 is tested even where no buffer gets it.
+        let tested = self.test_alpha.filter(|_| self.alpha.is_some());
+        let mut alphas: [Option<usize>; COLORS + 1] =
+            std::array::from_fn(|n| if n < COLORS { self.colors[n].map(|rows| rows[3]) } else { tested });
+        let clamped: [bool; COLORS + 1] = std::array::from_fn(|n| is_clamped(n % COLORS));
+        for number in 1..alphas.len() {
+            if alphas[..number].contains(&alphas[number]) {
+                alphas[number] = None;
             }
         }
         alphas.into_iter().zip(clamped).filter_map(|(row, clamped)| Some((row?, clamped)))

@@ -390,8 +390,10 @@ impl<'a> Pass<'a> {
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
-        let (merge, size) =
-            (Merge::new(fragment, state, samples, target.has_stencil()), [target.width(), target.height()]);
+        // The samples are what is smooth where pixels have several.
+        let smooth = !samples && state.is_smooth(topology);
+        let merge = Merge::new(fragment, state, smooth, samples, target.has_stencil());
+        let size = [target.width(), target.height()];
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::enums::*;
-use crate::pixels::{Read, buffer};
+use crate::pixels::Read;
 use nvjit_gl::Error;
 use nvjit_raster::Rect;
 
@@ -76,14 +76,16 @@ impl Context {
             ADD => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component + value)),
             MULT => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component * value)),
             RETURN => {
-                let (mask, to) = (self.groups.color.mask, buffer(self.groups.color.draw_buffers.first()));
+                let (mask, written) = (self.groups.color.mask, self.written());
                 let mut accumulation = std::mem::take(&mut self.accumulation);
                 self.with_drawn(|surface| {
-                    let target = surface.select(to);
-                    accumulation.each(scissor, |[x, y], sum| {
-                        let pixel = Rect { x: x as i32, y: y as i32, width: 1, height: 1 };
-                        target.clear_part(&pixel, Some(sum.map(|c| (c * value).clamp(0.0, 1.0))), mask, None);
-                    });
+                    for pass in written.passes(surface) {
+                        let target = surface.select(pass.buffer);
+                        accumulation.each(scissor, |[x, y], sum| {
+                            let pixel = Rect { x: x as i32, y: y as i32, width: 1, height: 1 };
+                            target.clear_part(&pixel, Some(sum.map(|c| (c * value).clamp(0.0, 1.0))), mask, None);
+                        });
+                    }
                 });
                 self.accumulation = accumulation;
             }

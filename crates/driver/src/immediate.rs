@@ -61,12 +61,14 @@ impl Immediate {
         if self.vertices >= MAX_VERTICES {
             return Err(Error::OutOfMemory);
         }
-        self.room = MAX_VERTICES;
+        let mut room = MAX_VERTICES;
         for slot in slots(self.varying) {
             let values = &mut self.values[slot];
             values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
-            self.room = self.room.min(values.capacity());
+            room = room.min(values.capacity());
         }
+        // Not before: without memory for one of them, there is no more room than before.
+        self.room = room;
         Ok(())
     }
 

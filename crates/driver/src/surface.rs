@@ -134,8 +134,15 @@ impl Surface {
         self.target.height()
     }
 
-    /// The target, which holds `buffer` after this. A surface without a back buffer has the front one for both.
+    /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for both.
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
+        self.hold(buffer);
+        self.front_is_new |= self.held == Buffer::Front;
+        &mut self.target
+    }
+
+    /// The same to read from: nothing is to be shown that was not before.
+    pub fn hold(&mut self, buffer: Buffer) -> &mut Target {
         let buffer = if self.config.double { buffer } else { Buffer::Front };
         if self.held != buffer {
             let size = [self.target.width(), self.target.height()];
@@ -144,7 +151,6 @@ impl Surface {
             self.target.set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
             self.held = buffer;
         }
-        self.front_is_new |= buffer == Buffer::Front;
         &mut self.target
     }
 
@@ -156,7 +162,7 @@ impl Surface {
     /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
     pub fn swap(&mut self) {
         if self.config.double {
-            self.select(Buffer::Back);
+            self.hold(Buffer::Back);
         }
         // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows whether the front one will
         // be read, so it is kept: as the bytes that are shown, if those are all that there is of it.
@@ -185,7 +191,7 @@ impl Surface {
     /// Shows what is drawn in another place, too.
     pub fn show_in(&mut self, screen: &mut impl Screen) {
         let mut pixels = Vec::new();
-        let target = self.select(Buffer::Back);
+        let target = self.hold(Buffer::Back);
         target.write_rgba8(0, &mut pixels);
         screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels });
     }
@@ -199,11 +205,15 @@ impl Surface {
     pub fn show_front(&mut self) {
         if std::mem::take(&mut self.front_is_new) && self.screen.is_some() {
             let held = self.held;
-            self.select(Buffer::Front);
+            self.hold(Buffer::Front);
             self.show(Vec::new());
-            self.select(held);
-            self.front_is_new = false;
+            self.hold(held);
         }
+    }
+
+    /// What shows it has nothing of the front buffer yet: that is shown next time as if it had been drawn to.
+    pub fn renew_front(&mut self) {
+        self.front_is_new = true;
     }
 
     /// Follows a window that has another size now. What was drawn is gone.
@@ -233,8 +243,8 @@ impl Surface {
     /// The colours of a rectangle of a buffer that the surface has all of, row by row from the lower edge.
     pub fn colors(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[f32; 4]>> {
         let held = self.held;
-        let found = self.select(buffer).read_colors(0, rect);
-        self.select(held);
+        let found = self.hold(buffer).read_colors(0, rect);
+        self.hold(held);
         let mut found = found?;
         if !self.config.alpha {
             found.iter_mut().for_each(|color| color[3] = 1.0);

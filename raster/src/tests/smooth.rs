@@ -202,4 +202,61 @@ fn tests_come_after_coverage() {
         seen[usize::from(alpha > 0.0) + usize::from(alpha >= 0.75)] += 1;
     }
     assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+    // The alpha that is tested is that of colour 0, whether a buffer gets it or none.
+    let nowhere = State { color_results: [u8::MAX; 8], alpha_test, depth_test, point_size: 20.0, ..smooth() };
+    let unseen = target(Mode::Points, &positions, &nowhere, 1);
+    assert!(pixels(SIZE).all(|[x, y]| unseen.color(x, y) == [0.0; 4] && unseen.depth(x, y) == tested.depth(x, y)));
+}
+
+#[test]
+fn depths_beyond_the_edge_are_clamped() {
+    // Depth is 0 along one edge and 1 at the corner across, and goes on as steeply.
+    let window = [[10.75, 5.0], [10.75, 50.0], [14.25, 27.5]];
+    let mut positions = places(&window);
+    positions.iter_mut().zip([-1.0, -1.0, 1.0]).for_each(|(position, z)| position[2] = z);
+    let state = |smooth| {
+        let depth_test = Some(DepthTest { func: CompareFunc::Always, write: true });
+        State { depth_test, smooth, ..State::new(SIZE[0], SIZE[1]) }
+    };
+    let drawn = target(Mode::Triangles, &positions, &state(ALL), 1);
+    let plain = target(Mode::Triangles, &positions, &state(Smooth::default()), 1);
+    let beyond = pixels(SIZE).filter(|&[x, y]| drawn.depth(x, y) == 0.0).count();
+    assert!(beyond > 10 && pixels(SIZE).all(|[x, y]| (0.0..=1.0).contains(&drawn.depth(x, y))), "{beyond}");
+    assert!(pixels(SIZE).all(|[x, y]| plain.depth(x, y) > 0.0));
+}
+
+#[test]
+fn what_is_smooth_elsewhere_does_not_put_off_the_depth_test() {
+    let positions = places(&[[5.25, 6.5], [66.75, 11.0], [31.5, 50.25]]);
+    let (vertex, fragment) = (pass_through(&[]), one());
+    let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
+    let fragments = |mode, smooth, polygon_mode| {
+        let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);
+        target.clear([0.0; 4], 0.0);
+        let depth_test = Some(DepthTest { func: CompareFunc::Less, write: true });
+        let state = State { smooth, depth_test, polygon_mode: [polygon_mode; 2], ..State::new(SIZE[0], SIZE[1]) };
+        let mesh = Mesh::new(mode, &[0, 1, 2]).with(registers::VERTEX_OPOS, &positions);
+        pipeline.draw(&mut target, &state, &mesh, &NoTextures).unwrap().fragments
+    };
+    let (points, lines, polygons) = (
+        Smooth { points: true, ..Smooth::default() },
+        Smooth { lines: true, ..Smooth::default() },
+        Smooth { polygons: true, ..Smooth::default() },
+    );
+    for (mode, polygon_mode, own) in [
+        (Mode::Points, PolygonMode::Fill, points),
+        (Mode::LineLoop, PolygonMode::Fill, lines),
+        (Mode::Triangles, PolygonMode::Fill, polygons),
+        (Mode::Triangles, PolygonMode::Line, lines),
+        (Mode::Triangles, PolygonMode::Point, points),
+    ] {
+        for smooth in [points, lines, polygons] {
+            // Behind everything: the program runs where the test comes after it.
+            assert_eq!(
+                fragments(mode, smooth, polygon_mode) > 0,
+                smooth == own,
+                "{mode:?} {polygon_mode:?} {smooth:?}"
+            );
+        }
+    }
 }

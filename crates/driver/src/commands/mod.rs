@@ -10,6 +10,7 @@ use crate::context::Context;
 use crate::current;
 use crate::enums::{COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY};
 use crate::slots::*;
+use crate::state::MAX_DRAW_BUFFERS;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -100,6 +101,18 @@ unsafe fn read_registers<T: Copy>(pointer: *const T, each: i32, count: i32) -> R
     }
     // SAFETY: the caller's contract.
     unsafe { read_list(pointer, count * each) }
+}
+
+/// A copy of `count` elements that C points to; more than `most` are INVALID_OPERATION, and their memory is not read.
+///
+/// # Safety
+/// `pointer` is NULL, or points to so many elements, unless there are too many.
+unsafe fn read_at_most<T: Copy>(pointer: *const T, count: i32, most: usize) -> Result<Vec<T>, Error> {
+    if i64::from(count) > most as i64 {
+        return Err(Error::InvalidOperation);
+    }
+    // SAFETY: the caller's contract.
+    unsafe { read_list(pointer, count) }
 }
 
 #[allow(

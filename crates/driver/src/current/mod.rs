@@ -87,15 +87,14 @@ impl Binding {
         self.0.as_ref()
     }
 
-    /// Lets another context take the place of this one, which shows what it drew.
+    /// Lets another context take the place of this one, which shows what it drew, even if it is the same one again: that is flushed, too, since it
+    /// may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
     pub fn replace(&mut self, next: Option<Arc<Owned>>) {
         let before = std::mem::replace(&mut self.0, next);
         let Some(before) = before else { return };
+        before.make_current(Context::show_front);
         if !self.0.as_ref().is_some_and(|next| Arc::ptr_eq(next, &before)) {
-            before.make_current(|gl| {
-                gl.show_front();
-                gl.bind_surfaces(None, None);
-            });
+            before.make_current(|gl| gl.bind_surfaces(None, None));
             before.release();
         }
     }

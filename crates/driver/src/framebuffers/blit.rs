@@ -180,7 +180,7 @@ impl Context {
             return self.with_read_part(part, |target, _| copy(target));
         }
         let copied = self.with_read(|surface| match part {
-            Part::Color => copy(surface.select(buffer(read_buffer))),
+            Part::Color => copy(surface.hold(buffer(read_buffer))),
             _ => copy(surface.target()),
         });
         Ok(copied.unwrap_or(true))

@@ -35,10 +35,12 @@ impl Connection {
         }
         // SAFETY: the display is the application's.
         unsafe { xlib()?.on_close(display, closed) }?;
-        let mut open = open();
-        open.last += 1;
-        let serial = open.last;
-        open.serials.insert(address, serial);
+        let Open { serials, last } = &mut *open();
+        // Another thread may have been first meanwhile.
+        let serial = *serials.entry(address).or_insert_with(|| {
+            *last += 1;
+            *last
+        });
         Some(Self { address, serial })
     }
 

@@ -63,11 +63,17 @@ impl Screen for Shows {
         let picture = Picture { size: [shown.width, shown.height], ..self.picture };
         let pixels = shown.pixels;
         self.memory.reserve(xlib, self.connection, pixels.len());
-        let size = match &mut self.memory {
-            Memory::Shared(segment) => {
-                segment.pixels().iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
-                segment.put(xlib, &picture)
+        let mut put = None;
+        if let Memory::Shared(segment) = &mut self.memory {
+            segment.pixels().iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
+            match segment.put(xlib, &picture) {
+                // The server has a reason not to read this memory, which it will have again.
+                (Some(_), true) => self.memory = Memory::Own(Vec::new()),
+                (size, _) => put = size,
             }
+        }
+        let size = match &mut self.memory {
+            Memory::Shared(_) => put,
             Memory::Own(own) => {
                 own.clear();
                 own.extend(pixels.iter().map(|&from| pixel(from)));

@@ -129,13 +129,14 @@ impl Segment {
         unsafe { std::slice::from_raw_parts_mut(self.info.address.cast(), self.pixels) }
     }
 
-    /// Puts the pixels, rows from the upper edge, into a window or pixmap; as [`Xlib::put`].
-    pub fn put(&mut self, xlib: &Xlib, picture: &Picture) -> Option<[u32; 2]> {
+    /// Puts the pixels, rows from the upper edge, into a window or pixmap; as [`Xlib::put`], and
+    /// whether the server failed to.
+    pub fn put(&mut self, xlib: &Xlib, picture: &Picture) -> (Option<[u32; 2]>, bool) {
         let [width, height] = picture.size;
-        if self.pixels < width as usize * height as usize {
-            return None;
-        }
-        let display = self.connection.display()?;
+        let display = self.connection.display();
+        let Some(display) = display.filter(|_| self.pixels >= width as usize * height as usize) else {
+            return (None, false);
+        };
         let (functions, info) = (self.functions, &mut *self.info);
         // SAFETY: the display is open; the image is gone before the segment.
         unsafe {

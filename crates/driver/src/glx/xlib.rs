@@ -110,6 +110,8 @@ pub struct Xlib {
     set_close_display: unsafe extern "C" fn(*mut Display, c_int, Option<CloseHandler>) -> Option<CloseHandler>,
     next_request: unsafe extern "C" fn(*mut Display) -> c_ulong,
     sync: unsafe extern "C" fn(*mut Display, c_int) -> c_int,
+    lock_display: unsafe extern "C" fn(*mut Display),
+    unlock_display: unsafe extern "C" fn(*mut Display),
     set_error_handler: unsafe extern "C" fn(Option<ErrorHandler>) -> Option<ErrorHandler>,
     _library: Library,
 }
@@ -162,6 +164,26 @@ unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
     others.map_or(0, |handler| unsafe { handler(display, event) })
 }
 
+/// A display that other threads do not use for now, if Xlib knows of threads.
+struct LockedDisplay<'x>(&'x Xlib, *mut Display);
+
+impl<'x> LockedDisplay<'x> {
+    /// # Safety
+    /// The display is one of Xlib.
+    unsafe fn new(xlib: &'x Xlib, display: *mut Display) -> Self {
+        // SAFETY: the caller's contract.
+        unsafe { (xlib.lock_display)(display) };
+        Self(xlib, display)
+    }
+}
+
+impl Drop for LockedDisplay<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it is locked.
+        unsafe { (self.0.unlock_display)(self.1) };
+    }
+}
+
 impl Xlib {
     fn load() -> Option<Self> {
         // SAFETY: Xlib does nothing when it is loaded.
@@ -196,6 +218,8 @@ impl Xlib {
             set_close_display: symbol!(b"XESetCloseDisplay\0"),
             next_request: symbol!(b"XNextRequest\0"),
             sync: symbol!(b"XSync\0"),
+            lock_display: symbol!(b"XLockDisplay\0"),
+            unlock_display: symbol!(b"XUnlockDisplay\0"),
             set_error_handler: symbol!(b"XSetErrorHandler\0"),
             _library: library,
         })
@@ -287,15 +311,22 @@ impl Xlib {
     /// The display is one of Xlib, and the body calls Xlib as it wants to be called.
     unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
         static ONE: Mutex<()> = Mutex::new(());
+        // The application may have locked the display already, so that this lock is the first one for everybody.
+        // SAFETY: the caller's contract.
+        let _display = unsafe { LockedDisplay::new(self, display) };
         let _one = ONE.lock().unwrap_or_else(|poison| poison.into_inner());
         // SAFETY: the caller's contract; the handler that was there comes back.
         unsafe {
             let first = (self.next_request)(display);
-            *own() = Own { display: display.addr(), first, failed: false, others: None };
+            let last =
+                std::mem::replace(&mut *own(), Own { display: display.addr(), first, failed: false, others: None });
             let others = (self.set_error_handler)(Some(note));
-            own().others = others;
+            // Another thread that set a handler for a while may have found ours, and left it there: it does not handle the errors of others.
+            let is_ours = others.is_some_and(|handler| std::ptr::fn_addr_eq(handler, note as ErrorHandler));
+            own().others = if is_ours { last.others } else { others };
             let result = body();
             (self.set_error_handler)(others);
+            own().display = 0;
             result
         }
     }
@@ -343,19 +374,20 @@ impl Xlib {
         }
         // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed, theirs is not.
         unsafe {
-            self.put_with(display, picture, |gc| {
+            let put = |gc| {
                 let (visual, data) = (picture.visual(), pixels.as_mut_ptr().cast());
                 let image = (self.create_image)(display, visual, depth, Z_PIXMAP, 0, data, width, height, 32, 0);
                 if !image.is_null() {
                     (self.put_image)(display, drawable, gc, image, 0, 0, 0, 0, width, height);
                 }
                 image
-            })
+            };
+            self.put_with(display, picture, put).0
         }
     }
 
-    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then: with the answer,
-    /// the server has done all of it. (To wait for the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
+    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then, and whether a
+    /// request failed: with the answer, the server has done all of it. (To wait for the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
     ///
     /// # Safety
     /// The display is one of Xlib, and the image is freed by `XFree` alone.
@@ -364,7 +396,7 @@ impl Xlib {
         display: *mut Display,
         picture: &Picture,
         put: impl FnOnce(*mut c_void) -> *mut c_void,
-    ) -> Option<[u32; 2]> {
+    ) -> (Option<[u32; 2]>, bool) {
         // SAFETY: the caller's contract.
         unsafe {
             self.ignoring_errors_until_answered(display, || {
@@ -376,7 +408,8 @@ impl Xlib {
                         (self.free)(image);
                     }
                 }
-                self.ask_geometry(display, picture.drawable).map(|found| found.0)
+                let size = self.ask_geometry(display, picture.drawable).map(|found| found.0);
+                (size, own().failed)
             })
         }
     }

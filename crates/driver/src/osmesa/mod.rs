@@ -142,17 +142,23 @@ pub unsafe extern "C" fn OSMesaCreateContextAttribs(list: *const c_int, share: H
     })
 }
 
-/// Destroys a context; it is current nowhere then.
+/// Destroys a context; it is current nowhere then. Nothing is written to its memory, which may be gone already.
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaDestroyContext(context: Handle) {
     enter((), || {
+        let gone = contexts().all.remove(&context.addr())?;
+        if let Some(drawn) = &gone.drawn {
+            lock(&drawn.surface).hide();
+        }
         if current() == context.addr() {
             replace(None, 0);
         }
-        let gone = contexts().all.remove(&context.addr());
-        drop(gone);
         Some(())
     });
+}
+
+fn lock(surface: &SharedSurface) -> MutexGuard<'_, Surface> {
+    surface.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
 /// Lets another context be current in this thread, which shows what the one before drew.
@@ -164,10 +170,12 @@ fn replace(next: Option<Arc<Owned>>, handle: usize) {
     });
 }
 
-/// Makes a context current, which draws to this memory: it has the pixels after Flush and Finish.
+/// Makes a context current, which draws to this memory: it has the pixels after Flush and Finish. What the context drew before is still there
+/// if the memory is of the same size and type as the memory before, which gets nothing any more if the context was current already.
 ///
 /// # Safety
-/// The memory has the pixels, and is there until another one is current, or no one.
+/// The memory has room for the pixels, and is there until the context gets another memory or is destroyed, or until another context is current,
+/// or none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OSMesaMakeCurrent(
     context: Handle,
@@ -193,26 +201,28 @@ pub unsafe extern "C" fn OSMesaMakeCurrent(
             if own.is_elsewhere() {
                 return None;
             }
-            // What was drawn goes to the memory that was there.
-            if current() == context.addr() {
-                own.make_current(Context::show_front);
-            }
             let size = [width, height];
             match &off_screen.drawn {
                 Some(drawn) if drawn.size == size && drawn.kind == kind => {
                     drawn.image.lock().unwrap_or_else(|poison| poison.into_inner()).move_to(buffer);
+                    lock(&drawn.surface).renew_front();
                 }
-                _ => {
+                before => {
                     let image = Arc::new(Mutex::new(Image::new(buffer, layout, off_screen.store)));
                     let screen = Box::new(memory::Memory(image.clone()));
                     let surface = Surface::new(off_screen.config, width as u32, height as u32, Some(screen)).ok()?;
                     let surface = Arc::new(Mutex::new(surface));
+                    // The memory that was there may be gone.
+                    before.iter().for_each(|drawn| lock(&drawn.surface).hide());
                     off_screen.drawn = Some(Drawn { surface, image, size, kind });
                 }
             }
             (own, off_screen.drawn.as_ref()?.surface.clone())
         };
-        replace(Some(own.clone()), context.addr());
+        // One that is current already has been told of its memory.
+        if current() != context.addr() {
+            replace(Some(own.clone()), context.addr());
+        }
         own.make_current(|gl| gl.bind_surfaces(Some(surface.clone()), Some(surface))).then_some(1)
     })
 }
@@ -223,7 +233,7 @@ pub extern "C" fn OSMesaGetCurrentContext() -> Handle {
     without_provenance_mut(current())
 }
 
-/// How rows lie in the memory of the current context.
+/// How rows lie in the memory of the current context, which gets all of them with the next Flush or Finish.
 #[unsafe(no_mangle)]
 pub extern "C" fn OSMesaPixelStore(name: c_int, value: c_int) {
     enter((), || {
@@ -231,7 +241,9 @@ pub extern "C" fn OSMesaPixelStore(name: c_int, value: c_int) {
         let own = contexts.all.get_mut(&current())?;
         own.store.set(name, value)?;
         let store = own.store;
-        own.drawn.as_ref()?.image.lock().unwrap_or_else(|poison| poison.into_inner()).set_store(store);
+        let drawn = own.drawn.as_ref()?;
+        drawn.image.lock().unwrap_or_else(|poison| poison.into_inner()).set_store(store);
+        lock(&drawn.surface).renew_front();
         Some(())
     });
 }
@@ -295,7 +307,7 @@ pub unsafe extern "C" fn OSMesaGetDepthBuffer(
         let drawn = own.drawn.as_ref()?;
         let (size, surface) = (drawn.size, drawn.surface.clone());
         let whole = nvjit_raster::Rect { x: 0, y: 0, width: size[0], height: size[1] };
-        let depths = surface.lock().unwrap_or_else(|poison| poison.into_inner()).target().read_depth(&whole)?;
+        let depths = lock(&surface).target().read_depth(&whole)?;
         own.depths = depths.into_iter().map(|depth| (f64::from(depth) * 16_777_215.0).round() as u32).collect();
         if !buffer.is_null() {
             // SAFETY: the caller's contract.

@@ -179,18 +179,18 @@ impl Context {
         Ok(())
     }
 
-    /// DrawBuffersARB.
+    /// DrawBuffersARB. Whatever is no buffer is INVALID_OPERATION (ARB_draw_buffers, Errors).
     pub(crate) fn draw_buffers(&mut self, buffers: &[u32]) -> Result<(), Error> {
         let mut new = [NONE; MAX_DRAW_BUFFERS];
         let own = new.get_mut(..buffers.len()).ok_or(Error::InvalidOperation)?;
         for (place, &buffer) in buffers.iter().enumerate() {
             own[place] = match self.framebuffers.is_drawn() {
-                true => self.check_attached_buffer(buffer)?,
+                true => self.check_attached_buffer(buffer).map_err(|_| Error::InvalidOperation)?,
                 // Those that mean several buffers mean none here.
                 false if matches!(buffer, FRONT | BACK | LEFT | RIGHT | FRONT_AND_BACK) => {
                     return Err(Error::InvalidOperation);
                 }
-                false => self.check_buffer(buffer, true)?,
+                false => self.check_buffer(buffer, true).map_err(|_| Error::InvalidOperation)?,
             };
             if buffer != NONE && buffers[..place].contains(&buffer) {
                 return Err(Error::InvalidOperation);

@@ -322,6 +322,18 @@ static void accumulation(void) {
     glAccum(GL_ACCUM, 0.5f);
     glAccum(GL_RETURN, 1);
     PIXEL(3, 3, 128, 128, 128);
+    /* To the buffers that are drawn to, of which there may be none, or two. */
+    clear();
+    glDrawBuffer(GL_NONE);
+    glAccum(GL_RETURN, 1);
+    PIXEL(3, 3, 0, 0, 0);
+    glDrawBuffer(GL_FRONT_AND_BACK);
+    glAccum(GL_RETURN, 1);
+    PIXEL(3, 3, 128, 128, 128);
+    glReadBuffer(GL_FRONT);
+    PIXEL(3, 3, 128, 128, 128);
+    glReadBuffer(GL_BACK);
+    glDrawBuffer(GL_BACK);
 }
 
 /* 2.14.7: the last vertex of a triangle gives its colour; 3.5.2, 3.5.4: stipples and modes; 4.1.4: stencil; 4.1.7; 4.1.9 */

@@ -757,9 +757,12 @@ static void draw_buffers(void) {
     DrawBuffersARB(2, twice);
     ERROR(GL_INVALID_OPERATION);
     DrawBuffersARB(1, &wrong);
-    ERROR(GL_INVALID_ENUM);
+    ERROR(GL_INVALID_OPERATION);
     const GLenum many[64] = {GL_NONE};
     DrawBuffersARB(64, many);
+    ERROR(GL_INVALID_OPERATION);
+    /* So many are not read. */
+    DrawBuffersARB(0x7fffffff, many);
     ERROR(GL_INVALID_OPERATION);
     DrawBuffersARB(-1, many);
     ERROR(GL_INVALID_VALUE);
@@ -768,6 +771,10 @@ static void draw_buffers(void) {
     /* What is bound later has its own. A window has a front and a back buffer, each of which is sent one. */
     CHECK(value(GL_DRAW_BUFFER) == GL_BACK);
     DrawBuffersARB(1, &both);
+    ERROR(GL_INVALID_OPERATION);
+    DrawBuffersARB(1, &wrong);
+    ERROR(GL_INVALID_OPERATION);
+    DrawBuffersARB(1, all);
     ERROR(GL_INVALID_OPERATION);
     clear(0, 0, 0, 1);
     const GLenum sides[] = {GL_NONE, GL_FRONT_LEFT, GL_BACK_LEFT};

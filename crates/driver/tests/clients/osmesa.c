@@ -44,6 +44,9 @@ int main(void) {
     LOAD(void, glColor3f, GLfloat, GLfloat, GLfloat);
     LOAD(void, glEnable, GLenum);
     LOAD(void, glFinish, void);
+    LOAD(void, glDisable, GLenum);
+    LOAD(void, glScissor, GLint, GLint, GLsizei, GLsizei);
+    LOAD(void, glReadPixels, GLint, GLint, GLsizei, GLsizei, GLenum, GLenum, void *);
     LOAD(const GLubyte *, glGetString, GLenum);
     CHECK(OSMesaGetProcAddress("glRectf") && OSMesaGetProcAddress("OSMesaMakeCurrent"));
     CHECK(!OSMesaGetProcAddress("glCreateShader") && !OSMesaGetProcAddress(NULL));
@@ -82,6 +85,50 @@ int main(void) {
     glClear(GL_COLOR_BUFFER_BIT);
     glFinish();
     CHECK(memcmp(wide[9][19], "\xff\x80\x00\xff", 4) == 0 && wide[9][20][0] == 7);
+
+    CHECK(wide[0][0][2] == 0);
+
+    /* Memory that is gone before the next one is made current is not written; the next one gets the picture. */
+    unsigned char *const gone = malloc(sizeof wide);
+    CHECK(gone && OSMesaMakeCurrent(context, gone, GL_UNSIGNED_BYTE, WIDTH, HEIGHT));
+    memset(gone, 7, sizeof wide);
+    glClearColor(0, 1, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    memset(wide, 7, sizeof wide);
+    CHECK(OSMesaMakeCurrent(context, wide, GL_UNSIGNED_BYTE, WIDTH, HEIGHT) && gone[0] == 7);
+    glFinish();
+    CHECK(memcmp(wide[9][19], "\x00\xff\x00\xff", 4) == 0 && wide[9][20][0] == 7 && gone[0] == 7);
+    /* So it is if the next one has another size, whose picture is another one, */
+    glClear(GL_COLOR_BUFFER_BIT);
+    memset(wide, 7, sizeof wide);
+    CHECK(OSMesaMakeCurrent(context, gone, GL_UNSIGNED_BYTE, 4, 4) && wide[0][0][0] == 7);
+    glClear(GL_COLOR_BUFFER_BIT);
+    /* and where the context is destroyed. */
+    const Context second = OSMesaCreateContext(GL_RGBA, NULL);
+    CHECK(second && OSMesaMakeCurrent(second, wide, GL_UNSIGNED_BYTE, WIDTH, HEIGHT) && gone[1] == 255);
+    glClear(GL_COLOR_BUFFER_BIT);
+    memset(wide, 7, sizeof wide);
+    OSMesaDestroyContext(second);
+    CHECK(wide[0][0][0] == 7 && !OSMesaGetCurrentContext());
+    free(gone);
+    /* Rows that lie in another way get their pixels with the next glFinish. Reading does not make them new. */
+    CHECK(OSMesaMakeCurrent(context, wide, GL_UNSIGNED_BYTE, WIDTH, HEIGHT));
+    glClear(GL_COLOR_BUFFER_BIT);
+    glClearColor(0, 0, 1, 1);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, WIDTH, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+    glFinish();
+    CHECK(wide[9][0][2] == 255 && wide[0][0][2] == 0);
+    OSMesaPixelStore(OSMESA_Y_UP, 1);
+    glFinish();
+    CHECK(wide[9][0][2] == 0 && wide[0][0][2] == 255);
+    memset(wide, 7, sizeof wide);
+    unsigned char read[4];
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, read);
+    glFinish();
+    CHECK(read[2] == 255 && wide[0][0][2] == 7);
 
     /* Other formats; contexts that share. */
     const struct { GLenum format, type; unsigned char pixel[4]; int bytes; } formats[] = {

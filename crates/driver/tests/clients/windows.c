@@ -47,9 +47,13 @@ static void clear(float red, float green, float blue) {
 /* An error of the application's own requests comes to its own handler, whatever the driver does with those of its requests. */
 static int own_errors;
 
+/* What handles errors while the driver waits for the server: another thread may find it, and set it again later. */
+static int (*found)(Display *, XErrorEvent *);
+
 static int note(Display *display, XErrorEvent *event) {
     (void)display;
     (void)event;
+    found = XSetErrorHandler(note);
     return ++own_errors;
 }
 
@@ -133,8 +137,14 @@ static void egl_pixmap(void) {
     CHECK(pixel(copied, 0, 0) == 0xffff00);
     const Pixmap small = XCreatePixmap(x, root, 3, 3, visual.depth);
     CHECK(!eglCopyBuffers(display, own, small) && eglGetError() == EGL_BAD_NATIVE_PIXMAP);
+    /* A context that gets another surface is flushed to the one before (section 3.7.3). */
+    const EGLSurface other = eglCreatePixmapSurface(display, config, copied, NULL);
+    CHECK(other != EGL_NO_SURFACE);
+    clear(0, 1, 0);
+    CHECK(eglMakeCurrent(display, other, other, gl));
+    CHECK(pixel(drawn, 0, 0) == 0x00ff00 && pixel(copied, 0, 0) == 0xffff00);
     CHECK(eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT));
-    CHECK(eglDestroySurface(display, own) && eglDestroyContext(display, gl));
+    CHECK(eglDestroySurface(display, own) && eglDestroySurface(display, other) && eglDestroyContext(display, gl));
     CHECK(segments() == 0);
 }
 
@@ -189,7 +199,18 @@ static void glx_windows(void) {
     XDestroyWindow(x, 0x1fffffff);
     clear(1, 1, 1);
     glXSwapBuffers(x, window);
-    CHECK(own_errors == 1);
+    CHECK(own_errors == 1 && found && found != note);
+    XSetErrorHandler(found);
+    for (int number = 2; number < 5; number++) {
+        XDestroyWindow(x, 0x1fffffff);
+        glXSwapBuffers(x, window);
+        CHECK(own_errors == number);
+        XSetErrorHandler(found);
+    }
+    XDestroyWindow(x, 0x1fffffff);
+    XSync(x, False);
+    CHECK(own_errors == 5);
+    XSetErrorHandler(note);
     XFree(visual);
 }
 
