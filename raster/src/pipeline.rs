@@ -391,7 +391,7 @@ impl<'a> Pass<'a> {
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
         // The samples are what is smooth where pixels have several.
-        let smooth = !samples && state.is_smooth(topology);
+        let smooth = !samples && may_be_smooth(state, topology);
         let merge = Merge::new(fragment, state, smooth, samples, target.has_stencil());
         let size = [target.width(), target.height()];
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
@@ -574,4 +574,19 @@ fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> b
         }
     }
     (count, pixels)
+}
+
+/// Whether primitives of this kind may be smooth, as they are where pixels have one sample.
+fn may_be_smooth(state: &State, topology: Topology) -> bool {
+    let points = state.smooth.points && state.point_sprites.is_none();
+    let of_mode = |mode: &PolygonMode| match mode {
+        PolygonMode::Point => points,
+        PolygonMode::Line => state.smooth.lines,
+        PolygonMode::Fill => state.smooth.polygons,
+    };
+    match topology {
+        Topology::Points => points,
+        Topology::Lines => state.smooth.lines,
+        Topology::Triangles => state.polygon_mode.iter().any(of_mode),
+    }
 }

@@ -4,7 +4,6 @@ mod blend;
 mod polygons;
 mod stencil;
 
-use crate::assembly::Topology;
 use crate::registers::COLORS;
 pub use blend::{Blend, BlendEquation, BlendFactor, LogicOp};
 pub use nvjit_runtime::CompareFunc;
@@ -202,21 +201,6 @@ pub struct State {
 }
 
 impl State {
-    /// Whether primitives of this kind may be smooth, as they are where pixels have one sample.
-    pub(crate) fn is_smooth(&self, topology: Topology) -> bool {
-        let points = self.smooth.points && self.point_sprites.is_none();
-        let of_mode = |mode: &PolygonMode| match mode {
-            PolygonMode::Point => points,
-            PolygonMode::Line => self.smooth.lines,
-            PolygonMode::Fill => self.smooth.polygons,
-        };
-        match topology {
-            Topology::Points => points,
-            Topology::Lines => self.smooth.lines,
-            Topology::Triangles => self.polygon_mode.iter().any(of_mode),
-        }
-    }
-
     /// The initial state of the GL, for a target of this size.
     pub fn new(width: u32, height: u32) -> Self {
         let clamp = |size: u32| i32::try_from(size).unwrap_or(MAX_VIEWPORT).min(MAX_VIEWPORT);
