@@ -77,7 +77,7 @@ pub struct Ast {
     pub length: Length,
 }
 
-/// A number of a [`Symbol`] in [`Ast::symbols`](super::Ast::symbols).
+/// A number of a [`Symbol`] in [`Ast::symbols`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SymbolId(pub u32);
 
