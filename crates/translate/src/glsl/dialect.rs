@@ -220,7 +220,7 @@ impl Dialect {
     pub fn check(&self, program: &Program, settings: &Settings) -> Result<(), Unsupported> {
         let lacks = |what: &str| Err(Unsupported::new(settings.target, what.to_owned(), None));
         if settings.contract == Contract::Exact && self.precise == No {
-            return lacks("`precise`, which the contract exact needs");
+            return lacks("`precise`, which the contract exact needs and fast does not");
         }
         if program.stage() == Stage::Compute && self.compute == No {
             return lacks("compute programs");
