@@ -53,13 +53,15 @@ pub fn parse(text: &str) -> Result<Function, ParseError> {
 }
 
 fn header(line: &str) -> Result<Parser, Fault> {
-    let header = line.strip_suffix('{').ok_or("expected a stage and `{`")?;
+    let header = line.strip_suffix('{').ok_or("expected a stage and `{`")?.trim_end();
+    let (header, is_uneven) = header.strip_suffix(" uneven").map_or((header, false), |header| (header, true));
     let (name, state) = header.split_once(" resumes ").map_or((header, None), |(name, state)| (name, Some(state)));
     let stage = stage_by_name(name.trim());
     let mut function = Function::new(stage.ok_or("expected a stage and `{`")?);
     if let Some(state) = state {
         function.resumes = Some(state.trim().parse().map_err(|_| "expected the number of a variable")?);
     }
+    function.has_uneven_barriers = is_uneven;
     function.blocks.clear();
     Ok(Parser { function, open: false, defined: Vec::new(), used: 0 })
 }

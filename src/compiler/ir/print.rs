@@ -91,6 +91,9 @@ impl Display for Named<'_> {
         if let Some(state) = function.resumes {
             write!(f, " resumes {state}")?;
         }
+        if function.has_uneven_barriers {
+            write!(f, " uneven")?;
+        }
         writeln!(f, " {{")?;
         function.fmt_unused(f)?;
         for (index, block) in function.blocks.iter().enumerate() {
