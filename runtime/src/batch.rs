@@ -367,17 +367,12 @@ impl Batch {
         self.masks().map(|row| self.row(row).to_vec())
     }
 
-    /// Lets those invocations of `lanes` run, and be covered, that are `running`.
-    pub(crate) fn switch_on(&mut self, lanes: Range<usize>, running: &[Vec<u32>; 2]) {
+    /// Lets of the invocations of `group` only those of `lanes` run, and be covered, that are `running`.
+    pub(crate) fn run_only(&mut self, lanes: Range<usize>, group: Range<usize>, running: &[Vec<u32>; 2]) {
         for (row, running) in self.masks().into_iter().zip(running) {
-            self.row_mut(row)[lanes.clone()].copy_from_slice(&running[lanes.clone()]);
-        }
-    }
-
-    /// Lets no invocation of `lanes` run.
-    pub(crate) fn switch_off(&mut self, lanes: Range<usize>) {
-        for row in self.masks() {
-            self.row_mut(row)[lanes.clone()].fill(0);
+            let row = self.row_mut(row);
+            row[group.clone()].fill(0);
+            row[lanes.clone()].copy_from_slice(&running[lanes.clone()]);
         }
     }
 

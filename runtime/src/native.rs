@@ -216,6 +216,15 @@ struct Waiting {
 /// How many lanes the interpreter takes at a time.
 const QUAD: usize = 4;
 
+/// The first of the `lanes` that code is called for: `start`, or, if only four of the `running` may run, the first of the group of those from `start` on, in
+/// which no others do then.
+fn choose(batch: &mut Batch, start: usize, lanes: usize, running: Option<&[Vec<u32>; 2]>) -> usize {
+    let Some(running) = running else { return start };
+    let first = start / lanes * lanes;
+    batch.run_only(start..start + QUAD, first..first + lanes, running);
+    first
+}
+
 /// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a
 /// millisecond's, and so many that a call of native code costs nothing beside them. Lookups and accesses to memory that
 /// are calls look by themselves.
@@ -352,10 +361,6 @@ impl<'a> EntryPoint<'a> {
         }
         // Those that run, where only four may at a time.
         let running = (!frame.memory().are_apart(self.apart)).then(|| batch.running());
-        let all = 0..batch.padded_lanes();
-        if running.is_some() {
-            batch.switch_off(all.clone());
-        }
         if let Some(state) = self.state {
             let order = match (signature.has_threads, &signature.patch_memory) {
                 (true, _) => Order::Threads,
@@ -363,30 +368,20 @@ impl<'a> EntryPoint<'a> {
                 (false, None) => Order::Free,
             };
             self.run_phases(state, &mut context, frame, batch, order, running.as_ref());
-        } else if let Some(running) = &running {
-            for start in all.clone().step_by(QUAD) {
-                if frame.memory().is_stopped() {
-                    break;
-                }
-                batch.switch_on(start..start + QUAD, running);
-                let group = start / LANE_MULTIPLE * LANE_MULTIPLE;
-                (context.rows, context.lanes) = (batch.addresses(group), LANE_MULTIPLE as u64);
-                // SAFETY: as below.
-                unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
-                batch.switch_off(start..start + QUAD);
-            }
         } else {
+            let part = if running.is_some() { QUAD } else { self.part };
             let (mut next, end) = (0, batch.padded_lanes());
             while next < end
                 && let Some(run) = batch.next_run(next)
             {
                 next = run.end;
-                for start in run.step_by(self.part) {
+                for start in run.step_by(part) {
                     if frame.memory().is_stopped() {
                         break;
                     }
-                    let lanes = (next - start).min(self.part);
-                    (context.rows, context.lanes) = (batch.addresses(start), lanes as u64);
+                    let lanes = if running.is_some() { LANE_MULTIPLE } else { (next - start).min(part) };
+                    let first = choose(batch, start, lanes, running.as_ref());
+                    (context.rows, context.lanes) = (batch.addresses(first), lanes as u64);
                     // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
                     // everything that the context points to outlives the call.
                     unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
@@ -394,7 +389,8 @@ impl<'a> EntryPoint<'a> {
             }
         }
         if let Some(running) = &running {
-            batch.switch_on(all, running);
+            let all = 0..batch.padded_lanes();
+            batch.run_only(all.clone(), all, running);
         }
         match panic.0 {
             Some(payload) => resume_unwind(payload),
@@ -419,11 +415,7 @@ impl<'a> EntryPoint<'a> {
         let mut waiting = Vec::new();
         let step = if running.is_some() { QUAD } else { self.lanes };
         let mut next = 0;
-        while let Some(run) = match running {
-            None => batch.next_run(next),
-            // Groups in which none runs come back at once.
-            Some(_) => Some(next..batch.padded_lanes()).filter(|run| !run.is_empty()),
-        } {
+        while let Some(run) = batch.next_run(next) {
             next = run.end;
             let groups = run.step_by(step).zip(waiting.len()..);
             waiting.extend(groups.map(|(start, group)| Waiting { group, start, place: 0, left: budget }));
@@ -438,17 +430,10 @@ impl<'a> EntryPoint<'a> {
             let words = groups.of(one.group);
             context.words = words.as_mut_ptr();
             (context.budget, context.left) = (one.left, one.left);
-            let lanes = one.start..one.start + QUAD;
-            if let Some(running) = running {
-                batch.switch_on(lanes.clone(), running);
-            }
-            let start = one.start / self.lanes * self.lanes;
-            (context.rows, context.lanes) = (batch.addresses(start), self.lanes as u64);
+            let first = choose(batch, one.start, self.lanes, running);
+            (context.rows, context.lanes) = (batch.addresses(first), self.lanes as u64);
             // SAFETY: as in `run`; the words are as many as the frame has.
             unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
-            if running.is_some() {
-                batch.switch_off(lanes);
-            }
             (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));
         };
         let mut barriers_left = budget;

@@ -14,7 +14,6 @@ use crate::compiler::ir::{
     Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
 };
 use crate::compiler::work::{Exhausted, Meter, weight};
-use nvjit_runtime::Stage;
 use rustc_hash::FxHashSet;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
@@ -30,7 +29,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
     // Lanes are gone through by the blocks that they wait for.
-    new.has_uneven_barriers = function.stage == Stage::Compute && function.blocks.iter().any(BlockData::has_barriers);
+    new.has_uneven_barriers = function.blocks.iter().any(BlockData::has_barriers);
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(new)
 }

@@ -40,13 +40,12 @@ pub fn diverge(function: Function, meter: &Meter) -> Result<Function, Exhausted>
         Terminator::Switch { targets, .. } => targets.len() > WIDEST_SWITCH,
         _ => false,
     };
-    if !is_tame(&graph) || function.blocks.len() > 2 && function.blocks.iter().any(is_wide) {
-        return lanes::diverge(&function, &graph, meter);
-    }
-    match regions::diverge(&function, &graph, meter)? {
-        Some(function) => Ok(function),
-        None => lanes::diverge(&function, &graph, meter),
-    }
+    let has_regions = is_tame(&graph) && (function.blocks.len() <= 2 || !function.blocks.iter().any(is_wide));
+    let regions = if has_regions { regions::diverge(&function, &graph, meter)? } else { None };
+    let mut diverged = regions.map_or_else(|| lanes::diverge(&function, &graph, meter), Ok)?;
+    // The invocations of a patch wait at every instruction, each for all.
+    diverged.has_uneven_barriers &= function.stage == Stage::Compute;
+    Ok(diverged)
 }
 
 /// The lanes that loops are gone round for. Of fragments, all of a quad in which any runs: others see the rest.

@@ -27,7 +27,6 @@ use crate::compiler::ir::{
 use crate::compiler::work::{Exhausted, Meter, weight};
 use layout::{Entry, Layout, ends, keeps_order};
 use numbers::Numbers;
-use nvjit_runtime::Stage;
 
 /// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
 /// that they are not taken through blocks in the order of their numbers.
@@ -56,10 +55,9 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
-    let is_uneven = |block: &u32| layout.lanes.class(*block) != layout.lanes.class(0);
-    // Of a patch, each waits for all by itself.
-    new.has_uneven_barriers = function.stage == Stage::Compute
-        && (0..).zip(&function.blocks).any(|(number, block)| is_uneven(&number) && block.has_barriers());
+    let is_uneven = |block: u32| layout.lanes.class(block) != layout.lanes.class(0);
+    new.has_uneven_barriers =
+        (0..).zip(&function.blocks).any(|(number, block)| is_uneven(number) && block.has_barriers());
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(Some(new))
 }

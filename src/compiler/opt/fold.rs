@@ -239,17 +239,13 @@ impl Folder {
     fn rewrite(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
         let &first = inst.args.first()?;
         let arg = |index: usize| inst.args.get(index).copied().unwrap_or(first);
-        let ty = types[first.0 as usize];
-        self.constant_fold(inst, types).or_else(|| rules::RULES.apply(self, inst.op, ty, [first, arg(1), arg(2)]))
+        let found = self.find(inst.op, types[first.0 as usize], [first, arg(1), arg(2)]);
+        self.constant_fold(inst, types, &found).or_else(|| rules::RULES.apply(self, &found))
     }
 
     /// The operand whose value arithmetic gives, flushed.
-    fn passed(&self, op: Op, args: [Value; 3]) -> Option<Value> {
-        rules::PASSED.apply(self, op, Type::F32, args)
-    }
-
-    fn passed_operand(&self, found: &Match) -> Option<Value> {
-        rules::PASSED.apply_to(self, found)
+    fn passed(&self, found: &Match) -> Option<Value> {
+        rules::PASSED.apply(self, found)
     }
 
     /// The operation that gives `value`; none for parameters of blocks.
@@ -285,14 +281,11 @@ impl Folder {
         }
     }
 
-    fn constant_fold(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
-        if inst.args.is_empty() {
-            return None;
-        }
+    fn constant_fold(&self, inst: &Inst, types: &[Type], found: &Match) -> Option<Rewrite> {
         let mut bits = [0; 4];
         let slots = bits.get_mut(..inst.args.len())?;
-        for (slot, &arg) in slots.iter_mut().zip(&inst.args) {
-            *slot = self.any_constant(arg)?;
+        for (place, (slot, &arg)) in slots.iter_mut().zip(&inst.args).enumerate() {
+            *slot = found.known.get(place).map_or_else(|| self.any_constant(arg), |known| known.constant)?;
         }
         let ty = types[inst.args.last()?.0 as usize];
         lane(inst.op, ty, self.mad, slots).map(Rewrite::Constant)

@@ -7,6 +7,7 @@ mod drawables;
 mod entry_points;
 mod enums;
 mod font;
+mod library;
 mod shared_memory;
 mod xlib;
 

@@ -1,11 +1,10 @@
 //! MIT-SHM: pictures that the server reads from memory of the client, so that they need not go through the connection.
 
 use super::displays::Connection;
+use super::library::library;
 use super::xlib::{Display, Picture, Xid, Xlib, Z_PIXMAP};
-use libloading::Library;
 use std::ffi::{c_char, c_int, c_uint, c_ulong, c_void};
 use std::ptr::null_mut;
-use std::sync::OnceLock;
 
 /// `XShmSegmentInfo`.
 #[repr(C)]
@@ -16,61 +15,37 @@ struct SegmentInfo {
     read_only: c_int,
 }
 
-/// The functions, with what holds the library.
-struct Functions {
-    query_extension: unsafe extern "C" fn(*mut Display) -> c_int,
-    attach: unsafe extern "C" fn(*mut Display, *mut SegmentInfo) -> c_int,
-    detach: unsafe extern "C" fn(*mut Display, *mut SegmentInfo) -> c_int,
-    create_image: unsafe extern "C" fn(
-        *mut Display,
-        *mut c_void,
-        c_uint,
-        c_int,
-        *mut c_char,
-        *mut SegmentInfo,
-        c_uint,
-        c_uint,
-    ) -> *mut c_void,
-    put_image: unsafe extern "C" fn(
-        *mut Display,
-        Xid,
-        *mut c_void,
-        *mut c_void,
-        c_int,
-        c_int,
-        c_int,
-        c_int,
-        c_uint,
-        c_uint,
-        c_int,
-    ) -> c_int,
-    _library: Library,
-}
-
-/// libXext, if there is one.
-fn functions() -> Option<&'static Functions> {
-    static FUNCTIONS: OnceLock<Option<Functions>> = OnceLock::new();
-    FUNCTIONS.get_or_init(Functions::load).as_ref()
-}
-
-impl Functions {
-    fn load() -> Option<Self> {
-        // SAFETY: the library does nothing when it is loaded.
-        let library = unsafe { Library::new("libXext.so.6") }.ok()?;
-        macro_rules! symbol {
-            ($name:literal) => {
-                // SAFETY: the functions have these types.
-                *unsafe { library.get($name) }.ok()?
-            };
-        }
-        Some(Self {
-            query_extension: symbol!(b"XShmQueryExtension\0"),
-            attach: symbol!(b"XShmAttach\0"),
-            detach: symbol!(b"XShmDetach\0"),
-            create_image: symbol!(b"XShmCreateImage\0"),
-            put_image: symbol!(b"XShmPutImage\0"),
-            _library: library,
-        })
+library! {
+    /// libXext, if there is one.
+    fn functions() -> "libXext.so.6";
+    /// Its functions.
+    struct Functions {
+        query_extension = "XShmQueryExtension": unsafe extern "C" fn(*mut Display) -> c_int,
+        attach = "XShmAttach": unsafe extern "C" fn(*mut Display, *mut SegmentInfo) -> c_int,
+        detach = "XShmDetach": unsafe extern "C" fn(*mut Display, *mut SegmentInfo) -> c_int,
+        create_image = "XShmCreateImage": unsafe extern "C" fn(
+            *mut Display,
+            *mut c_void,
+            c_uint,
+            c_int,
+            *mut c_char,
+            *mut SegmentInfo,
+            c_uint,
+            c_uint,
+        ) -> *mut c_void,
+        put_image = "XShmPutImage": unsafe extern "C" fn(
+            *mut Display,
+            Xid,
+            *mut c_void,
+            *mut c_void,
+            c_int,
+            c_int,
+            c_int,
+            c_int,
+            c_uint,
+            c_uint,
+            c_int,
+        ) -> c_int,
     }
 }
 

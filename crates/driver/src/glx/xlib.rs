@@ -1,9 +1,9 @@
 //! What is used of Xlib, which the application has loaded already: the connection to the server is its own.
 
-use libloading::Library;
+use super::library::library;
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use std::ptr::null_mut;
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::{Mutex, MutexGuard};
 
 /// A connection.
 pub type Display = c_void;
@@ -53,73 +53,70 @@ impl Picture {
     }
 }
 
-/// The functions, with what holds the library.
-pub struct Xlib {
-    pub default_root: unsafe extern "C" fn(*mut Display, c_int) -> Xid,
-    get_visual_info: unsafe extern "C" fn(*mut Display, c_long, *const VisualInfo, *mut c_int) -> *mut VisualInfo,
-    free: unsafe extern "C" fn(*mut c_void) -> c_int,
-    get_geometry: unsafe extern "C" fn(
-        *mut Display,
-        Xid,
-        *mut Xid,
-        *mut c_int,
-        *mut c_int,
-        *mut c_uint,
-        *mut c_uint,
-        *mut c_uint,
-        *mut c_uint,
-    ) -> c_int,
-    pub create_gc: unsafe extern "C" fn(*mut Display, Xid, c_ulong, *mut c_void) -> *mut c_void,
-    pub free_gc: unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int,
-    create_image: unsafe extern "C" fn(
-        *mut Display,
-        *mut c_void,
-        c_uint,
-        c_int,
-        c_int,
-        *mut c_char,
-        c_uint,
-        c_uint,
-        c_int,
-        c_int,
-    ) -> *mut c_void,
-    put_image: unsafe extern "C" fn(
-        *mut Display,
-        Xid,
-        *mut c_void,
-        *mut c_void,
-        c_int,
-        c_int,
-        c_int,
-        c_int,
-        c_uint,
-        c_uint,
-    ) -> c_int,
-    pub create_pixmap: unsafe extern "C" fn(*mut Display, Xid, c_uint, c_uint, c_uint) -> Xid,
-    pub free_pixmap: unsafe extern "C" fn(*mut Display, Xid) -> c_int,
-    pub query_text_extents16: super::font::QueryTextExtents16,
-    pub draw_string16: super::font::DrawString16,
-    pub set_font: unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
-    pub set_foreground: unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
-    pub fill_rectangle: unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
-    pub get_image: unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
-    pub get_pixel: unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
-    pub destroy_image: unsafe extern "C" fn(*mut c_void) -> c_int,
-    open_display: unsafe extern "C" fn(*const c_char) -> *mut Display,
-    add_extension: unsafe extern "C" fn(*mut Display) -> *mut c_int,
-    set_close_display: unsafe extern "C" fn(*mut Display, c_int, Option<CloseHandler>) -> Option<CloseHandler>,
-    next_request: unsafe extern "C" fn(*mut Display) -> c_ulong,
-    sync: unsafe extern "C" fn(*mut Display, c_int) -> c_int,
-    lock_display: unsafe extern "C" fn(*mut Display),
-    unlock_display: unsafe extern "C" fn(*mut Display),
-    set_error_handler: unsafe extern "C" fn(Option<ErrorHandler>) -> Option<ErrorHandler>,
-    _library: Library,
-}
-
-/// Xlib, if there is one.
-pub fn xlib() -> Option<&'static Xlib> {
-    static XLIB: OnceLock<Option<Xlib>> = OnceLock::new();
-    XLIB.get_or_init(Xlib::load).as_ref()
+library! {
+    /// Xlib, if there is one.
+    pub fn xlib() -> "libX11.so.6";
+    /// Its functions.
+    pub struct Xlib {
+        pub default_root = "XRootWindow": unsafe extern "C" fn(*mut Display, c_int) -> Xid,
+        get_visual_info = "XGetVisualInfo": unsafe extern "C" fn(*mut Display, c_long, *const VisualInfo, *mut c_int) -> *mut VisualInfo,
+        free = "XFree": unsafe extern "C" fn(*mut c_void) -> c_int,
+        get_geometry = "XGetGeometry": unsafe extern "C" fn(
+            *mut Display,
+            Xid,
+            *mut Xid,
+            *mut c_int,
+            *mut c_int,
+            *mut c_uint,
+            *mut c_uint,
+            *mut c_uint,
+            *mut c_uint,
+        ) -> c_int,
+        pub create_gc = "XCreateGC": unsafe extern "C" fn(*mut Display, Xid, c_ulong, *mut c_void) -> *mut c_void,
+        pub free_gc = "XFreeGC": unsafe extern "C" fn(*mut Display, *mut c_void) -> c_int,
+        create_image = "XCreateImage": unsafe extern "C" fn(
+            *mut Display,
+            *mut c_void,
+            c_uint,
+            c_int,
+            c_int,
+            *mut c_char,
+            c_uint,
+            c_uint,
+            c_int,
+            c_int,
+        ) -> *mut c_void,
+        put_image = "XPutImage": unsafe extern "C" fn(
+            *mut Display,
+            Xid,
+            *mut c_void,
+            *mut c_void,
+            c_int,
+            c_int,
+            c_int,
+            c_int,
+            c_uint,
+            c_uint,
+        ) -> c_int,
+        pub create_pixmap = "XCreatePixmap": unsafe extern "C" fn(*mut Display, Xid, c_uint, c_uint, c_uint) -> Xid,
+        pub free_pixmap = "XFreePixmap": unsafe extern "C" fn(*mut Display, Xid) -> c_int,
+        pub query_text_extents16 = "XQueryTextExtents16": super::font::QueryTextExtents16,
+        pub draw_string16 = "XDrawString16": super::font::DrawString16,
+        pub set_font = "XSetFont": unsafe extern "C" fn(*mut Display, *mut c_void, Xid) -> c_int,
+        pub set_foreground = "XSetForeground": unsafe extern "C" fn(*mut Display, *mut c_void, c_ulong) -> c_int,
+        pub fill_rectangle = "XFillRectangle": unsafe extern "C" fn(*mut Display, Xid, *mut c_void, c_int, c_int, c_uint, c_uint) -> c_int,
+        pub get_image = "XGetImage": unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
+        pub get_pixel = "XGetPixel": unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
+        pub destroy_image = "XDestroyImage": unsafe extern "C" fn(*mut c_void) -> c_int,
+        open_display = "XOpenDisplay": unsafe extern "C" fn(*const c_char) -> *mut Display,
+        add_extension = "XAddExtension": unsafe extern "C" fn(*mut Display) -> *mut c_int,
+        set_close_display = "XESetCloseDisplay": unsafe extern "C" fn(*mut Display, c_int, Option<CloseHandler>) -> Option<CloseHandler>,
+        next_request = "XNextRequest": unsafe extern "C" fn(*mut Display) -> c_ulong,
+        sync = "XSync": unsafe extern "C" fn(*mut Display, c_int) -> c_int,
+        lock_display = "XLockDisplay": unsafe extern "C" fn(*mut Display),
+        unlock_display = "XUnlockDisplay": unsafe extern "C" fn(*mut Display),
+        set_error_handler = "XSetErrorHandler": unsafe extern "C" fn(Option<ErrorHandler>) -> Option<ErrorHandler>,
+    }
 }
 
 /// The requests whose errors are ours: those of a display from a number on.
@@ -185,46 +182,6 @@ impl Drop for LockedDisplay<'_> {
 }
 
 impl Xlib {
-    fn load() -> Option<Self> {
-        // SAFETY: Xlib does nothing when it is loaded.
-        let library = unsafe { Library::new("libX11.so.6") }.ok()?;
-        macro_rules! symbol {
-            ($name:literal) => {
-                // SAFETY: Xlib's functions have these types.
-                *unsafe { library.get($name) }.ok()?
-            };
-        }
-        Some(Self {
-            default_root: symbol!(b"XRootWindow\0"),
-            get_visual_info: symbol!(b"XGetVisualInfo\0"),
-            free: symbol!(b"XFree\0"),
-            get_geometry: symbol!(b"XGetGeometry\0"),
-            create_gc: symbol!(b"XCreateGC\0"),
-            free_gc: symbol!(b"XFreeGC\0"),
-            create_image: symbol!(b"XCreateImage\0"),
-            put_image: symbol!(b"XPutImage\0"),
-            create_pixmap: symbol!(b"XCreatePixmap\0"),
-            free_pixmap: symbol!(b"XFreePixmap\0"),
-            query_text_extents16: symbol!(b"XQueryTextExtents16\0"),
-            draw_string16: symbol!(b"XDrawString16\0"),
-            set_font: symbol!(b"XSetFont\0"),
-            set_foreground: symbol!(b"XSetForeground\0"),
-            fill_rectangle: symbol!(b"XFillRectangle\0"),
-            get_image: symbol!(b"XGetImage\0"),
-            get_pixel: symbol!(b"XGetPixel\0"),
-            destroy_image: symbol!(b"XDestroyImage\0"),
-            open_display: symbol!(b"XOpenDisplay\0"),
-            add_extension: symbol!(b"XAddExtension\0"),
-            set_close_display: symbol!(b"XESetCloseDisplay\0"),
-            next_request: symbol!(b"XNextRequest\0"),
-            sync: symbol!(b"XSync\0"),
-            lock_display: symbol!(b"XLockDisplay\0"),
-            unlock_display: symbol!(b"XUnlockDisplay\0"),
-            set_error_handler: symbol!(b"XSetErrorHandler\0"),
-            _library: library,
-        })
-    }
-
     /// The visuals of a screen.
     ///
     /// # Safety
@@ -255,11 +212,12 @@ impl Xlib {
         unsafe { (self.get_visual_info)(display, VISUAL_SCREEN_MASK | VISUAL_ID_MASK, &template, &mut count) }
     }
 
-    /// Calls `body` while errors of its requests are ignored. There is one handler for all threads, so one of them does it at a time.
+    /// Calls `body` while errors of its requests are ignored, and says whether there were any. There is one handler for all threads, so one of
+    /// them does it at a time.
     ///
     /// # Safety
     /// The display is one of Xlib.
-    unsafe fn ignoring_errors<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
+    unsafe fn ignoring_errors<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> (R, bool) {
         // SAFETY: the caller's contract.
         unsafe {
             self.ignoring_errors_until_answered(display, || {
@@ -276,13 +234,7 @@ impl Xlib {
     /// The display is one of Xlib.
     pub unsafe fn succeeds(&self, display: *mut Display, body: impl FnOnce()) -> bool {
         // SAFETY: the caller's contract.
-        unsafe {
-            self.ignoring_errors_until_answered(display, || {
-                body();
-                (self.sync)(display, 0);
-                !own().failed
-            })
-        }
+        unsafe { !self.ignoring_errors(display, body).1 }
     }
 
     /// A connection to the server that DISPLAY names; NULL if there is none.
@@ -309,7 +261,7 @@ impl Xlib {
     ///
     /// # Safety
     /// The display is one of Xlib, and the body calls Xlib as it wants to be called.
-    unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> R {
+    unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> (R, bool) {
         static ONE: Mutex<()> = Mutex::new(());
         // The application may have locked the display already, so that this lock is the first one for everybody.
         // SAFETY: the caller's contract.
@@ -326,8 +278,9 @@ impl Xlib {
             own().others = if is_ours { last.others } else { others };
             let result = body();
             (self.set_error_handler)(others);
-            own().display = 0;
-            result
+            let mut own = own();
+            own.display = 0;
+            (result, own.failed)
         }
     }
 
@@ -337,7 +290,7 @@ impl Xlib {
     /// The display is one of Xlib.
     pub unsafe fn geometry(&self, display: *mut Display, drawable: Xid) -> Option<([u32; 2], u32)> {
         // SAFETY: the caller's contract.
-        unsafe { self.ignoring_errors_until_answered(display, || self.ask_geometry(display, drawable)) }
+        unsafe { self.ignoring_errors_until_answered(display, || self.ask_geometry(display, drawable)).0 }
     }
 
     /// # Safety
@@ -386,8 +339,9 @@ impl Xlib {
         }
     }
 
-    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then, and whether a
-    /// request failed: with the answer, the server has done all of it. (To wait for the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
+    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then, and whether
+    /// a request failed: with the answer, the server has done all of it. (To wait for the server before the next picture instead wakes it twice
+    /// a picture, which takes much longer on a busy machine.)
     ///
     /// # Safety
     /// The display is one of Xlib, and the image is freed by `XFree` alone.
@@ -408,8 +362,7 @@ impl Xlib {
                         (self.free)(image);
                     }
                 }
-                let size = self.ask_geometry(display, picture.drawable).map(|found| found.0);
-                (size, own().failed)
+                self.ask_geometry(display, picture.drawable).map(|found| found.0)
             })
         }
     }

@@ -61,7 +61,7 @@ static HANDLES: [u8; 1 << 20] = [0; 1 << 20];
 
 fn contexts() -> MutexGuard<'static, Contexts> {
     static CONTEXTS: OnceLock<Mutex<Contexts>> = OnceLock::new();
-    CONTEXTS.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
+    lock(CONTEXTS.get_or_init(Mutex::default))
 }
 
 /// Does what a function does. Nothing unwinds into C.
@@ -157,8 +157,8 @@ pub extern "C" fn OSMesaDestroyContext(context: Handle) {
     });
 }
 
-fn lock(surface: &SharedSurface) -> MutexGuard<'_, Surface> {
-    surface.lock().unwrap_or_else(|poison| poison.into_inner())
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
 /// Lets another context be current in this thread, which shows what the one before drew.
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn OSMesaMakeCurrent(
             let size = [width, height];
             match &off_screen.drawn {
                 Some(drawn) if drawn.size == size && drawn.kind == kind => {
-                    drawn.image.lock().unwrap_or_else(|poison| poison.into_inner()).move_to(buffer);
+                    lock(&drawn.image).move_to(buffer);
                     lock(&drawn.surface).renew_front();
                 }
                 before => {
@@ -242,7 +242,7 @@ pub extern "C" fn OSMesaPixelStore(name: c_int, value: c_int) {
         own.store.set(name, value)?;
         let store = own.store;
         let drawn = own.drawn.as_ref()?;
-        drawn.image.lock().unwrap_or_else(|poison| poison.into_inner()).set_store(store);
+        lock(&drawn.image).set_store(store);
         lock(&drawn.surface).renew_front();
         Some(())
     });
@@ -268,10 +268,8 @@ pub unsafe extern "C" fn OSMesaGetIntegerv(name: c_int, value: *mut c_int) {
             MAX_WIDTH | MAX_HEIGHT => MAX_SIDE,
             _ => return None,
         };
-        if !value.is_null() {
-            // SAFETY: the caller's contract.
-            unsafe { value.write(found) };
-        }
+        // SAFETY: the caller's contract.
+        unsafe { store([(value, found)]) };
         Some(())
     });
 }
@@ -336,7 +334,7 @@ pub unsafe extern "C" fn OSMesaGetColorBuffer(
         let own = contexts.all.get(&context.addr())?;
         let drawn = own.drawn.as_ref()?;
         if !buffer.is_null() {
-            let address = drawn.image.lock().unwrap_or_else(|poison| poison.into_inner()).address();
+            let address = lock(&drawn.image).address();
             // SAFETY: the caller's contract.
             unsafe { buffer.write(address) };
         }

@@ -46,12 +46,8 @@ pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<P
     })
 }
 
-/// The most bytes that may be the constant of an offset, and behind which native code makes no access itself, so that the sum of both has a sign bit of 0.
-const MOST_BYTES: u32 = 1 << 30;
-const _: () = assert!(MAX_VIEWED_BYTES <= MOST_BYTES as u64);
-
 /// The integer that is an address of two halves, as `lower` makes it, and the constant that was added to another integer to make it: there is nothing where
-/// the other one is less than minus the constant.
+/// the other one is less than minus the constant, which is not beyond [`MAX_VIEWED_BYTES`].
 pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<(Value, i32)> {
     if let (Some(0..), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
         return Some((low, 0));
@@ -61,7 +57,8 @@ pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<
     let &[least, end] = &is_large.args[..] else { return None };
     let end = constant(definitions, end)?;
     let (base, first) = if least == number { (number, 0) } else { sum(definitions, number) };
-    let is_as_made = least == base && end == (first as i32).wrapping_neg() && end.unsigned_abs() <= MOST_BYTES;
+    let is_as_made =
+        least == base && end == (first as i32).wrapping_neg() && u64::from(end.unsigned_abs()) <= MAX_VIEWED_BYTES;
     is_as_made.then_some((number, first as i32))
 }
 

@@ -4,7 +4,7 @@
 //! does not change its value does not change its bits.
 
 use super::{Folder, Match, Rewrite};
-use crate::compiler::ir::{Compare, Op, Value};
+use crate::compiler::ir::{Compare, Op, Type, Value};
 use crate::language::isa::Precision;
 use Rewrite::{Alias, Constant, Stay};
 
@@ -72,7 +72,7 @@ pub(super) fn not_negative(folder: &Folder, found: &Match) -> Option<Value> {
 
 /// The operand that passes. One that would be flushed is not that: then the operation is there to flush.
 pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
-    let x = folder.passed_operand(found)?;
+    let x = folder.passed(found)?;
     Some(if folder.facts(x).flushed() { Alias(x) } else { Stay })
 }
 
@@ -198,7 +198,7 @@ pub(super) fn convert(folder: &Folder, found: &Match, precision: Precision) -> O
         return Some(Alias(x));
     }
     let definition = folder.definitions[x.0 as usize]?;
-    let passed = folder.passed(definition.op, definition.args)?;
+    let passed = folder.passed(&folder.find(definition.op, Type::F32, definition.args))?;
     // Operands that are not there are repeated.
     let has_it = definition.args.contains(&passed) && passed != x;
     if has_it { Rewrite::inst(found.op, &[passed]) } else { None }

@@ -28,7 +28,21 @@ pub(super) struct Rule<T> {
     operands: &'static [Pattern],
     /// Whether the first two operands may fit in the other order.
     either: bool,
+    /// Whether one of the patterns is of constants.
+    wants_constant: bool,
     then: fn(&Folder, &Match) -> Option<T>,
+}
+
+/// Whether no operation fits these patterns that has no constant among its operands.
+const fn want_constant(operands: &[Pattern]) -> bool {
+    let mut place = 0;
+    while place < operands.len() {
+        if !matches!(operands[place], Pattern::Anything | Pattern::Same | Pattern::Of(_)) {
+            return true;
+        }
+        place += 1;
+    }
+    false
 }
 
 /// A rule for operations whose immediates do not matter.
@@ -37,7 +51,7 @@ pub(super) const fn rule<T>(
     operands: &'static [Pattern],
     then: fn(&Folder, &Match) -> Option<T>,
 ) -> Rule<T> {
-    Rule { ops, operands, either: false, then }
+    Rule { ops, operands, either: false, wants_constant: want_constant(operands), then }
 }
 
 /// The same, for the first two operands in either order.
@@ -46,7 +60,7 @@ pub(super) const fn either<T>(
     operands: &'static [Pattern],
     then: fn(&Folder, &Match) -> Option<T>,
 ) -> Rule<T> {
-    Rule { ops, operands, either: true, then }
+    Rule { ops, operands, either: true, wants_constant: want_constant(operands), then }
 }
 
 /// So many rules may be for one operation.
@@ -84,36 +98,26 @@ impl<T> Rules<T> {
     }
 
     /// What the first rule that applies gives.
-    pub(super) fn apply(&self, folder: &Folder, op: Op, ty: Type, args: [Value; 3]) -> Option<T> {
-        if self.index[usize::from(op.number())][0] == NONE {
-            return None;
-        }
-        let [a, b, c] = args;
-        let first = folder.known(a);
-        // Operands that are not there are repeated.
-        let known = [first, if b == a { first } else { folder.known(b) }, if c == a { first } else { folder.known(c) }];
-        self.apply_to(folder, &Match { op, ty, args, known })
-    }
-
-    /// The same, of an operation whose operands were looked up.
-    pub(super) fn apply_to(&self, folder: &Folder, found: &Match) -> Option<T> {
+    pub(super) fn apply(&self, folder: &Folder, found: &Match) -> Option<T> {
+        let has_constant = found.known.iter().any(|known| known.constant.is_some());
         for &number in &self.index[usize::from(found.op.number())] {
             if number == NONE {
                 break;
             }
             let rule = &self.list[usize::from(number)];
-            if found.fits(rule.operands)
+            if rule.wants_constant && !has_constant {
+                continue;
+            }
+            if found.fits(rule.operands, [0, 1, 2])
                 && let Some(result) = (rule.then)(folder, found)
             {
                 return Some(result);
             }
-            if rule.either {
-                let swapped = found.swapped();
-                if swapped.fits(rule.operands)
-                    && let Some(result) = (rule.then)(folder, &swapped)
-                {
-                    return Some(result);
-                }
+            if rule.either
+                && found.fits(rule.operands, [1, 0, 2])
+                && let Some(result) = (rule.then)(folder, &found.swapped())
+            {
+                return Some(result);
             }
         }
         None
@@ -121,6 +125,15 @@ impl<T> Rules<T> {
 }
 
 impl Folder {
+    /// An operation with what is known of its operands.
+    pub(super) fn find(&self, op: Op, ty: Type, args: [Value; 3]) -> Match {
+        let [a, b, c] = args;
+        let first = self.known(a);
+        // Operands that are not there are repeated.
+        let known = [first, if b == a { first } else { self.known(b) }, if c == a { first } else { self.known(c) }];
+        Match { op, ty, args, known }
+    }
+
     /// What patterns ask of an operand, looked up once for all rules.
     fn known(&self, value: Value) -> Known {
         let Some(Definition { op, .. }) = &self.definitions[value.0 as usize] else { return Known::NOTHING };
@@ -142,12 +155,13 @@ impl Match {
         Self { args: [b, a, c], known: [second, first, third], ..*self }
     }
 
-    fn fits(&self, operands: &[Pattern]) -> bool {
-        for (place, pattern) in operands.iter().enumerate() {
+    /// Whether the operands, in this order, fit these patterns.
+    fn fits(&self, operands: &[Pattern], order: [usize; 3]) -> bool {
+        for (&place, pattern) in order.iter().zip(operands) {
             let known = &self.known[place];
             let fits = match *pattern {
                 Pattern::Anything => true,
-                Pattern::Same => self.args[place] == self.args[0],
+                Pattern::Same => self.args[place] == self.args[order[0]],
                 Pattern::Float(bits) => known.is_narrow && known.constant == Some(bits.into()),
                 Pattern::Int(value) => known.constant == Some(value),
                 Pattern::AllOnes => known.constant == Some(self.all_ones()),
