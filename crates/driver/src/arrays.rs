@@ -16,6 +16,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Array {
     pub enabled: bool,
+    /// 1 to 4, or BGRA.
     pub size: usize,
     pub kind: u32,
     pub normalized: bool,
@@ -69,6 +70,19 @@ impl Arrays {
     }
 }
 
+/// The bytes of BGRA (EXT_vertex_array_bgra).
+const BGRA_SIZE: usize = BGRA as usize;
+
+impl Array {
+    /// What components are, and how many.
+    fn components(&self) -> Option<(ComponentType, usize)> {
+        if self.size == BGRA_SIZE {
+            return Some((ComponentType::UnsignedByteBgra, 4));
+        }
+        Some((component_type(self.kind)?, self.size))
+    }
+}
+
 fn component_type(kind: u32) -> Option<ComponentType> {
     Some(match kind {
         BYTE => ComponentType::Byte,
@@ -84,16 +98,20 @@ fn component_type(kind: u32) -> Option<ComponentType> {
     })
 }
 
-/// The types and sizes of an array (table 2.4).
+/// The types and sizes of an array (table 2.4, ARB_half_float_vertex, EXT_vertex_array_bgra).
 fn check(slot: usize, size: i32, kind: u32) -> Result<usize, Error> {
+    const COLORS: &[u32] = &[BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT, DOUBLE];
     let (sizes, types): (_, &[u32]) = match slot {
-        VERTEX => (2..=4, &[SHORT, INT, FLOAT, DOUBLE]),
-        NORMAL => (3..=3, &[BYTE, SHORT, INT, FLOAT, DOUBLE]),
-        COLOR => (3..=4, &[BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, FLOAT, DOUBLE]),
-        SECONDARY => (3..=3, &[BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, FLOAT, DOUBLE]),
-        FOG => (1..=1, &[FLOAT, DOUBLE]),
-        _ => (1..=4, &[SHORT, INT, FLOAT, DOUBLE]),
+        VERTEX => (2..=4, &[SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
+        NORMAL => (3..=3, &[BYTE, SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
+        COLOR => (3..=4, COLORS),
+        SECONDARY => (3..=3, COLORS),
+        FOG => (1..=1, &[HALF_FLOAT, FLOAT, DOUBLE]),
+        _ => (1..=4, &[SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
     };
+    if size == BGRA as i32 && matches!(slot, COLOR | SECONDARY) {
+        return if kind == UNSIGNED_BYTE { Ok(BGRA_SIZE) } else { Err(Error::InvalidValue) };
+    }
     if !sizes.contains(&size) {
         return Err(Error::InvalidValue);
     }
@@ -227,7 +245,7 @@ impl Context {
         stride: i32,
         pointer: *const c_void,
     ) -> Result<(), Error> {
-        let array = self.array(size.clamp(1, 4) as usize, kind, stride, pointer)?;
+        let array = self.array(size.max(1) as usize, kind, stride, pointer)?;
         let own = self.arrays.generic.get_mut(index as usize).ok_or(Error::InvalidValue)?;
         *own = Array { normalized, enabled: own.enabled, ..array };
         Ok(())
@@ -515,8 +533,8 @@ impl Context {
 
 /// The bytes of an array up to those of vertex `last`; none for an array at NULL.
 fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
-    let kind = component_type(array.kind).ok_or(Error::InvalidEnum)?;
-    let element = kind.bytes() * array.size;
+    let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
+    let element = kind.bytes() * size;
     let stride = if array.stride == 0 { element } else { array.stride };
     let bytes = match &array.buffer {
         Some((_, buffer)) => Bytes::Buffer(buffer.bytes()?, array.pointer),
@@ -529,7 +547,7 @@ fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
             Bytes::Client(unsafe { std::slice::from_raw_parts(start, length) })
         }
     };
-    Ok(Some(Source { bytes, kind, size: array.size, normalized: array.normalized, stride }))
+    Ok(Some(Source { bytes, kind, size, normalized: array.normalized, stride }))
 }
 
 /// A draw as a display list has it: its vertices as they were.

@@ -5,7 +5,7 @@ use crate::enums::*;
 use crate::generated::Wanted;
 use crate::pixels::buffer;
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{DrawBuffers, MAX_DRAW_BUFFERS};
+use crate::state::{DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState};
 use crate::surface::{Buffer, Surface};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -16,7 +16,7 @@ use nvjit_gl::drawing::enumerants::{
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp, Mesh, Mode,
-    OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, StencilFace, registers,
+    OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
@@ -198,6 +198,20 @@ pub fn value_at(attribute: &Attribute<'_>, vertex: usize) -> [f32; 4] {
 /// Whether a vertex program has the position that there is without one.
 fn is_invariant(vertex: &Bound) -> bool {
     vertex.executable().program().features().position_invariant
+}
+
+fn stencil_face(state: &StencilState) -> StencilFace {
+    let [fail, depth_fail, pass] =
+        state.operations.map(|operation| meaning(&STENCIL_OPS, operation).unwrap_or_default());
+    StencilFace {
+        func: meaning(&COMPARE_FUNCS, state.func).unwrap_or(nvjit_raster::CompareFunc::Always),
+        reference: state.reference.clamp(0, 255) as u8,
+        mask: state.value_mask as u8,
+        write_mask: state.write_mask as u8,
+        fail,
+        depth_fail,
+        pass,
+    }
 }
 
 /// Whether a mode draws polygons.
@@ -428,19 +442,11 @@ impl Context {
         units.fold(0, |bits, (unit, own)| bits | u8::from(own.state.coord_replace) << unit)
     }
 
-    fn stencil(&self) -> StencilFace {
-        let stencil = &self.groups.stencil;
-        let [fail, depth_fail, pass] =
-            stencil.operations.map(|operation| meaning(&STENCIL_OPS, operation).unwrap_or_default());
-        StencilFace {
-            func: meaning(&COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
-            reference: stencil.reference.clamp(0, 255) as u8,
-            mask: stencil.value_mask as u8,
-            write_mask: stencil.write_mask as u8,
-            fail,
-            depth_fail,
-            pass,
-        }
+    fn stencil(&self) -> Stencil {
+        let two_side = self.groups.enabled.has(STENCIL_TEST_TWO_SIDE_EXT);
+        let back = if two_side { StencilSide::TwoSide } else { StencilSide::Back };
+        let face = |side: StencilSide| stencil_face(&self.groups.stencil.faces[side as usize]);
+        Stencil { front: face(StencilSide::Front), back: face(back) }
     }
 
     /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
@@ -520,7 +526,7 @@ impl Context {
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
             alpha_test: has(ALPHA_TEST)
                 .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
-            stencil: has(STENCIL_TEST).then(|| self.stencil().into()),
+            stencil: has(STENCIL_TEST).then(|| self.stencil()),
             logic_op: has(COLOR_LOGIC_OP).then(|| meaning(&LOGIC_OPS, groups.color.logic_op).unwrap_or(LogicOp::Copy)),
             polygon_mode: groups.polygon.mode.map(|mode| meaning(&POLYGON_MODES, mode).unwrap_or_default()),
             polygon_offset: PolygonOffset {
@@ -576,7 +582,9 @@ impl Context {
             if has(STENCIL_BUFFER_BIT) {
                 let target = surface.target();
                 let all = State::new(target.width(), target.height()).viewport;
-                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, stencil.write_mask as u8);
+                // EXT_stencil_two_side, section 4.2.2.
+                let write_mask = stencil.faces[StencilSide::Front as usize].write_mask;
+                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, write_mask as u8);
             }
             if let Some(depth) = depth {
                 let target = surface.target();

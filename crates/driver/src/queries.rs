@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
+use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
 use crate::{evaluators, lists, names, pixels, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
@@ -124,7 +125,8 @@ impl Context {
     }
 
     fn fragments(&self, name: u32) -> Option<Answer> {
-        let (color, depth, stencil) = (&self.groups.color, &self.groups.depth, &self.groups.stencil);
+        let (color, depth) = (&self.groups.color, &self.groups.depth);
+        let (stencil, back) = (self.groups.stencil.active(), &self.groups.stencil.faces[StencilSide::Back as usize]);
         Some(match name {
             ALPHA_TEST_FUNC => Answer::integer(color.alpha_func),
             ALPHA_TEST_REF => Answer::colors(&[color.alpha_reference]),
@@ -159,7 +161,12 @@ impl Context {
             STENCIL_FAIL => Answer::integer(stencil.operations[0]),
             STENCIL_PASS_DEPTH_FAIL => Answer::integer(stencil.operations[1]),
             STENCIL_PASS_DEPTH_PASS => Answer::integer(stencil.operations[2]),
-            STENCIL_CLEAR_VALUE => Answer::integer(stencil.clear),
+            STENCIL_BACK_FUNC => Answer::integer(back.func),
+            STENCIL_BACK_FAIL => Answer::integer(back.operations[0]),
+            STENCIL_BACK_PASS_DEPTH_FAIL => Answer::integer(back.operations[1]),
+            STENCIL_BACK_PASS_DEPTH_PASS => Answer::integer(back.operations[2]),
+            ACTIVE_STENCIL_FACE_EXT => Answer::integer(if self.groups.stencil.two_side_active { BACK } else { FRONT }),
+            STENCIL_CLEAR_VALUE => Answer::integer(self.groups.stencil.clear),
             SCISSOR_BOX => Answer::integers(&self.groups.scissor.area),
             _ => return None,
         })

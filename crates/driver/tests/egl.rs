@@ -55,6 +55,12 @@ fn framebuffer_objects() {
     common::output("framebuffers");
 }
 
+/// The parts of extensions that `direct3d.c` names.
+#[test]
+fn what_direct3d_asks_for() {
+    common::output("direct3d");
+}
+
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {

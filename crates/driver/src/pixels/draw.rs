@@ -7,6 +7,7 @@ use super::read::Read;
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
+use crate::state::StencilSide;
 use crate::surface::{Config, covered};
 use nvjit_gl::{Error, Provoked};
 use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
@@ -151,7 +152,7 @@ impl Context {
         let corner = |column: usize, row: usize| [start_x + zoom_x * column as f32, start_y + zoom_y * row as f32];
         self.prepare_drawing()?;
         if read == Read::Stencil {
-            let masked = self.groups.stencil.write_mask;
+            let masked = self.groups.stencil.faces[StencilSide::Front as usize].write_mask;
             let scissor = self.scissor_area();
             self.with_drawn(|surface| {
                 for (at, value) in values.iter().enumerate() {
