@@ -11,7 +11,6 @@ pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
 
 /// EXTENSIONS: those whose commands and state are all there.
 pub const EXTENSIONS: &[&str] = &[
-    "GL_APPLE_packed_pixels",
     "GL_ARB_depth_texture",
     "GL_ARB_draw_buffers",
     "GL_ARB_fragment_program",
