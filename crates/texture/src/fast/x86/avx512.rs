@@ -1,5 +1,6 @@
 //! Sixteen lanes in a vector of 512 bits: AVX-512 F, BW, DQ and VL, beside what eight lanes take. Texels of four bytes are gathered.
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::vector::{APART, Ints, Places, Vector, operations};
@@ -7,7 +8,7 @@ use nvjit_runtime::{LaneRow, MAX_LANES};
 
 const LANES: usize = 16;
 
-/// What `cvtps` and its kin want to be told: no exceptions, the mode of rounding behind it.
+/// Modes of rounding.
 const DOWN: i32 = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
 const UP: i32 = _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC;
 const EVEN: i32 = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
@@ -141,14 +142,27 @@ impl Ints for __m512i {
     }
 }
 
-/// Eight lanes at a time: code for vectors of 256 bits has written these bytes in two parts, and a load of more than one store has to
-/// wait for them.
+/// Four lanes at a time: the caller has just written these bytes, maybe sixteen or 32 by themselves, and a load of more than one store
+/// has to wait for them.
 #[inline]
-#[target_feature(enable = "avx512f,avx512dq")]
+#[target_feature(enable = "avx512f")]
 fn load(row: &LaneRow, start: usize) -> __m512 {
     let lanes: &[f32; LANES] = row[start..start + LANES].try_into().unwrap_or(&[0.0; LANES]);
-    // SAFETY: sixteen floats are read from an array of sixteen.
-    unsafe { _mm512_loadu_ps(lanes.as_ptr()) }
+    let quad = |n: usize| {
+        let quad: &[f32; 4] = lanes[4 * n..4 * n + 4].try_into().unwrap_or(&[0.0; 4]);
+        // SAFETY: four floats are read from an array of four.
+        unsafe { _mm_loadu_ps(quad.as_ptr()) }
+    };
+    let [mut a, mut c] = [quad(0), quad(2)];
+    // Without this, the compiler makes one load of them.
+    // SAFETY: nothing is executed.
+    unsafe { asm!("/* {0} {1} */", inout(xmm_reg) a, inout(xmm_reg) c, options(pure, nomem, nostack, preserves_flags)) };
+    let low = _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(a), quad(1));
+    let high = _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(c), quad(3));
+    _mm512_castpd_ps(_mm512_insertf64x4::<1>(
+        _mm512_castpd256_pd512(_mm256_castps_pd(low)),
+        _mm256_castps_pd(high),
+    ))
 }
 
 #[inline]
