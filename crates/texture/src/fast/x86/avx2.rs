@@ -28,7 +28,9 @@ impl Vector for __m256 {
         ceil(self) -> Self = _mm256_ceil_ps(self);
         round(self) -> Self = _mm256_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(self);
         truncated(self) -> __m256i = _mm256_cvttps_epi32(self);
+        whole(self) -> (__m256i, Self) = { let floor = _mm256_floor_ps(self); (_mm256_cvttps_epi32(floor), floor) };
         bits(self) -> __m256i = _mm256_castps_si256(self);
+        pairs_of_quads(first: Self, second: Self) -> Self = _mm256_shuffle_ps::<0b01_00_01_00>(first, second);
         xor(self, other: Self) -> Self = _mm256_xor_ps(self, other);
         abs(self) -> Self = _mm256_andnot_ps(_mm256_set1_ps(-0.0), self);
         less(self, other: Self) -> Self = _mm256_cmp_ps::<_CMP_LT_OQ>(self, other);

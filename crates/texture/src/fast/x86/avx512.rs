@@ -33,7 +33,9 @@ impl Vector for __m512 {
         ceil(self) -> Self = _mm512_roundscale_ps::<UP>(self);
         round(self) -> Self = _mm512_roundscale_ps::<EVEN>(self);
         truncated(self) -> __m512i = _mm512_cvttps_epi32(self);
+        whole(self) -> (__m512i, Self) = { let floor = _mm512_cvt_roundps_epi32::<DOWN>(self); (floor, _mm512_cvtepi32_ps(floor)) };
         bits(self) -> __m512i = _mm512_castps_si512(self);
+        pairs_of_quads(first: Self, second: Self) -> Self = _mm512_shuffle_ps::<0b01_00_01_00>(first, second);
         xor(self, other: Self) -> Self = _mm512_xor_ps(self, other);
         abs(self) -> Self = _mm512_andnot_ps(_mm512_set1_ps(-0.0), self);
         less(self, other: Self) -> __mmask16 = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self, other);
@@ -214,7 +216,11 @@ fn widened(v: __m512i) -> [__m512i; 2] {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn by_pairs(v: __m512i) -> __m512i {
-    _mm512_permutexvar_epi32(_mm512_setr_epi32(0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15), v)
+    let mut order = _mm512_setr_epi32(0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15);
+    // Without this, the compiler makes five shuffles of the one.
+    // SAFETY: nothing is executed.
+    unsafe { asm!("/* {0} */", inout(zmm_reg) order, options(pure, nomem, nostack, preserves_flags)) };
+    _mm512_permutexvar_epi32(order, v)
 }
 
 /// Where sixteen texels are. Texels of four bytes are found from the vectors, others by their addresses.

@@ -55,8 +55,9 @@ fn nearest_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> V::Ints {
     if WRAP == REPEAT {
         return V::splat(high).min(scaled).truncated();
     }
-    // The lower bound for NaN, as every clamp of the sampler.
-    scaled.floor().max(V::splat(low)).min(V::splat(high)).truncated()
+    // The lower bound for NaN, as every clamp of the sampler. The bounds are whole numbers, so `floor` may come after them.
+    let (texel, _) = scaled.max(V::splat(low)).min(V::splat(high)).whole();
+    texel
 }
 
 /// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the upper bound.
@@ -66,8 +67,8 @@ fn linear_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> (V::Ints, V) {
     let [low, high] = axis.linear;
     let bounded = scaled.minus(V::splat(0.5)).max(V::splat(low));
     let centre = if WRAP == REPEAT { bounded } else { bounded.min(V::splat(high)) };
-    let first = centre.floor();
-    (first.truncated(), centre.minus(first))
+    let (texel, first) = centre.whole();
+    (texel, centre.minus(first))
 }
 
 /// Texels from (0, 0, 0) to (i, j, k), where k is a slice or a layer. Sides are below 2^15, so

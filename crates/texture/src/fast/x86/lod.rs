@@ -49,55 +49,79 @@ impl Key {
     }
 }
 
-/// How s, t, r change along x and along y.
-#[derive(Clone, Copy)]
-enum Changes<V> {
-    /// Within each quad, from its first lane: along x in lane 0, along y in lane 1.
-    OfQuads([V; 3]),
-    /// In each lane.
-    OfLanes([[V; 3]; 2]),
+/// Whether the lanes of a quad share their level of detail.
+#[inline(always)]
+fn by_quads(call: &SampleCall) -> bool {
+    call.operation == SampleOperation::Implicit && !call.flags.contains(SampleFlags::NO_DERIVATIVES)
 }
 
-impl<V: Vector> Changes<V> {
+impl<V: Vector> Plan<V> {
+    /// Of two vectors of lanes of `call`, from `start` on: [`LodRule::detail`](crate::lod::LodRule::detail) and
+    /// [`LodRule::levels`](crate::lod::LodRule::levels).
     #[inline(always)]
-    fn new<const SHAPE: u8>(call: &SampleCall, start: usize) -> Self {
-        let coordinate = rows::<V, SHAPE>(&call.coordinates, start);
-        if call.operation == SampleOperation::Derivatives {
-            let changes = [rows::<V, SHAPE>(&call.ddx, start), rows::<V, SHAPE>(&call.ddy, start)];
-            return Self::OfLanes([on_image::<V, SHAPE>(coordinate, changes[0]), on_image::<V, SHAPE>(coordinate, changes[1])]);
+    pub(super) fn of_two<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 2] {
+        if by_quads(call) {
+            return Self::of_quads::<SHAPE>(fast, unit_bias, call, start);
         }
-        let (mut first, mut change) = (coordinate, coordinate);
-        for axis in 0..coordinates(SHAPE) {
-            first[axis] = coordinate[axis].in_quads::<0>();
-            change[axis] = coordinate[axis].in_quads::<0b10_01_10_01>().minus(first[axis]);
-        }
-        Self::OfQuads(on_image::<V, SHAPE>(first, change))
+        let first = Self::of_lanes::<SHAPE>(fast, unit_bias, call, start);
+        [first, Self::of_lanes::<SHAPE>(fast, unit_bias, call, start + V::LANES)]
     }
 
-    /// Squared lengths in texels, along x and along y.
+    /// What quads share is found for both vectors at once.
     #[inline(always)]
-    fn squares<const SHAPE: u8>(&self, fast: &Fast) -> [V; 2] {
-        match self {
-            Self::OfQuads(changes) => {
-                let squares = squared::<V, SHAPE>(fast, changes);
-                [squares.in_quads::<0x00>(), squares.in_quads::<0x55>()]
+    fn of_quads<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 2] {
+        let a = differences::<V, SHAPE>(call, start);
+        let b = differences::<V, SHAPE>(call, start + V::LANES);
+        // In each quad x and y of a, x and y of b.
+        let squares = V::pairs_of_quads(squared::<V, SHAPE>(fast, &a), squared::<V, SHAPE>(fast, &b));
+        let squares = [squares.in_quads::<0b10_10_00_00>(), squares.in_quads::<0b11_11_01_01>()];
+        let (keys, weights, along_x) = of_squares(fast, squares, V::splat(unit_bias));
+        let keys = keys.from_bits();
+        let mut lines = [[V::splat(0.0); 3]; 2];
+        if fast.rule.anisotropic() {
+            lines = [line_of_quads(&a, along_x.in_quads::<0x00>()), line_of_quads(&b, along_x.in_quads::<0xaa>())];
+        }
+        [
+            Self { keys: keys.in_quads::<0x00>().bits(), weights: weights.in_quads::<0x00>(), line: lines[0] },
+            Self { keys: keys.in_quads::<0xaa>().bits(), weights: weights.in_quads::<0xaa>(), line: lines[1] },
+        ]
+    }
+
+    /// Of lanes that have a level, a bias, or derivatives each, or none of these.
+    #[inline(always)]
+    fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {
+        let zero = V::splat(0.0);
+        let (mut bias, mut line) = (V::splat(unit_bias), [zero; 3]);
+        if call.operation == SampleOperation::Bias {
+            bias = bias.plus(V::load(&call.lod, start));
+        }
+        let has_derivatives = call.operation == SampleOperation::Derivatives;
+        if call.operation == SampleOperation::Level
+            || call.flags.contains(SampleFlags::NO_DERIVATIVES) && !has_derivatives
+        {
+            let level = if call.operation == SampleOperation::Level { V::load(&call.lod, start) } else { zero };
+            let (keys, weights) = keys(fast, level, bias, V::Ints::splat(1));
+            return Self { keys, weights, line };
+        }
+        let (keys, weights);
+        if has_derivatives {
+            let at = rows::<V, SHAPE>(&call.coordinates, start);
+            let x = on_image::<V, SHAPE>(at, rows::<V, SHAPE>(&call.ddx, start));
+            let y = on_image::<V, SHAPE>(at, rows::<V, SHAPE>(&call.ddy, start));
+            let along_x;
+            let squares = [squared::<V, SHAPE>(fast, &x), squared::<V, SHAPE>(fast, &y)];
+            (keys, weights, along_x) = of_squares(fast, squares, bias);
+            for axis in 0..directions(SHAPE) {
+                line[axis] = x[axis].or_else(along_x.differs(zero), y[axis]);
             }
-            Self::OfLanes([x, y]) => [squared::<V, SHAPE>(fast, x), squared::<V, SHAPE>(fast, y)],
+        } else {
+            let changes = differences::<V, SHAPE>(call, start);
+            let along_x;
+            let squares = squared::<V, SHAPE>(fast, &changes);
+            (keys, weights, along_x) = of_squares(fast, [squares.in_quads::<0x00>(), squares.in_quads::<0x55>()], bias);
+            line = line_of_quads(&changes, along_x);
         }
-    }
-
-    /// Those along x where `along_x` holds, else those along y.
-    #[inline(always)]
-    fn along(&self, along_x: V::Mask) -> [V; 3] {
-        let mut line = [V::splat(0.0); 3];
-        for (axis, line) in line.iter_mut().enumerate() {
-            let (x, y) = match self {
-                Self::OfQuads(changes) => (changes[axis].in_quads::<0x00>(), changes[axis].in_quads::<0x55>()),
-                Self::OfLanes([x, y]) => (x[axis], y[axis]),
-            };
-            *line = x.or_else(along_x, y);
-        }
-        line
+        Self { keys, weights, line }
     }
 }
 
@@ -111,16 +135,29 @@ fn rows<V: Vector, const SHAPE: u8>(rows: &[LaneRow; 3], start: usize) -> [V; 3]
     loaded
 }
 
-/// Changes of directions as such of places on a face.
+/// How s, t, r change within each quad, from its first lane: to the right in lane 0 and down in lane 1.
 #[inline(always)]
-fn on_image<V: Vector, const SHAPE: u8>(coordinate: [V; 3], changes: [V; 3]) -> [V; 3] {
+fn differences<V: Vector, const SHAPE: u8>(call: &SampleCall, start: usize) -> [V; 3] {
+    let (mut first, mut change) = ([V::splat(0.0); 3], [V::splat(0.0); 3]);
+    for axis in 0..coordinates(SHAPE) {
+        let coordinate = V::load(&call.coordinates[axis], start);
+        first[axis] = coordinate.in_quads::<0>();
+        change[axis] = coordinate.in_quads::<0b10_01_10_01>().minus(first[axis]);
+    }
+    on_image::<V, SHAPE>(first, change)
+}
+
+/// Changes of directions as those of places on a face.
+#[inline(always)]
+fn on_image<V: Vector, const SHAPE: u8>(direction: [V; 3], changes: [V; 3]) -> [V; 3] {
     if SHAPE != CUBE {
         return changes;
     }
-    let [s, t] = Faces::of(coordinate).changes(coordinate, changes);
+    let [s, t] = Faces::of(direction).changes(direction, changes);
     [s, t, V::splat(0.0)]
 }
 
+/// The squared length in texels.
 #[inline(always)]
 fn squared<V: Vector, const SHAPE: u8>(fast: &Fast, changes: &[V; 3]) -> V {
     let mut sum = V::splat(0.0);
@@ -132,43 +169,40 @@ fn squared<V: Vector, const SHAPE: u8>(fast: &Fast, changes: &[V; 3]) -> V {
     sum
 }
 
-impl<V: Vector> Plan<V> {
-    /// Of the lanes of `call` from `start` on: [`LodRule::detail`](crate::lod::LodRule::detail) and
-    /// [`LodRule::levels`](crate::lod::LodRule::levels).
-    #[inline(always)]
-    pub(super) fn new<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {
-        let (rule, zero, one) = (&fast.rule, V::splat(0.0), V::splat(1.0));
-        let mut bias = V::splat(unit_bias);
-        if call.operation == SampleOperation::Bias {
-            bias = bias.plus(V::load(&call.lod, start));
-        }
-        let is_given = call.operation == SampleOperation::Level
-            || call.flags.contains(SampleFlags::NO_DERIVATIVES) && call.operation != SampleOperation::Derivatives;
-        if is_given {
-            let level = if call.operation == SampleOperation::Level { V::load(&call.lod, start) } else { zero };
-            let (keys, weights) = keys(fast, level, bias, V::Ints::splat(1 << 8));
-            return Self { keys, weights, line: [zero; 3] };
-        }
-        let changes = Changes::<V>::new::<SHAPE>(call, start);
-        let [x2, y2] = changes.squares::<SHAPE>(fast);
-        if !rule.anisotropic() {
-            // The greater, y for NaN.
-            let (keys, weights) = keys(fast, half_log2(x2.max(y2)), bias, V::Ints::splat(1 << 8));
-            return Self { keys, weights, line: [zero; 3] };
-        }
-        let along_x = x2.above(y2);
-        let (large, small) = (x2.or_else(along_x, y2), y2.or_else(along_x, x2));
-        let most = if rule.max_anisotropy < MAX_ANISOTROPY { rule.max_anisotropy } else { MAX_ANISOTROPY };
-        // The most for NaN.
-        let ratio = large.over(small).root().ceil().min(V::splat(most));
-        let many = large.above(one);
-        let squared = large.over(ratio.times(ratio)).or_else(many, large);
-        // One texel of integers, whatever the anisotropy.
-        let whole = if fast.integer { V::Ints::splat(1) } else { ratio.truncated().max(V::Ints::splat(1)) };
-        let probes = whole.from_bits().or_else(many, V::Ints::splat(1).from_bits()).bits();
-        let (keys, weights) = keys(fast, half_log2(squared), bias, probes.left::<8>());
-        Self { keys, weights, line: changes.along(along_x) }
+/// One of [`differences`] for each quad, that to the right where `along_x` is not zero.
+#[inline(always)]
+fn line_of_quads<V: Vector>(changes: &[V; 3], along_x: V) -> [V; 3] {
+    let along_x = along_x.differs(V::splat(0.0));
+    let mut line = *changes;
+    for change in &mut line {
+        *change = change.in_quads::<0x00>().or_else(along_x, change.in_quads::<0x55>());
     }
+    line
+}
+
+/// Keys, weights of the second level, and 1 where probes stand along x, from the squared lengths along x and y:
+/// [`LodRule::detail_of_squares`](crate::lod::LodRule::detail_of_squares).
+#[inline(always)]
+fn of_squares<V: Vector>(fast: &Fast, [x2, y2]: [V; 2], added_bias: V) -> (V::Ints, V, V) {
+    let (rule, one) = (&fast.rule, V::splat(1.0));
+    if !rule.anisotropic() {
+        // The greater, y for NaN.
+        let (keys, weights) = keys(fast, half_log2(x2.max(y2)), added_bias, V::Ints::splat(1));
+        return (keys, weights, one);
+    }
+    let along_x = x2.above(y2);
+    let (large, small) = (x2.or_else(along_x, y2), y2.or_else(along_x, x2));
+    let most = if rule.max_anisotropy < MAX_ANISOTROPY { rule.max_anisotropy } else { MAX_ANISOTROPY };
+    // The most for NaN.
+    let ratio = large.over(small).root().ceil().min(V::splat(most));
+    let many = large.above(one);
+    let squared = large.over(ratio.times(ratio)).or_else(many, large);
+    // One texel of integers, whatever the anisotropy.
+    let single = V::Ints::splat(1);
+    let whole = if fast.integer { single } else { ratio.truncated().max(single) };
+    let probes = whole.from_bits().or_else(many, single.from_bits()).bits();
+    let (keys, weights) = keys(fast, half_log2(squared), added_bias, probes);
+    (keys, weights, one.masked(along_x))
 }
 
 /// Keys and weights of the second level, from lambda before biases.
@@ -199,7 +233,7 @@ fn keys<V: Vector>(fast: &Fast, base: V, added_bias: V, probes: V::Ints) -> (V::
     let filter = V::Ints::splat(within ^ magnifying).masked(magnified).xor(V::Ints::splat(within));
     let blends = V::Ints::splat(Key::BLENDS).masked(weight.differs(zero));
     let [first, second] = [levels[0].masked(minified).truncated(), levels[1].masked(minified).truncated()];
-    let keys = filter.or(blends).or(probes).or(first.left::<16>()).or(second.left::<24>());
+    let keys = filter.or(blends).or(probes.left::<8>()).or(first.left::<16>()).or(second.left::<24>());
     (keys, weight)
 }
 

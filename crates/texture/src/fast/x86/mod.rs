@@ -157,33 +157,40 @@ unsafe fn run<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8, const 
     call: &mut SampleCall,
 ) {
     let Some(base) = fast.levels.first() else { return };
+    let compares = KIND == DEPTH && reference::compares(fast.depths.compare, call);
     // The last vector may have lanes that are not in use: what is there is looked up as well, since any coordinates may be.
     let lanes = (call.lanes as usize).min(MAX_LANES);
-    for start in (0..lanes).step_by(V::LANES) {
-        let running = V::set_lanes(&call.exec, start);
-        if running == 0 {
-            store(call, start, [V::splat(0.0); 4]);
-            continue;
-        }
-        let place = place::<V, KIND, SHAPE>(fast, call, start);
-        // SAFETY: by the contract of this function.
-        let rows = unsafe {
-            match FILTER {
-                NEAREST => {
-                    let place = folded::<V, SHAPE, WRAP>(fast, place);
-                    settled::<V, KIND>(nearest::<V, KIND, SHAPE, WRAP>(base, &place), true)
+    if FILTER == BY_LAMBDA {
+        for first in (0..lanes).step_by(2 * V::LANES) {
+            let plans = Plan::of_two::<SHAPE>(fast, unit_bias, call, first);
+            for (start, plan) in (first..lanes).step_by(V::LANES).zip(&plans) {
+                let running = V::set_lanes(&call.exec, start);
+                let mut rows = [V::splat(0.0); 4];
+                if running != 0 {
+                    let place = place::<V, KIND, SHAPE>(fast, call, start, compares);
+                    // SAFETY: by the contract of this function.
+                    let filtered = unsafe { planned::<V, KIND, SHAPE, WRAP>(fast, plan, &place, running) };
+                    rows = finished::<V, KIND>(fast, filtered);
                 }
-                LINEAR => {
-                    let place = folded::<V, SHAPE, WRAP>(fast, place);
-                    settled::<V, KIND>(linear::<V, KIND, SHAPE, WRAP>(base, &place), false)
-                }
-                _ => {
-                    let plan = Plan::new::<SHAPE>(fast, unit_bias, call, start);
-                    planned::<V, KIND, SHAPE, WRAP>(fast, &plan, &place, running)
-                }
+                store(call, start, rows);
             }
-        };
-        store(call, start, finished::<V, KIND>(fast, rows));
+        }
+        return;
+    }
+    for start in (0..lanes).step_by(V::LANES) {
+        let mut rows = [V::splat(0.0); 4];
+        if V::set_lanes(&call.exec, start) != 0 {
+            let place = folded::<V, SHAPE, WRAP>(fast, place::<V, KIND, SHAPE>(fast, call, start, compares));
+            // SAFETY: by the contract of this function.
+            rows = unsafe {
+                match FILTER {
+                    NEAREST => nearest::<V, KIND, SHAPE, WRAP>(base, &place),
+                    _ => linear::<V, KIND, SHAPE, WRAP>(base, &place),
+                }
+            };
+            rows = finished::<V, KIND>(fast, settled::<V, KIND>(rows, FILTER == NEAREST));
+        }
+        store(call, start, rows);
     }
 }
 
@@ -212,13 +219,18 @@ fn settled<V: Vector, const KIND: u8>(mut rows: [V; 4], moved: bool) -> [V; 4] {
 
 /// Where lanes look.
 #[inline(always)]
-fn place<V: Vector, const KIND: u8, const SHAPE: u8>(fast: &Fast, call: &SampleCall, start: usize) -> Place<V> {
+fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
+    fast: &Fast,
+    call: &SampleCall,
+    start: usize,
+    compares: bool,
+) -> Place<V> {
     let (zero, none) = (V::splat(0.0), V::Ints::splat(0));
     let mut place = Place { faces: none, layer: none, position: [zero; 3], compared: None };
     for axis in 0..coordinates(SHAPE) {
         place.position[axis] = V::load(&call.coordinates[axis], start);
     }
-    if KIND == DEPTH && reference::compares(fast.depths.compare, call) {
+    if compares {
         // Zero for NaN.
         let reference = V::load(reference::references(call), start).max(zero);
         place.compared = Some((reference.min(V::splat(1.0)), fast.depths.func));
@@ -269,19 +281,27 @@ unsafe fn planned<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8>(
 ) -> [V; 4] {
     let keys = plan.keys.elements();
     let mut left = running;
-    let mut rows = [V::splat(0.0); 4];
+    let mut so_far: Option<[V; 4]> = None;
     loop {
         let key = keys[left.trailing_zeros() as usize % keys.len()];
         // SAFETY: by the contract of this function.
         let all = unsafe { filtered::<V, KIND, SHAPE, WRAP>(fast, Key(key), plan, place) };
         let mine = plan.keys.equal_lanes(V::Ints::splat(key as i32));
         left &= !mine;
-        for (row, all) in rows.iter_mut().zip(all) {
-            *row = all.or_else(V::mask_of_bits(mine), *row);
-        }
+        let rows = match so_far {
+            // What is not of the first key is replaced later.
+            None => all,
+            Some(mut rows) => {
+                for (row, all) in rows.iter_mut().zip(all) {
+                    *row = all.or_else(V::mask_of_bits(mine), *row);
+                }
+                rows
+            }
+        };
         if left == 0 {
             return rows;
         }
+        so_far = Some(rows);
     }
 }
 

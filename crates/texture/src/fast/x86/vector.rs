@@ -38,11 +38,16 @@ pub(super) trait Vector: Copy {
     fn round(self) -> Self;
     /// The whole part as an integer; -2^31 for what has more bits, and for NaN.
     fn truncated(self) -> Self::Ints;
+    /// `floor` as an integer and as a number, of what has less than 24 bits.
+    fn whole(self) -> (Self::Ints, Self);
     fn bits(self) -> Self::Ints;
     fn xor(self, other: Self) -> Self;
     fn abs(self) -> Self;
     /// In each quad lanes of the same: `PICK` has two bits for each.
     fn in_quads<const PICK: i32>(self) -> Self;
+
+    /// In each quad the first two lanes of both.
+    fn pairs_of_quads(first: Self, second: Self) -> Self;
 
     /// Comparisons; but for `differs` and `not_above` they do not hold with NaN.
     fn less(self, other: Self) -> Self::Mask;
