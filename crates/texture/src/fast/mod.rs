@@ -202,6 +202,8 @@ impl Level {
         let mut faces = [first.origin(); 8];
         for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
             *pointer = image(face).map(Image::origin)?;
+            // Vectors of addresses are made from it.
+            pointer.expose_provenance();
         }
         let size = first.extent().size();
         let modes: [WrapMode; 3] = texture.sampler().wrap();

@@ -11,7 +11,8 @@ const LANES: usize = 8;
 impl Vector for __m256 {
     type Ints = __m256i;
     type Mask = __m256;
-    type Places = Texels;
+    type Places<'a> = Texels<'a>;
+    type Scratch = [i32; LANES];
     const LANES: usize = LANES;
 
     operations! {
@@ -56,6 +57,27 @@ impl Vector for __m256 {
     fn in_quads<const PICK: i32>(self) -> Self {
         // SAFETY: see `operations`.
         unsafe { _mm256_permute_ps::<PICK>(self) }
+    }
+
+    #[inline(always)]
+    fn places<'a, const CUBE: bool, const BYTES: usize>(
+        faces: &'a [*const u8; 8],
+        face: __m256i,
+        offset: __m256i,
+        scratch: &'a mut [i32; LANES],
+    ) -> Texels<'a> {
+        let mut origins = [faces[0]; LANES];
+        if CUBE {
+            let mut numbers = [0; LANES];
+            // SAFETY: see `operations`; so below.
+            unsafe { spread(face, &mut numbers) };
+            for (origin, number) in origins.iter_mut().zip(numbers) {
+                *origin = faces[number as usize & 7];
+            }
+        }
+        // SAFETY: as above.
+        unsafe { spread(offset, scratch) };
+        Texels { origins, offsets: scratch }
     }
 
     #[inline(always)]
@@ -175,7 +197,10 @@ fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
 #[target_feature(enable = "avx2")]
 fn apart([first, second]: [__m256i; 2]) -> [__m256i; 2] {
     // SAFETY: 16 bytes are read from an array of 16.
-    let order = _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(APART.as_ptr().cast()) });
+    let mut order = _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(APART.as_ptr().cast()) });
+    // Without this, the compiler makes eight shuffles of the four.
+    // SAFETY: nothing is executed.
+    unsafe { asm!("/* {0} */", inout(ymm_reg) order, options(pure, nomem, nostack, preserves_flags)) };
     let (first, second) = (_mm256_shuffle_epi8(first, order), _mm256_shuffle_epi8(second, order));
     [_mm256_unpacklo_epi64(first, second), _mm256_unpackhi_epi64(first, second)]
 }
@@ -198,14 +223,14 @@ fn spread(v: __m256i, to: &mut [i32; LANES]) {
 }
 
 /// Where eight texels are, for loads one by one.
-pub(super) struct Texels {
+pub(super) struct Texels<'a> {
     /// The face of each.
     origins: [*const u8; LANES],
     /// Texels from there.
-    offsets: [i32; LANES],
+    offsets: &'a [i32; LANES],
 }
 
-impl Texels {
+impl Texels<'_> {
     /// # Safety
     /// As [`Places::words`].
     #[inline(always)]
@@ -236,29 +261,9 @@ impl Texels {
     }
 }
 
-impl Places<__m256> for Texels {
+impl Places<__m256> for Texels<'_> {
     #[inline(always)]
-    fn new() -> Self {
-        Self { origins: [std::ptr::null(); LANES], offsets: [0; LANES] }
-    }
-
-    #[inline(always)]
-    fn set<const CUBE: bool, const BYTES: usize>(&mut self, faces: &[*const u8; 8], face: __m256i, offset: __m256i) {
-        self.origins = [faces[0]; LANES];
-        // SAFETY: see `operations`.
-        unsafe { spread(offset, &mut self.offsets) };
-        if CUBE {
-            let mut numbers = [0; LANES];
-            // SAFETY: as above.
-            unsafe { spread(face, &mut numbers) };
-            for (origin, number) in self.origins.iter_mut().zip(numbers) {
-                *origin = faces[number as usize & 7];
-            }
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn words<const CUBE: bool>(&self) -> __m256i {
+    unsafe fn words(&self) -> __m256i {
         let mut words = [0; LANES];
         for (lane, word) in words.iter_mut().enumerate() {
             // SAFETY: by the contract of this function.
@@ -270,7 +275,7 @@ impl Places<__m256> for Texels {
     }
 
     #[inline(always)]
-    unsafe fn pairs<const CUBE: bool>(&self, skip: isize) -> [__m256i; 2] {
+    unsafe fn pairs(&self, skip: isize) -> [__m256i; 2] {
         // SAFETY: by the contract of this function; and see `operations`.
         unsafe {
             let [a, b] = [self.two_pairs(0, skip), self.two_pairs(2, skip)];

@@ -16,7 +16,8 @@ const EVEN: i32 = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
 impl Vector for __m512 {
     type Ints = __m512i;
     type Mask = __mmask16;
-    type Places = Texels;
+    type Places<'a> = Texels<'a>;
+    type Scratch = [usize; LANES];
     const LANES: usize = LANES;
 
     operations! {
@@ -77,6 +78,28 @@ impl Vector for __m512 {
     fn in_quads<const PICK: i32>(self) -> Self {
         // SAFETY: see `operations`.
         unsafe { _mm512_permute_ps::<PICK>(self) }
+    }
+
+    #[inline(always)]
+    fn places<'a, const CUBE: bool, const BYTES: usize>(
+        faces: &'a [*const u8; 8],
+        face: __m512i,
+        offset: __m512i,
+        scratch: &'a mut [usize; LANES],
+    ) -> Texels<'a> {
+        // SAFETY: 64 bytes each are written to an array of 128; and see `operations`.
+        unsafe {
+            let addresses = match BYTES {
+                8 => Some(addresses::<3>(faces, face, offset)),
+                16 => Some(addresses::<4>(faces, face, offset)),
+                _ => None,
+            };
+            if let Some([low, high]) = addresses {
+                _mm512_storeu_si512(scratch.as_mut_ptr().cast(), low);
+                _mm512_storeu_si512(scratch.as_mut_ptr().add(LANES / 2).cast(), high);
+            }
+        }
+        Texels { faces, is_cube: CUBE, face, offset, addresses: scratch }
     }
 
     #[inline(always)]
@@ -223,48 +246,51 @@ fn by_pairs(v: __m512i) -> __m512i {
     _mm512_permutexvar_epi32(order, v)
 }
 
-/// Where sixteen texels are. Texels of four bytes are found from the vectors, others by their addresses.
-pub(super) struct Texels {
-    faces: *const [*const u8; 8],
-    face: __m512i,
-    offset: __m512i,
-    addresses: [*const u8; LANES],
+/// The addresses of texels of `1 << BITS` bytes, in two vectors.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn addresses<const BITS: u32>(faces: &[*const u8; 8], face: __m512i, offset: __m512i) -> [__m512i; 2] {
+    // SAFETY: eight words of 64 bits are read from an array of eight.
+    let origins = unsafe { _mm512_loadu_si512(faces.as_ptr().cast()) };
+    let [low, high] = widened(face);
+    let [low, high] = [_mm512_permutexvar_epi64(low, origins), _mm512_permutexvar_epi64(high, origins)];
+    let [low_offset, high_offset] = widened(offset);
+    [
+        _mm512_add_epi64(low, _mm512_slli_epi64::<BITS>(low_offset)),
+        _mm512_add_epi64(high, _mm512_slli_epi64::<BITS>(high_offset)),
+    ]
 }
 
-impl Texels {
-    /// Where texels of four bytes are, in two vectors.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn addresses<const BITS: u32>(faces: &[*const u8; 8], face: __m512i, offset: __m512i) -> [__m512i; 2] {
-        // SAFETY: eight words of 64 bits are read from an array of eight.
-        let origins = unsafe { _mm512_loadu_si512(faces.as_ptr().cast()) };
-        let [faces, offsets] = [widened(face), widened(offset)];
-        let at = |face, offset| _mm512_add_epi64(_mm512_permutexvar_epi64(face, origins), _mm512_slli_epi64::<BITS>(offset));
-        [at(faces[0], offsets[0]), at(faces[1], offsets[1])]
-    }
+/// Where sixteen texels are. Those of four bytes are found from the vectors, others by their addresses.
+pub(super) struct Texels<'a> {
+    faces: &'a [*const u8; 8],
+    is_cube: bool,
+    face: __m512i,
+    offset: __m512i,
+    addresses: &'a [usize; LANES],
+}
 
-    /// The addresses of texels of four bytes, if they are in several faces.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn on_faces(&self, face: __m512i, offset: __m512i) -> [__m512i; 2] {
-        // SAFETY: it was made from a reference to what outlives the places.
-        Self::addresses::<2>(unsafe { &*self.faces }, face, offset)
+impl Texels<'_> {
+    /// `skip` bytes behind the texel of a lane.
+    #[inline(always)]
+    fn at(&self, lane: usize, skip: isize) -> *const u8 {
+        std::ptr::with_exposed_provenance::<u8>(self.addresses[lane]).wrapping_offset(skip)
     }
 
     /// # Safety
     /// As [`Places::words`].
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn gathered_words<const CUBE: bool>(&self) -> __m512i {
+    unsafe fn gathered_words(&self) -> __m512i {
         // SAFETY: by the contract of this function.
         unsafe {
-            if CUBE {
-                let [low, high] = self.on_faces(self.face, self.offset);
+            if self.is_cube {
+                let [low, high] = addresses::<2>(self.faces, self.face, self.offset);
                 let low = _mm512_i64gather_epi32::<1>(low, std::ptr::null());
                 let high = _mm512_i64gather_epi32::<1>(high, std::ptr::null());
                 return _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high);
             }
-            _mm512_i32gather_epi32::<4>(self.offset, (*self.faces)[0].cast())
+            _mm512_i32gather_epi32::<4>(self.offset, self.faces[0].cast())
         }
     }
 
@@ -272,16 +298,16 @@ impl Texels {
     /// As [`Places::pairs`].
     #[inline]
     #[target_feature(enable = "avx512f")]
-    unsafe fn gathered_pairs<const CUBE: bool>(&self, skip: isize) -> [__m512i; 2] {
+    unsafe fn gathered_pairs(&self, skip: isize) -> [__m512i; 2] {
         let offset = by_pairs(self.offset);
         // SAFETY: by the contract of this function.
         unsafe {
-            if CUBE {
-                let [first, second] = self.on_faces(by_pairs(self.face), offset);
+            if self.is_cube {
+                let [first, second] = addresses::<2>(self.faces, by_pairs(self.face), offset);
                 let skip = std::ptr::without_provenance::<i64>(skip as usize);
                 return [_mm512_i64gather_epi64::<1>(first, skip), _mm512_i64gather_epi64::<1>(second, skip)];
             }
-            let start = (*self.faces)[0].wrapping_offset(skip).cast();
+            let start = self.faces[0].wrapping_offset(skip).cast();
             [
                 _mm512_i32gather_epi64::<4>(_mm512_castsi512_si256(offset), start),
                 _mm512_i32gather_epi64::<4>(_mm512_extracti64x4_epi64::<1>(offset), start),
@@ -298,7 +324,7 @@ impl Texels {
     unsafe fn vector_of_each(&self, n: usize, skip: isize) -> __m512 {
         // SAFETY: by the contract of this function.
         unsafe {
-            let at = |lane: usize| _mm_loadu_ps(self.addresses[lane].offset(skip).cast());
+            let at = |lane: usize| _mm_loadu_ps(self.at(lane, skip).cast());
             let vector = _mm512_castps128_ps512(at(n));
             let vector = _mm512_insertf32x4::<1>(vector, at(n + 4));
             let vector = _mm512_insertf32x4::<2>(vector, at(n + 8));
@@ -314,7 +340,7 @@ impl Texels {
         // SAFETY: by the contract of this function.
         unsafe {
             let pairs = |n: usize| {
-                let [first, second] = [self.addresses[n].offset(skip), self.addresses[n + 4].offset(skip)];
+                let [first, second] = [self.at(n, skip), self.at(n + 4, skip)];
                 _mm512_cvtph_ps(_mm256_loadu2_m128i(second.cast(), first.cast()))
             };
             let [low, high] = [pairs(n), pairs(n + 8)];
@@ -330,7 +356,7 @@ impl Texels {
         // SAFETY: by the contract of this function.
         unsafe {
             let pair = |n: usize| {
-                let [first, second] = [self.addresses[n], self.addresses[n + 4]];
+                let [first, second] = [self.at(n, 0), self.at(n + 4, 0)];
                 _mm_unpacklo_epi64(_mm_loadl_epi64(first.cast()), _mm_loadl_epi64(second.cast()))
             };
             _mm512_cvtph_ps(_mm256_set_m128i(pair(n + 8), pair(n)))
@@ -338,38 +364,17 @@ impl Texels {
     }
 }
 
-impl Places<__m512> for Texels {
+impl Places<__m512> for Texels<'_> {
     #[inline(always)]
-    fn new() -> Self {
-        let zero = <__m512i as Ints>::splat(0);
-        Self { faces: std::ptr::null(), face: zero, offset: zero, addresses: [std::ptr::null(); LANES] }
-    }
-
-    #[inline(always)]
-    fn set<const CUBE: bool, const BYTES: usize>(&mut self, faces: &[*const u8; 8], face: __m512i, offset: __m512i) {
-        (self.faces, self.face, self.offset) = (faces, face, offset);
-        // SAFETY: 64 bytes each are written to an array of 128; and see `operations`.
-        unsafe {
-            let [low, high] = match BYTES {
-                8 => Self::addresses::<3>(faces, face, offset),
-                16 => Self::addresses::<4>(faces, face, offset),
-                _ => return,
-            };
-            _mm512_storeu_si512(self.addresses.as_mut_ptr().cast(), low);
-            _mm512_storeu_si512(self.addresses.as_mut_ptr().add(LANES / 2).cast(), high);
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn words<const CUBE: bool>(&self) -> __m512i {
+    unsafe fn words(&self) -> __m512i {
         // SAFETY: by the contract of this function; and see `operations`; so below.
-        unsafe { self.gathered_words::<CUBE>() }
+        unsafe { self.gathered_words() }
     }
 
     #[inline(always)]
-    unsafe fn pairs<const CUBE: bool>(&self, skip: isize) -> [__m512i; 2] {
+    unsafe fn pairs(&self, skip: isize) -> [__m512i; 2] {
         // SAFETY: as above.
-        unsafe { self.gathered_pairs::<CUBE>(skip) }
+        unsafe { self.gathered_pairs(skip) }
     }
 
     #[inline(always)]

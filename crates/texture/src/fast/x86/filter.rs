@@ -113,14 +113,14 @@ pub(super) unsafe fn nearest<V: Vector, const KIND: u8, const SHAPE: u8, const W
     for axis in 0..directions(SHAPE) {
         texel[axis] = nearest_texel::<V, WRAP>(&level.axes[axis], place.position[axis]);
     }
-    let mut texels = V::Places::new();
-    set_places::<V, KIND, SHAPE>(&mut texels, level, place, offset::<V, SHAPE>(level, texel));
+    let mut scratch = V::Scratch::default();
+    let texels = places::<V, KIND, SHAPE>(level, place, offset::<V, SHAPE>(level, texel), &mut scratch);
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N, and layers to those that there are; a whole texel is
     // read at each place.
     unsafe {
         match KIND {
-            UNORM8 => unorm8_rows(words::<V, SHAPE>(&texels)),
-            DEPTH => depths(outcome(place, words::<V, SHAPE>(&texels).from_bits())),
+            UNORM8 => unorm8_rows(texels.words()),
+            DEPTH => depths(outcome(place, texels.words().from_bits())),
             HALF => V::transposed([texels.halves(0), texels.halves(1), texels.halves(2), texels.halves(3)]),
             _ => V::transposed([texels.vectors(0), texels.vectors(1), texels.vectors(2), texels.vectors(3)]),
         }
@@ -128,36 +128,21 @@ pub(super) unsafe fn nearest<V: Vector, const KIND: u8, const SHAPE: u8, const W
 }
 
 #[inline(always)]
-fn set_places<V: Vector, const KIND: u8, const SHAPE: u8>(
-    texels: &mut V::Places,
-    level: &Level,
+fn places<'a, V: Vector, const KIND: u8, const SHAPE: u8>(
+    level: &'a Level,
     place: &Place<V>,
     offset: V::Ints,
-) {
+    scratch: &'a mut V::Scratch,
+) -> V::Places<'a> {
+    let (faces, face) = (&level.faces, place.faces);
     match (SHAPE == CUBE, bytes(KIND)) {
-        (true, 4) => texels.set::<true, 4>(&level.faces, place.faces, offset),
-        (true, 8) => texels.set::<true, 8>(&level.faces, place.faces, offset),
-        (true, _) => texels.set::<true, 16>(&level.faces, place.faces, offset),
-        (false, 4) => texels.set::<false, 4>(&level.faces, place.faces, offset),
-        (false, 8) => texels.set::<false, 8>(&level.faces, place.faces, offset),
-        (false, _) => texels.set::<false, 16>(&level.faces, place.faces, offset),
+        (true, 4) => V::places::<true, 4>(faces, face, offset, scratch),
+        (true, 8) => V::places::<true, 8>(faces, face, offset, scratch),
+        (true, _) => V::places::<true, 16>(faces, face, offset, scratch),
+        (false, 4) => V::places::<false, 4>(faces, face, offset, scratch),
+        (false, 8) => V::places::<false, 8>(faces, face, offset, scratch),
+        (false, _) => V::places::<false, 16>(faces, face, offset, scratch),
     }
-}
-
-/// # Safety
-/// As [`Places::words`].
-#[inline(always)]
-unsafe fn words<V: Vector, const SHAPE: u8>(texels: &V::Places) -> V::Ints {
-    // SAFETY: by the contract of this function.
-    unsafe { if SHAPE == CUBE { texels.words::<true>() } else { texels.words::<false>() } }
-}
-
-/// # Safety
-/// As [`Places::pairs`].
-#[inline(always)]
-unsafe fn pairs<V: Vector, const SHAPE: u8>(texels: &V::Places, skip: isize) -> [V::Ints; 2] {
-    // SAFETY: by the contract of this function.
-    unsafe { if SHAPE == CUBE { texels.pairs::<true>(skip) } else { texels.pairs::<false>(skip) } }
 }
 
 /// Rows of depths, of which the first counts.
@@ -195,8 +180,8 @@ pub(super) unsafe fn linear<V: Vector, const KIND: u8, const SHAPE: u8, const WR
     for axis in 0..directions(SHAPE) {
         (texel[axis], weights[axis]) = linear_texel::<V, WRAP>(&level.axes[axis], place.position[axis]);
     }
-    let mut texels = V::Places::new();
-    set_places::<V, KIND, SHAPE>(&mut texels, level, place, offset::<V, SHAPE>(level, texel));
+    let mut scratch = V::Scratch::default();
+    let texels = places::<V, KIND, SHAPE>(level, place, offset::<V, SHAPE>(level, texel), &mut scratch);
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1, N and N+1: the texels read are
     // those at the places and their neighbours one further in each direction; and layers are clamped to those that there are.
     unsafe {
@@ -213,16 +198,16 @@ pub(super) unsafe fn linear<V: Vector, const KIND: u8, const SHAPE: u8, const WR
 #[inline(always)]
 unsafe fn linear_depth<V: Vector, const SHAPE: u8>(
     level: &Level,
-    texels: &V::Places,
+    texels: &V::Places<'_>,
     [s, t, _]: [V; 3],
     place: &Place<V>,
 ) -> [V; 4] {
     // SAFETY: by the contract of this function.
-    let [mut left, mut right] = V::Ints::columns(unsafe { pairs::<V, SHAPE>(texels, 0) });
+    let [mut left, mut right] = V::Ints::columns(unsafe { texels.pairs(0) });
     (left, right) = (outcome(place, left), outcome(place, right));
     if directions(SHAPE) > 1 {
         // SAFETY: by the contract of this function.
-        let next = V::Ints::columns(unsafe { pairs::<V, SHAPE>(texels, level.row as isize * 4) });
+        let next = V::Ints::columns(unsafe { texels.pairs(level.row as isize * 4) });
         left = lerp(left, outcome(place, next[0]), t);
         right = lerp(right, outcome(place, next[1]), t);
     }
@@ -234,7 +219,7 @@ unsafe fn linear_depth<V: Vector, const SHAPE: u8>(
 #[inline(always)]
 unsafe fn linear_float<V: Vector, const KIND: u8, const SHAPE: u8>(
     level: &Level,
-    texels: &V::Places,
+    texels: &V::Places<'_>,
     [s, t, r]: [V; 3],
 ) -> [V; 4] {
     // SAFETY: by the contract of this function.
@@ -255,7 +240,7 @@ unsafe fn linear_float<V: Vector, const KIND: u8, const SHAPE: u8>(
 #[inline(always)]
 unsafe fn blended<V: Vector, const KIND: u8, const SHAPE: u8>(
     level: &Level,
-    texels: &V::Places,
+    texels: &V::Places<'_>,
     n: usize,
     [s, t, r]: [V; 3],
 ) -> V {
@@ -280,7 +265,7 @@ unsafe fn blended<V: Vector, const KIND: u8, const SHAPE: u8>(
 /// As [`Places::pairs_of_vectors`], there and `row` bytes further on.
 #[inline(always)]
 unsafe fn columns<V: Vector, const KIND: u8, const SHAPE: u8>(
-    texels: &V::Places,
+    texels: &V::Places<'_>,
     n: usize,
     skip: isize,
     row: isize,
@@ -304,7 +289,7 @@ const WEIGHT_ONE: i32 = 1 << 14;
 /// # Safety
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline(always)]
-unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::Places, [s, t, r]: [V; 3]) -> [V; 4] {
+unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::Places<'_>, [s, t, r]: [V; 3]) -> [V; 4] {
     // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
     // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.
     let s = s.times(V::splat(WEIGHT_ONE as f32)).truncated();
@@ -312,7 +297,7 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::P
     let pair = s.left::<16>().or(V::Ints::splat(WEIGHT_ONE)).minus(s);
     if directions(SHAPE) == 1 {
         // SAFETY: by the contract of this function.
-        return unorm8_sums(unsafe { blend_row::<V, SHAPE>(texels, 0, pair) });
+        return unorm8_sums(unsafe { blend_row::<V>(texels, 0, pair) });
     }
     let t = t.times(V::splat(32767.0)).truncated();
     let t = t.or(t.left::<16>());
@@ -321,11 +306,11 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::P
     let weights = [pair.minus16(second), second];
     // SAFETY: by the contract of this function: the neighbours in t, and in r.
     unsafe {
-        let near = blend_plane::<V, SHAPE>(level, texels, 0, weights);
+        let near = blend_plane::<V>(level, texels, 0, weights);
         if SHAPE != D3 {
             return near;
         }
-        let far = blend_plane::<V, SHAPE>(level, texels, level.slice as isize * 4, weights);
+        let far = blend_plane::<V>(level, texels, level.slice as isize * 4, weights);
         [lerp(near[0], far[0], r), lerp(near[1], far[1], r), lerp(near[2], far[2], r), lerp(near[3], far[3], r)]
     }
 }
@@ -335,16 +320,16 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::P
 /// # Safety
 /// As [`blend_row`], there and in the next row.
 #[inline(always)]
-unsafe fn blend_plane<V: Vector, const SHAPE: u8>(
+unsafe fn blend_plane<V: Vector>(
     level: &Level,
-    texels: &V::Places,
+    texels: &V::Places<'_>,
     skip: isize,
     weights: [V::Ints; 2],
 ) -> [V; 4] {
     // SAFETY: by the contract of this function.
     unsafe {
-        let a = blend_row::<V, SHAPE>(texels, skip, weights[0]);
-        let b = blend_row::<V, SHAPE>(texels, skip + level.row as isize * 4, weights[1]);
+        let a = blend_row::<V>(texels, skip, weights[0]);
+        let b = blend_row::<V>(texels, skip + level.row as isize * 4, weights[1]);
         unorm8_sums([a[0].plus(b[0]), a[1].plus(b[1]), a[2].plus(b[2]), a[3].plus(b[3])])
     }
 }
@@ -355,9 +340,9 @@ unsafe fn blend_plane<V: Vector, const SHAPE: u8>(
 /// # Safety
 /// `skip` bytes after each texel there are two texels.
 #[inline(always)]
-unsafe fn blend_row<V: Vector, const SHAPE: u8>(texels: &V::Places, skip: isize, weights: V::Ints) -> [V::Ints; 4] {
+unsafe fn blend_row<V: Vector>(texels: &V::Places<'_>, skip: isize, weights: V::Ints) -> [V::Ints; 4] {
     // SAFETY: by the contract of this function.
-    let [xy, zw] = V::Ints::apart(unsafe { pairs::<V, SHAPE>(texels, skip) });
+    let [xy, zw] = V::Ints::apart(unsafe { texels.pairs(skip) });
     let even = V::Ints::splat(0x00ff_00ff);
     [
         xy.and(even).products16(weights),

@@ -12,8 +12,9 @@ pub(super) trait Vector: Copy {
     type Ints: Ints<Floats = Self>;
     /// A truth value for each lane.
     type Mask: Copy;
-    /// Where the texels of all lanes are.
-    type Places: Places<Self>;
+    /// Where the texels of all lanes are, partly in memory of its own.
+    type Places<'a>: Places<Self>;
+    type Scratch: Default;
     const LANES: usize;
 
     fn splat(value: f32) -> Self;
@@ -73,6 +74,14 @@ pub(super) trait Vector: Copy {
     /// Which lanes of a row are not zero, a bit for each.
     fn set_lanes(row: &[u32; MAX_LANES], start: usize) -> u32;
 
+    /// Texels of `BYTES` bytes, each so many texels from the start of a face: of `face` where there are several (`CUBE`), else of the first.
+    fn places<'a, const CUBE: bool, const BYTES: usize>(
+        faces: &'a [*const u8; 8],
+        face: Self::Ints,
+        offset: Self::Ints,
+        scratch: &'a mut Self::Scratch,
+    ) -> Self::Places<'a>;
+
     /// Vectors n of four, which have (x, y, z, w) of lane n of each quad, to rows of x, y, z, w.
     fn transposed(vectors: [Self; 4]) -> [Self; 4];
 }
@@ -122,22 +131,17 @@ pub(super) trait Ints: Copy {
 
 /// Where the texels of all lanes are.
 pub(super) trait Places<V: Vector> {
-    fn new() -> Self;
-
-    /// Texels of `BYTES` bytes: each so many texels from the start of a face, `face` where there are several (`CUBE`), else the first.
-    fn set<const CUBE: bool, const BYTES: usize>(&mut self, faces: &[*const u8; 8], face: V::Ints, offset: V::Ints);
-
     /// A word from the texel of each lane, which has four bytes.
     ///
     /// # Safety
     /// Here and below: at the places, and `skip` bytes behind them, are as many texels as are read, of so many bytes.
-    unsafe fn words<const CUBE: bool>(&self) -> V::Ints;
+    unsafe fn words(&self) -> V::Ints;
 
     /// Two texels of four bytes for each lane: those of lanes 0 and 1 of all quads, and those of lanes 2 and 3.
     ///
     /// # Safety
     /// As `words`.
-    unsafe fn pairs<const CUBE: bool>(&self, skip: isize) -> [V::Ints; 2];
+    unsafe fn pairs(&self, skip: isize) -> [V::Ints; 2];
 
     /// The texel of four halves of lane `n` of each quad, as floats.
     ///
