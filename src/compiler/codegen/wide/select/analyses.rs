@@ -6,15 +6,6 @@ use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::{self, Dominators, Value};
 
-/// What wider vectors save of so many operations is what a lookup takes longer beside them.
-const MOST_BESIDE_LOOKUP: usize = 64;
-
-/// Whether lookups are most of the work: there are few other operations for each.
-fn looks_up_most(function: &ir::Function) -> bool {
-    let lookups = function.insts().filter(|inst| matches!(inst.op, ir::Op::Sample { .. })).count();
-    lookups > 0 && function.insts().count() / lookups < MOST_BESIDE_LOOKUP
-}
-
 /// What is known of a function.
 pub(in super::super) struct Analyses {
     /// Which values are the same in all lanes; none if nothing asks.
@@ -45,14 +36,9 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Whether wider vectors gain nothing: parameters that each lane has of its own are read lane by lane, which is only more to wait
-    /// for then; and the sampler has vectors of 256 bits, which many a CPU does slower beside those of 512.
+    /// Whether wider vectors gain nothing: parameters that each lane has of its own are read lane by lane, which is only more to wait for
+    /// then.
     pub(in super::super) fn is_best_narrow(&self, function: &ir::Function) -> bool {
-        self.reads_own_parameters(function) || looks_up_most(function)
-    }
-
-    /// Whether lanes read parameters of their own by relative addressing.
-    fn reads_own_parameters(&self, function: &ir::Function) -> bool {
         let mut relative = function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
         relative.any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
     }
