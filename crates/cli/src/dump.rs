@@ -4,12 +4,12 @@ use super::output::stderr;
 use super::watch::Watch;
 use super::{EngineArguments, Outcome, load, passes, read, tree};
 use clap::ValueEnum;
-use nvjit::Program;
 use nvjit::compiler::codegen::{self, Backend, CompileOptions, Compiler, Listing};
 use nvjit::compiler::ir::{Function, Named, Terminator};
 use nvjit::compiler::stages::Form;
 use nvjit::compiler::work::Exhausted;
 use nvjit::error::CompileError;
+use nvjit::{Mad, Options, Program};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Stages to print, separated by commas
-    #[arg(long, value_enum, value_delimiter = ',', required_unless_present = "time_passes", value_name = "STAGE")]
+    /// Stages to print, separated by commas [default: ir, or nothing with --time-passes]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "STAGE")]
     emit: Vec<Stage>,
     /// Print how long each pass takes on this machine, on standard error
     #[arg(long)]
@@ -70,12 +70,16 @@ pub enum Cpu {
     Avx2,
     /// Vectors of four lanes
     Narrow,
-    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add
+    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add: MAD is separate unless --mad says otherwise
     Baseline,
 }
 
 impl Cpu {
-    pub fn options(self, mut options: CompileOptions) -> CompileOptions {
+    /// What to compile by; without `mad`, MAD rounds as the CPU can have it.
+    pub fn options(self, mut options: Options, mad: Option<Mad>) -> CompileOptions {
+        let other = if self == Self::Baseline { Mad::Separate } else { options.mad };
+        options.mad = mad.unwrap_or(other);
+        let mut options = CompileOptions::from(options);
         match self {
             Self::Auto => {}
             Self::Avx512 => options.backend = Backend::Avx512,
@@ -109,25 +113,29 @@ impl Target {
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     // Tokens can be shown of a program that does not load.
-    if arguments.emit == [Stage::Tokens] {
+    let emit = match arguments.emit.as_slice() {
+        [] if !arguments.time_passes => &[Stage::Ir],
+        stages => stages,
+    };
+    if emit == [Stage::Tokens] {
         write_tokens(out, &read(&arguments.file)?)?;
         return Ok(Outcome::Ok);
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
+    let options = arguments.cpu.options(arguments.options.options(), arguments.options.mad());
     if arguments.time_passes {
         time_passes(&text, &program, options)?;
     }
     let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
-    let needs_listing = !arguments.emit.iter().all(is_early);
+    let needs_listing = !emit.iter().all(is_early);
     let listing = if needs_listing {
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {
         None
     };
-    for (index, &stage) in arguments.emit.iter().enumerate() {
-        if arguments.emit.len() > 1 {
+    for (index, &stage) in emit.iter().enumerate() {
+        if emit.len() > 1 {
             let gap = if index > 0 { "\n" } else { "" };
             let name = stage.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
             writeln!(out, "{gap}=== {name} ===")?;

@@ -26,6 +26,7 @@ mod render;
 mod report;
 mod results;
 mod run;
+mod sarif;
 mod slices;
 mod style;
 mod syntax;
@@ -52,6 +53,8 @@ mod fuzz;
 mod generate;
 #[cfg(feature = "cli")]
 mod reduce;
+#[cfg(feature = "cli")]
+mod reflect;
 #[cfg(feature = "cli")]
 mod test;
 #[cfg(feature = "cli")]
@@ -121,8 +124,13 @@ impl MadArgument {
 impl EngineArguments {
     fn options(&self) -> Options {
         let mut options = self.rules.options();
-        options.mad = self.mad.map_or_else(Mad::default, MadArgument::mad);
+        options.mad = self.mad().unwrap_or_default();
         options
+    }
+
+    /// How MAD rounds, if that is said.
+    fn mad(&self) -> Option<Mad> {
+        self.mad.map(MadArgument::mad)
     }
 }
 

@@ -6,6 +6,7 @@ mod explore;
 mod gltf;
 mod packaging;
 mod render;
+mod reports;
 mod scenes;
 mod targets;
 mod translate;
