@@ -6,6 +6,7 @@ use super::{EngineArguments, Outcome, load, passes, read, tree};
 use clap::ValueEnum;
 use nvjit::compiler::codegen::{self, Backend, CompileOptions, Compiler, Listing};
 use nvjit::compiler::ir::{Function, Named, Terminator};
+use nvjit::compiler::opt::Passes;
 use nvjit::compiler::stages::Form;
 use nvjit::compiler::work::Exhausted;
 use nvjit::error::CompileError;
@@ -22,6 +23,9 @@ pub struct Arguments {
     /// Stages to print, separated by commas [default: ir, or nothing with --time-passes]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "STAGE")]
     emit: Vec<Stage>,
+    /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for all that is printed
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 0.., require_equals = true, value_name = "PASS,...")]
+    passes: Option<Vec<Pass>>,
     /// Print how long each pass takes on this machine, on standard error
     #[arg(long)]
     time_passes: bool,
@@ -35,6 +39,19 @@ pub struct Arguments {
     options: EngineArguments,
     #[command(flatten)]
     pub watch: Watch,
+}
+
+/// A pass of the optimiser.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Pass {
+    /// Constant folding and exact algebra
+    Fold,
+    /// Value numbering
+    ValueNumbering,
+    /// Dead code elimination
+    DeadCode,
+    /// None of them
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -75,6 +92,11 @@ pub enum Cpu {
 }
 
 impl Cpu {
+    /// As the command line has it.
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
     /// What to compile by; without `mad`, MAD rounds as the CPU can have it.
     pub fn options(self, mut options: Options, mad: Option<Mad>) -> CompileOptions {
         let other = if self == Self::Baseline { Mad::Separate } else { options.mad };
@@ -114,7 +136,7 @@ impl Target {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     // Tokens can be shown of a program that does not load.
     let emit = match arguments.emit.as_slice() {
-        [] if !arguments.time_passes => &[Stage::Ir],
+        [] if !arguments.time_passes && arguments.passes.is_none() => &[Stage::Ir],
         stages => stages,
     };
     if emit == [Stage::Tokens] {
@@ -122,9 +144,24 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         return Ok(Outcome::Ok);
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let options = arguments.cpu.options(arguments.options.options(), arguments.options.mad());
+    let mut options = arguments.cpu.options(arguments.options.options(), arguments.options.mad());
+    if let Some(named) = arguments.passes.as_deref().filter(|named| !named.is_empty()) {
+        let has = |pass| named.contains(&pass);
+        options.passes = Passes {
+            fold: has(Pass::Fold),
+            value_numbering: has(Pass::ValueNumbering),
+            dead_code: has(Pass::DeadCode),
+        };
+    }
     if arguments.time_passes {
         time_passes(&text, &program, options)?;
+    }
+    if arguments.passes.is_some() {
+        let meter = options.stages().meter(&program);
+        let passes = options.stages().passes(&program, &meter);
+        for (name, text) in passes.map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))? {
+            writeln!(out, "=== {name} ===\n{}\n", text.trim_end())?;
+        }
     }
     let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
     let needs_listing = !emit.iter().all(is_early);

@@ -38,6 +38,8 @@ mod watch;
 
 // What the page in WebAssembly is without: native code, signals, files that are written.
 #[cfg(feature = "cli")]
+mod bench;
+#[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
 mod compare;
@@ -55,6 +57,8 @@ mod generate;
 mod reduce;
 #[cfg(feature = "cli")]
 mod reflect;
+#[cfg(feature = "cli")]
+mod stat;
 #[cfg(feature = "cli")]
 mod test;
 #[cfg(feature = "cli")]

@@ -1,7 +1,7 @@
 //! Every stage of a compilation as text, for looking at.
 
 use super::layout::Layout;
-use super::prologue::{Code, Parts};
+use super::prologue::{Code, Iteration, Parts};
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::compiler::ir::{Function, Ops};
 use crate::compiler::stages::{Form, Stages};
@@ -31,6 +31,8 @@ pub struct Listing {
     pub asm_sources: Vec<Option<u32>>,
     /// The machine code.
     pub bytes: Vec<u8>,
+    /// The loop over a batch in it.
+    pub iteration: Iteration,
 }
 
 /// Compiles `program` for `target` and lists every stage. `text` is the program's text, for comments.
@@ -71,7 +73,8 @@ pub fn listing(
             let primitive = text_of(&forms, Form::Final);
             let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
             body.append(prologue.as_ref());
-            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
+            let Code { bytes, iteration, .. } = body;
+            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes, iteration });
         }
     }
     let mut body = backend.compile(&parts.body, &layout, &meter)?;
@@ -83,7 +86,8 @@ pub fn listing(
     body.append(prologue.as_ref());
     let primitive = text_of(&forms, Form::Final);
     let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
-    Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes })
+    let Code { bytes, iteration, .. } = body;
+    Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes, iteration })
 }
 
 /// The text of what of `function`, of the form [`Form::Final`], is done when parameters have changed, if anything is, and of the rest.

@@ -25,6 +25,8 @@ pub use cache::{CacheFigures, CodeCache};
 pub use listing::{Listing, listing, split};
 pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
+#[cfg(feature = "disas")]
+pub use prologue::Iteration;
 
 use crate::compiler::ir::{Function, Op, Ops};
 use crate::compiler::lower;

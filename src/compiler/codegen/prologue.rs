@@ -8,6 +8,7 @@
 use super::memory::ALIGNMENT;
 use crate::compiler::ir::{Block, BlockData, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Less than this is not worth the call of another function: about what sixteen lanes gain pays for it.
 const LEAST_GAIN: u32 = 8;
@@ -44,6 +45,19 @@ pub(super) struct Code {
     pub(super) end: u32,
     /// Starts of the code of program instructions: (offset, instruction).
     pub(super) sources: Vec<(u32, u32)>,
+    /// The first loop over the batch.
+    pub(super) iteration: Iteration,
+}
+
+/// A loop over the lanes of a batch. Of several loops the first takes the most lanes at a time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    /// Where its code is.
+    pub bytes: Range<u32>,
+    /// How many lanes one turn computes.
+    pub lanes: u32,
+    /// How many moves between registers and memory register allocation put into it, where the backend tells.
+    pub spills: Option<u32>,
 }
 
 impl Code {

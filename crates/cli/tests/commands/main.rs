@@ -3,6 +3,7 @@
 
 mod command;
 mod explore;
+mod figures;
 mod gltf;
 mod packaging;
 mod render;

@@ -102,6 +102,39 @@ fn commands_have_defaults() {
     refused(&format!("reduce --tries 1 {PHONG}"), 1, "--cmd reduces by what else is of interest");
 }
 
+/// The IR is shown after each pass, and passes that are not named do not run.
+#[test]
+fn passes_are_chosen_and_shown() {
+    let folder = folder("passes");
+    let text = "!!FP1.0\nMUL R0, f[COL0], 1;\nADD R1, {2}, {3};\nADD R2, f[COL0].x, f[COL0].y;\nADD R3, f[COL0].x, f[COL0].y;\nMAD o[COLR], R2, R3, R1;\nEND";
+    let program = file(&folder, "a.fp", text);
+    let dump = |passes: &str| {
+        let output = run(&format!("dump {program} {passes}"));
+        assert!(output.status.success(), "{passes}: {}", errors(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let last = |text: &str| text.rsplit("=== ").next().unwrap().to_owned();
+    let (all, none) = (dump("--passes"), dump("--passes=none"));
+    assert!(all.starts_with("=== lowered ===\nfragment {\n"), "{all}");
+    assert!(all.matches("=== ").count() > none.matches("=== ").count(), "{all}\n{none}");
+    let count = |text: &str, what: &str| last(text).matches(what).count();
+    // Dead code goes by one pass, what is computed twice by another, arithmetic of constants by the third.
+    assert!(count(&dump("--passes=dead-code"), " mul ") < count(&none, " mul "), "{none}");
+    assert!(count(&dump("--passes=value-numbering"), " add ") < count(&none, " add "), "{none}");
+    assert!(count(&dump("--passes=fold,dead-code"), " add ") < count(&dump("--passes=dead-code"), " add "));
+    // What is asked for besides is of the same passes.
+    assert_eq!(dump("--passes=none --emit ir").rsplit("\n\n").next(), Some(&*dump_of(&program, "none")));
+    refused(&format!("dump {program} --passes=inline"), 2, "value-numbering");
+}
+
+/// The IR, optimised by these passes, as the dump of passes has it.
+fn dump_of(program: &str, passes: &str) -> String {
+    let all = String::from_utf8(run(&format!("dump {program} --passes={passes}")).stdout).unwrap();
+    let optimized =
+        all.split("=== ").find(|part| part.starts_with("optimized ") || part.starts_with("lowered ")).unwrap();
+    format!("{}\n", optimized.split_once('\n').unwrap().1.trim_end())
+}
+
 /// Code for every CPU has no fused multiply-and-add: what asks for that CPU alone gets the other.
 #[cfg(target_arch = "x86_64")]
 #[test]
