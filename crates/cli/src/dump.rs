@@ -1,8 +1,10 @@
 //! `nvjit dump`: what a program becomes, stage by stage.
 
 use super::output::stderr;
+use super::report::{self, Remark};
 use super::watch::Watch;
-use super::{EngineArguments, Outcome, load, passes, read, tree};
+use super::{EngineArguments, Outcome, display_name, gas, load, passes, read, style, tree, usage};
+use anstream::StripStream;
 use clap::ValueEnum;
 use nvjit::compiler::codegen::{self, Backend, CompileOptions, Compiler, Listing};
 use nvjit::compiler::ir::{Function, Named, Terminator};
@@ -26,6 +28,10 @@ pub struct Arguments {
     /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for all that is printed
     #[arg(long, value_enum, value_delimiter = ',', num_args = 0.., require_equals = true, value_name = "PASS,...")]
     passes: Option<Vec<Pass>>,
+    /// Print what the compilation decided, and why: where lanes may part, what is not computed once for all batches, what is kept in memory
+    /// for want of registers, why vectors are narrower than the CPU has
+    #[arg(long)]
+    remarks: bool,
     /// Print how long each pass takes on this machine, on standard error
     #[arg(long)]
     time_passes: bool,
@@ -72,6 +78,8 @@ enum Stage {
     Clif,
     /// Disassembly with source lines
     Asm,
+    /// Text of x86-64 of which GNU as makes the same machine code, and that llvm-mca reads
+    Gas,
     /// Machine code
     Bytes,
 }
@@ -136,7 +144,7 @@ impl Target {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     // Tokens can be shown of a program that does not load.
     let emit = match arguments.emit.as_slice() {
-        [] if !arguments.time_passes && arguments.passes.is_none() => &[Stage::Ir],
+        [] if !arguments.time_passes && !arguments.remarks && arguments.passes.is_none() => &[Stage::Ir],
         stages => stages,
     };
     if emit == [Stage::Tokens] {
@@ -164,13 +172,19 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         }
     }
     let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
-    let needs_listing = !emit.iter().all(is_early);
+    let needs_listing = arguments.remarks || !emit.iter().all(is_early);
     let listing = if needs_listing {
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {
         None
     };
+    if let Some(listing) = listing.as_ref().filter(|_| arguments.remarks) {
+        write_remarks(out, &display_name(&arguments.file), &program, &text, &listing.remarks)?;
+    }
+    if emit.contains(&Stage::Gas) && (!cfg!(target_arch = "x86_64") || arguments.target.is_some()) {
+        return Err(usage("--emit gas is for the CPUs of this machine, if it is an x86-64"));
+    }
     for (index, &stage) in emit.iter().enumerate() {
         if emit.len() > 1 {
             let gap = if index > 0 { "\n" } else { "" };
@@ -194,8 +208,32 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
+/// Each remark at its instruction.
+fn write_remarks(
+    out: &mut dyn Write,
+    file: &str,
+    program: &Program,
+    text: &[u8],
+    remarks: &[codegen::Remark],
+) -> io::Result<()> {
+    let spans: Vec<_> = program.ast().instructions().map(|instruction| instruction.span).collect();
+    let lines = report::Lines::new(text);
+    let mut plain = StripStream::new(Vec::new());
+    for codegen::Remark { kind, instruction, message } in remarks {
+        match instruction.and_then(|number| spans.get(number as usize)) {
+            Some(span) => {
+                let (offset, length) = (span.start, span.end.saturating_sub(span.start));
+                let remark = Remark { kind: ("remark", style::FRAME), offset, length, message, reason: kind };
+                report::write(&mut plain, file, &lines, &remark)?;
+            }
+            None => writeln!(plain, "{file}: remark: {message} ({kind})")?,
+        }
+    }
+    out.write_all(&plain.into_inner())
+}
+
 fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
-    let lines = super::report::Lines::new(text);
+    let lines = report::Lines::new(text);
     for token in nvjit::language::syntax::tokens(text) {
         let position = lines.position(token.span.start);
         let place = format!("{}:{}", position.line, position.column);
@@ -258,6 +296,7 @@ fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Resu
         Stage::Primitive => &listing.primitive,
         Stage::Clif => &listing.clif,
         Stage::Asm => &listing.asm,
+        Stage::Gas => return gas::write(out, listing),
         Stage::Bytes => return write_bytes(out, &listing.bytes),
     };
     out.write_all(text.as_bytes())?;

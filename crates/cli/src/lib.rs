@@ -52,6 +52,8 @@ mod files;
 #[cfg(feature = "cli")]
 mod fuzz;
 #[cfg(feature = "cli")]
+mod gas;
+#[cfg(feature = "cli")]
 mod generate;
 #[cfg(feature = "cli")]
 mod reduce;

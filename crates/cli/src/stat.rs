@@ -90,9 +90,6 @@ const FIGURES: [Figure; 8] = [
 /// Those of which more is worse, and which do not change from run to run.
 const COMPARED: [&str; 4] = ["instructions", "spills", "bytes", "cycles/lane"];
 
-/// What stands before the prologue in a disassembly.
-const PROLOGUE: &str = "; prologue, for new parameters";
-
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let (mut rows, mut all_load) = (Vec::new(), true);
     for file in &arguments.files {
@@ -190,7 +187,7 @@ fn row(name: &str, program: &Program, text: &[u8], cpu: Cpu, options: &EngineArg
     let listing = codegen::listing(program, text, &options, Target::Host)?;
     let iteration = &listing.iteration;
     // What the disassembler does not know is not counted, nor what is of another machine than the ports.
-    let counted = ports::count(&listing.asm, iteration.bytes.clone(), PROLOGUE);
+    let counted = ports::count(&listing.asm, iteration.bytes.clone(), codegen::PROLOGUE);
     let counted = Some(counted).filter(|counted| cfg!(target_arch = "x86_64") && counted.instructions > 0);
     let is_lookup = |effect: Effect| effect == Effect::Lookup;
     Ok(Row {

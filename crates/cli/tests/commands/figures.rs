@@ -1,6 +1,6 @@
 //! `nvjit stat` and `nvjit bench`: figures of code, what has changed in them, and times that are measured.
 
-use super::command::{PHONG, errors, file, folder, nvjit, refused, run};
+use super::command::{PHONG, errors, file, files, folder, nvjit, refused, run};
 use serde_json::Value;
 
 fn output(arguments: &[&str]) -> String {
@@ -63,6 +63,48 @@ fn figures_follow_the_code() {
     assert!(lines.len() == 2 && lines[1].starts_with(&format!("short.fp,avx2,{},", all[0]["instructions"])), "{csv}");
     let table = output(&["stat", &short, "--cpu", "avx2"]);
     assert!(table.lines().nth(1).is_some_and(|line| line.starts_with("short.fp  avx2 ")), "{table}");
+}
+
+/// GNU as makes the code of the text that is shown, for every example and CPU.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn text_for_assemblers_is_the_code() {
+    use std::process::Command;
+    const TEST: &str = "text_for_assemblers_is_the_code";
+    if ["as", "objcopy"].iter().any(|tool| Command::new(tool).arg("--version").output().is_err()) {
+        return eprintln!("skipped: {TEST}, since there is no as and objcopy");
+    }
+    let folder = folder("gas");
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let (mut count, mut instructions, mut data) = (0, 0, 0);
+    for cpu in ["avx512", "avx2", "narrow"] {
+        for path in files(&root.join("examples/programs")) {
+            let program = path.display().to_string();
+            let dump = |stage: &str| output(&["dump", &program, "--emit", stage, "--cpu", cpu]);
+            let text = dump("gas");
+            let (source, object, code) = (file(&folder, "a.s", &text), folder.join("a.o"), folder.join("a.bin"));
+            let assembled = Command::new("as").args(["--64", "-o"]).arg(&object).arg(source).output().unwrap();
+            assert!(assembled.status.success(), "{program}, {cpu}: {}", errors(&assembled));
+            let copied = Command::new("objcopy").args(["-O", "binary", "-j", ".text"]).arg(&object).arg(&code).status();
+            assert!(copied.unwrap().success());
+            let bytes = dump("bytes");
+            let words = bytes.lines().flat_map(|line| line.split_whitespace().skip(1));
+            let expected: Vec<_> = words.map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
+            let code = std::fs::read(code).unwrap();
+            let place = code.iter().zip(&expected).position(|(a, b)| a != b);
+            assert!(
+                code == expected,
+                "{program}, {cpu}: byte {place:?}, {} and {}\n{text}",
+                code.len(),
+                expected.len()
+            );
+            count += 1;
+            instructions += text.lines().filter(|line| line.starts_with('\t') && !line.contains(".byte")).count();
+            data += text.lines().filter(|line| line.contains(".byte") && line.contains('#')).count();
+        }
+    }
+    assert!(count > 100 && 20 * data < instructions, "{data} of {instructions} are bytes");
+    refused(&format!("dump {PHONG} --emit gas --target aarch64"), 2, "--emit gas is for the CPUs");
 }
 
 /// What was kept, or another folder, is compared by names; the sums say how many programs are better and worse.

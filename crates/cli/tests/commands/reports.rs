@@ -127,6 +127,48 @@ fn passes_are_chosen_and_shown() {
     refused(&format!("dump {program} --passes=inline"), 2, "value-numbering");
 }
 
+/// Where lanes may part and why, what is not hoisted, what is spilled: of programs in which that is so, and not of others.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn decisions_are_remarked_on() {
+    let folder = folder("remarks");
+    let remarks = |name: &str, text: &str, options: &str| {
+        let output = run(&format!("dump --remarks {options} {}", file(&folder, name, text)));
+        assert!(output.status.success(), "{}", errors(&output));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let branch = |condition: &str| {
+        format!(
+            "!!NVfp4.0\nTEMP a;\nMOV.F a, 1;\nSGT.F.CC a.x, {condition}.x, 0;\nIF NE.x;\nTEX.F a, fragment.texcoord[0], texture[0], 2D;\nENDIF;\nMOV.F result.color, a;\nEND"
+        )
+    };
+    let parts = remarks("a.fp", &branch("fragment.texcoord[1]"), "--cpu avx2");
+    assert!(
+        parts.contains("a.fp:5:1: remark: lanes may go different ways here")
+            || parts.contains("a.fp:4:1: remark: lanes may go"),
+        "{parts}"
+    );
+    assert!(parts.contains("it follows from `input f[TEX1].x`") && parts.contains("divergence"), "{parts}");
+    let uniform = remarks("b.fp", &branch("program.local[0]"), "--cpu avx2");
+    assert!(!uniform.contains("divergence"), "{uniform}");
+
+    let buffer = "!!NVfp4.0\nBUFFER4 all[] = { program.buffer[0] };\nTEMP a;\nMUL.F a, all[0], program.local[0];\nMUL.F result.color, a, fragment.color;\nEND";
+    let loads = remarks("c.fp", buffer, "--cpu avx2");
+    assert!(loads.contains("hoisting") && loads.contains("computed for every batch"), "{loads}");
+    let little = "!!ARBfp1.0\nTEMP a;\nADD a.x, program.local[0], program.local[1];\nMUL result.color, a.x, fragment.color;\nEND";
+    let few = remarks("d.fp", little, "--cpu avx2");
+    assert!(few.contains("it takes 1 simple operations, and less than 8"), "{few}");
+
+    let names: Vec<_> = (0..40).map(|number| format!("a{number}")).collect();
+    let set: String =
+        (0..40).map(|number| format!("MUL a{number}, fragment.texcoord[0], program.local[{number}];\n")).collect();
+    let sum: String = names[1..].iter().map(|name| format!("MAD a0, a0, {name}, {name};\n")).collect();
+    let crowded = format!("!!ARBfp1.0\nTEMP {};\n{set}{sum}{sum}MOV result.color, a0;\nEND", names.join(", "));
+    let spills = remarks("e.fp", &crowded, "--cpu avx2");
+    assert!(spills.contains("operations have an operand in memory") && spills.contains("spilling"), "{spills}");
+    assert!(!few.contains("spilling"), "{few}");
+}
+
 /// The IR, optimised by these passes, as the dump of passes has it.
 fn dump_of(program: &str, passes: &str) -> String {
     let all = String::from_utf8(run(&format!("dump {program} --passes={passes}")).stdout).unwrap();

@@ -136,7 +136,7 @@ mod tests {
     fn loads_set_what_memory_has() {
         let of = |load: &str| {
             warnings(&format!(
-                "!!NVvp5.0 BUFFER all[] = {{ program.buffer[0] }}; TEMP a; MOV a, 0; {load}; MOV result.position, a; END"
+                "!!NVvp5.0 OPTION NV_parameter_buffer_object2; CBUFFER all[] = {{ program.buffer[0] }}; TEMP a; MOV a, 0; {load}; MOV result.position, a; END"
             ))
         };
         let name = "zero-component";

@@ -45,10 +45,16 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Whether wider vectors gain nothing: parameters that each lane has of its own are read lane by lane, which is only more to wait
+    /// Why wider vectors gain nothing, if they do not: parameters that each lane has of its own are read lane by lane, which is only more to wait
     /// for then; and the sampler has vectors of 256 bits, which many a CPU does slower beside those of 512.
-    pub(in super::super) fn is_best_narrow(&self, function: &ir::Function) -> bool {
-        self.reads_own_parameters(function) || looks_up_most(function)
+    pub(in super::super) fn why_narrow(&self, function: &ir::Function) -> Option<&'static str> {
+        match () {
+            () if self.reads_own_parameters(function) => {
+                Some("lanes read parameters of their own by relative addressing, one after the other")
+            }
+            () if looks_up_most(function) => Some("most of the work is lookups, whose vectors have 256 bits"),
+            () => None,
+        }
     }
 
     /// Whether lanes read parameters of their own by relative addressing.
