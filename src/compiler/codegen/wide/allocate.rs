@@ -40,6 +40,14 @@ pub(super) struct Allocated {
     pub slots: usize,
 }
 
+impl Allocated {
+    /// How many operations have an operand or a result that is kept in memory for want of a register.
+    pub(super) fn spills(&self) -> u32 {
+        let is_slot = |item: &&Item| matches!(item, Item::Operation(placed, _) | Item::Edit(placed, _) if matches!(placed.b, Place::Memory(Memory::Slot(_))));
+        self.items.iter().filter(is_slot).count() as u32
+    }
+}
+
 /// Mask registers have numbers behind those of vectors.
 const MASKS: u8 = 32;
 const REGISTERS: usize = 40;

@@ -36,10 +36,12 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Whether wider vectors gain nothing: parameters that each lane has of its own are read lane by lane, which is only more to wait for
-    /// then.
-    pub(in super::super) fn is_best_narrow(&self, function: &ir::Function) -> bool {
+    /// Why wider vectors gain nothing, if they do not: parameters that each lane has of its own are read lane by lane, which is only more to wait
+    /// for then.
+    pub(in super::super) fn why_narrow(&self, function: &ir::Function) -> Option<&'static str> {
         let mut relative = function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
-        relative.any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
+        relative
+            .any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
+            .then_some("lanes read parameters of their own by relative addressing, one after the other")
     }
 }
