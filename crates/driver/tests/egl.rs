@@ -55,6 +55,12 @@ fn framebuffer_objects() {
     common::output("framebuffers");
 }
 
+/// Images of one or two components, of integers, and MULTISAMPLE, as `formats.c` names them.
+#[test]
+fn formats_of_images() {
+    common::output("formats");
+}
+
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {

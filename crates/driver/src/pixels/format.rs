@@ -1,5 +1,6 @@
 //! Formats and types of pixels in memory (OpenGL 1.5, tables 3.5, 3.6 and 3.8 to 3.10).
 
+use super::integers::Integers;
 use crate::enums::*;
 use nvjit_gl::Error;
 
@@ -42,19 +43,24 @@ fn elements(kind: u32) -> Option<Elements> {
 /// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil indices beside them in green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
-        RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX => &[0],
-        GREEN => &[1],
-        BLUE => &[2],
-        ALPHA => &[3],
-        LUMINANCE_ALPHA => &[0, 3],
+        RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX | RED_INTEGER | LUMINANCE_INTEGER => &[0],
+        GREEN | GREEN_INTEGER => &[1],
+        BLUE | BLUE_INTEGER => &[2],
+        ALPHA | ALPHA_INTEGER => &[3],
+        LUMINANCE_ALPHA | LUMINANCE_ALPHA_INTEGER => &[0, 3],
         DEPTH_STENCIL => &[0, 1],
-        RGB => &[0, 1, 2],
-        BGR => &[2, 1, 0],
-        RGBA => &[0, 1, 2, 3],
-        BGRA => &[2, 1, 0, 3],
+        RGB | RGB_INTEGER => &[0, 1, 2],
+        BGR | BGR_INTEGER => &[2, 1, 0],
+        RGBA | RGBA_INTEGER => &[0, 1, 2, 3],
+        BGRA | BGRA_INTEGER => &[2, 1, 0, 3],
         ABGR_EXT => &[3, 2, 1, 0],
         _ => return None,
     })
+}
+
+/// Whether the components of a format are integers (EXT_texture_integer, table 3.6).
+fn is_integer(format: u32) -> bool {
+    (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format)
 }
 
 /// A format and a type that go together.
@@ -81,7 +87,11 @@ impl Layout {
             let fits = match bits.len() {
                 2 => format == DEPTH_STENCIL,
                 3 => format == RGB,
-                count => format != ABGR_EXT && components.is_some_and(|components| components.len() == count),
+                count => {
+                    format != ABGR_EXT
+                        && !is_integer(format)
+                        && components.is_some_and(|components| components.len() == count)
+                }
             };
             if !fits {
                 return Err(Error::InvalidOperation);
@@ -94,13 +104,48 @@ impl Layout {
         {
             return Err(Error::InvalidEnum);
         }
+        // EXT_texture_integer, sections 3.6.4 and 4.3.2.
+        if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
+            return Err(Error::InvalidEnum);
+        }
         let components = components.ok_or(Error::InvalidEnum)?;
         Ok(Self { format, kind, layered: false, elements, components })
     }
 
+    /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are INVALID_OPERATION there).
+    pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
+        if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
+            return Err(Error::InvalidOperation);
+        }
+        Ok(Self::new((format, kind))?.in_dimensions(dimensions))
+    }
+
+    /// What the components are, if they are integers.
+    pub fn integers(&self) -> Option<Integers> {
+        let signed = matches!(self.kind, BYTE | SHORT | INT);
+        is_integer(self.format).then(|| Integers::new(signed, self.element_bytes()))
+    }
+
+    /// A pixel of integers, likewise; what the format has not is 0, alpha 1 (EXT_texture_integer, section 3.6.4).
+    pub fn decode_integers(&self, pixel: &[u8]) -> [i64; 4] {
+        let mut color = [0, 0, 0, 1];
+        for (&place, element) in self.components.iter().zip(pixel.chunks_exact(self.element_bytes())) {
+            color[place] = match (self.kind, element) {
+                (BYTE, &[a]) => (a as i8).into(),
+                (SHORT, &[a, b]) => i16::from_ne_bytes([a, b]).into(),
+                (INT, &[a, b, c, d]) => i32::from_ne_bytes([a, b, c, d]).into(),
+                _ => word(element).into(),
+            };
+        }
+        if matches!(self.format, LUMINANCE_INTEGER | LUMINANCE_ALPHA_INTEGER) {
+            (color[1], color[2]) = (color[0], color[0]);
+        }
+        color
+    }
+
     /// The layout in images of so many dimensions.
     #[must_use]
-    pub fn in_dimensions(self, dimensions: usize) -> Self {
+    fn in_dimensions(self, dimensions: usize) -> Self {
         Self { layered: dimensions == 3, ..self }
     }
 
@@ -206,7 +251,7 @@ impl Layout {
         if index { value as f32 } else { scaled(value, signed, most) }
     }
 
-    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red.
+    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red. Integers are words of the layout's type.
     pub fn encode(&self, color: [f32; 4], pixel: &mut [u8]) {
         match self.elements {
             Elements::Single(bytes) => {
@@ -232,6 +277,14 @@ impl Layout {
     }
 
     fn put(&self, value: f32, element: &mut [u8]) {
+        if is_integer(self.format) {
+            let bits = value.to_bits();
+            return match element {
+                [a] => *a = bits as u8,
+                [_, _] => element.copy_from_slice(&(bits as u16).to_ne_bytes()),
+                _ => element.copy_from_slice(&bits.to_ne_bytes()),
+            };
+        }
         let index = self.is_index();
         let unsigned = |most: f64| if index { f64::from(value) } else { (unit(value) * most).round() };
         let signed = |most: f64| {
@@ -272,6 +325,12 @@ pub struct Pixels {
 }
 
 impl Pixels {
+    /// The pixels as words of a type, if they are integers.
+    pub fn words(&self, to: Integers) -> impl Iterator<Item = [f32; 4]> {
+        let pixels = self.bytes.chunks_exact(self.layout.pixel_bytes());
+        pixels.map(move |pixel| self.layout.decode_integers(pixel).map(|number| to.nearest(number)))
+    }
+
     /// The pixels as colours.
     pub fn colors(&self) -> impl Iterator<Item = [f32; 4]> {
         self.bytes.chunks_exact(self.layout.pixel_bytes()).map(|pixel| self.layout.decode(pixel))

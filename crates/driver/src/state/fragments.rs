@@ -68,7 +68,13 @@ impl Context {
     }
 
     pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
-        self.groups.color.clear = color.map(unit);
+        (self.groups.color.clear, self.groups.color.clear_integers) = (color.map(unit), None);
+        Ok(())
+    }
+
+    /// ClearColorI (EXT_texture_integer, section 4.2.3).
+    pub(crate) fn clear_color_integers(&mut self, color: [i64; 4]) -> Result<(), Error> {
+        self.groups.color.clear_integers = Some(color);
         Ok(())
     }
 

@@ -53,6 +53,8 @@ pub const HINTS: [u32; 7] = [
 #[derive(Clone)]
 pub struct Color {
     pub clear: [f32; 4],
+    /// What ClearColorI gave, if that was later.
+    pub clear_integers: Option<[i64; 4]>,
     pub clear_index: f32,
     pub mask: [bool; 4],
     pub index_mask: u32,
@@ -185,6 +187,7 @@ impl Default for Groups {
             accumulation_clear: [0.0; 4],
             color: Color {
                 clear: [0.0; 4],
+                clear_integers: None,
                 clear_index: 0.0,
                 mask: [true; 4],
                 index_mask: u32::MAX,

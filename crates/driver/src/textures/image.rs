@@ -3,7 +3,7 @@
 use super::{ObjectState, TextureObject, compressed, format};
 use crate::context::Context;
 use crate::enums::*;
-use crate::pixels::{Layout, Pixels, Read, size};
+use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
 use crate::surface::Config;
 use nvjit_gl::Error;
 use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
@@ -156,13 +156,23 @@ impl Order {
     }
 }
 
+/// What pixels become as texels of a format: colours, which the transfer has gone over, or words of integers, which it leaves alone.
+fn texels(pixels: &Pixels, format: Format, transfer: &PixelGroup) -> impl Iterator<Item = [f32; 4]> {
+    let integers = format::integers(format);
+    let words = integers.map(|kind| pixels.words(kind));
+    let layout = pixels.layout;
+    let colors = integers.is_none().then(|| pixels.colors().map(move |pixel| transfer.pixel(&layout, pixel)));
+    words.into_iter().flatten().chain(colors.into_iter().flatten())
+}
+
 /// Whether pixels of this format can become texels (section 3.8.1).
 fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    if depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
+    let integers = format::integers(format).is_some() == layout.integers().is_some();
+    if integers && depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
         Ok(())
     } else {
         Err(Error::InvalidOperation)
@@ -188,7 +198,7 @@ impl Context {
         pointer: *const c_void,
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
-        let layout = Layout::new(layout)?.in_dimensions(dimensions);
+        let layout = Layout::of_image(layout, dimensions)?;
         if place.proxy {
             self.outside()?;
             return self.ask_proxy(place, level, internal, sides, border);
@@ -222,7 +232,7 @@ impl Context {
 
     fn make_image(&mut self, order: &Order, pixels: Option<&Pixels>) -> Result<(), Error> {
         let transfer = self.groups.pixel.clone();
-        let colors = pixels.map(|pixels| pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)));
+        let colors = pixels.map(|pixels| texels(pixels, order.format, &transfer));
         let image = order.image(colors)?;
         let stencils = pixels.filter(|pixels| pixels.layout.format == DEPTH_STENCIL).map(|pixels| {
             let colors = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel));
@@ -270,15 +280,24 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let layout = Layout::new(layout)?.in_dimensions(dimensions);
+        let layout = Layout::of_image(layout, dimensions)?;
         let pixels = self.unpack(layout, size(sides)?, pointer)?;
         self.perform(move |gl| {
             gl.outside()?;
             let Some(pixels) = &pixels else { return gl.check_part(place, level, start, sides, &layout) };
             let transfer = gl.groups.pixel.clone();
-            let colors = pixels.colors().map(|pixel| transfer.pixel(&layout, pixel));
-            gl.set_part(place, level, start, sides, Some(&layout), colors)
+            let format = gl.format_at(place, level)?;
+            check_pair(format, &layout)?;
+            gl.set_part(place, level, start, sides, Some(&layout), texels(pixels, format, &transfer))
         })
+    }
+
+    /// The format of an image that is there.
+    fn format_at(&self, place: Place, level: i32) -> Result<Format, Error> {
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object = self.texture_at(place)?;
+        let state = object.lock();
+        state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)
     }
 
     /// Checks a part that NULL replaces with nothing.
@@ -314,9 +333,6 @@ impl Context {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
-            if let Some(layout) = layout {
-                check_pair(format, layout)?;
-            }
             check_inside(image, place, start, size)?;
             let all = image.extent().size();
             if size.contains(&0) {
@@ -361,10 +377,19 @@ impl Context {
         if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
             return Err(Error::InvalidOperation);
         }
+        // EXT_texture_integer, section 3.8.2.
+        let (from, to) = (self.read_color().and_then(|color| color.integers), format::integers(format));
+        if !depth && from.is_some() != to.is_some() {
+            return Err(Error::InvalidOperation);
+        }
         let mut pixels = self.frame(if depth { Read::Depth } else { Read::Color }, area)?;
         let transfer = &self.groups.pixel;
         for pixel in &mut pixels {
-            *pixel = if depth { [transfer.depth(pixel[0]), 0.0, 0.0, 1.0] } else { transfer.color(*pixel) };
+            *pixel = match (from, to) {
+                _ if depth => [transfer.depth(pixel[0]), 0.0, 0.0, 1.0],
+                (Some(from), Some(to)) => from.converted(*pixel, to),
+                _ => transfer.color(*pixel),
+            };
         }
         if stencil {
             let stencils = self.frame(Read::Stencil, area)?;
