@@ -324,9 +324,9 @@ impl Merge {
 
 #[inline(always)]
 fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-    let Writes { blend, logic_op, color_mask, components } = writes;
+    let Writes { blend, logic_op, color_mask } = writes;
     match buffer {
-        _ if logic_op.is_some() || components.is_narrow() => write_each(writes, buffer, rows, placed, passed),
+        _ if logic_op.is_some() => write_each(writes, buffer, rows, placed, passed),
         Color::Rgba8(pixels) => match blend {
             None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
             _ => widest(Change { blend: blend.as_ref(), keep: !byte_mask(*color_mask), pixels, rows, placed, passed }),

@@ -12,7 +12,6 @@ pub(crate) struct Writes {
     pub blend: Option<Blend>,
     pub logic_op: Option<LogicOp>,
     pub color_mask: [bool; 4],
-    pub components: Components,
 }
 
 impl Writes {
@@ -21,14 +20,13 @@ impl Writes {
         let components = state.components.get(buffer).copied().unwrap_or_default();
         let is_opaque = components == Components::Rgb;
         let blend = if is_opaque { state.blend.map(Blend::without_alpha) } else { state.blend };
-        Self { blend, logic_op: state.logic_op, color_mask: components.mask(state.color_mask), components }
+        Self { blend, logic_op: state.logic_op, color_mask: components.mask(state.color_mask) }
     }
 
     /// Writes the colour of a fragment to a pixel.
     #[inline(never)]
     pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
         if let Some(op) = self.logic_op {
-            let fragment = self.seen(fragment);
             return match buffer.is_clamped() || buffer.is_integer() {
                 true => buffer.combine(index, fragment, op, self.color_mask),
                 // Only blending is turned off then.
@@ -42,12 +40,7 @@ impl Writes {
                 blend.apply(fragment, buffer.get(index))
             }
         };
-        buffer.set(index, self.seen(color), self.color_mask);
-    }
-
-    /// A colour as it is read from the buffer. (What alpha is that is not kept, the mask leaves alone.)
-    fn seen(&self, color: [f32; 4]) -> [f32; 4] {
-        if self.components.is_narrow() { self.components.seen(color, 1.0) } else { color }
+        buffer.set(index, color, self.color_mask);
     }
 }
 

@@ -476,10 +476,10 @@ impl Context {
 
     /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
     fn sample_coverage_bits(&self) -> u8 {
-        let color = &self.groups.color;
-        let count = (color.sample_coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
+        let multisample = self.groups.multisample;
+        let count = (multisample.coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
         let bits = (1u32 << count) - 1;
-        (if color.sample_coverage_invert { !bits } else { bits }) as u8
+        (if multisample.invert { !bits } else { bits }) as u8
     }
 
     fn blend(&self) -> Option<Blend> {

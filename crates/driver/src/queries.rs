@@ -148,8 +148,8 @@ impl Context {
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
-            SAMPLE_COVERAGE_VALUE => Answer::number(color.sample_coverage),
-            SAMPLE_COVERAGE_INVERT => Answer::boolean(color.sample_coverage_invert),
+            SAMPLE_COVERAGE_VALUE => Answer::number(self.groups.multisample.coverage),
+            SAMPLE_COVERAGE_INVERT => Answer::boolean(self.groups.multisample.invert),
             ACCUM_CLEAR_VALUE => Answer::colors(&self.groups.accumulation_clear),
             DEPTH_FUNC => Answer::integer(depth.func),
             DEPTH_WRITEMASK => Answer::boolean(depth.write),

@@ -1,4 +1,4 @@
-//! Buffers that keep other components than four (ARB_framebuffer_object, section 4.4.6: tables 3.15 and 3.21 of OpenGL 2.1), and those of integers
+//! Buffers that keep other components than four (ARB_framebuffer_object, section 4.4.6; OpenGL 3.0, section 4.3.2), and those of integers
 //! (EXT_texture_integer).
 
 use super::*;
@@ -19,14 +19,14 @@ fn draw(target: &mut Target, state: &State, color: [f32; 4]) {
     Scene::triangles(&corners.map(|[x, y]| at(SIZE, x, y))).draw(target, state, &pass_through(&[]), &always(color));
 }
 
-/// Each row: the components, what is read of (R,G,B,A) by table 3.15 and then table 3.21.
-const READ: [(Components, fn([f32; 4]) -> [f32; 4]); 7] = [
+type Read = fn([f32; 4]) -> [f32; 4];
+
+/// Each row: the components, what is read of (R,G,B,A).
+const READ: [(Components, Read); 5] = [
     (Components::Rgba, |c| c),
     (Components::Rg, |[r, g, ..]| [r, g, 0.0, 1.0]),
     (Components::Red, |[r, ..]| [r, 0.0, 0.0, 1.0]),
-    (Components::Luminance, |[r, ..]| [r, r, r, 1.0]),
-    (Components::LuminanceAlpha, |[r, _, _, a]| [r, r, r, a]),
-    (Components::Intensity, |[r, ..]| [r; 4]),
+    (Components::RedAlpha, |[r, _, _, a]| [r, 0.0, 0.0, a]),
     (Components::Alpha, |[.., a]| [0.0, 0.0, 0.0, a]),
 ];
 
@@ -57,10 +57,10 @@ fn what_is_read_is_what_is_kept() {
 }
 
 #[test]
-fn luminance_of_bytes_is_combined_as_one_component() {
+fn a_logical_operation_is_of_what_is_kept() {
     for (kept, expected) in [
-        (Components::Luminance, [0x5a, 0x5a, 0x5a, 0xff]),
-        (Components::Intensity, [0x5a; 4]),
+        (Components::Red, [0x5a, 0, 0, 0xff]),
+        (Components::RedAlpha, [0x5a, 0, 0, 0xa5]),
         (Components::Alpha, [0, 0, 0, 0xa5]),
     ] {
         let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);

@@ -388,7 +388,7 @@ impl Context {
 }
 
 fn new_surface((config, format, size): &Key, colors: usize) -> Result<Surface, Error> {
-    let color = ColorLooks { format: *format, components: Components::Rgba, integers: None };
+    let color = ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None };
     let looks = Looks { color: Some(color), depth: config.depth, stencil: config.stencil };
     Ok(Surface::over(*config, new_target(looks, *size, config.samples, colors)?))
 }

@@ -4,7 +4,6 @@ use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::pixels::ONE;
 use crate::textures::{Attachable, Looks, MAX_SIDE, is_renderable, looks, new_target};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
@@ -50,7 +49,7 @@ impl Renderbuffer {
 /// The numbers of bits of an image, by the query of a component's: red, green, blue, alpha, depth, stencil.
 pub fn bits(internal: u32, component: usize) -> u32 {
     let Some(looks) = looks(internal) else { return 0 };
-    let color = looks.color.filter(|color| color.components.has(component));
+    let color = looks.color.filter(|color| color.has.get(component) == Some(&true));
     match component {
         0..=3 => color.map_or(0, |color| color.integers.map_or(super::color_bits(color.format), |kind| kind.bits)),
         4 if looks.depth => 24,
@@ -74,8 +73,7 @@ pub fn component_type(internal: u32) -> u32 {
 fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Error> {
     let mut canvas = new_target(looks, size, samples, 1)?;
     if let Some(color) = looks.color {
-        let one = if color.integers.is_some() { ONE } else { 1.0 };
-        canvas.clear_color(color.components.seen([0.0; 4], one));
+        canvas.clear_color(color.seen([0.0; 4]));
     }
     Ok(canvas)
 }

@@ -180,6 +180,29 @@ impl Layout {
         }
     }
 
+    /// Which byte of a pixel each of red, green, blue and alpha is, if all components are bytes without a sign.
+    fn bytes(&self) -> Option<[Option<usize>; 4]> {
+        let place = |(number, shift): (usize, u32)| match self.elements {
+            Elements::Single(_) => number,
+            _ if cfg!(target_endian = "big") => 3 - shift as usize / 8,
+            _ => shift as usize / 8,
+        };
+        let shifts: [u32; 4] = match self.elements {
+            Elements::Single(1) if self.kind == UNSIGNED_BYTE && self.is_color() && !is_integer(self.format) => [0; 4],
+            Elements::Packed(4, [8, 8, 8, 8]) => [24, 16, 8, 0],
+            Elements::Reversed(4, [8, 8, 8, 8]) => [0, 8, 16, 24],
+            _ => return None,
+        };
+        let mut bytes = [None; 4];
+        for (component, own) in self.components.iter().zip(shifts.into_iter().enumerate().map(place)) {
+            bytes[*component] = Some(own);
+        }
+        if matches!(self.format, LUMINANCE | LUMINANCE_ALPHA) {
+            (bytes[1], bytes[2]) = (bytes[0], bytes[0]);
+        }
+        Some(bytes)
+    }
+
     /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0, alpha 1. Indices and
     /// depths are in red.
     pub fn decode(&self, pixel: &[u8]) -> [f32; 4] {
@@ -325,6 +348,30 @@ pub struct Pixels {
 }
 
 impl Pixels {
+    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are such in memory. What [`decode`](Layout::decode) gives is the same.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn unsigned_bytes(&self, components: &[usize]) -> Result<Option<Vec<u8>>, Error> {
+        let Some(places) = self.layout.bytes() else { return Ok(None) };
+        let pixel_bytes = self.layout.pixel_bytes();
+        let mut bytes = Vec::new();
+        let count = self.bytes.len() / pixel_bytes * components.len();
+        bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+        let wanted = components.iter().map(|&component| places[component]);
+        if wanted.eq((0..pixel_bytes).map(Some)) {
+            bytes.extend_from_slice(&self.bytes);
+            return Ok(Some(bytes));
+        }
+        for pixel in self.bytes.chunks_exact(pixel_bytes) {
+            // What the format has not is 0, alpha 1.
+            let missing = |component: usize| if component == 3 { 255 } else { 0 };
+            let byte = |&component: &usize| places[component].map_or(missing(component), |place| pixel[place]);
+            bytes.extend(components.iter().map(byte));
+        }
+        Ok(Some(bytes))
+    }
+
     /// The pixels as words of a type, if they are integers.
     pub fn words(&self, to: Integers) -> impl Iterator<Item = [f32; 4]> {
         let pixels = self.bytes.chunks_exact(self.layout.pixel_bytes());
@@ -334,5 +381,36 @@ impl Pixels {
     /// The pixels as colours.
     pub fn colors(&self) -> impl Iterator<Item = [f32; 4]> {
         self.bytes.chunks_exact(self.layout.pixel_bytes()).map(|pixel| self.layout.decode(pixel))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, Pixels};
+    use crate::enums::*;
+
+    /// Bytes that are taken as they are are the colours that table 2.9 makes of them.
+    #[test]
+    fn bytes_are_the_colours_that_they_are_decoded_to() {
+        const FORMATS: [u32; 12] =
+            [RED, GREEN, BLUE, ALPHA, LUMINANCE, LUMINANCE_ALPHA, RGB, BGR, RGBA, BGRA, ABGR_EXT, DEPTH_COMPONENT];
+        const KINDS: [u32; 5] = [UNSIGNED_BYTE, UNSIGNED_INT_8_8_8_8, UNSIGNED_INT_8_8_8_8_REV, BYTE, UNSIGNED_SHORT];
+        let mut taken = 0;
+        for pair in FORMATS.into_iter().flat_map(|format| KINDS.map(|kind| (format, kind))) {
+            let Ok(layout) = Layout::new(pair) else { continue };
+            let bytes: Vec<u8> = (0..layout.pixel_bytes() * 40).map(|at| (at * 37 % 256) as u8).collect();
+            let pixels = Pixels { layout, bytes };
+            for components in [&[0][..], &[3], &[0, 3], &[0, 1, 2], &[0, 1, 2, 3]] {
+                let Some(found) = pixels.unsigned_bytes(components).expect("there is memory") else { continue };
+                let colors = pixels.colors();
+                let decoded = colors.flat_map(|color| {
+                    components.iter().map(move |&component| (f64::from(color[component]) * 255.0).round() as u8)
+                });
+                assert!(found.into_iter().eq(decoded), "{pair:x?} {components:?}");
+                taken += 1;
+            }
+        }
+        // Eleven formats of bytes, and two packed types for each of two formats.
+        assert_eq!(taken, (11 + 4) * 5);
     }
 }

@@ -20,6 +20,7 @@ use crate::slots;
 pub struct Groups {
     pub enabled: Capabilities,
     pub accumulation_clear: [f32; 4],
+    pub multisample: Multisample,
     pub color: Color,
     pub current: Current,
     pub depth: Depth,
@@ -67,8 +68,13 @@ pub struct Color {
     pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
-    pub sample_coverage: f32,
-    pub sample_coverage_invert: bool,
+}
+
+/// MULTISAMPLE_BIT, without what is enabled.
+#[derive(Clone, Copy)]
+pub struct Multisample {
+    pub coverage: f32,
+    pub invert: bool,
 }
 
 /// MAX_DRAW_BUFFERS_ARB
@@ -185,6 +191,7 @@ impl Default for Groups {
         Self {
             enabled: Capabilities::default(),
             accumulation_clear: [0.0; 4],
+            multisample: Multisample { coverage: 1.0, invert: false },
             color: Color {
                 clear: [0.0; 4],
                 clear_integers: None,
@@ -198,8 +205,6 @@ impl Default for Groups {
                 blend_equation: [FUNC_ADD; 2],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
-                sample_coverage: 1.0,
-                sample_coverage_invert: false,
             },
             current: Current {
                 attributes: initial_attributes(),

@@ -74,7 +74,8 @@ impl ObjectState {
         if looks.depth {
             target.set_depth_in(&all, |x, y| found[at(x, y)][0]);
         } else {
-            target.set_colors_in(0, &all, [true; 4], |x, y| found[at(x, y)]);
+            let seen = |color| looks.color.map_or(color, |looks| looks.seen(color));
+            target.set_colors_in(0, &all, [true; 4], |x, y| seen(found[at(x, y)]));
         }
         if let Some(stencils) = self.stencils.get(&(place.face, place.level)).filter(|_| looks.stencil) {
             target.set_stencil_in(&all, 0xff, |x, y| stencils.get(at(x, y)).copied().unwrap_or(0));

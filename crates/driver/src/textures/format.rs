@@ -1,7 +1,7 @@
 //! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): which format of images stands for each.
 
 use crate::enums::*;
-use crate::pixels::Integers;
+use crate::pixels::{Integers, ONE};
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Components};
 use nvjit_texture::{BaseFormat, Format, Storage};
@@ -139,8 +139,17 @@ pub struct ColorLooks {
     /// How a target keeps them.
     pub format: ColorFormat,
     pub components: Components,
+    /// Which of red, green, blue and alpha the image has by these names, as queries want it.
+    pub has: [bool; 4],
     /// What the image keeps them as, if they are integers.
     pub integers: Option<Integers>,
+}
+
+impl ColorLooks {
+    /// What is read of a colour that is written, or of a texel as lookups see it.
+    pub fn seen(&self, color: [f32; 4]) -> [f32; 4] {
+        self.components.seen(color, if self.integers.is_some() { ONE } else { 1.0 })
+    }
 }
 
 /// What there is in an image that is drawn to.
@@ -183,15 +192,16 @@ pub fn looks(internal: u32) -> Option<Looks> {
         B::Rgb => Components::Rgb,
         B::Rgba => Components::Rgba,
         B::Alpha => Components::Alpha,
-        B::Luminance => Components::Luminance,
-        B::LuminanceAlpha => Components::LuminanceAlpha,
-        B::Intensity => Components::Intensity,
+        B::Luminance | B::Intensity => Components::Red,
+        B::LuminanceAlpha => Components::RedAlpha,
         B::DepthComponent => {
             return Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() });
         }
         _ => return None,
     };
-    let color = Some(ColorLooks { format: kept, components, integers: integers(format) });
+    let red = [B::Rgb, B::Rgba].contains(&format.base());
+    let alpha = [B::Rgba, B::Alpha, B::LuminanceAlpha].contains(&format.base());
+    let color = Some(ColorLooks { format: kept, components, has: [red, red, red, alpha], integers: integers(format) });
     Some(Looks { color, ..Looks::default() })
 }
 
@@ -206,7 +216,7 @@ fn is_compressed(internal: u32) -> bool {
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.
-fn places(base: BaseFormat) -> &'static [usize] {
+pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
         B::LuminanceAlpha => &[0, 3],

@@ -88,7 +88,8 @@ static void square(void) {
     glEnd();
 }
 
-/* ARB_framebuffer_object, 4.4.4 and 4.4.6: what is written is converted as table 3.15 says, what is read as table 3.21 says; blending reads, too. */
+/* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what is not there, green and blue are
+ * read as 0, alpha as 1. Blending reads, too. */
 static void components(void) {
     /* The internal format; what is read where (51,102,153,204) was written; bits of red and of alpha. */
     static const struct {
@@ -96,14 +97,14 @@ static void components(void) {
         int read[4], red, alpha;
     } rows[] = {
         {GL_ALPHA8, {0, 0, 0, 204}, 0, 8},
-        {GL_LUMINANCE8, {51, 51, 51, 255}, 0, 0},
-        {GL_LUMINANCE, {51, 51, 51, 255}, 0, 0},
-        {GL_LUMINANCE8_ALPHA8, {51, 51, 51, 204}, 0, 8},
-        {GL_INTENSITY8, {51, 51, 51, 51}, 0, 0},
-        {GL_INTENSITY16, {51, 51, 51, 51}, 0, 0},
+        {GL_LUMINANCE8, {51, 0, 0, 255}, 0, 0},
+        {GL_LUMINANCE, {51, 0, 0, 255}, 0, 0},
+        {GL_LUMINANCE8_ALPHA8, {51, 0, 0, 204}, 0, 8},
+        {GL_INTENSITY8, {51, 0, 0, 255}, 0, 0},
+        {GL_INTENSITY16, {51, 0, 0, 255}, 0, 0},
         {GL_ALPHA16, {0, 0, 0, 204}, 0, 16},
-        {GL_LUMINANCE32F_ARB, {51, 51, 51, 255}, 0, 0},
-        {GL_LUMINANCE_ALPHA16F_ARB, {51, 51, 51, 204}, 0, 16},
+        {GL_LUMINANCE32F_ARB, {51, 0, 0, 255}, 0, 0},
+        {GL_LUMINANCE_ALPHA16F_ARB, {51, 0, 0, 204}, 0, 16},
         {GL_RGBA8, {51, 102, 153, 204}, 8, 8},
         {GL_RGB8, {51, 102, 153, 255}, 8, 0},
     };
@@ -142,9 +143,8 @@ static void components(void) {
         glColor4f(1, 1, 1, 1);
         square();
         glDisable(GL_BLEND);
-        int all = read[3], none = 0, kept = internal == GL_RGB8 ? 255 : all;
-        int colors = read[0] || read[1] ? all : none;
-        PIXEL(9, 9, colors, colors, colors, kept);
+        int red = read[0] ? read[3] : 0, green = read[1] ? read[3] : 0;
+        PIXEL(9, 9, red, green, green, read[3]);
         /* A mask of red leaves what is made of it. */
         glColorMask(GL_FALSE, GL_TRUE, GL_TRUE, GL_TRUE);
         glClearColor(0, 0, 0, 0);
@@ -152,21 +152,23 @@ static void components(void) {
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         GLubyte pixel[4];
         glReadPixels(9, 9, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
-        CHECK(abs(pixel[0] - colors) <= 1);
+        CHECK(abs(pixel[0] - red) <= 1);
         if (!(kind % 2)) {
             /* The image is as it was drawn: for lookups, and for GetTexImage. */
             glClearColor(0.2f, 0.4f, 0.6f, 0.8f);
             glClear(GL_COLOR_BUFFER_BIT);
             static GLubyte image[SIZE][SIZE][4];
             glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
-            CHECK(abs(image[3][3][0] - read[0]) <= 1 && abs(image[3][3][3] - (internal == GL_INTENSITY8 || internal == GL_INTENSITY16 ? 255 : read[3])) <= 1);
+            CHECK(abs(image[3][3][0] - read[0]) <= 1 && abs(image[3][3][1] - read[1]) <= 1 && abs(image[3][3][3] - read[3]) <= 1);
             glBindFramebuffer(GL_FRAMEBUFFER, 0);
             glEnable(GL_TEXTURE_2D);
             glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
             square();
             glDisable(GL_TEXTURE_2D);
-            if (internal != GL_ALPHA8 && internal != GL_ALPHA16) {
-                PIXEL(9, 9, read[0], read[1], read[2], read[3]);
+            /* Table 3.21 of OpenGL 2.1: luminance is all of red, green and blue, intensity is alpha, too. */
+            if (read[1] == 0 && read[0] != 0) {
+                int intensity = internal == GL_INTENSITY8 || internal == GL_INTENSITY16;
+                PIXEL(9, 9, 51, 51, 51, intensity ? 51 : read[3]);
             }
             glBindFramebuffer(GL_FRAMEBUFFER, object);
         }
@@ -178,8 +180,6 @@ static void components(void) {
         glClearColor(0.2f, 0.4f, 0.6f, 0.8f);
         glClear(GL_COLOR_BUFFER_BIT);
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, other);
-        GLenum float_format = attached(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE);
-        (void)float_format;
         if (internal != GL_LUMINANCE32F_ARB && internal != GL_LUMINANCE_ALPHA16F_ARB) {
             glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
             glBindFramebuffer(GL_READ_FRAMEBUFFER, other);
@@ -379,7 +379,7 @@ static void drawn(void) {
     attach_renderbuffer(GL_LUMINANCE16UI_EXT, 0);
     ClearColorIuiEXT(70000, 1, 2, 3);
     glClear(GL_COLOR_BUFFER_BIT);
-    INTEGERS(0, 0, 65535, 65535, 65535, 1);
+    INTEGERS(0, 0, 65535, 0, 0, 1);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDeleteFramebuffers(1, &object);
     glClearColor(0, 0, 0, 0);
