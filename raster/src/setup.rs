@@ -40,7 +40,7 @@ pub(crate) struct Setup<'a> {
     viewport: Viewport,
     /// What may be drawn to: first and last pixel.
     window: [[i32; 2]; 2],
-    /// Whether pixels have samples.
+    /// Whether primitives are found at samples.
     samples: bool,
     /// What is antialiased.
     smooth: Smooth,

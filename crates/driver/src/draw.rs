@@ -2,10 +2,11 @@
 
 use crate::context::Context;
 use crate::enums::*;
+use crate::framebuffers::Kept;
 use crate::generated::Wanted;
-use crate::pixels::buffer;
+use crate::pixels::{ONE, buffer};
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState};
+use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState};
 use crate::surface::{Buffer, Surface};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -15,8 +16,8 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp, Mesh, Mode,
-    OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, Components, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
+    Mesh, Mode, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
@@ -106,9 +107,9 @@ fn failure(error: &DrawError) -> Error {
 #[derive(Clone, Copy)]
 pub struct Written {
     buffers: DrawBuffers,
-    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and which of them keep no alpha.
+    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
     is_object: bool,
-    opaque: u8,
+    kept: [Kept; MAX_DRAW_BUFFERS],
 }
 
 /// A part of what is written.
@@ -119,6 +120,33 @@ pub struct WrittenPass {
 }
 
 impl Written {
+    /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
+    pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
+        let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+        components.seen(color, if integers.is_some() { ONE } else { 1.0 })
+    }
+
+    /// Clears the colour buffers of a target as ColorMask lets it, within `scissor`, if that is there.
+    fn clear(&self, target: &mut nvjit_raster::Target, color: &Color, scissor: Option<Rect>) {
+        let all = State::new(target.width(), target.height()).viewport;
+        let is_plain = |kept: &Kept| matches!(kept, (Components::Rgba | Components::Rgb, None));
+        if self.kept.iter().all(is_plain) {
+            return match scissor {
+                None if color.mask == [true; 4] => target.clear_color(color.clear),
+                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None),
+            };
+        }
+        for number in 0..target.colors() {
+            let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+            let clear = match integers {
+                Some(kind) => color.clear_integers.unwrap_or_default().map(|number| kind.nearest(number)),
+                None => color.clear,
+            };
+            let seen = self.seen(number, clear);
+            target.set_colors_in(number, &scissor.unwrap_or(all), components.mask(color.mask), |_, _| seen);
+        }
+    }
+
     /// What is written of a surface, one after the other.
     pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
         let written = self.buffers.written();
@@ -151,7 +179,10 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
-    state.opaque_buffers = if written.is_object { written.opaque } else { u8::from(!surface.config().alpha) };
+    state.components = match written.is_object {
+        true => written.kept.map(|kept| kept.0),
+        false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
+    };
     let passes = written.passes(surface);
     let own = state.color_results;
     let mut to = |target: &mut nvjit_raster::Target, pass: &WrittenPass| {
@@ -426,7 +457,7 @@ impl Context {
         Written {
             buffers: self.groups.color.draw_buffers,
             is_object: self.framebuffers.is_drawn(),
-            opaque: self.framebuffers.opaque(),
+            kept: self.framebuffers.kept(),
         }
     }
 
@@ -451,10 +482,10 @@ impl Context {
 
     /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
     fn sample_coverage_bits(&self) -> u8 {
-        let color = &self.groups.color;
-        let count = (color.sample_coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
+        let multisample = self.groups.multisample;
+        let count = (multisample.coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
         let bits = (1u32 << count) - 1;
-        (if color.sample_coverage_invert { !bits } else { bits }) as u8
+        (if multisample.invert { !bits } else { bits }) as u8
     }
 
     fn blend(&self) -> Option<Blend> {
@@ -542,9 +573,10 @@ impl Context {
                 pattern: groups.line.stipple_pattern,
             }),
             count_samples: self.queries.is_counting(),
-            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
-            alpha_to_one: has(SAMPLE_ALPHA_TO_ONE) && has(MULTISAMPLE),
-            sample_coverage: (has(SAMPLE_COVERAGE) && has(MULTISAMPLE)).then(|| self.sample_coverage_bits()),
+            multisample: has(MULTISAMPLE),
+            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
+            alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
+            sample_coverage: has(SAMPLE_COVERAGE).then(|| self.sample_coverage_bits()),
             blend: self.blend(),
             color_mask: groups.color.mask,
             ..State::new(0, 0)
@@ -567,18 +599,8 @@ impl Context {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {
-            let whole = scissor.is_none() && color.mask == [true; 4];
             let passes = if clears { written.passes(surface) } else { SmallVec::new() };
-            for pass in passes {
-                let target = surface.select(pass.buffer);
-                match whole {
-                    true => target.clear_color(color.clear),
-                    false => {
-                        let all = State::new(target.width(), target.height()).viewport;
-                        target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None);
-                    }
-                }
-            }
+            passes.iter().for_each(|pass| written.clear(surface.select(pass.buffer), &color, scissor));
             if has(STENCIL_BUFFER_BIT) {
                 let target = surface.target();
                 let all = State::new(target.width(), target.height()).viewport;

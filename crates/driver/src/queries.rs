@@ -137,7 +137,9 @@ impl Context {
             BLEND_EQUATION => Answer::integer(color.blend_equation[0]),
             BLEND_EQUATION_ALPHA => Answer::integer(color.blend_equation[1]),
             BLEND_COLOR => Answer::colors(&color.blend_color),
-            COLOR_CLEAR_VALUE => Answer::colors(&color.clear),
+            COLOR_CLEAR_VALUE => {
+                color.clear_integers.map_or_else(|| Answer::colors(&color.clear), |clear| Answer::integers(&clear))
+            }
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),
             COLOR_WRITEMASK => Answer::Booleans(color.mask.into_iter().collect()),
             INDEX_WRITEMASK => Answer::integer(color.index_mask),
@@ -148,8 +150,8 @@ impl Context {
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
-            SAMPLE_COVERAGE_VALUE => Answer::number(color.sample_coverage),
-            SAMPLE_COVERAGE_INVERT => Answer::boolean(color.sample_coverage_invert),
+            SAMPLE_COVERAGE_VALUE => Answer::number(self.groups.multisample.coverage),
+            SAMPLE_COVERAGE_INVERT => Answer::boolean(self.groups.multisample.invert),
             ACCUM_CLEAR_VALUE => Answer::colors(&self.groups.accumulation_clear),
             DEPTH_FUNC => Answer::integer(depth.func),
             DEPTH_WRITEMASK => Answer::boolean(depth.write),
@@ -314,6 +316,7 @@ impl Context {
             .or_else(|| self.primitives(name))
             .or_else(|| self.pixels(name))
             .or_else(|| self.objects(name))
+            .or_else(|| self.attached_bits(name))
             .or_else(|| self.surface(name))
             .or_else(|| self.framebuffer_value(name));
         if let Some(answer) = own {

@@ -78,6 +78,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_env_add",
     "GL_EXT_texture_env_combine",
     "GL_EXT_texture_filter_anisotropic",
+    "GL_EXT_texture_integer",
     "GL_EXT_texture_lod_bias",
     "GL_EXT_texture_object",
     "GL_EXT_vertex_array",

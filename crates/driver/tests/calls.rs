@@ -111,6 +111,8 @@ impl Picks {
             0x8620..0x86a0,
             0x8740..0x8770,
             0x8800..0x8960,
+            0x8c10..0x8c18,
+            0x8d70..0x8d9f,
         ];
         let mut state = seed | 1;
         let mut next = move || {

@@ -61,6 +61,18 @@ fn what_direct3d_asks_for() {
     common::output("direct3d");
 }
 
+/// Images of one or two components, of integers, and MULTISAMPLE, as `formats.c` names them.
+#[test]
+fn formats_of_images() {
+    common::output("formats");
+}
+
+/// State at random, as a model of the tables of OpenGL 1.5 has it.
+#[test]
+fn what_is_set_is_what_is_got() {
+    common::output("state");
+}
+
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {

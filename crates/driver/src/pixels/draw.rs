@@ -51,11 +51,13 @@ impl Context {
         }
         self.prepare_drawing()?;
         let config = self.with_drawn(|surface| *surface.config());
+        let drawn = self.drawn_color().and_then(|color| color.integers);
         let missing = match pixels.layout.format {
             STENCIL_INDEX => config.is_some_and(|config| !config.stencil),
             DEPTH_COMPONENT => config.is_some_and(|config| !config.depth),
             DEPTH_STENCIL => config.is_some_and(|config| !config.depth || !config.stencil),
-            _ => false,
+            // EXT_texture_integer, section 3.6.4. What integers are to fixed point, and to programs, is not defined.
+            _ => drawn.is_some() || pixels.layout.integers().is_some(),
         };
         if missing {
             return Err(Error::InvalidOperation);
@@ -118,7 +120,9 @@ impl Context {
             DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
             _ => return Err(Error::InvalidEnum),
         };
-        if !there {
+        let integers =
+            [self.read_color(), self.drawn_color()].into_iter().flatten().any(|color| color.integers.is_some());
+        if !there || kind == COLOR_ && integers {
             return Err(Error::InvalidOperation);
         }
         if self.names.mode() != RENDER {

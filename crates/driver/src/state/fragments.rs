@@ -1,6 +1,6 @@
 //! Commands on what happens to fragments (OpenGL 1.5, chapter 4).
 
-use super::{DrawBuffers, MAX_DRAW_BUFFERS};
+use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -73,7 +73,13 @@ impl Context {
     }
 
     pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
-        self.groups.color.clear = color.map(unit);
+        (self.groups.color.clear, self.groups.color.clear_integers) = (color.map(unit), None);
+        Ok(())
+    }
+
+    /// ClearColorI (EXT_texture_integer, section 4.2.3).
+    pub(crate) fn clear_color_integers(&mut self, color: [i64; 4]) -> Result<(), Error> {
+        self.groups.color.clear_integers = Some(color);
         Ok(())
     }
 
@@ -127,8 +133,7 @@ impl Context {
     }
 
     pub(crate) fn sample_coverage(&mut self, value: f32, invert: u8) -> Result<(), Error> {
-        let color = &mut self.groups.color;
-        (color.sample_coverage, color.sample_coverage_invert) = (unit(value), invert != 0);
+        self.groups.multisample = Multisample { coverage: unit(value), invert: invert != 0 };
         Ok(())
     }
 

@@ -20,6 +20,7 @@ use crate::slots;
 pub struct Groups {
     pub enabled: Capabilities,
     pub accumulation_clear: [f32; 4],
+    pub multisample: Multisample,
     pub color: Color,
     pub current: Current,
     pub depth: Depth,
@@ -53,6 +54,8 @@ pub const HINTS: [u32; 7] = [
 #[derive(Clone)]
 pub struct Color {
     pub clear: [f32; 4],
+    /// What ClearColorI gave, if that was later.
+    pub clear_integers: Option<[i64; 4]>,
     pub clear_index: f32,
     pub mask: [bool; 4],
     pub index_mask: u32,
@@ -65,8 +68,13 @@ pub struct Color {
     pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
-    pub sample_coverage: f32,
-    pub sample_coverage_invert: bool,
+}
+
+/// MULTISAMPLE_BIT, without what is enabled.
+#[derive(Clone, Copy)]
+pub struct Multisample {
+    pub coverage: f32,
+    pub invert: bool,
 }
 
 /// MAX_DRAW_BUFFERS_ARB
@@ -221,8 +229,10 @@ impl Default for Groups {
         Self {
             enabled: Capabilities::default(),
             accumulation_clear: [0.0; 4],
+            multisample: Multisample { coverage: 1.0, invert: false },
             color: Color {
                 clear: [0.0; 4],
+                clear_integers: None,
                 clear_index: 0.0,
                 mask: [true; 4],
                 index_mask: u32::MAX,
@@ -233,8 +243,6 @@ impl Default for Groups {
                 blend_equation: [FUNC_ADD; 2],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
-                sample_coverage: 1.0,
-                sample_coverage_invert: false,
             },
             current: Current {
                 attributes: initial_attributes(),

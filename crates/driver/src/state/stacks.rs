@@ -4,6 +4,7 @@ use super::Groups;
 use crate::arrays::Arrays;
 use crate::context::Context;
 use crate::enums::*;
+use crate::evaluators::Grid;
 use crate::pixels::PixelStores;
 use crate::state::capabilities::OF_PROGRAMS;
 use crate::textures::SavedTextures;
@@ -22,6 +23,7 @@ pub struct Saved {
     /// By place in [`OF_PROGRAMS`].
     programs: [bool; OF_PROGRAMS.len()],
     textures: Option<SavedTextures>,
+    grids: [Grid; 3],
 }
 
 /// What PushClientAttrib saved.
@@ -50,6 +52,7 @@ impl Context {
             bound: self.programs.fixed_state().clone(),
             programs: OF_PROGRAMS.map(|capability| self.programs.is_enabled(capability).unwrap_or(false)),
             textures: (mask & (TEXTURE_BIT | ENABLE_BIT) != 0).then(|| self.save_textures()),
+            grids: self.evaluators.grids,
         }
     }
 
@@ -60,12 +63,15 @@ impl Context {
 
     /// Takes over what was saved.
     pub(crate) fn restore(&mut self, saved: Saved) -> Result<(), Error> {
-        let Saved { mask, groups, bound, programs, textures } = saved;
+        let Saved { mask, groups, bound, programs, textures, grids } = saved;
         let has = |group: u32| mask & group != 0;
         let own = &mut self.groups;
         own.enabled.restore(groups.enabled, mask);
         if has(ACCUM_BUFFER_BIT) {
             own.accumulation_clear = groups.accumulation_clear;
+        }
+        if has(MULTISAMPLE_BIT) {
+            own.multisample = groups.multisample;
         }
         if has(COLOR_BUFFER_BIT) {
             own.color = groups.color;
@@ -119,6 +125,9 @@ impl Context {
             for (capability, enabled) in OF_PROGRAMS.into_iter().zip(programs) {
                 self.set_capability(capability, enabled)?;
             }
+        }
+        if has(EVAL_BIT) {
+            self.evaluators.grids = grids;
         }
         if let Some(textures) = textures {
             self.restore_textures(textures, mask);

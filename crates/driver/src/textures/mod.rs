@@ -11,7 +11,7 @@ mod queries;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{Looks, is_renderable, looks};
+pub use format::{ColorLooks, Looks, is_renderable, looks};
 pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
 
 use crate::buffers::{store_names, unused_names};
