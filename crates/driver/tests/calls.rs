@@ -67,6 +67,13 @@ struct Picks {
     enumerants: Vec<u32>,
 }
 
+/// Hears messages of the driver.
+extern "C" fn listener(_: u32, _: u32, _: u32, _: u32, length: i32, text: *const std::ffi::c_char, _: *const c_void) {
+    // SAFETY: the text has an end.
+    let text = unsafe { std::ffi::CStr::from_ptr(text) };
+    assert_eq!(text.count_bytes() as i32, length);
+}
+
 const EXTREMES: [f64; 12] =
     [0.0, 1.0, -1.0, 0.5, 2.0, 300.0, -1e30, 1e30, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e-40];
 
@@ -146,7 +153,7 @@ impl Picks {
 
     fn begin(&mut self, call: &Call) {
         // Arrays of the client that are enabled have no more vertices than the arena.
-        let is_draw = ["glDrawArrays", "glMultiDraw", "glArrayElement", "glDrawElements", "glDrawRange"];
+        let is_draw = ["glDrawArrays", "glMultiDraw", "glArrayElement", "glDrawElements", "glDrawRange", "glPrimitive"];
         let may_be_huge = !is_draw.iter().any(|name| call.name.starts_with(name));
         (self.huge, self.bogus, self.first) = (self.next(4) == 0 && may_be_huge, false, None);
         self.text = self.next(TEXTS.len());
@@ -166,6 +173,8 @@ impl Picks {
         use std::any::TypeId;
         let pointer: *const T = if self.huge || self.next(8) == 0 {
             std::ptr::null()
+        } else if name == "callback" {
+            listener as *const T
         } else if matches!(name, "string" | "program") {
             TEXTS[self.text].as_ptr().cast()
         } else if is(TypeId::of::<f32>()) {
@@ -211,10 +220,10 @@ trait Value: std::fmt::Debug + Sized {
 }
 
 /// Parameters whose numbers are names of objects, indices, masks, coordinates or such.
-const NUMBERS: [&str; 32] = [
+const NUMBERS: [&str; 35] = [
     "texture", "buffer", "id", "program", "list", "base", "name", "index", "mask", "start", "end", "x", "y", "z", "w",
     "s", "t", "r", "q", "c", "red", "green", "blue", "alpha", "range", "address", "first", "v", "v0", "v1", "ids",
-    "token",
+    "token", "divisor", "array", "flags",
 ];
 
 impl Value for u32 {
@@ -254,7 +263,7 @@ macro_rules! integers {
         }
     })* };
 }
-integers! { i32 isize i16 i8 u16 u8 }
+integers! { i64 u64 i32 isize i16 i8 u16 u8 }
 
 macro_rules! floats {
     ($($name:ty)*) => { $(impl Value for $name {

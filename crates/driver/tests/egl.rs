@@ -66,3 +66,21 @@ fn drawing_to_memory() {
 fn hostile_calls() {
     common::output("hostile");
 }
+
+/// Vertex array objects, base vertices, restarts and instances, by the extensions that `arrays.c` names.
+#[test]
+fn draws_from_arrays() {
+    common::output("arrays");
+}
+
+/// Parts of buffers, fences and queries, by the extensions that `objects.c` names.
+#[test]
+fn objects_of_the_application() {
+    common::output("objects");
+}
+
+/// KHR_debug and ARB_debug_output, by their sections.
+#[test]
+fn messages_to_the_application() {
+    common::output("messages");
+}

@@ -45,6 +45,9 @@ impl Context {
     }
 
     fn draw_unpacked(&mut self, pixels: &Pixels, size: [usize; 2]) -> Result<(), Error> {
+        if self.queries.discards() {
+            return Ok(());
+        }
         if self.names.mode() != RENDER {
             return self.report_at_position(DRAW_PIXEL_TOKEN);
         }

@@ -183,6 +183,7 @@ impl Context {
 
     /// DeleteTextures: where they are bound in this context, the default ones are bound then.
     pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(TEXTURE_, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             self.detach_texture(name);
             self.share.textures().remove(&name);
