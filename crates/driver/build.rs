@@ -3,7 +3,7 @@
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
 //!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
-//!   many as `pname` has values; `Out<T>` is where results are written;
+//!   many as `pname` has values, `Integers<T>` the same with the integers of a border colour; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
@@ -31,6 +31,8 @@ enum Kind<'a> {
     Array(&'a str, &'a str),
     /// As many values as the name in `pname` has.
     Params(&'a str),
+    /// The same with integers that stay what they are beside.
+    Integers(&'a str),
     Out(&'a str),
 }
 
@@ -41,6 +43,8 @@ impl<'a> Kind<'a> {
             Self::Array(element, count)
         } else if let Some(element) = inside("Params<", ">") {
             Self::Params(element)
+        } else if let Some(element) = inside("Integers<", ">") {
+            Self::Integers(element)
         } else if let Some(element) = inside("Out<", ">") {
             Self::Out(element)
         } else {
@@ -51,7 +55,7 @@ impl<'a> Kind<'a> {
     fn c_type(&self) -> String {
         match self {
             Self::Plain(plain) => (*plain).to_owned(),
-            Self::Array(element, _) | Self::Params(element) => format!("*const {element}"),
+            Self::Array(element, _) | Self::Params(element) | Self::Integers(element) => format!("*const {element}"),
             Self::Out(element) => format!("*mut {element}"),
         }
     }
@@ -72,6 +76,9 @@ impl<'a> Kind<'a> {
                 Some(format!("let {name} = unsafe {{ {read} }}?;"))
             }
             Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
+            Self::Integers(_) => Some(format!(
+                "let {name} = unsafe {{ (Params::border(pname, {name})?, Params::read(pname, {name})?) }};"
+            )),
             Self::Out(_) => Some(format!("let {name} = Out::new({name})?;")),
         }
     }

@@ -3,20 +3,26 @@
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use nvjit_gl::Error;
+use nvjit_gl::{Error, ShareGroup};
+use nvjit_runtime::memory::Buffer as Store;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy.
-#[derive(Default)]
+/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy. Programs have the store itself.
 pub struct BufferObject {
+    pub name: u32,
     state: Mutex<BufferState>,
 }
 
 struct BufferState {
+    /// The bytes, or what is mapped of a store that programs have.
     bytes: Arc<Vec<u8>>,
+    /// The store where programs may have it.
+    store: Option<Arc<Store>>,
+    /// Whether programs have each store that it gets.
+    is_shown: bool,
     usage: u32,
     mapped: Option<Mapping>,
 }
@@ -33,11 +39,59 @@ struct Mapping {
 
 impl Default for BufferState {
     fn default() -> Self {
-        Self { bytes: Arc::default(), usage: STATIC_DRAW, mapped: None }
+        Self { bytes: Arc::default(), store: None, is_shown: false, usage: STATIC_DRAW, mapped: None }
     }
 }
 
+impl BufferState {
+    /// How many bytes it has.
+    fn len(&self) -> usize {
+        self.store.as_ref().map_or(self.bytes.len(), |store| store.len())
+    }
+
+    /// The bytes of the store.
+    fn stored(&self) -> Result<Arc<Vec<u8>>, Error> {
+        let Some(store) = &self.store else { return Ok(Arc::clone(&self.bytes)) };
+        let mut bytes = zeros(store.len())?;
+        store.read(0, &mut bytes).map_err(|_| Error::InvalidOperation)?;
+        Ok(Arc::new(bytes))
+    }
+
+    /// Gives programs the bytes that it has, which no program has yet. Without bytes there is no store.
+    fn show(&mut self, name: u32, programs: &ShareGroup) -> Result<(), Error> {
+        self.is_shown = true;
+        if self.store.is_some() || self.bytes.is_empty() {
+            return Ok(());
+        }
+        let store = Arc::new(Store::try_new(self.bytes.len()).ok_or(Error::OutOfMemory)?);
+        store.write(0, &self.bytes).map_err(|_| Error::OutOfMemory)?;
+        programs.set_buffer(name, Some(Arc::clone(&store)))?;
+        self.store = Some(store);
+        if self.mapped.is_none() {
+            self.bytes = Arc::default();
+        }
+        Ok(())
+    }
+}
+
+/// So many zeros.
+fn zeros(count: usize) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+    bytes.resize(count, 0);
+    Ok(bytes)
+}
+
 impl BufferObject {
+    fn new(name: u32) -> Arc<Self> {
+        Arc::new(Self { name, state: Mutex::default() })
+    }
+
+    /// Lets programs have the store, and those that follow it.
+    pub fn show_to_programs(&self, programs: &ShareGroup) -> Result<(), Error> {
+        self.lock().show(self.name, programs)
+    }
+
     fn lock(&self) -> MutexGuard<'_, BufferState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
@@ -48,7 +102,7 @@ impl BufferObject {
     /// INVALID_OPERATION while it is mapped.
     pub fn bytes(&self) -> Result<Arc<Vec<u8>>, Error> {
         let state = self.lock();
-        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(Arc::clone(&state.bytes)) }
+        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
     /// Replaces bytes from `start` on.
@@ -61,6 +115,9 @@ impl BufferObject {
             return Err(Error::InvalidOperation);
         }
         let end = start.checked_add(bytes.len()).ok_or(Error::InvalidOperation)?;
+        if let Some(store) = &state.store {
+            return store.write(start, bytes).map_err(|_| Error::InvalidOperation);
+        }
         let own = Arc::make_mut(&mut state.bytes).get_mut(start..end).ok_or(Error::InvalidOperation)?;
         own.copy_from_slice(bytes);
         Ok(())
@@ -71,12 +128,20 @@ impl BufferObject {
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
 /// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex array objects.
-const TARGETS: [(u32, u32); 5] = [
+const TARGETS: [(u32, u32); 13] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),
     (PIXEL_UNPACK_BUFFER, PIXEL_UNPACK_BUFFER_BINDING),
     (COPY_READ_BUFFER, COPY_READ_BUFFER),
     (COPY_WRITE_BUFFER, COPY_WRITE_BUFFER),
+    (SHADER_STORAGE_BUFFER, SHADER_STORAGE_BUFFER_BINDING),
+    (ATOMIC_COUNTER_BUFFER, ATOMIC_COUNTER_BUFFER_BINDING),
+    (VERTEX_PROGRAM_PARAMETER_BUFFER_NV, VERTEX_PROGRAM_PARAMETER_BUFFER_NV),
+    (FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV),
+    (GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV, GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV),
+    (TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV, TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV),
+    (TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV),
+    (COMPUTE_PROGRAM_PARAMETER_BUFFER_NV, COMPUTE_PROGRAM_PARAMETER_BUFFER_NV),
 ];
 
 /// What MapBuffer calls an access, with the bits of MapBufferRange.
@@ -148,7 +213,7 @@ impl Context {
     }
 
     /// What is bound to a target that must have something.
-    fn bound_buffer(&mut self, target: u32) -> Result<Arc<BufferObject>, Error> {
+    pub(crate) fn bound_buffer(&mut self, target: u32) -> Result<Arc<BufferObject>, Error> {
         self.binding(target)?.as_ref().map(|named| Arc::clone(&named.1)).ok_or(Error::InvalidOperation)
     }
 
@@ -166,7 +231,10 @@ impl Context {
             0 => None,
             _ => {
                 let mut buffers = share.buffers();
-                Some((name, Arc::clone(buffers.entry(name).or_default().get_or_insert_default())))
+                Some((
+                    name,
+                    Arc::clone(buffers.entry(name).or_default().get_or_insert_with(|| BufferObject::new(name))),
+                ))
             }
         };
         Ok(())
@@ -185,7 +253,12 @@ impl Context {
         for &name in names.iter().filter(|&&name| name != 0) {
             let deleted = self.share.buffers().remove(&name).flatten();
             if let Some(object) = deleted {
-                object.lock().mapped = None;
+                let mut state = object.lock();
+                state.mapped = None;
+                if state.is_shown {
+                    self.share.programs.set_buffer(name, None)?;
+                    self.forget_points(name)?;
+                }
             }
             for bound in &mut self.buffers.0 {
                 bound.take_if(|bound| bound.0 == name);
@@ -220,16 +293,18 @@ impl Context {
         ];
         crate::state::one_of(usage, &known)?;
         let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(size).map_err(|_| Error::OutOfMemory)?;
-        if data.is_null() {
-            bytes.resize(size, 0);
-        } else {
+        let mut bytes = zeros(size)?;
+        if !data.is_null() {
             // SAFETY: the application says that there are so many bytes.
-            bytes.extend_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
+            bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
         }
-        *object.lock() = BufferState { bytes: Arc::new(bytes), usage, mapped: None };
-        Ok(())
+        let mut state = object.lock();
+        let is_shown = state.is_shown;
+        if state.store.is_some() {
+            self.share.programs.set_buffer(object.name, None)?;
+        }
+        *state = BufferState { bytes: Arc::new(bytes), usage, is_shown, ..BufferState::default() };
+        if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }
     }
 
     pub(crate) fn buffer_sub_data(
@@ -269,7 +344,7 @@ impl Context {
     pub(crate) fn map_buffer(&mut self, target: u32, access: u32) -> Result<*mut c_void, Error> {
         let object = self.bound_buffer(target)?;
         let access = ACCESSES.iter().find(|row| row.0 == access).ok_or(Error::InvalidEnum)?.1;
-        let length = object.lock().bytes.len();
+        let length = object.lock().len();
         map(&object, 0, length, access)
     }
 
@@ -307,7 +382,15 @@ impl Context {
     }
 
     pub(crate) fn unmap_buffer(&mut self, target: u32) -> Result<u8, Error> {
-        self.bound_buffer(target)?.lock().mapped.take().ok_or(Error::InvalidOperation)?;
+        let object = self.bound_buffer(target)?;
+        let mut state = object.lock();
+        let Mapping { offset, length, access, .. } = state.mapped.take().ok_or(Error::InvalidOperation)?;
+        if let Some(store) = state.store.clone() {
+            let bytes = std::mem::take(&mut state.bytes);
+            if access & MAP_WRITE_BIT != 0 {
+                store.write(offset, &bytes[offset..offset + length]).map_err(|_| Error::InvalidOperation)?;
+            }
+        }
         Ok(1)
     }
 
@@ -334,7 +417,7 @@ impl Context {
         let bits = state.mapped.map_or(0, |mapped| mapped.access);
         let access = ACCESSES.iter().find(|row| row.1 == bits & (MAP_READ_BIT | MAP_WRITE_BIT));
         Ok(match name {
-            BUFFER_SIZE => Answer::count(state.bytes.len()),
+            BUFFER_SIZE => Answer::count(state.len()),
             BUFFER_USAGE => Answer::integer(state.usage),
             BUFFER_ACCESS => Answer::integer(access.map_or(READ_WRITE, |row| row.0)),
             BUFFER_ACCESS_FLAGS => Answer::integer(bits),
@@ -359,6 +442,7 @@ fn map(object: &BufferObject, offset: usize, length: usize, access: u32) -> Resu
     if state.mapped.is_some() {
         return Err(Error::InvalidOperation);
     }
+    state.bytes = state.stored()?;
     let pointer = Arc::make_mut(&mut state.bytes).as_mut_ptr().wrapping_add(offset);
     state.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
     Ok(pointer.cast())
@@ -387,7 +471,7 @@ fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usiz
 
 /// A part of a buffer.
 fn range(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
-    let bytes = object.lock().bytes.len();
+    let bytes = object.lock().len();
     range_within(bytes, offset, size)
 }
 

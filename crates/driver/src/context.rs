@@ -15,6 +15,7 @@ use crate::lists::{Lists, Recording};
 use crate::names::Names;
 use crate::pixels::PixelStores;
 use crate::query_objects::Queries;
+use crate::samplers::{SamplerBindings, Samplers};
 use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
 use crate::syncs::Syncs;
@@ -32,6 +33,7 @@ pub struct Share {
     buffers: Mutex<Buffers>,
     lists: Mutex<Lists>,
     renderbuffers: Mutex<Renderbuffers>,
+    samplers: Mutex<Samplers>,
     syncs: Mutex<Syncs>,
     labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
@@ -46,6 +48,7 @@ impl Default for Share {
             buffers: Mutex::default(),
             lists: Mutex::default(),
             renderbuffers: Mutex::default(),
+            samplers: Mutex::default(),
             syncs: Mutex::default(),
             labels: Mutex::default(),
             version: AtomicU64::new(0),
@@ -73,6 +76,10 @@ impl Share {
 
     pub(crate) fn syncs(&self) -> MutexGuard<'_, Syncs> {
         lock(&self.syncs)
+    }
+
+    pub(crate) fn samplers(&self) -> MutexGuard<'_, Samplers> {
+        lock(&self.samplers)
     }
 
     pub(crate) fn labels(&self) -> MutexGuard<'_, Labels> {
@@ -109,6 +116,7 @@ pub struct Context {
     pub(crate) buffers: BufferBindings,
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
+    pub(crate) samplers: SamplerBindings,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
     pub(crate) accumulation: Accumulation,
@@ -152,6 +160,7 @@ impl Context {
             buffers: BufferBindings::default(),
             textures,
             units: TextureUnits::new(),
+            samplers: SamplerBindings::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
             accumulation: Accumulation::default(),
@@ -170,6 +179,12 @@ impl Context {
             was_current: false,
             share,
         }
+    }
+
+    /// A context that says what goes wrong from the start (KHR_debug, section 5.5), if it is to.
+    pub fn debugging(mut self, enabled: bool) -> Self {
+        self.debug.enable(enabled);
+        self
     }
 
     /// Lets it draw to one surface and read from another.

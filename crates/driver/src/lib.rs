@@ -33,9 +33,11 @@ mod names;
 #[allow(non_snake_case, reason = "C knows the functions by these names")]
 pub mod osmesa;
 mod pixels;
+mod program_buffers;
 mod programs;
 mod queries;
 mod query_objects;
+mod samplers;
 mod slots;
 mod state;
 mod surface;

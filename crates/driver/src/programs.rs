@@ -157,6 +157,14 @@ impl Context {
         self.programs.get_program_named_parameter_dv(id, name).map(|values| Answer::numbers(&values))
     }
 
+    /// The integers of a parameter (NV_gpu_program4, additions to 6.1.12).
+    pub(crate) fn get_integers<T: Into<i64> + Copy>(
+        &mut self,
+        get: impl FnOnce(&nvjit_gl::Context) -> Result<[T; 4], Error>,
+    ) -> Result<Answer, Error> {
+        get(&self.programs).map(|values| Answer::integers(&values))
+    }
+
     /// GetVertexAttribNV.
     pub(crate) fn get_vertex_attrib_nv(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
         let is_array = [ATTRIB_ARRAY_SIZE_NV, ATTRIB_ARRAY_STRIDE_NV, ATTRIB_ARRAY_TYPE_NV].contains(&name);

@@ -258,6 +258,7 @@ impl Context {
         let grids = &self.evaluators.grids;
         Some(match name {
             TIMESTAMP => Answer::Nearest(query_objects::now()),
+            SAMPLER_BINDING => Answer::integer(self.samplers.bound(self.active_unit())),
             VERTEX_ARRAY_BINDING => Answer::integer(self.arrays.bound()),
             PRIMITIVE_RESTART_INDEX_NV => Answer::integer(self.restart_index()),
             ACTIVE_TEXTURE => Answer::integer(TEXTURE0 + self.active_unit() as u32),

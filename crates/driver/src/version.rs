@@ -27,6 +27,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_occlusion_query2",
     "GL_ARB_point_parameters",
     "GL_ARB_point_sprite",
+    "GL_ARB_sampler_objects",
     "GL_ARB_shadow",
     "GL_ARB_sync",
     "GL_ARB_texture_border_clamp",

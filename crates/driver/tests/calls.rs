@@ -118,6 +118,12 @@ impl Picks {
             0x8620..0x86a0,
             0x8740..0x8770,
             0x8800..0x8960,
+            0x8240..0x8270,
+            0x82e0..0x82e9,
+            0x8da0..0x8da7,
+            0x8e13..0x8e29,
+            0x9111..0x911e,
+            0x9143..0x9149,
         ];
         let mut state = seed | 1;
         let mut next = move || {
@@ -220,10 +226,10 @@ trait Value: std::fmt::Debug + Sized {
 }
 
 /// Parameters whose numbers are names of objects, indices, masks, coordinates or such.
-const NUMBERS: [&str; 35] = [
+const NUMBERS: [&str; 37] = [
     "texture", "buffer", "id", "program", "list", "base", "name", "index", "mask", "start", "end", "x", "y", "z", "w",
     "s", "t", "r", "q", "c", "red", "green", "blue", "alpha", "range", "address", "first", "v", "v0", "v1", "ids",
-    "token", "divisor", "array", "flags",
+    "token", "divisor", "array", "flags", "sampler", "unit",
 ];
 
 impl Value for u32 {
@@ -244,7 +250,8 @@ impl Value for u32 {
             "usage" => 0x88e0 + picks.next(11) as u32,
             "target" => picks.pick(&[
                 0xde0, 0xde1, 0x806f, 0x84f5, 0x8513, 0x8515, 0x8892, 0x8893, 0x88eb, 0x88ec, 0x8620, 0x8804, 0x8870,
-                0x8914, 0x2300, 0x8864, 0x8861, 0xd97, 0xdb7,
+                0x8914, 0x2300, 0x8864, 0x8861, 0xd97, 0xdb7, 0x88bf, 0x8c2f, 0x8e28, 0x8f36, 0x8f37, 0x90d2, 0x8da2,
+                0x8da3,
             ]),
             _ => {
                 let at = picks.next(picks.enumerants.len());

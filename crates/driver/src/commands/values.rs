@@ -156,6 +156,18 @@ impl Params {
         Ok(Self { values: [value.value(), 0.0, 0.0, 0.0], count: 1 })
     }
 
+    /// The integers of a border colour that C points to, if the parameter is that.
+    ///
+    /// # Safety
+    /// As [`read`](Self::read).
+    pub unsafe fn border<T: Copy>(name: u32, pointer: *const T) -> Result<Option<[T; 4]>, Error> {
+        match name {
+            // SAFETY: the caller's contract.
+            TEXTURE_BORDER_COLOR => unsafe { super::read_array(pointer) }.map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// All values.
     pub fn values(&self) -> &[f32] {
         &self.values[..self.count]

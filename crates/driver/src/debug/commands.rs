@@ -86,8 +86,9 @@ impl Context {
 
     pub(crate) fn pop_debug_group(&mut self) -> Result<(), Error> {
         let (popped, control) = self.debug.groups.pop().ok_or(Error::StackUnderflow)?;
-        self.debug.say(popped.kind, &popped.text);
+        // The message is one of the group around it, as in the example of the text.
         self.debug.control = control;
+        self.debug.say(popped.kind, &popped.text);
         Ok(())
     }
 

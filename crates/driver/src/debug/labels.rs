@@ -14,7 +14,7 @@ pub const MAX_LABEL: usize = 256;
 pub type Labels = BTreeMap<(u32, usize), Vec<u8>>;
 
 /// Objects of which there are none here.
-const ABSENT: [u32; 5] = [SHADER, PROGRAM, PROGRAM_PIPELINE, TRANSFORM_FEEDBACK, SAMPLER];
+const ABSENT: [u32; 4] = [SHADER, PROGRAM, PROGRAM_PIPELINE, TRANSFORM_FEEDBACK];
 
 impl Context {
     /// Calls `body` with the labels that this one is among: contexts share those of objects that they share.
@@ -31,6 +31,7 @@ impl Context {
             BUFFER => self.is_buffer(name)?,
             VERTEX_ARRAY => self.is_vertex_array(name)?,
             QUERY => self.is_query(name)?,
+            SAMPLER => self.is_sampler(name)?,
             TEXTURE_ => self.is_texture(name)?,
             RENDERBUFFER => self.is_renderbuffer(name)?,
             FRAMEBUFFER => self.is_framebuffer(name)?,

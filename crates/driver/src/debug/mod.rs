@@ -89,6 +89,11 @@ impl Delivery {
 }
 
 impl Debug {
+    /// DEBUG_OUTPUT
+    pub fn enable(&mut self, enabled: bool) {
+        self.enabled = enabled;
+    }
+
     /// Says something, if anybody wants to know.
     pub fn say(&mut self, kind: Kind, text: &[u8]) {
         if self.enabled && self.control.lets_through(kind) {

@@ -214,7 +214,7 @@ impl Context {
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
-        if !raster.valid {
+        if !raster.valid || self.queries.discards() {
             return Ok(());
         }
         let [x, y, depth, _] = raster.window;

@@ -161,7 +161,7 @@ static void groups(void) {
     CHECK(value(GL_DEBUG_GROUP_STACK_DEPTH) == 1);
     glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 42, -1, "group");
     CHECK(value(GL_DEBUG_GROUP_STACK_DEPTH) == 2 && logged() == 1);
-    glDebugMessageControl(GL_DONT_CARE, GL_DEBUG_TYPE_OTHER, GL_DONT_CARE, 0, NULL, GL_FALSE);
+    glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DONT_CARE, 0, NULL, GL_FALSE);
     insert(GL_DEBUG_TYPE_OTHER, 1, GL_DEBUG_SEVERITY_HIGH, "not in here");
     CHECK(logged() == 1);
     glPopDebugGroup();
