@@ -283,9 +283,12 @@ impl Context {
         self.draw_with(&pipeline, state, mesh)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: for selection and feedback it is reported instead, and polygons of
+    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for selection and feedback it is reported instead, and polygons of
     /// which both faces are culled have no pixels.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
+        if self.queries.discards() {
+            return Ok(false);
+        }
         if self.names.mode() != RENDER {
             self.programs.validate(Provoked::Primitives)?;
             self.report(mesh)?;

@@ -1,6 +1,10 @@
 //! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are not the
 //! attributes of vertices.
 
+mod objects;
+
+pub use objects::*;
+
 pub const NONE: u32 = 0x0000;
 pub const NO_ERROR: u32 = 0x0000;
 pub const POINTS: u32 = 0x0000;
@@ -650,8 +654,6 @@ pub const OPERAND0_ALPHA: u32 = 0x8598;
 pub const OPERAND1_ALPHA: u32 = 0x8599;
 pub const OPERAND2_ALPHA: u32 = 0x859a;
 pub const VERTEX_PROGRAM_ARB: u32 = 0x8620;
-pub const CURRENT_ATTRIB_NV: u32 = 0x8626;
-pub const CURRENT_VERTEX_ATTRIB: u32 = 0x8626;
 pub const MAX_PROGRAM_ENV_PARAMETERS_ARB: u32 = 0x88b5;
 pub const MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: u32 = 0x862e;
 pub const MAX_PROGRAM_MATRICES_ARB: u32 = 0x862f;

@@ -7,7 +7,7 @@ use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
-use crate::{evaluators, lists, names, pixels, state, version};
+use crate::{evaluators, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -46,6 +46,7 @@ fn limit(name: u32) -> Option<Answer> {
         POINT_SIZE_RANGE | ALIASED_POINT_SIZE_RANGE => Answer::numbers(&[1.0, MAX_POINT_SIZE]),
         LINE_WIDTH_RANGE | ALIASED_LINE_WIDTH_RANGE => Answer::numbers(&[1.0, MAX_LINE_WIDTH]),
         POINT_SIZE_GRANULARITY | LINE_WIDTH_GRANULARITY => Answer::number(0.125),
+        MAX_SERVER_WAIT_TIMEOUT => Answer::integer(0),
         SUBPIXEL_BITS => Answer::integer(8),
         NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
         COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
@@ -243,7 +244,7 @@ impl Context {
         })
     }
 
-    fn objects(&self, name: u32) -> Option<Answer> {
+    fn objects(&mut self, name: u32) -> Option<Answer> {
         if let Some(bound) = self.texture_binding(name).or_else(|| self.buffer_binding(name)) {
             return Some(Answer::integer(bound));
         }
@@ -265,6 +266,10 @@ impl Context {
         let (feedback, feedback_type, selection) = self.names.sizes();
         let grids = &self.evaluators.grids;
         Some(match name {
+            TIMESTAMP => Answer::Nearest(query_objects::now()),
+            SAMPLER_BINDING => Answer::integer(self.samplers.bound(self.active_unit())),
+            VERTEX_ARRAY_BINDING => Answer::integer(self.arrays.bound()),
+            PRIMITIVE_RESTART_INDEX_NV => Answer::integer(self.restart_index()),
             ACTIVE_TEXTURE => Answer::integer(TEXTURE0 + self.active_unit() as u32),
             CLIENT_ACTIVE_TEXTURE => Answer::integer(TEXTURE0 + self.client_texture() as u32),
             ATTRIB_STACK_DEPTH => Answer::count(self.saved.len()),
@@ -310,6 +315,7 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let own = limit(name)
+            .or_else(|| self.debug_answer(name))
             .or_else(|| self.matrices(name))
             .or_else(|| self.current(name))
             .or_else(|| self.fragments(name))

@@ -11,20 +11,29 @@ pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
 
 /// EXTENSIONS: those whose commands and state are all there.
 pub const EXTENSIONS: &[&str] = &[
+    "GL_ARB_copy_buffer",
+    "GL_ARB_debug_output",
     "GL_ARB_depth_texture",
     "GL_ARB_draw_buffers",
+    "GL_ARB_draw_elements_base_vertex",
+    "GL_ARB_draw_instanced",
     "GL_ARB_fragment_program",
     "GL_ARB_fragment_program_shadow",
     "GL_ARB_framebuffer_object",
     "GL_ARB_half_float_pixel",
     "GL_ARB_half_float_vertex",
+    "GL_ARB_instanced_arrays",
+    "GL_ARB_map_buffer_range",
     "GL_ARB_multisample",
     "GL_ARB_multitexture",
     "GL_ARB_occlusion_query",
+    "GL_ARB_occlusion_query2",
     "GL_ARB_pixel_buffer_object",
     "GL_ARB_point_parameters",
     "GL_ARB_point_sprite",
+    "GL_ARB_sampler_objects",
     "GL_ARB_shadow",
+    "GL_ARB_sync",
     "GL_ARB_texture_border_clamp",
     "GL_ARB_texture_compression",
     "GL_ARB_texture_cube_map",
@@ -36,8 +45,10 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_texture_mirrored_repeat",
     "GL_ARB_texture_non_power_of_two",
     "GL_ARB_texture_rectangle",
+    "GL_ARB_timer_query",
     "GL_ARB_transpose_matrix",
     "GL_ARB_vertex_array_bgra",
+    "GL_ARB_vertex_array_object",
     "GL_ARB_vertex_buffer_object",
     "GL_ARB_vertex_program",
     "GL_ARB_window_pos",
@@ -53,6 +64,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_blend_subtract",
     "GL_EXT_compiled_vertex_array",
     "GL_EXT_copy_texture",
+    "GL_EXT_draw_instanced",
     "GL_EXT_draw_range_elements",
     "GL_EXT_fog_coord",
     "GL_EXT_framebuffer_blit",
@@ -81,15 +93,19 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_integer",
     "GL_EXT_texture_lod_bias",
     "GL_EXT_texture_object",
+    "GL_EXT_timer_query",
     "GL_EXT_vertex_array",
     "GL_EXT_vertex_array_bgra",
     "GL_IBM_texture_mirrored_repeat",
     "GL_INGR_blend_func_separate",
+    "GL_KHR_debug",
     "GL_NV_blend_square",
+    "GL_NV_conditional_render",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
     "GL_NV_fragment_program_option",
     "GL_NV_packed_depth_stencil",
+    "GL_NV_primitive_restart",
     "GL_NV_texgen_reflection",
     "GL_NV_texture_rectangle",
     "GL_NV_vertex_program",
@@ -127,7 +143,9 @@ mod tests {
             return Vec::new();
         }
         let required = part.split("<remove").next().unwrap_or(part);
-        required.split("<command name=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+        let here = required.split("<require").filter(|require| !require.starts_with(" api=\"gles"));
+        let names = here.flat_map(|require| require.split("<command name=\"").skip(1));
+        names.filter_map(|rest| rest.split('"').next()).collect()
     }
 
     fn missing(commands: Vec<&str>) -> Vec<&str> {

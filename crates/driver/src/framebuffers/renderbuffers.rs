@@ -122,6 +122,7 @@ impl Context {
     }
 
     pub(crate) fn delete_renderbuffers(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(RENDERBUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             let Some(object) = self.share.renderbuffers().remove(&name).flatten() else { continue };
             self.framebuffers.renderbuffer.take_if(|bound| bound.0 == name);

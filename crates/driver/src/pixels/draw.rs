@@ -46,6 +46,9 @@ impl Context {
     }
 
     fn draw_unpacked(&mut self, pixels: &Pixels, size: [usize; 2]) -> Result<(), Error> {
+        if self.queries.discards() {
+            return Ok(());
+        }
         if self.names.mode() != RENDER {
             return self.report_at_position(DRAW_PIXEL_TOKEN);
         }
@@ -216,7 +219,7 @@ impl Context {
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
-        if !raster.valid {
+        if !raster.valid || self.queries.discards() {
             return Ok(());
         }
         let [x, y, depth, _] = raster.window;

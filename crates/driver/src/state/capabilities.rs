@@ -165,6 +165,10 @@ impl Context {
             }
             return Ok(());
         }
+        if let Some(own) = self.debug.capability(capability) {
+            *own = enabled;
+            return Ok(());
+        }
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -172,9 +176,10 @@ impl Context {
     }
 
     /// Whether a capability is enabled.
-    pub(crate) fn capability(&self, capability: u32) -> Result<bool, Error> {
+    pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
-        match own.or_else(|| self.array_enabled(capability)) {
+        let own = own.or_else(|| self.debug.capability(capability).copied());
+        match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),
         }

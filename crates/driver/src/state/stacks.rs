@@ -1,7 +1,8 @@
 //! The stacks of attributes (OpenGL 1.5, section 6.1.14).
 
 use super::Groups;
-use crate::arrays::Arrays;
+use crate::arrays::SavedArrays;
+use crate::buffers::Named;
 use crate::context::Context;
 use crate::enums::*;
 use crate::evaluators::Grid;
@@ -29,7 +30,8 @@ pub struct Saved {
 /// What PushClientAttrib saved.
 pub struct ClientSaved {
     mask: u32,
-    arrays: Arrays,
+    arrays: SavedArrays,
+    array_buffer: Option<Named>,
     stores: PixelStores,
 }
 
@@ -139,17 +141,20 @@ impl Context {
         if self.client_saved.len() >= MAX_DEPTH {
             return Err(Error::StackOverflow);
         }
-        self.client_saved.push(ClientSaved { mask, arrays: self.arrays.clone(), stores: self.stores });
+        let (arrays, array_buffer) = (self.arrays.save(), self.buffers.get(ARRAY_BUFFER).cloned());
+        self.client_saved.push(ClientSaved { mask, arrays, array_buffer, stores: self.stores });
         Ok(())
     }
 
     pub(crate) fn pop_client_attrib(&mut self) -> Result<(), Error> {
-        let ClientSaved { mask, arrays, stores } = self.client_saved.pop().ok_or(Error::StackUnderflow)?;
+        let ClientSaved { mask, arrays, array_buffer, stores } =
+            self.client_saved.pop().ok_or(Error::StackUnderflow)?;
         if mask & CLIENT_PIXEL_STORE_BIT != 0 {
             self.stores = stores;
         }
         if mask & CLIENT_VERTEX_ARRAY_BIT != 0 {
-            self.arrays = arrays;
+            self.arrays.restore(arrays);
+            self.buffers.set(ARRAY_BUFFER, array_buffer);
         }
         Ok(())
     }

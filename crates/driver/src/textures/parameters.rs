@@ -16,7 +16,8 @@ fn level(params: &Params) -> Result<u32, Error> {
     if value >= 0.0 { Ok(value as u32) } else { Err(Error::InvalidValue) }
 }
 
-fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
+/// Sets a parameter of lookups.
+pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
     let value = params.symbol();
     match name {
         TEXTURE_MIN_FILTER => state.min_filter = meaning(&MIN_FILTERS, value)?,

@@ -245,11 +245,7 @@ fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
         let [s, t] = faces.sc_tc(place.position);
         let (one, half) = (V::splat(1.0), V::splat(0.5));
         place.faces = faces.numbers();
-        place.position = [
-            s.over(faces.major).plus(one).times(half),
-            t.over(faces.major).plus(one).times(half),
-            zero,
-        ];
+        place.position = [s.over(faces.major).plus(one).times(half), t.over(faces.major).plus(one).times(half), zero];
     }
     place
 }
