@@ -126,7 +126,7 @@ impl CodeCache {
         let mut bytes = self.bytes();
         *bytes += size;
         if *bytes > self.limit {
-            // Frees a quarter more than needed, so that not every entry shrinks the cache.
+            // Shrinks to three quarters of the limit, so that not every new entry evicts others.
             *bytes = self.shrink(self.limit / 4 * 3).unwrap_or(*bytes);
         }
     }

@@ -95,7 +95,7 @@ impl Dump {
             lines.push(0);
         }
         let mut load = Vec::new();
-        // SAFETY: it has no conditions.
+        // SAFETY: the call has no preconditions.
         let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u32;
         [process, thread].iter().for_each(|word| load.extend(word.to_ne_bytes()));
         let size = code.bytes.len() as u64;

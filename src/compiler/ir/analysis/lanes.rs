@@ -1,11 +1,12 @@
-//! What is the same in all lanes: values, branches, and which blocks are executed by the same lanes.
+//! Uniformity: which values and branches are uniform, and which blocks execute with the same lanes.
 //!
-//! A value is *uniform* if all lanes that compute it together compute the same. A branch by a uniform value is
-//! taken by all of them or by none. Blocks are of one *class* if a visit to them, where it happens at
-//! all, is by the very same lanes: what a branch has divided comes together where its ways meet, unless
-//! some way leads elsewhere. A class is named by its first block.
+//! A value is *uniform* if all lanes that compute it together compute the same. All lanes or none take a branch on a
+//! uniform value. Blocks are of one *class* if each visit to them, where it happens at all, is by the same lanes: lanes
+//! that diverge at a branch reconverge where its paths join, unless some path leads elsewhere. A class is named by its
+//! first block.
 //!
-//! A visit is one iteration for a block of a loop. Lanes that leave a loop in different iterations meet behind it.
+//! For a block of a loop, a visit is one iteration. Lanes that leave a loop in different iterations reconverge after
+//! it.
 
 use super::dominators::Dominators;
 use super::graph::{Graph, Neighbours};
@@ -16,11 +17,11 @@ use crate::compiler::ir::{Block, Function, Op, Value};
 pub struct Lanes {
     uniform: Vec<bool>,
     class: Vec<u32>,
-    /// For each block, the class of the lanes that come to it from outside of the loop that it heads.
+    /// For each block, the class of the lanes that enter it from outside of the loop that it heads.
     entry_class: Vec<u32>,
-    /// For each block, one before it whose lanes all come to it in the same visit.
+    /// For each block, an earlier block whose lanes all reach it in the same visit.
     follows: Vec<Option<u32>>,
-    /// For each block, whether all lanes that execute it together go on together.
+    /// For each block, whether all lanes that execute it together continue together.
     together: Vec<bool>,
     /// For each loop, whether its lanes leave it all together.
     stable: Vec<bool>,
@@ -35,7 +36,7 @@ impl Lanes {
             let results = block.insts.iter().filter_map(|inst| inst.result);
             results.chain(block.params.iter().copied()).for_each(|value| home[value.0 as usize] = number);
         }
-        // Everything is taken to be the same until something shows that it is not.
+        // Everything is assumed uniform until proved divergent.
         let lanes = Self {
             uniform: vec![true; function.types.len()],
             class: (0..graph.len() as u32).collect(),

@@ -131,7 +131,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// [`MachineMin`](crate::compiler::ir::Op) or the maximum, which flushes its result; NaN keeps its bits.
+    /// [`Op::MachineMin`] or [`Op::MachineMax`], which flush their result; NaN keeps its bits.
     pub(super) fn machine_min_max(&mut self, inst: &ir::Inst, a: Value, b: Value) -> Result<Value> {
         let result = self.choose(inst.op == Op::MachineMin, a, b);
         let flushes = |arg: &ir::Value| self.known.may_be_denormal(self.function, *arg);

@@ -1,4 +1,4 @@
-//! What has to be known of a function before its operations are selected, once for all machines that are tried.
+//! Analyses of a function before selection, shared by all machines that are tried.
 
 use super::access;
 use crate::compiler::ir::analysis::graph::Graph;
@@ -6,7 +6,7 @@ use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::{self, Dominators, Value};
 
-/// What wider vectors save of so many operations is what a lookup takes longer beside them.
+/// The cost of a lookup beside wide vectors, in operations: with fewer operations for each lookup, narrow vectors win.
 const MOST_BESIDE_LOOKUP: usize = 64;
 
 /// Whether lookups are most of the work: there are few other operations for each.
@@ -17,9 +17,9 @@ fn looks_up_most(function: &ir::Function) -> bool {
 
 /// What is known of a function.
 pub(in super::super) struct Analyses {
-    /// Which values are the same in all lanes; none if nothing asks.
+    /// Which values are uniform; empty if no instruction uses that.
     pub(super) uniform: Vec<bool>,
-    /// The blocks, each loop in one piece.
+    /// The blocks in order, each loop contiguous.
     pub(super) order: Vec<usize>,
 }
 
@@ -32,7 +32,7 @@ impl Analyses {
         let graph = Graph::of(function);
         let dominators = Dominators::of(&graph);
         let Ok(loops) = Loops::new(&graph, &dominators) else {
-            // Cycles with several ways in: any order will do in which a block stands behind those that every way to it leads through.
+            // Irreducible cycles: any order will do in which a block comes after its dominators.
             let order = dominators.order().iter().map(|block| block.0 as usize).collect();
             return Self { uniform: Vec::new(), order };
         };
@@ -45,13 +45,13 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Whether wider vectors gain nothing: parameters that each lane has of its own are read lane by lane, which is only more to wait
-    /// for then; and the sampler has vectors of 256 bits, which many a CPU does slower beside those of 512.
+    /// Whether wider vectors gain nothing: divergent parameters are read lane by lane, so more lanes wait longer; and
+    /// the sampler has vectors of 256 bits, which many CPUs execute more slowly beside those of 512.
     pub(in super::super) fn is_best_narrow(&self, function: &ir::Function) -> bool {
         self.reads_own_parameters(function) || looks_up_most(function)
     }
 
-    /// Whether lanes read parameters of their own by relative addressing.
+    /// Whether lanes read divergent parameters by relative addressing.
     fn reads_own_parameters(&self, function: &ir::Function) -> bool {
         let mut relative = function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
         relative.any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
