@@ -106,7 +106,7 @@ impl Rewrite {
 #[derive(Clone, Copy)]
 struct Definition {
     op: Op,
-    /// The first operands; repeated where there are fewer.
+    /// The first three operands; missing ones repeat the first.
     args: [Value; 3],
 }
 
