@@ -1,11 +1,11 @@
-//! What colours are kept as.
+//! Storage formats of colours.
 
 use crate::lanes::{LANES, Lanes};
 use crate::state::LogicOp;
 use crate::tile::{Blocks, plane};
 use half::f16;
 
-/// What a pixel's colour is kept as. Drawing is made for the first two; the others go pixel by pixel.
+/// The storage format of colours. Drawing is optimised for the first two; the others are written pixel by pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ColorFormat {
@@ -26,7 +26,7 @@ pub enum ColorFormat {
 }
 
 impl ColorFormat {
-    /// Whether colours are clamped to `[0,1]`, and kept as integers.
+    /// Whether colours are clamped to `[0,1]`, and stored as integers.
     pub fn is_clamped(self) -> bool {
         !matches!(self, Self::Rgba32f | Self::Rgba16f)
     }
@@ -137,7 +137,7 @@ impl Color {
         }
     }
 
-    /// What a colour is read as that was written.
+    /// A colour after storing and reading it.
     pub fn rounded(&self, color: [f32; 4]) -> [f32; 4] {
         match self {
             Self::Rgba32f(_) => color,
@@ -146,7 +146,7 @@ impl Color {
         }
     }
 
-    /// What is stored, where colours are integers; 0 for others.
+    /// The stored bits, in integer formats; 0 for others.
     fn bits(&self, index: usize) -> u64 {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
@@ -175,7 +175,7 @@ impl Color {
         }
     }
 
-    /// What is stored of a colour, where colours are integers.
+    /// The stored bits of a colour, in integer formats.
     fn kept(&self, color: [f32; 4]) -> u64 {
         let part = |value: f32, bits: u32| u64::from(unorm(value, bits));
         match self {
@@ -250,7 +250,7 @@ pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
     bytes.to_le_bytes().map(|byte| f32::from(byte) / 255.0)
 }
 
-/// [0,1] to an integer of so many bits, at most 16, to the nearest. NaN counts as 0.
+/// [0,1] to an integer of `bits` bits, at most 16, rounded to nearest. NaN counts as 0.
 fn unorm(value: f32, bits: u32) -> u32 {
     let most = ((1u32 << bits) - 1) as f32;
     (value.clamp(0.0, 1.0) * most).round_ties_even() as u32
