@@ -1,12 +1,12 @@
 //! From places to texels to results, eight lanes at once: wrapping, addresses, NEAREST and LINEAR.
 //!
-//! Memory safety rests on one thing: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
-//! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads
-//! texels -1 to N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
+//! Memory safety rests on one fact: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
+//! coordinates become integers, for all coordinates (NaN is clamped too), so that LINEAR reads texels -1 to N+1, which
+//! image and margins contain. REPEAT needs only half of that clamp: see [`nearest_texel`].
 //!
-//! `SITE` tells callers apart, so that each has the filters for itself: what is called once is compiled into place, however large it is, and
-//! vectors stay in registers. What gathers texels is no closure for `map`, for the same reason: `map` is compiled without these instructions, and
-//! not each of its closures comes into place.
+//! `SITE` distinguishes callers, so that each has its own instance of the filters: a function with one caller is
+//! inlined, however large, and vectors stay in registers. Gathers of texels are not closures for `map`, for the same
+//! reason: `map` is compiled without these instructions, and does not inline all of its closures.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -53,8 +53,8 @@ fn fold<const WRAP: u8>(fold: &Fold, s: __m256) -> __m256 {
     _mm256_blendv_ps(s, folded, all(fold.folded))
 }
 
-/// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a NaN stays one
-/// and becomes an integer whose lower half is 0, which is all that [`offset`] takes.
+/// The texel of NEAREST in one direction. REPEAT has folded numbers to [0, 1], so it needs no lower bound; a NaN passes
+/// and becomes an integer whose lower half is 0, and [`offset`] only reads the lower half.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
 fn nearest_texel<const WRAP: u8>(axis: &Axis, s: __m256) -> __m256i {
@@ -67,7 +67,8 @@ fn nearest_texel<const WRAP: u8>(axis: &Axis, s: __m256) -> __m256i {
     _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(_mm256_floor_ps(scaled), low), high))
 }
 
-/// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the upper bound.
+/// The first texel of LINEAR in one direction, and the weight of the second. Coordinates folded by REPEAT are not above
+/// the upper bound.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
 fn linear_texel<const WRAP: u8>(axis: &Axis, s: __m256) -> (__m256i, __m256) {
@@ -96,13 +97,14 @@ fn offset<const SHAPE: u8>(level: &Level, [i, j, k]: [__m256i; 3]) -> __m256i {
     }
 }
 
-/// The elements of a vector, in `to`. They go through memory, where eight loads are fewer operations than taking it apart.
+/// The elements of a vector, in `to`. They go through memory, since eight loads are fewer operations than extracting
+/// them.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
 fn elements(v: __m256i, to: &mut [i32; 8]) -> &[i32; 8] {
     let at: *mut i32 = to.as_mut_ptr();
-    // An instruction of its own, so that the compiler does not take the vector apart.
-    // SAFETY: 32 bytes are written to an array of eight words.
+    // Inline assembly, so that the compiler does not extract the elements. SAFETY: 32 bytes are written to an array of
+    // eight words.
     unsafe { asm!("vmovdqu [{0}], {1}", in(reg) at, in(ymm_reg) v, options(nostack, preserves_flags)) };
     to
 }
@@ -160,9 +162,8 @@ impl<'a> Texels<'a> {
         let two = |first: usize| {
             let (low, high): (__m128i, __m128i);
             let base = |lane: usize| self.origins[lane].wrapping_offset(skip);
-            // Instructions of their own, so that the compiler does not put the texels together by shuffles, of which processors do fewer at a time
-            // than blends.
-            // SAFETY: by the contract of this function; a pair of texels has eight bytes.
+            // Inline assembly, so that the compiler does not combine the texels by shuffles, which have lower
+            // throughput than blends. SAFETY: by the contract of this function; a pair of texels has eight bytes.
             unsafe {
                 asm!("vmovq {0}, qword ptr [{1} + 4*{2}]", out(xmm_reg) low, in(reg) base(first),
                     in(reg) self.offsets[first] as isize, options(pure, readonly, nostack, preserves_flags));

@@ -120,7 +120,7 @@ impl Details {
         let bias = _mm_add_ps(_mm_set1_ps(rule.bias), added_bias);
         let bias = clamped(bias, _mm_set1_ps(-MAX_LOD_BIAS), _mm_set1_ps(MAX_LOD_BIAS));
         let lambda = _mm_add_ps(base, bias);
-        // All waits for lambda, so what needs no clamp goes on without it.
+        // Everything depends on lambda, so operations that need no clamp do not wait for it.
         let unclamped = lambda;
         let lambda = clamped(lambda, _mm_set1_ps(rule.min_lod), _mm_set1_ps(rule.max_lod));
 
@@ -195,8 +195,8 @@ fn clamped(value: __m128, low: __m128, high: __m128) -> __m128 {
     _mm_min_ps(_mm_max_ps(value, low), high)
 }
 
-/// [`log2`](super::super::super::lod::log2) of each element, of which none is negative. Where that is infinite, or below -126,
-/// this is beyond any level too: what takes long there is left out.
+/// [`log2`](super::super::super::lod::log2) of each element, none of which is negative. Where that is infinite, or
+/// below -126, this is also beyond any level: slow special cases are omitted.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
 fn log2(value: __m128) -> __m128 {
@@ -216,7 +216,7 @@ fn log2(value: __m128) -> __m128 {
     _mm_add_ps(_mm_cvtepi32_ps(exponent), _mm_mul_ps(t, series))
 }
 
-/// What lanes have in common that are filtered together.
+/// The key that lanes which are filtered together share.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Key {
     pub(super) filter: MagFilter,
@@ -237,18 +237,18 @@ impl Key {
     }
 }
 
-/// What [`Plan`](super::super::super::reference::Plan) is for one lane, for eight: as many have the same key, one behind the other, as there
-/// are keys for them.
+/// The counterpart of [`Plan`](super::super::super::reference::Plan) for eight lanes: `KEYS` keys for groups of
+/// consecutive lanes.
 pub(super) struct Plan<const KEYS: usize> {
     pub(super) keys: [Key; KEYS],
     /// Of the second level.
     pub(super) weights: __m256,
-    /// What the probes of anisotropic filtering stand on.
+    /// The line of anisotropic filtering's probes.
     pub(super) line: [__m256; 3],
 }
 
 impl Plan<LANES> {
-    /// Of lanes each of which has a level of detail of its own.
+    /// The plan of lanes with individual levels of detail.
     #[inline(never)]
     #[target_feature(enable = "avx2,f16c,fma")]
     pub(super) fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {

@@ -1,6 +1,6 @@
-//! Fast paths for x86-64 with AVX2, F16C and FMA: eight lanes, which are two quads, in a vector of 256 bits. Each step is the operation of
-//! the reference, in its order. Here: which path a texture takes, and the way of a call through it; `lod` makes levels of detail,
-//! `filter` fetches and filters.
+//! Fast paths for x86-64 with AVX2, F16C and FMA: eight lanes, which are two quads, in a vector of 256 bits. Each step
+//! is the operation of the reference, in its order. This file selects the path of a texture, and runs a call through
+//! it; `lod` computes levels of detail, `filter` fetches and filters.
 
 mod cube;
 mod fetch;
@@ -43,11 +43,11 @@ const REPEAT: u8 = 0;
 const CLAMPED: u8 = 1;
 const ANY: u8 = 2;
 
-/// Filters: always NEAREST or always LINEAR in the base level, or what lambda says.
+/// Filters: always NEAREST or always LINEAR in the base level, or by lambda.
 const NEAREST: u8 = 0;
 const LINEAR: u8 = 1;
 const BY_LAMBDA: u8 = 2;
-/// What lambda says that comes from differences.
+/// By lambda from differences.
 const BY_DIFFERENCES: u8 = 3;
 
 /// Lanes of a vector, and vectors whose levels of detail are found together.
@@ -98,7 +98,7 @@ struct Place {
     layer: __m256i,
     /// s, t, r on the face.
     position: [__m256; 3],
-    /// What depths are compared with, and how, if they are.
+    /// The reference values and the comparison of depths, if they are compared.
     compared: Option<(__m256, CompareFunc)>,
 }
 
@@ -147,13 +147,14 @@ fn by_quads(call: &SampleCall) -> bool {
     call.operation == SampleOperation::Implicit && !call.flags.contains(SampleFlags::NO_DERIVATIVES)
 }
 
-/// The lanes in use. The last vector may have lanes that are not: what is there is looked up as well, since any coordinates may be.
+/// The lanes in use. The last vector may have lanes that are not: these are looked up as well, since any coordinates
+/// are safe.
 #[inline]
 fn lanes(call: &SampleCall) -> usize {
     (call.lanes as usize).min(MAX_LANES)
 }
 
-/// Whether none of so many lanes runs.
+/// Whether none of these lanes runs.
 #[inline]
 fn is_idle(call: &SampleCall, start: usize, lanes: usize) -> bool {
     call.exec[start..start + lanes].iter().fold(0, |any, lane| any | lane) == 0
@@ -245,7 +246,7 @@ fn place<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>(
     place
 }
 
-/// What cannot be done before filtering: the depth texture mode.
+/// The steps after filtering: the depth texture mode.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
 fn finished<const KIND: u8>(fast: &Fast, rows: Rows) -> Rows {
@@ -260,8 +261,8 @@ fn finished<const KIND: u8>(fast: &Fast, rows: Rows) -> Rows {
     }
 }
 
-/// Quads with levels of detail from their own coordinates, from lane `first` on: as many as there are up to `lanes`, at most four. Their
-/// levels are found first: that takes long from end to end, and four take as long as one.
+/// Quads with levels of detail from their own coordinates, from lane `first` on: up to `lanes`, at most four. Their
+/// levels are computed first: that has a long latency, and four take as long as one.
 ///
 /// # Safety
 /// As [`run`].
@@ -288,7 +289,7 @@ unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
             continue;
         }
         let mut plan = details.plan_of_quads(fast, (start - first) / 4, changes);
-        // A quad that does not run goes with the other.
+        // A quad that does not run is filtered with the other.
         match idle {
             [true, _] => plan.keys[0] = plan.keys[1],
             [_, true] => plan.keys[1] = plan.keys[0],
@@ -324,8 +325,8 @@ const fn coordinates(shape: u8) -> usize {
     if shape == CUBE { 3 } else { directions(shape) }
 }
 
-/// Lanes with one key are filtered together, and what others get by that is replaced in later rounds. (One call of the filters in a
-/// loop, so that they are compiled into place.)
+/// Lanes with one key are filtered together; the other lanes' results are replaced in later rounds. (One call of the
+/// filters in a loop, so that they are inlined.)
 ///
 /// # Safety
 /// As [`run`].
@@ -411,9 +412,8 @@ unsafe fn filtered<const KIND: u8, const SHAPE: u8, const WRAP: u8, const KEYS: 
     settled::<KIND>(sum.map(|row| _mm256_mul_ps(row, share)), false)
 }
 
-/// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all
-/// addresses depend on it; but it hardly changes from quad to quad, and so the processor predicts where
-/// this loop ends and goes on.
+/// `n`, computed by counting up to it. The level of detail has a latency of a hundred cycles, and all addresses depend
+/// on it; but it hardly changes from quad to quad, so the processor predicts the end of this loop and proceeds.
 #[inline]
 fn counted(n: usize) -> usize {
     let mut count = 0;
