@@ -7,7 +7,7 @@ use nvjit::language::isa::{
 };
 use std::collections::BTreeSet;
 
-/// What a suffix adds to an instruction.
+/// The feature that a suffix adds to an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Feature {
     NoPrecision,
@@ -16,7 +16,7 @@ enum Feature {
     Saturate,
 }
 
-/// What the programs seen so far run.
+/// The coverage of the programs so far.
 #[derive(Default)]
 pub struct Coverage {
     /// In languages whose instructions have suffixes.
@@ -156,7 +156,7 @@ impl Coverage {
         }
     }
 
-    /// Says what is missing.
+    /// Reports missing coverage.
     pub fn check(&self) -> Result<(), String> {
         let mut missing = Vec::new();
         for language in Language::ALL.into_iter().filter(|language| !language.features().typed) {
