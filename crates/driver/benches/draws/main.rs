@@ -1,5 +1,6 @@
-//! Frames of clients of the driver, beside Mesa's llvmpipe: the same program, this one, calls whichever driver the environment names, in turn,
-//! with one thread and two. `cargo bench -p nvjit-driver --bench draws [-- WORD…]` prints the table of those scenes whose names have all words.
+//! Frames of clients of the driver, beside Mesa's llvmpipe: the same program, this one, calls the driver that the
+//! environment selects, in turn, with one thread and two. `cargo bench -p nvjit-driver --bench draws [-- WORD…]` prints
+//! the table of those scenes whose names have all words.
 
 mod gl;
 mod scenes;

@@ -1,5 +1,5 @@
-//! What is drawn: frames of unmodified clients of the fixed function, and some of programs. All that is unsafe are calls of the GL, with numbers
-//! or with arrays that live as long as the draws.
+//! The scenes: frames of unmodified clients of the fixed function, and some with programs. The unsafe code is calls of
+//! the GL, with numbers or with arrays that are valid during the draws.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
 use crate::gl::{Gl, Session};
