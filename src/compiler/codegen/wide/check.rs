@@ -34,7 +34,7 @@ use super::table::{Class, Form, Op};
 use super::verify::{Fault, load_of};
 use rustc_hash::FxHashSet;
 
-/// A register of the machine by its number, masks behind vectors, or a slot behind both.
+/// A machine register by its number, masks after vectors, or a slot after both.
 type At = u32;
 
 const MASKS: u32 = 32;

@@ -14,7 +14,7 @@ pub(super) const FAR: u32 = 1 << 20;
 type Live = Vec<(Register, u32)>;
 
 pub(super) struct Liveness {
-    /// The blocks in the order of the code; a loop is in one piece.
+    /// The blocks in the order of the code; the blocks of a loop are contiguous.
     pub order: Vec<usize>,
     /// Where each of them begins and ends; the next one begins where it ends.
     pub positions: Vec<(u32, u32)>,

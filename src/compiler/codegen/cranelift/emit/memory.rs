@@ -64,7 +64,7 @@ impl Emitter<'_> {
 
     /// The element numbers that an operand selects, and the mask of lanes in range.
     fn elements(&mut self, operand: ir::Value, place: ArrayPlace) -> Result<(Value, Value)> {
-        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        // A sum that wraps is out of bounds, because offsets are not less than `Op::LEAST_OFFSET`.
         let index = self.operand(operand, I32X4, 0)?;
         let offset = self.int_vector(place.offset);
         let index = self.cursor.ins().iadd(index, offset);
@@ -89,7 +89,7 @@ impl Emitter<'_> {
     pub(in super::super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Value> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         let (index, is_inside) = self.elements(inst.args[0], place)?;
-        // Lanes out of range read the first one, and what they read is masked away.
+        // Lanes out of range read the first one, and a mask clears the result.
         let index = self.cursor.ins().band(index, is_inside);
         let flags = MemFlagsData::trusted();
         let elements = if place.count == 0 {

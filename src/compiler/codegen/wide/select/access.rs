@@ -125,7 +125,7 @@ impl Selector<'_> {
 
     /// `value + offset`, clamped to `count - 1`, and the mask of lanes where it is below `count`, which is not 0.
     fn numbers(&mut self, value: Value, offset: i32, count: u16) -> Result<(Register, Register)> {
-        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        // A sum that wraps is out of bounds, because offsets are not less than `Op::LEAST_OFFSET`.
         let mut index = self.vector(value)?;
         if offset != 0 {
             let offset = self.everywhere(offset as u32);

@@ -15,7 +15,7 @@ fn looks_up_most(function: &ir::Function) -> bool {
     lookups > 0 && function.insts().count() / lookups < MOST_BESIDE_LOOKUP
 }
 
-/// What is known of a function.
+/// Facts about a function.
 pub(in super::super) struct Analyses {
     /// Which values are uniform; empty if no instruction uses that.
     pub(super) uniform: Vec<bool>,

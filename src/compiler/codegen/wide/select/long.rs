@@ -231,7 +231,7 @@ impl Selector<'_> {
         };
         let x = match is_signed {
             true => x,
-            // What is negative or no number becomes zero.
+            // Negative numbers and NaN become zero.
             false => {
                 let zero = self.zero();
                 x.map(|half| self.three(Op::Max64, half, zero))
