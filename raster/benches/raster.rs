@@ -1,5 +1,5 @@
-//! The cost of the pipeline around two programs: the programs here do next to nothing, so the time is the pipeline's.
-//! The root crate's `benches/render.rs` has the same scenes with real programs.
+//! The cost of the pipeline around two programs: the programs here are almost empty, so the time is the pipeline's. The
+//! root crate's `benches/render.rs` has the same scenes with real programs.
 //!
 //! `cargo bench -p nvjit-raster --bench raster` prints the time of a draw on one thread, and fragments
 //! (for the mesh: triangles) a second.

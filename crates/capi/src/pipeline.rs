@@ -114,8 +114,9 @@ impl nvjit_pipeline {
     /// The linked programs, with the state that threads need to draw with them.
     pub(super) fn drawable(&self) -> Outcome<&nvjit_raster::Pipeline<'_>> {
         let made = self.drawable.get_or_init(|| {
-            // SAFETY: the programs are where they are for as long as `self.pipeline` is, which nothing changes, and which is dropped after
-            // what borrows from them. Nobody gets that for longer than `self` is borrowed.
+            // SAFETY: the programs do not move while `self.pipeline` exists, which is not changed, and which is dropped
+            // after the fields that borrow from them. References to those are not given out for longer than `self` is
+            // borrowed.
             let programs: &'static Pipeline = unsafe { &*Arc::as_ptr(&self.pipeline) };
             let drawable = drawing::pipeline(programs)?;
             Ok(match Key::of(programs).and_then(|key| self.kept.take(key)) {

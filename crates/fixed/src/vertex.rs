@@ -100,7 +100,7 @@ struct Writer<'k> {
     text: Text,
 }
 
-/// The least square of a length that is divided by: what is shorter is taken for it, so that no direction is NaN.
+/// The least squared length for division: shorter lengths are clamped to it, so that no direction is NaN.
 const LEAST_SQUARE: &str = "1e-37";
 
 impl Writer<'_> {

@@ -20,7 +20,7 @@ pub(crate) struct Detail {
     pub unclamped: f32,
     /// How many probes are averaged.
     pub probes: u32,
-    /// Whether they stand along x (else along y).
+    /// Whether they are placed along x (else along y).
     pub along_x: bool,
 }
 

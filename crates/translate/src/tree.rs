@@ -21,7 +21,7 @@ pub enum Node {
     Copies(Vec<(Value, Value)>),
     /// By a condition.
     If {
-        /// What decides.
+        /// The condition or selector.
         condition: Value,
         /// Where it is true.
         then: Vec<Node>,
@@ -30,7 +30,7 @@ pub enum Node {
     },
     /// By a number: arm n, or the last one if there is none.
     Switch {
-        /// What decides.
+        /// The condition or selector.
         index: Value,
         /// At least one.
         arms: Vec<Vec<Node>>,

@@ -29,7 +29,7 @@ pub type Prepared = BTreeMap<u16, [u64; 4]>;
 static NO_MEMORY: Memory = Memory::new();
 static NOTHING: Prepared = Prepared::new();
 
-/// What a quad reads.
+/// The inputs of a quad.
 #[derive(Clone, Copy)]
 pub struct Quad<'a> {
     /// Attribute components.

@@ -263,7 +263,7 @@ pub type Args = SmallVec<[Value; 4]>;
 /// An instruction.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inst {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// Operands.
     pub args: Args,

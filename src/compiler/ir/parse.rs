@@ -13,7 +13,7 @@ use crate::language::isa::CcRule;
 pub struct ParseError {
     /// Line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
 }
 

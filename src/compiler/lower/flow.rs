@@ -54,7 +54,7 @@ pub(super) struct Varies {
     pub loops: bool,
 }
 
-/// What ends a cycle.
+/// The limit that ends a cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
     /// The limit of executed instructions.

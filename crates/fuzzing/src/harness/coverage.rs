@@ -39,7 +39,7 @@ const STORED: [(Base, u8, &[u8]); 10] = [
     (Base::Unsigned, 64, &[1, 2, 4]),
 ];
 
-/// What atomic operations there are of which types: NV_gpu_program5 2.X.8 ATOM, and NV_shader_atomic_int64, _float, _float64 and
+/// The atomic operations by type: NV_gpu_program5 2.X.8 ATOM, and NV_shader_atomic_int64, _float, _float64 and
 /// _fp16_vector.
 const ATOMICS: [(&str, &[&str]); 10] = [
     ("ADD", &["U32", "S32", "U64", "S64", "F32", "F64", "F16X2", "F16X4"]),

@@ -24,7 +24,7 @@ pub struct Case {
     pub counts: Vec<(String, usize)>,
 }
 
-/// What a case checks.
+/// The check of a case.
 pub enum Check {
     /// The program loads, and has these results.
     Runs(Vec<Run>),

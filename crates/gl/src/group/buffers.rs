@@ -28,7 +28,7 @@ pub(crate) struct Stores {
     pub(crate) next: u64,
     /// Counts changes.
     pub(crate) version: u64,
-    /// What has handles.
+    /// Objects with handles.
     pub textures: Textures,
 }
 

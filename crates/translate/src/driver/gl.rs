@@ -306,7 +306,7 @@ impl Gl {
     /// Compiles and links.
     ///
     /// # Errors
-    /// What the driver says.
+    /// The driver's message.
     pub fn link_shaders(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
         let sources: Vec<(Kind, Source<'_>)> = shaders.iter().map(|&(kind, text)| (kind, Source::Text(text))).collect();
         self.link_sources(&sources)

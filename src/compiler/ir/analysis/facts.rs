@@ -9,7 +9,7 @@ use crate::compiler::ir::{Dominators, Function, Inst, Op, PackFormat, Type, Valu
 use crate::language::isa::Precision;
 use crate::language::numeric::{NAN_BITS, soft, type_convert};
 
-/// What a float can be.
+/// The possible values of a float.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Facts {
     /// The least value, NaN aside. A zero is +0.

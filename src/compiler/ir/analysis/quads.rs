@@ -1,4 +1,4 @@
-//! What the lanes of a quad read from one another while branches may still diverge: before `diverge`.
+//! Values that the lanes of a quad read from one another while branches may still diverge, which is before `diverge`.
 //!
 //! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands
 //! in all four lanes, also in those that do not execute it. So such an operand must be *whole*: defined in every lane,

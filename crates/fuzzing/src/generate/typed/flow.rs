@@ -183,7 +183,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Perhaps parameters that choose among the first so many subroutines, and the numbers of all those then.
+    /// Perhaps parameters that select among the first `subroutines` subroutines, and the numbers of those.
     fn subroutine_parameters(&mut self, subroutines: usize) -> Vec<u16> {
         if !self.features.sized_types || subroutines == 0 || !self.choices.chance(96) {
             return Vec::new();
