@@ -1,4 +1,5 @@
-//! Gives the library a number that changes with its sources: code that one build kept on disk (`src/compiler/codegen/cache.rs`) is no other build's.
+//! Gives the library a number that changes with its sources, so that builds do not use each other's code on disk
+//! (`src/compiler/codegen/cache.rs`).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ fn files(path: &Path, found: &mut Vec<PathBuf>) {
 
 fn main() {
     let mut found = Vec::new();
-    // The runtime stands beside in the repository; where it does not, its version counts.
+    // In the repository the runtime is a sibling folder; elsewhere its version is used.
     for path in ["Cargo.toml", "src", "runtime/src"] {
         println!("cargo:rerun-if-changed={path}");
         files(Path::new(path), &mut found);

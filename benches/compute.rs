@@ -1,8 +1,8 @@
-//! Work groups: a product of matrices and the pull of bodies in shared memory, and a blur from buffer to buffer, beside the same in Rust, with one number at a time and as rustc
-//! makes vectors of it.
+//! Work groups: a product of matrices and the pull of bodies in shared memory, and a blur from buffer to buffer,
+//! compared with the same in Rust, scalar and as rustc vectorises it.
 //!
-//! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time, of 200 rounds or as many as are asked
-//! for behind `--`. Results are compared first.
+//! `cargo bench --bench compute` prints the least time of each, and the ratio to scalar Rust, of 200 rounds or of the
+//! number given after `--`. Results are compared first.
 
 use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 const N: usize = 64;
 const BODIES: usize = 512;
-/// Rows and columns of what is blurred, and of that with its edges.
+/// Rows and columns of the blurred image, and of the image with its edges.
 const SIDE: usize = 256;
 const EDGED: usize = SIDE + 2;
 const ROUNDS: usize = 200;
@@ -29,7 +29,7 @@ fn numbers(count: usize) -> Vec<f32> {
     (0..count).map(next).collect()
 }
 
-/// The sums are in order, so there is nothing to make vectors of.
+/// The sums are sequential, so they cannot be vectorised.
 fn matmul_scalar(a: &[f32], b: &[f32], c: &mut [f32]) {
     for row in 0..N {
         for column in 0..N {
@@ -112,7 +112,7 @@ fn held(buffer: &Buffer) -> Vec<f32> {
     bytes.as_chunks().0.iter().map(|&word| f32::from_le_bytes(word)).collect()
 }
 
-/// A program on buffers: the last one takes its results.
+/// A program on buffers, whose results go to the last one.
 struct Work {
     memory: Arc<Memory>,
     results: Arc<Buffer>,
@@ -139,10 +139,10 @@ impl Work {
     }
 }
 
-/// What does it, and how.
+/// The name of an implementation, and its function.
 type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
-/// The least time of a round. All take turns, so that they have the machine in one state.
+/// The least time of a round. All take turns, so that the machine is in the same state for all.
 fn least(contenders: &mut [Contender<'_>]) -> Vec<Duration> {
     let mut least = vec![Duration::MAX; contenders.len()];
     let rounds = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(ROUNDS);

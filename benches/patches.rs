@@ -1,6 +1,6 @@
 //! Control programs in both engines, on batches of 512 invocations as the pipeline makes them.
 //!
-//! `cargo bench --bench patches` prints the least time of a patch of each, and what one is of the other. Results are compared first.
+//! `cargo bench --bench patches` prints the least time of a patch of each, and their ratio. Results are compared first.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::language::isa::registers::PRIMITIVE_INVOCATION;
@@ -17,13 +17,13 @@ const PROGRAMS: [(&str, &str); 3] = [
     ("bicubic.tcp", include_str!("programs/bicubic.tcp")),
 ];
 
-/// A batch of whole patches of so many vertices, with numbers between 0 and 2 as attributes.
+/// A batch of whole patches of `vertices` vertices, with numbers between 0 and 2 as attributes.
 fn batch(shader: &dyn Shader, vertices: usize) -> Batch {
     let signature = shader.signature();
     let mut batch = Batch::new(signature, LANES / vertices * vertices);
     let invocation = Register::new(RegisterFile::Attribute, PRIMITIVE_INVOCATION);
     for (number, &row) in signature.inputs.iter().enumerate() {
-        // That says which one of the batch it is, and is there.
+        // This row holds the number of the invocation and is already filled.
         if row.register.file == RegisterFile::Invocation {
             continue;
         }

@@ -29,9 +29,9 @@ struct Case {
     name: &'static str,
     target: TextureTarget,
     format: Format,
-    /// `None` for a lookup where nothing is bound: what the call costs.
+    /// `None` for a lookup without a bound texture, which measures the cost of the call.
     state: Option<SamplerState>,
-    /// Texels from a fragment to the next, along the quad's own axes.
+    /// Distance between neighbouring fragments in texels, along the quad's axes.
     texels: [f32; 2],
 }
 

@@ -1,8 +1,8 @@
-//! Programs of NV_gpu_program5: integers, numbers of 64 bits, loops that lanes leave at different times, and memory. Their texts are those of the
+//! Programs of NV_gpu_program5: integers, 64-bit numbers, divergent loops, and memory. Their texts are those of the
 //! file tests that have known answers.
 //!
-//! `cargo bench --bench typed` prints the time of one batch of [`LANES`] invocations, and elements a second, in both engines; then what it
-//! takes to compile.
+//! `cargo bench --bench typed` prints the time of one batch of [`LANES`] invocations, and elements a second, in both
+//! engines; then the time of compilation.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
@@ -46,7 +46,7 @@ ADD.F z.y, q.z, q.z;
 ADD.F z.xy, z, c;
 ADD.S count.x, count.x, 1;";
 
-/// As many steps as a batch of the bench makes, as a loop or one after the other.
+/// The steps of a batch of the bench, as a loop or unrolled.
 fn steps(ty: &str, body: &str) -> String {
     let long = if ty == "F64" { "LONG " } else { "" };
     format!(
@@ -71,7 +71,7 @@ END
 fn programs() -> Vec<(&'static str, String)> {
     let all = STEP.replace("{leave}", "BRK (NE.x);");
     let straight = STEP.replace("{leave}\n", "");
-    // Who would have left writes nothing any more.
+    // Lanes that would have left no longer write anything.
     let masked: String = straight.lines().map(|line| line.replacen(", ", " (EQ.x), ", 1) + "\n").collect();
     let repeat = |body: &str| format!("REP.S {ROUNDS};\n{body}\nENDREP;");
     vec![
@@ -129,7 +129,7 @@ fn textures() -> TextureUnits {
     units
 }
 
-/// What components of attributes are, by program: bits of integers or numbers.
+/// The components of attributes, by program: bits of integers or of floats.
 fn attribute(program: &str, random: &mut fastrand::Rng) -> f32 {
     match program {
         "aes" | "histogram" => f32::from_bits(random.u32(..)),

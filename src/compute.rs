@@ -1,4 +1,4 @@
-//! Work groups: what DispatchCompute does with a compute program (NV_compute_program5).
+//! Work groups: dispatches of compute programs (NV_compute_program5).
 
 use crate::language::isa::registers::{
     COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
@@ -18,7 +18,7 @@ pub fn is_group_size(size: [u32; 3]) -> bool {
 /// Runs `groups` work groups in x, y and z, of `size` invocations each, one after the other: x counts fastest.
 ///
 /// # Errors
-/// As [`Shader::run`]; what groups before the fault have done is done.
+/// As [`Shader::run`]; the effects of groups before the error remain.
 pub fn dispatch(
     shader: &dyn Shader,
     frame: &mut Frame,
@@ -30,8 +30,8 @@ pub fn dispatch(
     dispatch_part(shader, frame, textures, size, groups, 0..all)
 }
 
-/// Runs those work groups whose numbers, counted through x, y and z, are in `part`: for threads that share the work. Each has a frame of its
-/// own.
+/// Runs the work groups whose numbers, counted through x, y and z, are in `part`, so that threads can share the work.
+/// Each thread has its own frame.
 ///
 /// # Errors
 /// As [`Shader::run`].
@@ -46,7 +46,7 @@ pub fn dispatch_part(
     let lanes = size.iter().map(|&count| count as usize).product();
     let Some(mut batch) = Batch::try_new(shader.signature(), lanes) else { return Err(RunError::BatchMismatch) };
     let [x, y] = [groups[0], groups[1]].map(|count| u64::from(count.max(1)));
-    // What differs between groups is set for each, all else once.
+    // Only values that differ between groups are set for each group.
     let of_group = |row: &RowId| matches!(row.register.index, COMPUTE_GLOBAL_ID | COMPUTE_GROUP_ID);
     fill_rows(shader, &mut batch, size, groups, [0; 3], |row| !of_group(row));
     for number in part {
@@ -92,7 +92,7 @@ fn fill_rows(
     }
 }
 
-/// Sets each value to where its invocation is in the work group along `axis`, counted from `first` on.
+/// Sets each value to its invocation's coordinate in the work group along `axis`, plus `first`.
 fn fill_places(values: &mut [f32], size: [u32; 3], axis: usize, first: u32) {
     let [x, y, _] = size.map(|count| count.max(1));
     for (line, values) in (0..).zip(values.chunks_mut(x as usize)) {
@@ -107,8 +107,8 @@ fn fill_places(values: &mut [f32], size: [u32; 3], axis: usize, first: u32) {
 /// How many successive invocations of a work group are a thread group (NV_shader_thread_group); the last one may be smaller.
 pub(crate) const THREADS: u32 = 32;
 
-/// What the attributes from `threadid` on say of an invocation: its number in the thread group; masks of itself, of lower ones, of lower ones
-/// and itself, of greater ones, of greater ones and itself, as far as there are such; the number of the thread group; where it runs.
+/// The attributes from `threadid` on of an invocation: its number in the thread group; the masks eq, lt, le, gt and ge
+/// of existing threads; the number of the thread group; the processor.
 fn of_thread(what: u16, lane: u32, lanes: u32) -> u32 {
     let thread = lane % THREADS;
     let own = 1 << thread;

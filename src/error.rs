@@ -1,11 +1,11 @@
-//! Errors for the authors of programs ([`LoadError`]), for callers and for hosts that cannot do what
-//! is asked ([`CompileError`]). What [`CompileError::Internal`] reports is a bug of this crate.
+//! Errors for the authors of programs ([`LoadError`]), for callers and for hosts that lack a feature
+//! ([`CompileError`]). [`CompileError::Internal`] reports a bug of this crate.
 
-/// What kind of rule a program breaks.
+/// The kind of rule that a program violates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LoadErrorKind {
-    /// A character or token that the language does not have.
+    /// An unknown character or token.
     Token,
     /// The text does not match the grammar.
     Syntax,
@@ -53,7 +53,7 @@ pub struct LoadError {
     pub offset: usize,
     /// How many bytes of the text are at fault, from `offset`; for carets. 0 at the end of the text.
     pub length: usize,
-    /// What is wrong, in the specification's words.
+    /// The error, in the specification's terms.
     pub message: String,
     /// The section that is broken, as `NV_fragment_program 3.11.2`; empty for a text that begins as that of no language.
     pub section: &'static str,
@@ -108,7 +108,7 @@ impl LoadErrors {
     }
 }
 
-/// What is said of the errors after the first.
+/// The note on the number of further errors.
 fn and_more(count: usize) -> String {
     match count {
         0 => String::new(),
@@ -120,7 +120,7 @@ fn and_more(count: usize) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompileError {
-    /// The host or target cannot do what the options ask, or has no code generator.
+    /// The host or target does not support the options, or has no code generator.
     #[error("unsupported: {0}")]
     Unsupported(String),
     /// To compile it would take more than [`Options::most_work`](crate::Options::most_work) allows; the interpreter runs it.
@@ -132,7 +132,7 @@ pub enum CompileError {
     /// A bug of this crate, with the IR that shows it.
     #[error("internal error of the compiler: {message}")]
     Internal {
-        /// What went wrong.
+        /// The failure.
         message: String,
         /// The IR at that stage.
         ir: String,

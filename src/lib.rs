@@ -1,12 +1,12 @@
 //! nvjit loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU: compiled to
 //! native code, or in a reference interpreter that gives the same bits.
 //!
-//! A program is text. [`Program::load`] parses and checks it as its extension says, and reports every
-//! fault with its place and the section that it breaks. An [`Engine`] runs it, as native code where this machine supports
-//! that. Each of the two can be made alone:
-//! `compiler::codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64 and 64-bit ARM),
-//! [`interp::Interpreter`] needs no code generator. Both are a [`Shader`], which runs on a [`Batch`] of
-//! fragments or vertices, with parameters from a [`Frame`] and textures from a [`Sampler`](runtime::Sampler).
+//! A program is text. [`Program::load`] parses and validates it by its extension, and reports every error with its
+//! position and the violated section. An [`Engine`] runs it, as native code where this machine supports that. Each
+//! engine can also be made directly: `compiler::codegen::Compiler` compiles a kernel of native code (feature `jit`, on
+//! x86-64 and 64-bit ARM), [`interp::Interpreter`] needs no code generator. Both are a [`Shader`], which runs on a
+//! [`Batch`] of fragments or vertices, with parameters from a [`Frame`] and textures from a
+//! [`Sampler`](runtime::Sampler).
 //!
 //! ```
 //! use nvjit::runtime::{NoTextures, Register, RegisterFile, RowId};
@@ -39,8 +39,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`language`] is what a program is, [`interp`] and [`compiler`] are the two that run it. docs/architecture.md shows how they
-//! connect, docs/numerics.md says what every number is.
+//! [`language`] defines programs, [`interp`] and [`compiler`] run them. docs/architecture.md shows how they connect,
+//! docs/numerics.md defines every number.
 
 // Copied examples compile without warnings.
 #![doc(test(attr(deny(unused_imports, unused_must_use))))]

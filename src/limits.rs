@@ -4,11 +4,11 @@
 /// Errors reported for one program; after these, one more says that there are others.
 pub const MAX_ERRORS: usize = 100;
 
-/// Rounds that a loop may have without a budget's being asked, if there is no loop in it.
+/// The most iterations of a loop that is not charged to the budget, if it has no inner loop.
 pub const MAX_UNCOUNTED_ROUNDS: u64 = 1024;
 
-/// Instructions that all such loops of a program may execute together, so that no run goes on for long without its
-/// being asked whether it is to stop.
+/// The most instructions that all such loops of a program may execute together, so that every run soon tests whether it
+/// should stop.
 pub const MAX_UNCOUNTED_INSTRUCTIONS: u64 = 1 << 16;
 
 /// Executable instructions of a fragment program (NV_fragment_program, 3.11.3).
@@ -36,8 +36,8 @@ pub const MAX_LIGHTS: usize = 8;
 /// MAX_CLIP_PLANES (OpenGL 2.1, implementation-dependent values): `state.clip[0]` to `state.clip[5]`.
 pub const MAX_CLIP_PLANES: usize = 6;
 
-/// MAX_VERTEX_UNITS_ARB: `state.matrix.modelview[0]` to `state.matrix.modelview[3]` (ARB_vertex_program, table X.3.8). There is no
-/// vertex blending, so those but the first are the identity.
+/// MAX_VERTEX_UNITS_ARB: `state.matrix.modelview[0]` to `state.matrix.modelview[3]` (ARB_vertex_program, table X.3.8).
+/// There is no vertex blending, so all but the first are the identity.
 pub const MAX_VERTEX_UNITS: usize = 4;
 
 /// MAX_PROGRAM_MATRICES_ARB: `state.matrix.program[0]` to `state.matrix.program[7]` (ARB_vertex_program 2.14.6).
@@ -116,7 +116,7 @@ pub const MAX_MODEL_GROUPS: usize = 1 << 16;
 /// RGBA, and some to spare. Mipmaps that are made add a third.
 pub const MAX_TEXTURE_MEMORY: usize = 512 << 20;
 
-/// Bytes of memory that the command gives a program, all parts together.
+/// The most bytes of memory that the command gives a program, in total.
 pub const MAX_MEMORY: usize = 256 << 20;
 
 /// Instructions of a program of ARB_vertex_program or ARB_fragment_program, of each kind (MAX_PROGRAM_INSTRUCTIONS_ARB and
@@ -166,7 +166,8 @@ pub const MAX_NV4_INSTRUCTIONS: usize = 65536;
 /// MAX_PROGRAM_CALL_DEPTH_NV of NV_gpu_program4 and 5; a CAL at this depth has no effect.
 pub const MAX_NV4_CALL_DEPTH: usize = 32;
 
-/// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5. The text asks for 48 at least; compilers that branch by trees go deeper.
+/// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5. The specification requires at least 48; compilers that branch by
+/// trees go deeper.
 pub const MAX_NV4_IF_DEPTH: usize = 512;
 
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
@@ -194,7 +195,7 @@ pub const MAX_BUFFER_BINDINGS: usize = nvjit_runtime::memory::BUFFER_BINDINGS;
 /// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words.
 pub const MAX_BUFFER_WORDS: u32 = 16384;
 
-/// Vectors of temporaries that a program may declare, elements of arrays among them: as many as [`ARB_TEMPORARIES`].
+/// Vectors of temporaries that a program may declare, including elements of arrays: as many as [`ARB_TEMPORARIES`].
 pub const MAX_ARRAY_ELEMENTS: usize = ARB_TEMPORARIES;
 
 /// MAX_COMPUTE_LOCAL_WORK_SIZE: invocations of a work group in x, y and z.

@@ -1,4 +1,4 @@
-//! What both engines share: the options that change results, and the rows of a program.
+//! Options that change results, and the rows of a program; both engines share them.
 
 use crate::Program;
 use crate::language::isa::registers::FRAGMENT_SAMPLEID;
@@ -25,17 +25,18 @@ pub struct Options {
     pub nv_vertex_program_rules: bool,
     /// Give the final temporaries, address registers and condition code as output rows too.
     pub keep_state: bool,
-    /// How much a compilation may do for each instruction of its program, in the units of [`Meter`](crate::compiler::work::Meter), before the program is left
-    /// to the interpreter ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Each program may have as much
-    /// more as [`SHORT`](Self::SHORT) instructions.
+    /// The bound on a compilation's work for each instruction of the program, in units of
+    /// [`Meter`](crate::compiler::work::Meter); beyond it, the program is left to the interpreter
+    /// ([`CompileError::TooMuchWork`](crate::error::CompileError::TooMuchWork)). It changes no result. Each program has
+    /// the allowance of [`SHORT`](Self::SHORT) further instructions.
     pub most_work: u32,
 }
 
 impl Options {
-    /// So many instructions' worth of work is for every program.
+    /// The fixed allowance of work for every program, in instructions.
     pub const SHORT: usize = 400;
 
-    /// What [`most_work`](Self::most_work) is by default: where a unit takes 10 ns, 5 µs an instruction, and 2 ms more.
+    /// The default of [`most_work`](Self::most_work): at 10 ns a unit, 5 µs an instruction, and 2 ms more.
     pub const MOST_WORK: u32 = 500;
 }
 
@@ -55,9 +56,9 @@ impl Default for Options {
 /// The row that says which invocation of its batch one is.
 pub const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
 
-/// Which tools are told where native code is, what its program is called, and which line each piece of it stands for: profilers and
-/// debuggers. Nobody by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (a variable of the
-/// environment), or that for temporary files. On Linux.
+/// The profilers and debuggers that native code is registered with: its address, its program's name, and the line of
+/// each piece. None by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (an
+/// environment variable), or that for temporary files. On Linux.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Profile {
@@ -75,21 +76,22 @@ pub struct Profile {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum CodePages {
-    /// Private memory: a copy with the new code is written, becomes executable, and takes the place of the old pages
-    /// in one step. A child of `fork` has its own, and no file is open. It needs that memory which was written may
-    /// become executable.
+    /// Private memory: a copy with the new code is written, becomes executable, and replaces the old pages in one step.
+    /// A child of `fork` has its own copy, and no file is open. The system must allow written memory to become
+    /// executable.
     #[default]
     Private,
-    /// A file in memory (`memfd_create`) that is mapped twice, written through the one mapping and executed through
-    /// the other: for systems that let no memory become executable which was writable (`PR_SET_MDWE`, SELinux without
-    /// `execmem`). What a parent and its child share is not changed any more, so both use more memory after a fork.
+    /// A file in memory (`memfd_create`) that is mapped twice, written through one mapping and executed through the
+    /// other: for systems on which writable memory must not become executable (`PR_SET_MDWE`, SELinux without
+    /// `execmem`). Pages shared by a parent and its child are not changed any more, so both use more memory after a
+    /// fork.
     Memfd,
 }
 
 /// `fragment.sampleid`
 const SAMPLE_ID: Register = Register::new(RegisterFile::Attribute, FRAGMENT_SAMPLEID);
 
-/// What both engines read and write for `program` under `options`.
+/// The rows that both engines read and write for `program` under `options`.
 pub fn signature(program: &Program, options: &Options) -> Signature {
     let interface = program.interface();
     let emits = (interface.stage == Stage::Geometry).then(|| Emits {
@@ -105,13 +107,13 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         let codes = 0..program.features().condition_code_registers.into();
         registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
         registers.extend(program.ast().instructions().filter_map(written).flat_map(rows));
-        // Where instructions have types, their number has no limit, and nobody counts them.
+        // Languages with types have no instruction limit, so there is no count.
         if !program.features().typed {
             outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
         }
     }
     if emits.is_some() {
-        // What is left of results is nobody's.
+        // Unused results have no rows.
         registers.retain(|register| register.file != RegisterFile::Result);
     }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));

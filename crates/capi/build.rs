@@ -9,15 +9,15 @@ struct Parameter<'a> {
     kind: Kind<'a>,
 }
 
-/// What is passed for a parameter, and what the method gets.
+/// How a parameter is passed, and the method's argument made from it.
 enum Kind<'a> {
     /// A number.
     Number(&'a str),
-    /// So many elements, to be written or not.
+    /// A pointer to an array, const or not, with the parameter that has its length.
     Elements { of: &'a str, count: &'a str, written: bool },
-    /// A pointer to so many numbers.
+    /// A pointer to a fixed number of numbers.
     Vector { of: &'a str, count: &'a str },
-    /// Where the result goes.
+    /// A pointer for the result.
     Result(&'a str),
 }
 
@@ -49,7 +49,7 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// What makes an argument of the method of it, where that is something else.
+    /// The conversion to the method's argument, if it is of another type.
     fn conversion(&self, name: &str) -> Option<String> {
         match self {
             Self::Number(_) | Self::Result(_) => None,
@@ -63,7 +63,7 @@ impl<'a> Kind<'a> {
     }
 }
 
-/// What the function does with its context and its arguments.
+/// The body of the function: the call of the method with its context and arguments.
 fn body(parameters: &[Parameter], call: &str) -> String {
     let result = parameters.iter().find_map(|parameter| match parameter.kind {
         Kind::Result(of) => Some((parameter.name, of)),
@@ -133,6 +133,6 @@ fn main() {
     }
     let path = Path::new(&std::env::var_os("OUT_DIR").expect("cargo sets it")).join("entry_points.rs");
     std::fs::write(&path, functions).expect("the build's folder can be written");
-    // For what makes the header of it.
+    // For the test that generates the header.
     println!("cargo:rustc-env=NVJIT_ENTRY_POINTS={}", path.display());
 }

@@ -1,10 +1,10 @@
-//! A whole driver without a window, to be copied from: the part of OpenGL 1.5 that draws vertex arrays with programs, textures, depth and
-//! blending, over nvjit's program objects, textures and rasteriser; and an application that draws vases with it to a PPM file. driver.c is
-//! the same in C, to the byte.
+//! A whole driver without a window, as a source to copy from: the part of OpenGL 1.5 that draws vertex arrays with
+//! programs, textures, depth and blending, over nvjit's program objects, textures and rasteriser; and an application
+//! that draws vases with it to a PPM file. driver.c is the same in C, with identical output.
 //!
 //!     cargo run --release --example driver -- examples/driver vases.ppm [WIDTH HEIGHT]
 //!
-//! Not here: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace.
+//! Not included: buffer objects, matrix stacks and lights beyond what the programs use, and all that programs replace.
 
 use nvjit::runtime::{ComponentType, TextureTarget, VertexArray};
 use nvjit_gl::drawing;
@@ -21,7 +21,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A reason to stop that is told to people.
+/// An error that is reported to the user.
 type Failure = Box<dyn std::error::Error>;
 
 // ---- The driver ----
@@ -65,7 +65,7 @@ struct Gl<'a> {
     unit: usize,
 }
 
-/// What is enabled and disabled beside programs.
+/// Capabilities besides programs.
 #[derive(Clone, Copy)]
 enum Capability {
     CullFace,
@@ -140,7 +140,7 @@ impl<'a> Gl<'a> {
         self.blend = Blend::add(source, destination);
     }
 
-    /// Colour is cleared to zero, since nobody here wants another one.
+    /// Colour is always cleared to zero.
     fn clear(&mut self, buffers: u32) {
         if buffers & COLOR_BUFFER_BIT != 0 {
             self.target.clear_color([0.0; 4]);
@@ -209,7 +209,7 @@ impl<'a> Gl<'a> {
         self.mult_matrix([x, 0.0, 0.0, 0.0, 0.0, y, 0.0, 0.0, 0.0, 0.0, z, 0.0, 0.0, 0.0, 0.0, 1.0]);
     }
 
-    // Vertex arrays. VertexPointer, NormalPointer and their kin are these, for registers with a name.
+    // Vertex arrays. VertexPointer, NormalPointer and similar commands are the same for conventional registers.
 
     fn vertex_attrib_pointer(&mut self, index: u16, array: VertexArray<'a>) {
         match self.arrays.get_mut(usize::from(index)) {
@@ -240,7 +240,7 @@ impl<'a> Gl<'a> {
         self.state.cull = if self.culls { self.cull_face } else { Cull::None };
         self.state.depth_test = self.tests_depth.then_some(self.depth);
         self.state.blend = self.blends.then_some(self.blend);
-        // A snapshot: who draws the same programs with the same parameters again keeps it, and what is made of it.
+        // A snapshot: a driver keeps it for later draws with the same programs and parameters.
         let programs = self.context.pipeline();
         let Some(programs) = self.check(programs) else { return };
         drawing::set_modes(&mut self.state, &programs);
@@ -416,7 +416,7 @@ fn hash(x: u32, y: u32) -> u32 {
     (h ^ h >> 13) >> 24
 }
 
-/// Noise of 0 to 255 along s, in cells of so many texels.
+/// Noise of 0 to 255 along s, in cells of `cell` texels.
 fn noise(s: u32, t: u32, cell: u32) -> u32 {
     let (cells, part) = (SIZE / cell, s % cell);
     (hash(s / cell % cells, t) * (cell - part) + hash((s / cell + 1) % cells, t) * part) / cell
@@ -461,7 +461,7 @@ fn make_texture(gl: &mut Gl<'_>, name: u32, paint: impl Fn(u32, u32) -> [u8; 3])
 
 // ---- The scene ----
 
-/// Where a vase stands, how large it is, its texture and colour, how it mirrors the sky, and how sharp its highlight is.
+/// A vase's position, size, texture, colour, reflectivity, and sharpness of its highlight.
 struct Place {
     x: f32,
     z: f32,
@@ -495,7 +495,7 @@ fn draw_vase<'a>(gl: &mut Gl<'a>, vase: &'a Vase, at: &Place) {
     gl.matrix(FixedState::pop_matrix);
 }
 
-/// That of glass comes last, its far side first, over what is there.
+/// The glass vase is drawn last, its far side first, blended over the others.
 fn draw_vases<'a>(gl: &mut Gl<'a>, vase: &'a Vase) {
     let [clay @ .., glass] = &VASES;
     use_programs(gl, SURFACE, GLAZE);
@@ -555,7 +555,7 @@ fn draw_floor<'a>(gl: &mut Gl<'a>, corners: &'a [u8]) {
     gl.set(Capability::Blend, false);
 }
 
-/// The corners of what is no vase.
+/// The vertices of everything except vases.
 struct Corners {
     backdrop: Vec<u8>,
     floor: Vec<u8>,
@@ -574,7 +574,7 @@ fn draw_scene<'a>(gl: &mut Gl<'a>, vase: &'a Vase, corners: &'a Corners, aspect:
     gl.mult_matrix(TILT);
     gl.translate(-0.05, -0.55, 0.0);
 
-    // The light stands to the left, in front, above; up is (0, 0.96, 0.28) for the eye.
+    // The light is to the left, in front, above; up is (0, 0.96, 0.28) for the eye.
     let environment = [
         [-4.0, 5.0, 1.0, 1.0],
         [0.95, 0.9, 0.8, 1.0],
@@ -590,7 +590,7 @@ fn draw_scene<'a>(gl: &mut Gl<'a>, vase: &'a Vase, corners: &'a Corners, aspect:
     gl.blend_func(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha);
     gl.set(Capability::CullFace, true);
     draw_backdrop(gl, &corners.backdrop);
-    // What the floor mirrors stands upside down below it.
+    // The reflections in the floor are drawn upside down below it.
     gl.matrix(FixedState::push_matrix);
     gl.scale(1.0, -1.0, 1.0);
     gl.front_face(FrontFace::Cw);
@@ -613,7 +613,7 @@ fn picture(gl: &Gl<'_>, width: u32, height: u32) -> Vec<u8> {
     file
 }
 
-/// Draws what the arguments of the command say.
+/// Draws the picture for the command's arguments.
 pub fn run(arguments: &[String]) -> Result<(), Failure> {
     let (folder, path, [width, height]) = match arguments {
         [folder, path] => (Path::new(folder), path, [640, 480]),

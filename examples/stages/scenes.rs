@@ -12,13 +12,13 @@ use nvjit_raster::{
     Recorded, State, Target, registers,
 };
 
-/// A program, and who runs it.
+/// A program, and the engine that runs it.
 pub struct Made {
     program: Program,
     shader: Engine,
 }
 
-/// Makes programs that are run by `choice`, where it can. How MAD rounds is the same on every machine.
+/// Makes programs for the engine `choice`, if it is available. MAD rounds the same way on every machine.
 pub fn make(text: &str, choice: Choice) -> Made {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"));
     let choice = if program.stage() == Stage::TessControl { Choice::Interpreter } else { choice };
@@ -69,7 +69,7 @@ impl Random {
     }
 }
 
-/// Blades of grass over a square: roots, and what they are like.
+/// Blades of grass over a square: their roots and properties.
 pub fn blades(count: usize) -> (Vec<[f32; 4]>, Vec<[f32; 4]>) {
     let mut random = Random(7);
     (0..count)

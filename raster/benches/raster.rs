@@ -1,4 +1,4 @@
-//! What the pipeline around two programs costs: the programs here do next to nothing, so the time is the pipeline's. The
+//! The cost of the pipeline around two programs: the programs here are almost empty, so the time is the pipeline's. The
 //! root crate's `benches/render.rs` has the same scenes with real programs.
 //!
 //! `cargo bench -p nvjit-raster --bench raster` prints the time of a draw on one thread, and fragments
@@ -46,7 +46,7 @@ fn rows(row: fn(u16, u8) -> RowId, registers: &[u16], components: u8) -> Vec<Row
     registers.iter().flat_map(|&register| (0..components).map(move |component| row(register, component))).collect()
 }
 
-/// The position, and nine more numbers: what phong lighting needs.
+/// The position, and nine further numbers, as phong lighting needs.
 fn vertex() -> Copy {
     let inputs = rows(attribute, &[registers::VERTEX_OPOS, registers::VERTEX_NRML], 4);
     let outputs = rows(result, &[registers::HPOS, registers::TEX0, registers::TEX0 + 1, registers::TEX0 + 2], 4);

@@ -1,4 +1,5 @@
-//! What the tessellator costs: `cargo bench -p nvjit-raster --bench tessellate` prints the time of a patch, and vertices a second.
+//! The cost of the tessellator: `cargo bench -p nvjit-raster --bench tessellate` prints the time of a patch, and
+//! vertices a second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use nvjit_raster::tessellate::{Tessellation, Tessellator};

@@ -1,22 +1,22 @@
-//! Memory that grows with what a caller draws: where there is none, the draw fails and the process does not.
+//! Fallible allocation of memory whose size depends on the draw: the draw fails, not the process.
 
 use crate::error::DrawError;
 
-/// Room for so many, if there is memory.
+/// An empty vector with room for `count` elements.
 pub(crate) fn reserved<T>(count: usize) -> Result<Vec<T>, DrawError> {
     let mut room = Vec::new();
     room.try_reserve_exact(count).map_err(|_| DrawError::Memory)?;
     Ok(room)
 }
 
-/// So many of one value, if there is memory.
+/// `count` copies of one value.
 pub(crate) fn filled<T: Clone>(value: T, count: usize) -> Result<Vec<T>, DrawError> {
     let mut all = reserved(count)?;
     all.resize(count, value);
     Ok(all)
 }
 
-/// Makes `values` so long, if there is memory.
+/// Resizes `values`.
 pub(crate) fn resize<T: Clone>(values: &mut Vec<T>, count: usize, value: T) -> Result<(), DrawError> {
     values.try_reserve(count.saturating_sub(values.len())).map_err(|_| DrawError::Memory)?;
     values.resize(count, value);

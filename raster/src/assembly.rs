@@ -1,4 +1,5 @@
-//! Primitives of a draw: which vertices each has, whatever the mode (OpenGL 1.4, section 2.6.1, and NV_geometry_program4, table X.1).
+//! Primitive assembly: the vertices of each primitive, for every mode (OpenGL 1.4, section 2.6.1, and
+//! NV_geometry_program4, table X.1).
 
 use std::borrow::Cow;
 
@@ -6,7 +7,8 @@ use crate::allocation::{filled, reserved};
 use crate::error::DrawError;
 use nvjit_runtime::stages::InputPrimitive;
 
-/// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
+/// The kind of primitives after strips, fans and polygons are decomposed, as rasterised and as recorded by transform
+/// feedback.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topology {
     /// Each vertex is a point.
@@ -57,7 +59,7 @@ pub enum Mode {
     LineStripAdjacency,
     TrianglesAdjacency,
     TriangleStripAdjacency,
-    /// Patches of so many vertices (PATCH_VERTICES).
+    /// Patches of this many vertices (PATCH_VERTICES).
     Patches(u8),
 }
 
@@ -72,7 +74,7 @@ impl From<Topology> for Mode {
 }
 
 impl Mode {
-    /// Number of whole primitives that so many vertices make. Quads and polygons count as one each, whatever they are taken apart to.
+    /// Number of complete primitives of `vertices` vertices. Quads and polygons count as one each.
     pub fn primitives(self, vertices: usize) -> usize {
         // Vertices of the first primitive, and of each that follows.
         let (first, step) = match self {
@@ -93,7 +95,7 @@ impl Mode {
         if vertices < first { 0 } else { (vertices - first) / step + 1 }
     }
 
-    /// What a geometry program takes of it.
+    /// The matching input primitive of a geometry program.
     pub fn primitive(self) -> InputPrimitive {
         match self {
             Self::Points => InputPrimitive::Points,
@@ -147,7 +149,7 @@ pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, Dra
     }
 }
 
-/// What primitives to be drawn are. Patches are none: there are no points of them.
+/// The topology of drawn primitives; `None` for patches, which cannot be drawn.
 pub(crate) fn drawn_topology(mode: Mode) -> Topology {
     match mode.primitive() {
         InputPrimitive::Points | InputPrimitive::Patches => Topology::Points,
@@ -156,8 +158,8 @@ pub(crate) fn drawn_topology(mode: Mode) -> Topology {
     }
 }
 
-/// Makes primitives to be drawn: without adjacent vertices and patches, and the last vertex of a quad is the last one of both its triangles,
-/// since the quad has its attributes.
+/// Assembles primitives to draw: without adjacent vertices and patches, and the last vertex of a quad is the last one
+/// of both its triangles, since the quad has its attributes.
 pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let pick = Pick { indices, count: mode.primitives(indices.len()) };
     match mode.primitive() {
@@ -186,7 +188,7 @@ fn gathered<const N: usize>(primitives: impl ExactSizeIterator<Item = [u32; N]>)
     Ok(all)
 }
 
-/// Picks the vertices of so many primitives.
+/// Selects the vertices of `count` primitives.
 struct Pick<'a> {
     indices: &'a [u32],
     count: usize,
@@ -209,7 +211,7 @@ impl Pick<'_> {
     }
 }
 
-/// Triangle `at` of a strip of so many, with adjacent vertices: table X.1 of NV_geometry_program4, counted from 0.
+/// Triangle `at` of a strip of `count`, with adjacent vertices: table X.1 of NV_geometry_program4, counted from 0.
 fn strip_adjacency(at: usize, count: usize) -> [usize; 6] {
     let first = 2 * at;
     let before = if at == 0 { 1 } else { first - 2 };

@@ -1,8 +1,8 @@
-//! A batch of fragments: which blocks it has, and what the rows are that the program reads.
+//! A batch of fragments: its blocks, and the rows that the program reads.
 //!
 //! A batch has the quads of a block that are not empty, one after the other, then those of the next block. It may hold
-//! fragments of many primitives, also several of one pixel: tests and blending go through it in the order in which primitives
-//! were drawn.
+//! fragments of many primitives, also several of one pixel: tests and blending process it in the order in which
+//! primitives were drawn.
 
 use crate::assembly::Topology;
 use crate::coverage::Covered;
@@ -21,7 +21,7 @@ pub(crate) const BATCH: usize = 480;
 const NUMBERS: usize = BATCH.next_power_of_two();
 /// Elements of a row: from each fragment on there is room for a vector.
 pub(crate) const ROW: usize = NUMBERS + LANES;
-/// No batch has more blocks. One that takes a block has room for all of it.
+/// The most blocks of a batch. A batch that takes a block has room for all of it.
 pub(crate) const BATCH_BLOCKS: usize = 128;
 const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
 /// Slots whose values are found together.
@@ -29,7 +29,7 @@ const CHUNK: usize = LANES;
 /// Fragments that the program runs for together.
 pub(crate) struct FragmentBatch {
     pub rows: Batch,
-    /// The blocks of the batch: so many of these.
+    /// The blocks of the batch, up to its count.
     placed: [Placed; BATCH_BLOCKS],
     block_count: usize,
     interpolation: Box<Interpolation>,
@@ -37,7 +37,7 @@ pub(crate) struct FragmentBatch {
     sprites: Option<PointSprites>,
 }
 
-/// What a batch is interpolated from.
+/// The data from which a batch is interpolated.
 struct Interpolation {
     /// Rows of the weights that the second and the third vertex of primitives have.
     weights: [[f32; ROW]; 2],
@@ -65,15 +65,15 @@ struct Step {
 pub(crate) struct Sampled {
     /// The pixels, for each sample, that are covered and passed the tests before the program.
     pub masks: [u16; SAMPLES],
-    /// Those that are covered, whatever these tests say, as far as programs ask for it.
+    /// The coverage before these tests, if the program reads it.
     pub covered: [u16; SAMPLES],
     /// The sample that its fragments are, if they are samples.
     pub only: Option<u8>,
 }
 
 impl Sampled {
-    /// Of which pixels a program that says what is covered may cover a sample: of all of which it has fragments, unless those are
-    /// other samples.
+    /// The pixels of which a program that writes the coverage may cover this sample: all that have fragments, unless
+    /// those belong to other samples.
     pub fn owned(&self, sample: usize) -> u16 {
         match self.only {
             Some(_) => self.masks[sample],
@@ -81,8 +81,8 @@ impl Sampled {
         }
     }
 
-    /// Where attributes are interpolated that are interpolated in the primitive: at the centre of a pixel that is covered all over (or
-    /// not at all), else at its first sample that is.
+    /// The place of CENTROID attributes: the centre of a pixel that is fully covered (or not at all), else its first
+    /// covered sample.
     fn centroid(&self, pixel: usize) -> [f32; 2] {
         match samples_of(&self.covered, pixel) {
             0 | 0b1111 => [0.0; 2],
@@ -139,7 +139,7 @@ impl Placed {
         &QUAD_LANES[self.quads()].0
     }
 
-    /// Its part of a row. What follows its fragments are others'.
+    /// Its part of a row.
     #[inline(always)]
     pub fn of<'a, T>(&self, row: &'a Row<T>) -> &'a [T; LANES] {
         part(row, self.lane)
@@ -155,7 +155,7 @@ fn part<T>(row: &Row<T>, lane: u16) -> &[T; LANES] {
     row[usize::from(lane) % NUMBERS..].first_chunk().expect("rows have room for a vector at each lane")
 }
 
-/// A vector of a row, to be written.
+/// A vector of a row, mutable.
 #[inline(always)]
 fn part_mut<T>(row: &mut Row<T>, lane: u16) -> &mut [T; LANES] {
     row[usize::from(lane) % NUMBERS..].first_chunk_mut().expect("rows have room for a vector at each lane")
@@ -196,7 +196,7 @@ impl FragmentBatch {
         &self.placed[..self.block_count]
     }
 
-    /// What an interpolated slot is at a fragment of the batch.
+    /// The value of an interpolated slot at a fragment of the batch.
     pub fn interpolated(&self, lane: usize, slot: usize) -> f32 {
         let Interpolation { weights, steps, step_count, values, .. } = &*self.interpolation;
         let Some(step) = steps[..*step_count].iter().rfind(|step| usize::from(step.lane) <= lane) else { return 0.0 };
@@ -206,14 +206,14 @@ impl FragmentBatch {
     }
 }
 
-/// What the fragments of a draw are interpolated from.
+/// The data from which a draw's fragments are interpolated.
 pub(crate) struct Interpolator<'a> {
     link: &'a Link,
     vertices: &'a Vertices,
     primitives: Primitives<'a>,
     /// Chunks of interpolated slots.
     chunks: usize,
-    /// What the centre of a pixel is more than the number of its column.
+    /// The offset of a pixel's centre from the number of its column.
     center: f32,
     /// The row that counts as 0, if rows are counted downward.
     top: Option<i32>,
@@ -225,7 +225,7 @@ pub(crate) struct Interpolator<'a> {
 }
 
 impl<'a> Interpolator<'a> {
-    /// `height` is that of the target; `topology` is what is drawn.
+    /// `height` is that of the target; `topology` that of the draw.
     pub fn new(
         link: &'a Link,
         vertices: &'a Vertices,
@@ -260,7 +260,7 @@ impl<'a> Interpolator<'a> {
         Plane { value: row as f32 + self.center, dx: 0.0, dy }
     }
 
-    /// Fills the batch with blocks of the queue, as many as it takes. Gives the number of fragments that they cover.
+    /// Fills the batch with as many blocks of the queue as fit. Returns the number of covered fragments.
     #[inline(always)]
     pub fn fill<V: F16>(&self, batch: &mut FragmentBatch, queue: &[Covered], origin: [i32; 2]) -> u32 {
         if batch.sprites != self.sprites {
@@ -306,7 +306,7 @@ impl<'a> Interpolator<'a> {
                 V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
             }
         }
-        // Otherwise the masks are right, but for the fragments that are covered.
+        // Otherwise the masks only change for covered fragments.
         if batch.lanes() != lane {
             batch.set_lanes(lane);
         }
@@ -419,7 +419,7 @@ impl<'a> Interpolator<'a> {
         fragments
     }
 
-    /// Takes those attributes of a filled batch to samples that are interpolated there, and says which samples they are.
+    /// Moves SAMPLE attributes of a filled batch to their samples, and records the samples.
     #[inline(never)]
     pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], origin: [i32; 2]) {
         let FragmentBatch { rows, placed, block_count, .. } = batch;
@@ -470,7 +470,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// What an attribute is at a place in a pixel, from its centre.
+    /// The value of an attribute at a place in a pixel, relative to its centre.
     fn at(&self, source: Source, covered: Covered, pixel: usize, place: [f32; 2], origin: [i32; 2]) -> f32 {
         let (geometry, primitive) = self.primitives.get(covered.primitive());
         let start = block_start(covered, primitive, origin);
@@ -503,7 +503,7 @@ impl<'a> Interpolator<'a> {
         geometry.all_slots(self.vertices, primitive.provoking())[slot]
     }
 
-    /// What is the same all over a primitive.
+    /// Fills a row that is constant over a primitive.
     fn flat(&self, row: &mut Row<f32>, placed: &[Placed], value: impl Fn(&Geometry, &Primitive) -> f32) {
         let (mut last, mut found) = (None, 0.0);
         for block in placed {
@@ -516,7 +516,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// A slot that is linear in the window. Weights of vertices are known divided by their w, which is the other slot.
+    /// A slot that is linear in the window. Vertex weights are divided by w, which is the other slot.
     fn linear<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2], [slot, w]: [usize; 2]) {
         for block in placed {
             let (geometry, primitive) = self.primitives.get(block.covered.primitive());
@@ -530,7 +530,7 @@ impl<'a> Interpolator<'a> {
         }
     }
 
-    /// The depth of fragments, as the depth test has it.
+    /// The depth of fragments, with the bits of the depth test.
     fn window_z<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2]) {
         for block in placed {
             let (_, primitive) = self.primitives.get(block.covered.primitive());
@@ -544,7 +544,7 @@ impl<'a> Interpolator<'a> {
     }
 }
 
-/// Fills the rows that no draw changes, but for point sprites.
+/// Fills the rows that no draw changes, except for point sprites.
 fn fill_constants(rows: &mut Batch, link: &Link) {
     for (row, source) in link.inputs.iter().enumerate() {
         match *source {
@@ -555,8 +555,8 @@ fn fill_constants(rows: &mut Batch, link: &Link) {
     }
 }
 
-/// Fills rows of successive slots, from `slot` on; all are in one chunk. (Several at a time, since what they share is loaded
-/// once then.)
+/// Fills rows of consecutive slots, from `slot` on; all are in one chunk. (Several at a time, so that shared data is
+/// loaded once.)
 #[inline(always)]
 fn fill<V: F16, const N: usize>(
     mut rows: [&mut Row<f32>; N],

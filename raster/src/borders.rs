@@ -1,12 +1,12 @@
-//! What polygon modes and stipples know of primitives besides their vertices: which edges of triangles are on the border of their polygon, and
-//! which lines go on from the one before.
+//! Data of polygon modes and stipples about primitives: which edges of triangles are on the border of their polygon,
+//! and which lines continue the previous one.
 
 use crate::allocation::reserved;
 use crate::assembly::Mode;
 use crate::error::DrawError;
 use crate::mesh::Mesh;
 
-/// All edges of a triangle; bit n is the edge behind vertex n.
+/// All edges of a triangle; bit n is the edge after vertex n.
 const ALL: u8 = 0b111;
 
 /// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2 of OpenGL 2.1), as far as
@@ -54,7 +54,7 @@ pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool) -> Result<Vec<u8>, Dra
     Ok(all)
 }
 
-/// The numbers of the lines with which strips and loops begin; none if each line is one of its own.
+/// The numbers of the lines that begin strips and loops; empty if lines are independent.
 pub(crate) fn strips(mesh: &Mesh<'_>) -> Result<Vec<u32>, DrawError> {
     if !matches!(mesh.mode, Mode::LineStrip | Mode::LineLoop | Mode::LineStripAdjacency) {
         return Ok(Vec::new());

@@ -1,12 +1,12 @@
 //! Clipping to the view volume and to clip distances (NV_fragment_program and NV_vertex_program2, section 2.11).
 //!
-//! Nothing is drawn outside of the viewport anyway, so the planes at its sides cut only what is so large that window
-//! coordinates would not be exact. Whoever clips an edge does it from the inner vertex to the outer one, so that two
-//! primitives that share an edge get the same vertex, and no cracks. What clipping makes lies on its plane.
+//! Nothing is drawn outside of the viewport anyway, so the side planes only cut primitives so large that window
+//! coordinates would be inexact. An edge is always clipped from the inner vertex to the outer one, so that two
+//! primitives that share an edge get the same vertex, and no cracks. New vertices lie exactly on the clip plane.
 //!
-//! Where coordinates are so large beside w that doubles do not tell where the primitive is in the window, vertices are computed without
-//! rounding ([`clip_exactly`](Clipper::clip_exactly)). So every position is drawn where it is, if its components are finite and w is not less
-//! than the least normal number.
+//! Where coordinates are so large relative to w that doubles do not determine the position in the window, vertices are
+//! computed exactly ([`clip_exactly`](Clipper::clip_exactly)). So every position is drawn correctly, if its components
+//! are finite and w is at least the least normal number.
 
 use std::borrow::Cow;
 
@@ -31,33 +31,34 @@ pub(crate) const GUARD_BAND: u32 = 0b1111 << 7;
 const UNUSABLE: u32 = 1 << 31;
 /// w is so large or so small that weights divided by it would lose bits, or be infinite: see [`Corner::scaled`].
 const EXTREME: u32 = 1 << 30;
-/// What leaves a vertex its place in the window.
+/// Codes that leave a vertex its place in the window.
 const PLACED: u32 = SIDES | EXTREME;
 
-/// The least w that counts as in front of the eye: the least number that is normal. (Programs give no others.)
+/// The least w that counts as in front of the eye: the least normal number. (Programs give no denormals.)
 const MIN_W: f64 = f32::MIN_POSITIVE as f64;
 /// The least and the largest w that is not [`EXTREME`].
 const ORDINARY_W: [f32; 2] = [1.0 / (1u128 << 100) as f32, (1u128 << 100) as f32];
-/// Doubles tell where a vertex is to some hundredth of the smallest part of a pixel if coordinates are at most so many times w.
+/// Doubles determine a vertex's place to some hundredth of the smallest part of a pixel if coordinates are at most this
+/// many times w.
 const MOST_TIMES_W: f64 = (1u64 << 24) as f64;
 
 /// Which planes a vertex is outside of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Codes(u32);
 
-/// What becomes of a primitive.
+/// The result of the clip test of a primitive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// It is not seen.
     Reject,
     /// It is drawn as it is.
     Accept,
-    /// It is to be clipped.
+    /// It must be clipped.
     Clip(Codes),
 }
 
 impl Codes {
-    /// Whether a primitive with such a vertex is clipped, or otherwise takes the long way.
+    /// Whether a primitive with such a vertex is clipped, or otherwise takes the slow path.
     #[inline(always)]
     pub fn needs_clip(self) -> bool {
         self.0 & !SIDES != 0
@@ -91,7 +92,7 @@ impl Codes {
     }
 }
 
-/// A vertex on its way through the planes.
+/// A vertex during clipping.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ClipVertex {
     pub position: [f64; 4],
@@ -235,7 +236,7 @@ impl Clipper {
         Codes(codes)
     }
 
-    /// What is left of a triangle (or, with two vertices, of a line) within the planes of `codes`. Empty if nothing is.
+    /// The part of a triangle (or, with two vertices, of a line) within the planes of `codes`; possibly empty.
     pub fn clip(&self, vertices: Vec<ClipVertex>, codes: Codes) -> Vec<ClipVertex> {
         let largest = vertices.iter().flat_map(|vertex| vertex.position).fold(0.0_f64, |most, own| most.max(own.abs()));
         let near_enough = |w: f64| largest <= MOST_TIMES_W * w.abs();
@@ -294,7 +295,8 @@ impl Clipper {
         made
     }
 
-    /// [`clip`](Self::clip) without rounding, but for the vertices that are left. Slots are mixed by doubles.
+    /// [`clip`](Self::clip) in exact arithmetic; only the resulting vertices are rounded. Slots are interpolated in
+    /// doubles.
     fn clip_exactly(&self, vertices: &[ClipVertex], codes: Codes) -> Vec<ClipVertex> {
         let distances = |plane| vertices.iter().map(|vertex| self.exact_distance(plane, vertex)).collect::<Vec<_>>();
         let planes = (0..PLANES).filter(|plane| codes.0 >> plane & 1 != 0).map(|plane| (plane, distances(plane)));
@@ -302,7 +304,7 @@ impl Clipper {
         left.into_iter().map(|(weights, planes)| self.mixed(vertices, &weights, planes)).collect()
     }
 
-    /// The vertex that has so much of each, on these planes.
+    /// The weighted mean of vertices, which lies on these planes.
     fn mixed(&self, vertices: &[ClipVertex], weights: &[Exact], planes: u32) -> ClipVertex {
         let others = weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero());
         if let [(only, _)] = others.collect::<Vec<_>>()[..] {
@@ -332,7 +334,7 @@ impl Clipper {
 /// A place in a primitive: how much it has of each vertex (by a common factor), and the planes that it lies on.
 type Mixture = (Vec<Exact>, u32);
 
-/// What is left of a line within planes, of which each has the distances of both vertices.
+/// The part of a line within planes, each given by the distances of both vertices.
 fn clip_line(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
     let one = || Exact::product(1.0, 1.0);
     let mut ends = vec![(vec![one(), Exact::default()], 0), (vec![Exact::default(), one()], 0)];
@@ -354,14 +356,15 @@ fn clip_line(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
     ends
 }
 
-/// What is left of a triangle within planes, of which each has the distances of all vertices. The triangle is a plane itself, in which planes are
-/// lines; a vertex of what is left is where two of them meet, so that no error adds to another.
+/// The part of a triangle within planes, each given by the distances of all vertices. In the triangle's plane, clip
+/// planes are lines; a resulting vertex is the intersection of two lines, so that errors do not accumulate.
 fn clip_triangle(planes: impl Iterator<Item = (u32, Vec<Exact>)>) -> Vec<Mixture> {
     let side = |vertex: usize| {
         let is_opposite = |other| if other == vertex { Exact::product(1.0, 1.0) } else { Exact::default() };
         (0..3).map(is_opposite).collect::<Vec<_>>()
     };
-    // The sides of what is left, counterclockwise as the vertices are: from each vertex to the next. Planes of sides are those that made them.
+    // The remaining sides, counterclockwise like the vertices: from each vertex to the next, with the planes that made
+    // them.
     let mut sides = vec![(side(2), 0), (side(0), 0), (side(1), 0)];
     for (plane, distances) in planes {
         let Some(corners) = corners(&sides) else { return Vec::new() };

@@ -1,11 +1,11 @@
-//! What colours are kept as.
+//! Storage formats of colours.
 
 use crate::lanes::{LANES, Lanes};
 use crate::state::LogicOp;
 use crate::tile::{Blocks, plane};
 use half::f16;
 
-/// What a pixel's colour is kept as. Drawing is made for the first two; the others go pixel by pixel.
+/// The storage format of colours. Drawing is optimised for the first two; the others are written pixel by pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ColorFormat {
@@ -161,7 +161,7 @@ impl Color {
         }
     }
 
-    /// What a colour is read as that was written.
+    /// A colour after storing and reading it.
     pub fn rounded(&self, color: [f32; 4]) -> [f32; 4] {
         match self {
             Self::Rgba32f(_) | Self::Rgba32i(_) => color,
@@ -274,7 +274,7 @@ pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
     bytes.to_le_bytes().map(|byte| f32::from(byte) / 255.0)
 }
 
-/// [0,1] to an integer of so many bits, at most 16, to the nearest. NaN counts as 0.
+/// [0,1] to an integer of `bits` bits, at most 16, rounded to nearest. NaN counts as 0.
 fn unorm(value: f32, bits: u32) -> u32 {
     let most = ((1u32 << bits) - 1) as f32;
     (value.clamp(0.0, 1.0) * most).round_ties_even() as u32

@@ -1,5 +1,5 @@
-//! Which pixels of a tile a primitive covers, in blocks of four quads. Edge functions are sums of integers, so every way to
-//! compute them gives the same pixels. Triangles that are not too large go by [`narrow`](crate::narrow).
+//! Which pixels of a tile a primitive covers, in blocks of four quads. Edge functions are sums of integers, so every
+//! way to compute them gives the same pixels. [`narrow`](crate::narrow) handles triangles that are not too large.
 
 use crate::depth::EarlyDepth;
 use crate::lanes::{F16, LANES};
@@ -10,8 +10,9 @@ use crate::window::{PIXEL, SUBPIXEL_BITS};
 /// All pixels of a block.
 pub(crate) const WHOLE: u16 = u16::MAX;
 
-/// A block of a tile that a primitive covers some of: the primitive, as in the tile's list, the number of the block, and a bit
-/// for each pixel, in the order of [`lane_in_block`]. One word, since what was written in parts is slow to read as a whole.
+/// A block of a tile that a primitive partly covers: the primitive's index in the tile's list, the block's number, and
+/// a bit for each pixel, in the order of [`lane_in_block`]. It is one word, since a value written in parts is slow to
+/// read as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Covered(u64);
 
@@ -28,7 +29,7 @@ impl Covered {
 
     #[inline(always)]
     pub fn block(self) -> usize {
-        // Always a tile has it.
+        // A tile always has this block.
         (self.0 >> 16) as usize % (TILE_BLOCKS * TILE_BLOCKS)
     }
 
@@ -139,11 +140,11 @@ impl<'a> Blocks<'a> {
 
 /// Something that covers blocks of a tile.
 pub(crate) trait Find {
-    /// Adds to `found` what is covered, and what of that passes the depth test, if there is one.
+    /// Adds the covered blocks to `found`, after the depth test, if there is one.
     fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>);
 }
 
-/// What a primitive covers of a tile, block by block.
+/// The coverage of a tile by a primitive, block by block.
 pub(crate) struct Cover<'a> {
     pub primitive: &'a Primitive,
     /// Its number in the tile's list.
@@ -266,13 +267,13 @@ impl Cover<'_> {
         }
     }
 
-    /// Walks along the major axis in steps of a block; its columns (or rows) of pixels make their blocks together.
+    /// Walks along the major axis in steps of a block; its columns (or rows) of pixels are collected into blocks.
     #[inline(always)]
     fn line<V: F16>(&self, line: &Line, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let (origin, bounds) = (self.origin, self.bounds);
         let (major, minor) = if line.x_major { (0, 1) } else { (1, 0) };
         let (start, extent, width) = (line.start.map(i64::from), line.extent.map(i64::from), i64::from(line.width));
-        // The pixels across, at a place along the major axis; empty if the line is not there.
+        // The range of pixels across, at a place along the major axis; empty if the line does not cover it.
         let across = |along: usize| -> std::ops::Range<i64> {
             let pixel = along as i64 + i64::from(origin[major]);
             if pixel < line.major[0].into() || pixel > line.major[1].into() || !line.draws(pixel) {

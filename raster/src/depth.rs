@@ -10,12 +10,13 @@ pub(crate) struct Depths {
     test: DepthTest,
     /// Whether depths may be outside of 0 to 1, since something is added to them, or they are those of other places.
     clamps: bool,
-    /// The usual case: LEQUAL, and nothing is added.
+    /// Whether it is the usual case: LEQUAL, and no offset.
     is_usual: bool,
 }
 
 impl Depths {
-    /// That of a draw, if there is one. Pixels of smooth primitives may have their centres outside, where depths go on.
+    /// The depth test of a draw, if there is one. Centres of smooth primitives' pixels may lie outside, where depth is
+    /// extrapolated.
     pub fn new(state: &State, smooth: bool) -> Option<Self> {
         state.depth_test.map(|test| Self::of(test, smooth || state.polygon_offset.is_any()))
     }
@@ -24,7 +25,7 @@ impl Depths {
         Self { test, clamps, is_usual: test.func == CompareFunc::Lequal && !clamps }
     }
 
-    /// Tests a block. Gives what passes of `mask`.
+    /// Tests a block. Returns the pixels of `mask` that pass.
     #[inline(always)]
     pub fn test<V: F16>(self, z: V, mask: u16, depth: &mut Lanes<f32>) -> u16 {
         let old = V::load(&depth.0);
@@ -63,14 +64,14 @@ pub(crate) fn compare<V: F16>(func: CompareFunc, value: V, reference: V, among: 
     }
 }
 
-/// The depth test that comes before the program, in a tile.
+/// The early depth test in a tile.
 pub(crate) struct EarlyDepth<'d> {
     pub depths: Depths,
     pub depth: &'d mut TileDepth,
 }
 
 impl EarlyDepth<'_> {
-    /// Tests what a primitive covers of a block. Gives what passes of it.
+    /// Tests the covered pixels of a block. Returns those that pass.
     #[inline(always)]
     pub fn test<V: F16>(&mut self, block: usize, z: V, mask: u16) -> u16 {
         self.depths.test(z, mask, &mut self.depth[block % (TILE_BLOCKS * TILE_BLOCKS)])

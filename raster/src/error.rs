@@ -11,10 +11,10 @@ pub enum DrawError {
     /// The shaders are not a vertex and a fragment program, in this order.
     #[error("a pipeline needs a vertex and a fragment program")]
     Stage,
-    /// A shader is not of the stage that it was given as, or declares what there is not.
+    /// A shader has the wrong stage, or unsupported declarations.
     #[error("a program is not of the stage that it was given as")]
     OtherStage,
-    /// The geometry program takes other primitives than it would get, or there are patches and no program for them.
+    /// The geometry program's input primitive does not match the draw, or there are patches without a program for them.
     #[error("a program takes other primitives than those of the draw")]
     Primitive,
     /// Patches have 1 to 32 vertices.
@@ -42,7 +42,7 @@ pub enum DrawError {
     /// The target is wider or higher than [`MAX_VIEWPORT`].
     #[error("the target is larger than {MAX_VIEWPORT} pixels")]
     Target,
-    /// There is no memory for the vertices of the draw.
+    /// Allocation for the draw failed.
     #[error("there is no memory for the vertices of the draw")]
     Memory,
     /// A shader refused its own batch or frame.

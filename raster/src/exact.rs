@@ -1,7 +1,7 @@
 //! Sums and products without rounding, for clipping where coordinates of one primitive differ by many orders of magnitude: expansions, as in
 //! Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997).
 //!
-//! Nothing overflows or underflows here as long as numbers are products of four fp32 at most, and of small factors.
+//! Nothing overflows or underflows here as long as numbers are products of at most four fp32 and of small factors.
 
 /// A number, as a sum of floats that do not overlap, from the smallest to the largest. None of them is 0.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -23,7 +23,7 @@ impl Exact {
         self.0.last().is_some_and(|&largest| largest < 0.0)
     }
 
-    /// The float next to it, or one beside that.
+    /// A float within one unit of it.
     pub fn value(&self) -> f64 {
         self.0.iter().fold(0.0, |sum, part| sum + part)
     }
@@ -71,7 +71,7 @@ impl Exact {
     }
 }
 
-/// A sum, rounded, and what rounding took away.
+/// A rounded sum, and its rounding error.
 fn sum_and_error(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let b_of_sum = sum - a;

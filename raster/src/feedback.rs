@@ -16,11 +16,11 @@ pub const MAX_FEEDBACK_COMPONENTS: usize = 64;
 pub struct FeedbackBuffer {
     /// The vertex stream, 0 to 3.
     pub stream: u32,
-    /// What is recorded of each vertex, in this order.
+    /// The recorded attributes of each vertex, in order.
     pub attributes: Vec<Recorded>,
     /// How many words there is room for.
     pub limit: usize,
-    /// What was recorded: the bits of components. Draws add to it.
+    /// The recorded bits of components. Draws append to it.
     pub words: Vec<u32>,
 }
 
@@ -37,7 +37,8 @@ pub struct FeedbackCounts {
 /// points, lines or triangles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Feedback {
-    /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`]. Nothing of a stream is recorded twice. Where there is none, primitives are counted.
+    /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`]. No attribute of a stream is recorded twice. Without buffers,
+    /// primitives are only counted.
     pub buffers: Vec<FeedbackBuffer>,
     /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws whose last stage makes
     /// others are refused.
@@ -47,20 +48,22 @@ pub struct Feedback {
 }
 
 impl Feedback {
-    /// All attributes of a vertex of the first stream side by side in one buffer with room for so many words (INTERLEAVED_ATTRIBS_NV).
+    /// All attributes of a vertex of the first stream adjacent in one buffer with room for `limit` words
+    /// (INTERLEAVED_ATTRIBS_NV).
     pub fn interleaved(attributes: &[Recorded], limit: usize) -> Self {
         let buffer = FeedbackBuffer { stream: 0, attributes: attributes.to_vec(), limit, words: Vec::new() };
         Self { buffers: vec![buffer], ..Self::default() }
     }
 
-    /// Each attribute of the first stream in a buffer of its own, with room for so many words (SEPARATE_ATTRIBS_NV).
+    /// Each attribute of the first stream in a separate buffer, with room for `limit` words (SEPARATE_ATTRIBS_NV).
     pub fn separate(attributes: &[Recorded], limit: usize) -> Self {
         let buffer =
             |&attribute: &_| FeedbackBuffer { stream: 0, attributes: vec![attribute], limit, words: Vec::new() };
         Self { buffers: attributes.iter().map(buffer).collect(), ..Self::default() }
     }
 
-    /// What would be recorded twice of one stream: "if any attribute appears more than once" (NV_transform_feedback 2.Y).
+    /// An attribute that would be recorded twice of one stream: "if any attribute appears more than once"
+    /// (NV_transform_feedback 2.Y).
     pub fn repeated(&self) -> Option<Recorded> {
         let mut seen: Vec<(u32, Recorded)> = Vec::new();
         for FeedbackBuffer { stream, attributes, .. } in &self.buffers {
@@ -74,7 +77,7 @@ impl Feedback {
         None
     }
 
-    /// Whether primitives can be recorded, none for what is not rasterised.
+    /// Checks that primitives can be recorded; `None` if they are not rasterised.
     pub(crate) fn check(&self, primitives: Option<Topology>) -> Result<(), DrawError> {
         let components = |buffer: &FeedbackBuffer| buffer.attributes.iter().map(|own| own.components()).sum::<usize>();
         let is_right = |buffer: &FeedbackBuffer| {
@@ -91,7 +94,7 @@ impl Feedback {
         }
     }
 
-    /// Records primitives of so many vertices. Those of a geometry program have their `primid` among the results.
+    /// Records primitives with this many vertices. Those of a geometry program have their `primid` among the results.
     pub(crate) fn record(&mut self, layout: &Layout, vertices: usize, primitives: &Primitives<'_>, id: Option<u16>) {
         for (stream, (counts, indices)) in self.counts.iter_mut().zip(&primitives.indices).enumerate() {
             let number = indices.len() / vertices;

@@ -1,5 +1,4 @@
-//! The fragment stage: queues the blocks that are left after the early depth test, and runs the program on as many as a batch
-//! holds.
+//! The fragment stage: queues blocks after the early depth test, and runs the program on a batch of them.
 
 use crate::batch::{BATCH, BATCH_BLOCKS, FragmentBatch, Interpolator, SampleQueue};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
@@ -19,24 +18,24 @@ use crate::target::{OpenTile, Tile};
 use crate::tile::{TileDepth, place_in_tile};
 use nvjit_runtime::{Frame, RunError, Sampler, Shader};
 
-/// Blocks that fill a batch, whatever they have.
+/// Blocks that always fill a batch.
 pub(crate) const MANY_BLOCKS: usize = BATCH / 4;
 /// Primitives that touch most of a tile, as a rule.
 const MANY_PRIMITIVES: usize = 64;
 
-/// What a thread shades fragments with.
+/// The state with which a thread shades fragments.
 pub(crate) struct FragmentWorker {
     pub frame: Frame,
     pub batch: FragmentBatch,
     pub generation: u64,
-    /// What is not shaded yet, and room for what a primitive adds.
+    /// Unshaded blocks, and room for those of one primitive.
     queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
     queued: usize,
     /// Triangles that are not queued yet.
     pub groups: Box<Groups>,
-    /// For each block of the batch, what passed all tests.
+    /// For each block of the batch, the pixels that passed all tests.
     pub passed: [u16; BATCH_BLOCKS],
-    /// What is not shaded yet where pixels have samples.
+    /// Unshaded blocks of multisampled targets.
     pub samples: SampleQueue,
 }
 
@@ -59,7 +58,7 @@ impl FragmentWorker {
     }
 }
 
-/// What the threads share while they draw tiles.
+/// State that threads share while they draw tiles.
 pub(crate) struct TileContext<'a> {
     pub shader: &'a dyn Shader,
     pub link: &'a Link,
@@ -194,11 +193,11 @@ impl TilePainter<'_, '_> {
     ) -> Result<(), RunError> {
         let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
         self.worker.groups.add::<V>(triangle, id, z, limits);
-        // A watched pixel is told of primitives one by one.
+        // For a watched pixel, primitives are processed one by one.
         if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
     }
 
-    /// Queues what the groups cover that wait for it.
+    /// Queues the coverage of pending groups.
     #[inline(always)]
     fn queue_groups<V: F16>(&mut self) -> Result<(), RunError> {
         let FragmentWorker { queue, queued, groups, .. } = &mut *self.worker;
@@ -226,8 +225,8 @@ impl TilePainter<'_, '_> {
         self.found(count, hit)
     }
 
-    /// Takes over so many blocks behind the queue. `hit` is the primitive that covers the watched pixel, were it not for the
-    /// depth test.
+    /// Takes over `count` blocks found after the queue. `hit` is the primitive that covers the watched pixel, before
+    /// the depth test.
     #[inline(always)]
     fn found(&mut self, mut count: usize, hit: Option<u32>) -> Result<(), RunError> {
         if let Some(pattern) = self.context.stipple {
@@ -246,7 +245,7 @@ impl TilePainter<'_, '_> {
         if self.worker.queued >= MANY_BLOCKS { self.shade(MANY_BLOCKS) } else { Ok(()) }
     }
 
-    /// Takes away of so many blocks behind the queue what the stipple does not draw, and gives how many are left.
+    /// Removes stippled pixels from `count` blocks after the queue. Returns the number of blocks left.
     #[inline(never)]
     fn stipple(&mut self, pattern: &PolygonStipple, count: usize) -> usize {
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
@@ -254,7 +253,8 @@ impl TilePainter<'_, '_> {
         stipple::cut(pattern, &mut queue[*queued..][..count], |id| stipple::is_stippled(primitives.get(id).1))
     }
 
-    /// Takes away of so many blocks behind the queue what smooth primitives do not cover, and gives how many are left.
+    /// Removes pixels outside of smooth primitives from `count` blocks after the queue. Returns the number of blocks
+    /// left.
     #[inline(never)]
     fn outline(&mut self, count: usize) -> usize {
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
@@ -262,14 +262,14 @@ impl TilePainter<'_, '_> {
         smooth::cut(self.context.primitives, self.context.state.line_stipple, found, self.origin)
     }
 
-    /// Multiplies the alphas of a batch with what smooth primitives cover.
+    /// Multiplies the alpha of a batch by the coverage of smooth primitives.
     #[inline(never)]
     fn multiply(&mut self) {
         let alphas = self.context.merge.alphas(self.tile.colors);
         smooth::multiply(self.context.primitives, &mut self.worker.batch, self.origin, alphas);
     }
 
-    /// Shades what is queued as long as there are so many blocks.
+    /// Shades queued blocks as long as there are at least `least`.
     #[inline(never)]
     fn shade(&mut self, least: usize) -> Result<(), RunError> {
         let mut first = 0;
@@ -283,7 +283,7 @@ impl TilePainter<'_, '_> {
         Ok(())
     }
 
-    /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
+    /// Runs the program on a batch of blocks of the queue, from `first` on, and writes the results.
     #[inline(always)]
     fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
         let Self { context, worker, .. } = self;
@@ -305,7 +305,7 @@ impl TilePainter<'_, '_> {
         Ok(())
     }
 
-    /// Looks at a batch whose results have been written.
+    /// Observes a batch whose results have been written.
     #[inline(never)]
     fn observe(&mut self) {
         let Self { context, worker, tile, statistics, .. } = self;
@@ -319,8 +319,8 @@ impl TilePainter<'_, '_> {
     }
 }
 
-/// Writes what is found to `room`; where nothing can change a fragment's fate later, the depth test comes here. Gives the number
-/// of blocks, and the primitive that covers the watched pixel, were it not for that test.
+/// Writes the covered blocks to `room`, with the depth test if it is early. Returns the number of blocks, and the
+/// primitive that covers the watched pixel, before that test.
 #[inline(always)]
 fn find<V: F16>(
     part: &impl Find,

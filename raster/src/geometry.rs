@@ -1,5 +1,5 @@
-//! Geometry programs: an invocation or several for each primitive, and primitives of what they emit (NV_geometry_program4,
-//! NV_gpu_program5).
+//! Geometry programs: one or several invocations for each primitive, and the primitives that they emit
+//! (NV_geometry_program4, NV_gpu_program5).
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::results::{Layout, Primitives, STREAMS, initial};
 use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
 use nvjit_runtime::{Emission, RunError, Sampler, Shader};
 
-/// What strips are taken apart to.
+/// The topology that strips are decomposed to.
 impl From<OutputPrimitive> for Topology {
     fn from(primitive: OutputPrimitive) -> Self {
         match primitive {
@@ -22,14 +22,14 @@ impl From<OutputPrimitive> for Topology {
     }
 }
 
-/// A geometry program, and what it declares.
+/// A geometry program, and its declarations.
 #[derive(Clone, Copy)]
 pub struct GeometryStage<'a> {
     /// The program.
     pub shader: &'a dyn Shader,
     /// PRIMITIVE_IN
     pub input: InputPrimitive,
-    /// PRIMITIVE_OUT; of a program that passes primitives through, a strip of what it takes.
+    /// PRIMITIVE_OUT; for a pass-through program, a strip of its input primitives.
     pub output: OutputPrimitive,
     /// INVOCATIONS, or 1.
     pub invocations: u32,
@@ -70,7 +70,7 @@ impl<'a> Geometry<'a> {
         Self { program: StageProgram::new(stage.shader, lanes), stage, layout, sources, is_same }
     }
 
-    /// How many primitives one thread takes at a time.
+    /// The number of primitives that one thread processes at a time.
     pub fn chunk(&self) -> usize {
         let most = self.stage.shader.signature().emits.as_ref().map_or(0, |emits| emits.vertices as usize);
         (VERTICES / (most * self.stage.invocations as usize).max(1)).clamp(1, VERTICES)
@@ -80,7 +80,7 @@ impl<'a> Geometry<'a> {
         Inputs::new(self.stage.shader.signature(), before)
     }
 
-    /// What becomes of those primitives in `range`. Vertices of further streams are there if `streams` says so, in bits.
+    /// Processes the primitives in `range`. `streams` has a bit for each further stream whose vertices are needed.
     pub fn run(
         &self,
         generation: u64,
@@ -115,7 +115,7 @@ impl<'a> Geometry<'a> {
     }
 }
 
-/// What was emitted, as primitives.
+/// Emitted primitives.
 struct Made<'a> {
     geometry: &'a Geometry<'a>,
     streams: u8,
@@ -131,7 +131,7 @@ impl<'a> Made<'a> {
         Self { geometry, streams, id, vertices: 0, primitives: Primitives::default() }
     }
 
-    /// Adds what an invocation emitted.
+    /// Adds the emission of an invocation.
     fn add(&mut self, emission: &Emission, lane: usize) {
         // The vertices of the strip before this one: how many, and the last two.
         let (mut length, mut before) = (0, [0; 2]);

@@ -1,4 +1,4 @@
-//! What the invocations of geometry, control and evaluation programs get: attributes of a primitive or patch, and of all its vertices.
+//! Inputs of geometry, control and evaluation programs: attributes of a primitive or patch, and of all its vertices.
 
 use crate::registers::{
     LAST_LEVEL, OUT_VERTEX_0, PATCH_ATTRIB0, PATCH_ATTRIB29, PRIMITIVE_INVOCATION, PRIMITIVE_VERTEX_COUNT, TESSCOORD,
@@ -18,10 +18,10 @@ pub(crate) struct Invocation {
     pub coordinate: [f32; 3],
 }
 
-/// What an input row holds.
+/// The source of an input row.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Feed {
-    /// What the batch has there.
+    /// The row's current contents.
     Kept,
     Constant(u32),
     /// A word of the results of a vertex of the primitive.
@@ -36,7 +36,7 @@ enum Feed {
     Coordinate(usize),
 }
 
-/// What the stage before makes.
+/// The output of the previous stage.
 #[derive(Clone, Copy)]
 pub(crate) struct Before<'a> {
     pub layout: &'a Layout,
@@ -44,7 +44,7 @@ pub(crate) struct Before<'a> {
     pub patch: &'a Layout,
     /// Vertices of a primitive.
     pub vertices: usize,
-    /// What levels are that the stage before does not write: the outer ones, and the inner ones.
+    /// Default levels, if the previous stage does not write them: outer, then inner.
     pub levels: [f32; 6],
 }
 
@@ -67,7 +67,7 @@ impl Inputs {
                     let number = register - VERTEX_0;
                     let (vertex, result) = (usize::from(number / VERTEX_RESULTS), number % VERTEX_RESULTS);
                     match word(before.layout, result) {
-                        // Of a patch, what is beyond its last vertex is zeros.
+                        // Vertices beyond a patch's last are zeros.
                         _ if vertex >= before.vertices => Feed::Constant(0),
                         Some(word) => Feed::Vertex { vertex, word },
                         None => Feed::Constant(initial(result)[component]),

@@ -1,5 +1,5 @@
-//! Vertices to pictures around shaders: a small, correct pipeline of the GL, and a model of how a driver feeds kernels. It
-//! knows shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
+//! A small, correct GL pipeline around shaders, from vertices to pictures, and a model of how a driver feeds kernels.
+//! It depends on shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
 //!
 //! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
 //! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
@@ -8,29 +8,31 @@
 //! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`] or [`samples`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
 //!    quads are collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
-//! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
+//! The result of a pixel depends on the draw alone: not on the number of threads, nor on the bounds of batches.
 //!
 //! `unsafe` is confined to [`lanes`].
 //!
-//! Where there are more stages, or transform feedback, vertices keep all their results from one to the next ([`results`]): [`assembly`]
-//! makes primitives of any mode; [`patches`] runs control programs, the tessellator ([`tessellate`]) and evaluation programs; [`geometry`]
-//! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
-//! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
+//! With further stages, or transform feedback, vertices keep all their results from one stage to the next
+//! ([`results`]): [`assembly`] makes primitives of any mode; [`patches`] runs control programs, the tessellator
+//! ([`tessellate`]) and evaluation programs; [`geometry`] runs geometry programs; [`feedback`] records their output.
+//! Then the first step above gets its vertices from there. Each stage processes some primitives at a time, in order, so
+//! that not all of a draw's data is in memory.
 //!
 //! Not here: textures, accumulation, and all that programs replace.
 //!
 //! # The order of the modules
 //!
-//! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
-//! - [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
-//!   what it says; [`allocation`], memory that may not be there; [`threads`], what is left to other threads;
-//! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are; [`color`], what they are kept as;
-//! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
-//! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and what it gets; [`geometry`], [`patches`],
-//!   [`feedback`];
+//! Each module depends only on those before it (`tests/architecture.rs` of the repository checks it):
+//! - [`state`], [`recorded`], [`error`], [`statistics`], inputs and outcome of a draw; [`allocation`], fallible
+//!   allocation; [`threads`], work for other threads;
+//! - [`lanes`], the vectors of loops; [`tile`], the layout of pixels; [`color`], storage formats;
+//! - [`assembly`], [`mesh`], [`borders`], [`shapes`], [`tessellate`], meshes and their primitives, example meshes, and
+//!   vertices of patches;
+//! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and its inputs;
+//!   [`geometry`], [`patches`], [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
 //!   [`varyings`], the same for callers that rasterise;
-//! - [`outline`], what smooth primitives cover; [`primitive`], what setup gives; [`small`], [`setup`];
+//! - [`outline`], the coverage of smooth primitives; [`primitive`], the output of setup; [`small`], [`setup`];
 //! - [`depth`], [`target`]; [`operations`] on one fragment, and [`outside`], fragments that no primitive makes;
 //! - [`coverage`], [`stipple`], [`narrow`], which pixels;
 //! - [`batch`], [`smooth`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples

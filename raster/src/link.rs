@@ -8,7 +8,7 @@ use nvjit_runtime::{RowId, Signature};
 /// w, the count, and layer and viewport.
 pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 5;
 
-/// Where an input row of the fragment program comes from.
+/// The source of an input row of the fragment program.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Source {
     /// f[WPOS].x
@@ -35,7 +35,7 @@ pub(crate) enum Source {
     Layer(Option<usize>),
     /// fragment.viewport, likewise; that which a mask has chosen, or 0, if the last stage writes none.
     Viewport(Option<usize>),
-    /// fragment.pointcoord.x or .y: 0 but for point sprites.
+    /// fragment.pointcoord.x or .y: 0 except for point sprites.
     Point(u8),
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
@@ -76,9 +76,9 @@ pub(crate) struct Link {
     pub sprite_rows: Vec<SpriteRow>,
     /// Whether fragments are samples, where pixels have several.
     pub per_sample: bool,
-    /// Whether fragment.samplemask has what is left by the depth test before the program.
+    /// Whether fragment.samplemask has the samples that pass the early depth test.
     pub post_depth_coverage: bool,
-    /// What a vertex keeps.
+    /// The slots that a vertex keeps.
     pub slots: Vec<Slot>,
     /// How many slots, from the first on, are interpolated where the front shows.
     pub front: usize,
@@ -98,11 +98,12 @@ pub(crate) struct Link {
     pub clip: [Option<usize>; registers::CLIP_DISTANCES],
 }
 
-/// What is not interpolated by equation 3.4, and follows what is: front, back, the input row, and what that is if it is flat.
+/// Slots not interpolated by equation 3.4, which follow those that are: front, back, the input row, and the source if
+/// it is flat.
 type Other = (Slot, Slot, usize, fn(usize) -> Source);
 
 impl Link {
-    /// Whether programs see what a primitive covers of a pixel, whatever tests before them say: the place where CENTROID attributes are, too.
+    /// Whether programs read the primitive's coverage before earlier tests, including the place of CENTROID attributes.
     pub fn sees_coverage(&self) -> bool {
         let shows_mask = !self.post_depth_coverage && self.inputs.contains(&Source::SampleMask);
         !self.per_sample && (shows_mask || self.centroid.contains(&true))
@@ -159,7 +160,8 @@ impl Link {
                 registers::FRAGMENT_SAMPLEID if component == 0 => return Source::SampleId,
                 registers::FRAGMENT_SAMPLEMASK if component == 0 => return Source::SampleMask,
                 registers::FRAGMENT_LAYER | registers::FRAGMENT_VIEWPORT if component == 0 => {
-                    // What the last stage wrote, "even if that value is out of range" (ARB_fragment_layer_viewport).
+                    // The value that the last stage wrote, "even if that value is out of range"
+                    // (ARB_fragment_layer_viewport).
                     let is_layer = register == registers::FRAGMENT_LAYER;
                     let from = if is_layer { registers::LAYER } else { registers::VIEWPORT };
                     if let written @ Slot::Row(_) = slot_of(from, 0, false) {
@@ -171,7 +173,7 @@ impl Link {
                     }
                     return if is_layer { Source::Layer(None) } else { Source::Viewport(None) };
                 }
-                // What is left is 0 where there is no point.
+                // The rest is 0 except for points.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
@@ -248,7 +250,7 @@ impl Link {
         }
     }
 
-    /// Lets planes of ClipPlane be the clip distances that the program does not write.
+    /// Makes planes of ClipPlane the clip distances that the program does not write.
     pub fn add_planes(&mut self) {
         for (number, clip) in self.clip.iter_mut().enumerate().take(MAX_CLIP_PLANES).filter(|(_, clip)| clip.is_none())
         {
@@ -274,7 +276,7 @@ impl Link {
         two_sided || self.facing.is_some()
     }
 
-    /// What is interpolated where the back shows, of the slots of a vertex.
+    /// The slots of a vertex that back faces interpolate.
     pub fn back_slots(&self, slots: &[f32], two_sided: bool) -> [f32; MAX_INTERPOLATED] {
         let mut values = [0.0; MAX_INTERPOLATED];
         for (front, (value, &back)) in values.iter_mut().zip(&self.back).enumerate() {

@@ -16,12 +16,12 @@ use crate::window::{SAMPLES, sample_place};
 use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
-/// What is done with the results of a fragment program.
+/// The operations on the results of a fragment program.
 pub(crate) struct Merge {
-    /// The depth test, if it may come before the program.
+    /// The depth test, if it may be early.
     pub early_depth: Option<Depths>,
     late_depth: Option<Depths>,
-    /// The stencil test, which comes before that of depth and so makes that late.
+    /// The stencil test, which precedes the depth test and so makes that late.
     stencil: Option<Stencil>,
     /// Whether everything passes that runs.
     all_pass: bool,
@@ -32,12 +32,12 @@ pub(crate) struct Merge {
     test_alpha: Option<usize>,
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
-    /// Output row of o[DEPR].z, and what becomes of it.
+    /// Output row of o[DEPR].z, and its use.
     depth: Option<usize>,
     written_depth: WrittenDepth,
     /// Output row of result.samplemask, where pixels have samples.
     sample_mask: Option<usize>,
-    /// Whether that is what is covered, whatever was.
+    /// Whether it replaces the coverage.
     overrides_coverage: bool,
     alpha_to_coverage: bool,
     alpha_to_one: bool,
@@ -76,10 +76,10 @@ impl Merge {
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let sample_coverage = state.sample_coverage.filter(|_| samples);
         let changes_coverage = sample_mask.is_some() || alpha_to_coverage || sample_coverage.is_some();
-        // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
+        // A program changes memory whether its fragment passes or not, unless early tests are requested.
         let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
         let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
-        // What a stipple or an outline leaves out has no depth, and the stencil test comes first.
+        // Pixels removed by a stipple or an outline must not write depth, and the stencil test comes first.
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
@@ -125,13 +125,13 @@ impl Merge {
         alphas.into_iter().zip(clamped).filter_map(|(row, clamped)| Some((row?, clamped)))
     }
 
-    /// What is tested.
+    /// The buffers used by tests.
     pub fn uses(&self) -> Uses {
         let depth = self.early_depth.is_some() || self.late_depth.is_some();
         Uses { depth, stencil: self.stencil.is_some() }
     }
 
-    /// Whether the program computes depth. Where tests come before it, that has no effect.
+    /// Whether the program's depth is used. With early tests it has no effect.
     fn replaces_depth(fragment: &Signature) -> bool {
         let writes = fragment.written_depth != WrittenDepth::Kept && fragment.output(result(DEPR, 2)).is_some();
         writes && !fragment.early_tests
@@ -156,8 +156,8 @@ impl Merge {
         }
     }
 
-    /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each. Gives the number of
-    /// samples that pass, if they are counted.
+    /// Writes the results of a batch to the pixels of its blocks, one after the other. `passed` gets the pixels of each
+    /// that pass. Returns the number of passing samples, if they are counted.
     #[inline(always)]
     pub fn write<V: F16>(
         &self,
@@ -184,8 +184,8 @@ impl Merge {
         if self.counts_samples { passed.iter().map(|mask| u64::from(mask.count_ones())).sum() } else { 0 }
     }
 
-    /// The same where pixels have samples: takes the results to all samples that `sampled` says of each block. `passed` gets what passes
-    /// of any of them.
+    /// The same for multisampled targets: writes the results to all samples of each block in `sampled`. `passed` gets
+    /// the pixels of which any sample passes.
     #[inline(always)]
     pub fn write_samples<V: F16>(
         &self,
@@ -251,7 +251,8 @@ impl Merge {
         }
     }
 
-    /// Finds what passes of each block: what the program left alive, and then all tests that follow it. Of a sample, if it is one's turn.
+    /// Finds the passing pixels of each block: those that the program did not discard, after all later tests; for one
+    /// sample, if given.
     #[inline(always)]
     fn test<V: F16>(
         &self,

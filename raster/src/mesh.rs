@@ -1,4 +1,4 @@
-//! What is drawn: arrays of vertex attributes, and how vertices make primitives.
+//! Meshes: arrays of vertex attributes, and the mode and indices of primitives.
 
 use crate::allocation::{filled, reserved};
 use crate::assembly::{Assembled, Mode};
@@ -7,7 +7,7 @@ use crate::registers::VERTEX_ATTRIBUTES;
 use nvjit_runtime::VertexArray;
 use std::borrow::Cow;
 
-/// Where a vertex attribute comes from.
+/// The source of a vertex attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum Attribute<'a> {
     /// The same for every vertex: the current value of the GL.
@@ -28,14 +28,14 @@ impl Attribute<'_> {
     }
 }
 
-/// What all vertices of a draw have in common, as integers that vertex programs read. An instance is a draw.
+/// Integers that vertex programs read, the same for all vertices of a draw. An instance is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DrawNumbers {
     /// `vertex.instance`: which instance of a draw of several it is, from 0 on.
     pub instance: u32,
     /// `vertex.baseInstance`.
     pub base_instance: u32,
-    /// `vertex.baseVertex`. Indices have it in them already.
+    /// `vertex.baseVertex`. Indices already include it.
     pub base_vertex: i32,
     /// `vertex.draw.id`: which draw of several it is.
     pub draw: u32,
@@ -57,7 +57,8 @@ pub struct Mesh<'a> {
     pub indices: &'a [u32],
     /// How they make primitives.
     pub mode: Mode,
-    /// The index that is no vertex but begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART); what is not whole before it is dropped.
+    /// The index that begins a new strip, fan, loop or polygon instead of naming a vertex (PRIMITIVE_RESTART); an
+    /// incomplete primitive before it is dropped.
     pub restart: Option<u32>,
     /// EdgeFlag of each vertex, by number: whether the edge that begins there is on the border of its triangle, quad or polygon. Those that are
     /// not here are. It counts for polygons that are not filled.
@@ -99,7 +100,7 @@ impl<'a> Mesh<'a> {
         self.pieces().map(|piece| self.mode.primitives(piece.len())).sum()
     }
 
-    /// What stands between restarts.
+    /// The index ranges between restarts.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = &'a [u32]> {
         let restart = self.restart;
         self.indices.split(move |&index| Some(index) == restart)
@@ -115,8 +116,8 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// The vertices that `indices` name, each once, counted for each `step` of them. Without arrays they differ only if the program asks for
-    /// their numbers.
+    /// The distinct vertices of `indices`, counted for each `step` of them. Without arrays they differ only if the
+    /// program reads their numbers.
     pub(crate) fn unique_vertices(
         &self,
         indices: &[u32],
@@ -135,7 +136,8 @@ impl<'a> Mesh<'a> {
     }
 }
 
-/// The primitives of a mesh, which `assemble` makes of what stands between restarts. Their numbers go on behind a restart.
+/// The primitives of a mesh, which `assemble` makes from each range between restarts. Numbering continues after a
+/// restart.
 pub(crate) fn between_restarts<'a>(
     mesh: &Mesh<'a>,
     assemble: impl Fn(&'a [u32]) -> Result<Assembled<'a>, DrawError>,
@@ -186,10 +188,11 @@ fn unique(indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
     number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
 }
 
-/// Numbers of vertices may be so much further apart than there are indices before they are sorted, not marked in a table.
+/// If the range of vertex numbers exceeds the number of indices by more than this factor, they are sorted, not marked
+/// in a table.
 const SPREAD: usize = 64;
 
-/// Numbers vertices in order of first use; `place` has a place of its own below `count` for each.
+/// Numbers vertices in order of first use; `place` maps each to a distinct place below `count`.
 #[inline(always)]
 fn number(
     indices: &[u32],
@@ -200,7 +203,7 @@ fn number(
     const UNSEEN: u32 = u32::MAX;
     let used = indices.len();
     let mut slots = filled(UNSEEN, count)?;
-    // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
+    // One extra, since the next entry is always written, new or not, which avoids a mispredicted branch.
     let mut vertices = filled(0, count.min(used) + 1)?;
     let mut numbers = reserved(used)?;
     let mut counts = reserved(used.div_ceil(step))?;

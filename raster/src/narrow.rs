@@ -1,11 +1,11 @@
 //! Which blocks of a tile narrow triangles cover.
 //!
-//! Two passes. The first looks at groups of sixteen blocks, and lists those that may be covered; the second goes through the
-//! list, which may be of many triangles. Neither has a branch that depends on a triangle, since small ones differ so much that
-//! it would be guessed wrong, and wait for long computations then.
+//! Two passes. The first tests groups of sixteen blocks, and lists those that may be covered; the second processes the
+//! list, which may be of many triangles. Neither has a branch that depends on a triangle, since small triangles differ
+//! so much that it would be mispredicted.
 //!
-//! Edge functions take 32 bits a lane, which stay exact within a tile: where an edge is so far away that its function does not
-//! fit, it has one sign in the whole tile, and a value of that sign does as well.
+//! Edge functions have 32 bits a lane, which are exact within a tile: if an edge is so far away that its function does
+//! not fit, it has one sign in the whole tile, and any value of that sign is equivalent.
 
 use crate::coverage::{Blocks, Bounds, Find};
 use crate::depth::EarlyDepth;
@@ -17,7 +17,7 @@ use crate::tile::{BLOCK, GROUP, IN_BLOCK, PIXELS_FROM, TILE, TILE_BLOCKS};
 const FAR: i64 = 1 << 30;
 const _: () = assert!((TILE + GROUP * BLOCK) as i64 * 2 * NARROW < FAR);
 
-/// Groups that are looked at together.
+/// Groups that are processed together.
 const GROUPS: usize = 16;
 
 /// A narrow triangle in a tile.
@@ -74,14 +74,14 @@ impl<'a> Narrow<'a> {
         if inside { Extent::Everything } else { Extent::Something }
     }
 
-    /// What it is in each group of its blocks.
+    /// The triangle relative to each group of its blocks.
     #[inline(always)]
     pub fn groups(&self) -> impl Iterator<Item = Small> + '_ {
         let [columns, rows] = self.size;
         (0..rows).step_by(GROUP).flat_map(move |up| (0..columns).step_by(GROUP).map(move |right| self.group(right, up)))
     }
 
-    /// What it is in the group that is so many blocks to the right of the first one, and up.
+    /// The triangle relative to the group at this offset in blocks from the first one.
     fn group(&self, right: usize, up: usize) -> Small {
         let offset = [(BLOCK * right) as i32, (BLOCK * up) as i32];
         let (width, height) = ((self.size[0] - right).min(GROUP), (self.size[1] - up).min(GROUP));
@@ -105,7 +105,7 @@ impl<'a> Narrow<'a> {
 /// A group of blocks that a triangle may cover.
 #[derive(Clone, Copy)]
 struct Group {
-    /// The edge functions at the first pixels of the blocks, and what they are more at the pixels of a block.
+    /// The edge functions at the first pixels of the blocks, and their increments at the pixels of a block.
     starts: [Lanes<u32>; 3],
     pixels: [Lanes<u32>; 3],
     /// The same of depth.
@@ -114,7 +114,7 @@ struct Group {
     primitive: u32,
     /// The number of the first block.
     first: u8,
-    /// What limits it besides its edges.
+    /// Bounds besides its edges.
     limits: Option<Bounds>,
 }
 
@@ -122,7 +122,7 @@ struct Group {
 pub(crate) struct Groups {
     groups: [Group; GROUPS],
     group_count: usize,
-    /// The blocks to look at: the numbers of their groups, and their own there. With room for what is written too much.
+    /// The blocks to process: the numbers of their groups, and their own there. With room for excess writes.
     of_group: [u8; GROUPS * LANES + LANES],
     blocks: [u8; GROUPS * LANES + LANES],
     block_count: usize,
@@ -154,14 +154,14 @@ impl Groups {
         (self.group_count, self.block_count) = (0, 0);
     }
 
-    /// Whether there is no room for another one.
+    /// Whether it is full.
     #[inline(always)]
     pub fn full(&self) -> bool {
         self.group_count == GROUPS
     }
 
-    /// Adds a group: the triangle is `id` in the tile's list, `z` its depth, if that is tested now, and `limits` what limits it
-    /// besides its edges. Only if there is room.
+    /// Adds a group: the triangle is `id` in the tile's list, `z` its depth, if that is tested now, and `limits` its
+    /// bounds besides its edges. It must not be full.
     #[inline(always)]
     pub fn add<V: F16>(&mut self, triangle: &Small, id: u32, z: Option<&Plane>, limits: Option<Bounds>) {
         let group = &mut self.groups[self.group_count % GROUPS];
@@ -260,7 +260,7 @@ mod tests {
     use crate::state::{CompareFunc, DepthTest};
     use crate::window::{PIXEL, SUBPIXEL_BITS};
 
-    /// What a triangle covers, and the tile's depth after that: by groups, or with 64 bits.
+    /// A triangle's coverage, and the tile's depth after it: by groups, or with 64 bits.
     #[derive(Clone)]
     struct Case {
         primitive: Primitive,

@@ -1,4 +1,4 @@
-//! What users look at besides the picture: the heat of pixels, and the fragments of one pixel. Nothing here is fast.
+//! Output for users besides the picture: the heat of pixels, and the fragments of one pixel. Nothing here is fast.
 
 use crate::batch::{FragmentBatch, Placed};
 use crate::lanes::LANES;
@@ -7,7 +7,7 @@ use crate::merge::Merge;
 use crate::primitive::Primitives;
 use crate::statistics::WatchedFragment;
 
-/// Adds up what the fragments of a batch cost, killed or not, and their share of what their vertices did.
+/// Adds up the cost of a batch's fragments, killed or not, and their share of their vertices' cost.
 pub(crate) fn add_heat(heat: &mut [f32], batch: &FragmentBatch, link: &Link, merge: &Merge) {
     for block in batch.placed() {
         let pixels = &mut heat[LANES * block.covered.block()..][..LANES];
@@ -22,7 +22,7 @@ pub(crate) fn add_heat(heat: &mut [f32], batch: &FragmentBatch, link: &Link, mer
     }
 }
 
-/// The fragments of a batch at a place of its tile. `passed` is what passed all tests of each block.
+/// The fragments of a batch at a place of its tile. `passed` has the pixels of each block that passed all tests.
 pub(crate) fn watched(
     place: usize,
     batch: &FragmentBatch,

@@ -44,7 +44,8 @@ impl Writes {
     }
 }
 
-/// The stencil test of a block: gives what passes of `mask`. `depth` is the test that follows, of what passes this one.
+/// The stencil test of a block: returns the pixels of `mask` that pass. `depth` is the following test, on those that
+/// pass this one.
 pub(crate) fn stencil(face: &StencilFace, stored: &mut [u8; LANES], mask: u16, depth: impl FnOnce(u16) -> u16) -> u16 {
     let passes = (0..LANES).fold(0, |passes, lane| passes | u16::from(face.passes(stored[lane])) << lane) & mask;
     let visible = depth(passes) & passes;
@@ -79,7 +80,8 @@ fn holds(func: CompareFunc, value: f32, reference: f32) -> bool {
     }
 }
 
-/// Takes one fragment through all tests to a pixel of one sample, colours to all buffers. Whether it passed.
+/// Applies all tests to one fragment of a single-sampled pixel, and writes colours to all buffers. Returns whether it
+/// passed.
 pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, color: [f32; 4], z: f32) -> bool {
     let (block, pixel) = (index / LANES, index % LANES);
     let is_integer = tile.colors.first().is_some_and(Color::is_integer);
@@ -94,7 +96,7 @@ pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, col
     let depth = &mut tile.depth[block].0[pixel];
     let is_visible = state.depth_test.is_none_or(|test| holds(test.func, z, *depth));
     if let (Some(test), Some(plane)) = (&state.stencil, &mut tile.stencil) {
-        // Pixels are as what shows its front.
+        // Pixels count as front-facing.
         let mask = 1 << pixel;
         let visible = if is_visible { mask } else { 0 };
         let passed = stencil(&test.front, &mut plane[block].0, mask, |passes| passes & visible);

@@ -1,4 +1,5 @@
-//! What smooth points, lines and polygons cover of pixels: areas from 0 to 1 (sections 3.3.1, 3.4.2 and 3.5.3 of OpenGL 1.5).
+//! Coverage of pixels by smooth points, lines and polygons: areas from 0 to 1 (sections 3.3.1, 3.4.2 and 3.5.3 of
+//! OpenGL 1.5).
 
 use crate::lanes::LANES;
 use crate::tile::IN_BLOCK;
@@ -12,7 +13,7 @@ pub(crate) const HALF: i32 = PIXEL as i32 / 2;
 pub(crate) enum Outline {
     /// A point.
     Disc { center: [i32; 2], diameter: i32 },
-    /// A triangle, one of whose sides is there twice, or the rectangle of a line; with its reference pixel.
+    /// A triangle, with one side repeated, or the rectangle of a line; with its reference pixel.
     Polygon { reference: [i32; 2], sides: [Side; 4] },
 }
 
@@ -22,7 +23,7 @@ pub(crate) struct Side {
     value: i64,
     dx: i64,
     dy: i64,
-    /// Whether it is on the border of what is drawn. If not, each pixel belongs to the side where its centre is.
+    /// Whether it is on the border of the polygon. If not, each pixel belongs to the side of its centre.
     border: bool,
 }
 
@@ -37,7 +38,7 @@ impl Side {
         Self { value: value - i64::from(!inclusive), dx: -y, dy: x, border }
     }
 
-    /// The value at so many pixels from the reference pixel.
+    /// The value at this offset in pixels from the reference pixel.
     fn at(&self, [x, y]: [i64; 2]) -> i64 {
         self.value + self.dx * x * PIXEL + self.dy * y * PIXEL
     }
@@ -114,7 +115,7 @@ fn polygon(sides: &[Side; 4], from: [i64; 2]) -> [f32; LANES] {
     })
 }
 
-/// What all sides leave of a pixel.
+/// The area of a pixel inside of all sides.
 fn area(sides: &[Side], pixel: [i64; 2]) -> f32 {
     // A convex polygon; each side adds a corner at most. Places are from the centre of the pixel.
     let mut corners = [[0.0; 2]; 8];

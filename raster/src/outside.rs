@@ -6,7 +6,7 @@ use crate::target::{Target, Uses};
 use crate::tile::{TILE, tile_index};
 use crate::window::SAMPLES;
 
-/// A fragment from outside, as it comes to the per-fragment operations.
+/// A fragment from outside, as input of the per-fragment operations.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OutsideFragment {
     /// The pixel: x, y.
@@ -18,8 +18,9 @@ pub struct OutsideFragment {
 }
 
 impl Target {
-    /// Takes fragments, one after the other, through the scissor test and all tests of `state`, blending, logical operation and masks to all samples
-    /// of their pixels. The viewport does not limit them. Gives the number of samples that passed.
+    /// Applies the scissor test, all tests of `state`, blending, logical operation and masks to fragments, one after
+    /// the other, for all samples of their pixels. The viewport does not limit them. Returns the number of samples that
+    /// passed.
     pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragment>) -> u64 {
         let uses = Uses { depth: state.depth_test.is_some(), stencil: state.stencil.is_some() && self.has_stencil() };
         let columns = self.columns();
@@ -51,7 +52,7 @@ impl Target {
     }
 }
 
-/// Whether a sample is covered, by what SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE say.
+/// Whether a sample is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.
 fn is_covered(state: &State, sample: usize, alpha: f32) -> bool {
     let by_alpha = !state.alpha_to_coverage || alpha >= (sample as f32 + 0.5) / SAMPLES as f32;
     by_alpha && state.sample_coverage.is_none_or(|samples| samples >> sample & 1 != 0)

@@ -11,7 +11,7 @@ use crate::tessellate::{Tessellation, Tessellator};
 use nvjit_runtime::stages::TessMode;
 use nvjit_runtime::{RunError, Sampler, Shader};
 
-/// A tessellation control program, and what it declares.
+/// A tessellation control program, and its declarations.
 #[derive(Clone, Copy)]
 pub struct ControlStage<'a> {
     /// The program.
@@ -20,18 +20,18 @@ pub struct ControlStage<'a> {
     pub vertices: u32,
 }
 
-/// A tessellation evaluation program, and what it declares.
+/// A tessellation evaluation program, and its declarations.
 #[derive(Clone, Copy)]
 pub struct EvaluationStage<'a> {
     /// The program.
     pub shader: &'a dyn Shader,
-    /// TESS_MODE and what else it declares.
+    /// TESS_MODE and the other declarations.
     pub tessellator: Tessellator,
 }
 
 /// The most invocations of a batch.
 const BATCH: usize = 512;
-/// Patches that one thread takes at a time. Each may become some thousand vertices.
+/// Patches that one thread processes at a time. Each may become some thousand vertices.
 pub(crate) const CHUNK: usize = 8;
 
 /// The control stage of a pipeline.
@@ -125,7 +125,7 @@ impl<'a> Evaluation<'a> {
         Inputs::new(self.program.shader.signature(), before)
     }
 
-    /// What patches are subdivided to.
+    /// The topology that patches are subdivided to.
     pub fn topology(&self) -> Topology {
         match (self.stage.tessellator.point_mode, self.stage.tessellator.domain) {
             (true, _) => Topology::Points,
@@ -150,7 +150,7 @@ impl<'a> Evaluation<'a> {
         let mut before = None;
         for patch in range {
             let levels @ [a, b, c, d, inner @ ..] = levels.of(&patches.patches, patch);
-            // Patches beside each other often have the same levels.
+            // Consecutive patches often have the same levels.
             let bits = levels.map(f32::to_bits);
             if before.replace(bits) != Some(bits) {
                 self.stage.tessellator.tessellate([a, b, c, d], inner, &mut tessellation);
@@ -177,7 +177,7 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// Where levels of patches come from.
+/// The source of patches' levels.
 pub(crate) struct Levels<'a> {
     /// Results of the patches.
     pub patch: &'a Layout,

@@ -1,4 +1,4 @@
-//! The steps of a draw, and what is kept from one to the next.
+//! The steps of a draw, and data kept between draws.
 
 mod reuse;
 mod stages;
@@ -38,12 +38,12 @@ pub use stages::Outputs;
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
-/// Chunks whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
+/// Chunks whose vertices and geometry are processed at a time by each thread: as many as its second-level cache holds.
 const SLAB: usize = 4;
-/// So many times that where there are several threads, which wait for one another at each step.
+/// Multiplier when drawing with several threads, which synchronise at each step.
 const SHARED: usize = 4;
 
-/// What a draw needs of memory, kept for the next one.
+/// A draw's memory, kept for the next one.
 #[derive(Default)]
 struct Scratch {
     vertices: Vertices,
@@ -61,7 +61,7 @@ struct Lists {
 }
 
 impl Lists {
-    /// Empty lists, for so many tiles.
+    /// Clears the lists, for `tiles` tiles.
     fn clear(&mut self, tiles: usize) {
         for tile in self.touched.drain(..) {
             self.of[tile as usize].clear();
@@ -79,7 +79,7 @@ impl Lists {
     }
 }
 
-/// How the results of vertices reach the fragment program, and what threads shade fragments with that come so.
+/// The link from vertices' results to the fragment program, and the threads' state for it.
 struct Linked {
     link: Link,
     workers: Pool<FragmentWorker>,
@@ -91,7 +91,7 @@ impl Linked {
     }
 }
 
-/// A program that somebody else keeps, or the pipeline with others.
+/// A borrowed program, or one that the pipeline shares.
 enum Held<'a> {
     Borrowed(&'a dyn Shader),
     Shared(Arc<dyn Shader + 'a>),
@@ -149,7 +149,7 @@ impl<'a> Pipeline<'a> {
         Self::of(Held::Borrowed(vertex), Held::Borrowed(fragment))
     }
 
-    /// The same with programs that the pipeline keeps, so that it can be kept itself from draw to draw.
+    /// The same with shared programs, so that the pipeline can be kept from draw to draw.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -183,15 +183,15 @@ impl<'a> Pipeline<'a> {
         self.linked()
     }
 
-    /// Clipped to the planes of [`State::clip_planes`], as what programs with an invariant position draw is (ARB_vertex_program, section 2.11). Those
-    /// with further stages are not.
+    /// Enables clipping to the planes of [`State::clip_planes`], as for programs with an invariant position
+    /// (ARB_vertex_program, section 2.11). Pipelines with further stages are not clipped by them.
     #[must_use]
     pub fn with_clip_planes(mut self) -> Self {
         self.direct.link.add_planes();
         self
     }
 
-    /// The signature of the fragment program, with what is flat of its inputs.
+    /// The signature of the fragment program, with its flat inputs.
     fn linked_fragment(&self) -> Signature {
         let mut signature = self.fragment.signature().clone();
         if self.flat_colors {
@@ -216,7 +216,8 @@ impl<'a> Pipeline<'a> {
         &mut self.fragment_parameters
     }
 
-    /// Gives the vertex and the fragment program these parameters, as many as they have. Nothing is done if they are the same.
+    /// Sets parameters of the vertex and the fragment program, as many as they have. Does nothing if they are
+    /// unchanged.
     pub fn set_parameters(&mut self, vertex: &[[f32; 4]], fragment: &[[f32; 4]]) {
         let Self { vertex_parameters, fragment_parameters, generation, .. } = self;
         for (own, values) in [(vertex_parameters, vertex), (fragment_parameters, fragment)] {
@@ -232,7 +233,8 @@ impl<'a> Pipeline<'a> {
     /// Draws a mesh, with the threads of the current rayon pool. All programs look up in `textures`.
     ///
     /// # Errors
-    /// If the mesh has an index without vertex, the viewport or the target are too large, or a program takes other primitives.
+    /// If the mesh has an index without vertex, the viewport or the target are too large, or a program's input
+    /// primitive does not match.
     pub fn draw(
         &self,
         target: &mut Target,
@@ -286,7 +288,7 @@ impl<'a> Pipeline<'a> {
         Ok(statistics)
     }
 
-    /// Whether the vertex program asks for the numbers of vertices.
+    /// Whether the vertex program reads the numbers of vertices.
     fn numbers_vertices(&self) -> bool {
         self.vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID)
     }
@@ -327,15 +329,16 @@ fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
 #[derive(Default)]
 struct PrimitiveMarks {
     borders: Vec<u8>,
-    /// The numbers of the lines that begin strips, and, as far as lines are shaded, what is before each line; both empty if each begins a stipple.
+    /// The numbers of the lines that begin strips, and, as far as lines are shaded, the stipple position of each line;
+    /// both empty if each line restarts the stipple.
     begins: Vec<u32>,
     stippled: Vec<u32>,
-    /// What is before the next line, were it not the first of a strip.
+    /// The stipple position of the next line, unless it begins a strip.
     next: u32,
 }
 
 impl PrimitiveMarks {
-    /// As far as the state asks for them.
+    /// The data that the state requires.
     fn of(mesh: &Mesh<'_>, topology: Topology, state: &State) -> Result<Self, DrawError> {
         let mut marks = Self::default();
         match topology {
@@ -359,7 +362,7 @@ impl PrimitiveMarks {
     }
 }
 
-/// What is behind the vertices, in a draw.
+/// The part of a draw after the vertices.
 struct Pass<'a> {
     pipeline: &'a Pipeline<'a>,
     linked: &'a Linked,
@@ -464,7 +467,7 @@ impl<'a> Pass<'a> {
         geometry
     }
 
-    /// Draws those primitives that `is_in` wants, by their run and their number in it, to the target.
+    /// Draws the primitives that `is_in` selects, by their run and their number in it, to the target.
     fn draw(
         &self,
         target: &mut Target,
@@ -530,7 +533,7 @@ impl<'a> Pass<'a> {
         Ok(drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))?)
     }
 
-    /// Calls `run` with what a thread shades fragments with.
+    /// Calls `run` with a thread's fragment worker.
     fn with_worker<R>(&self, run: impl FnOnce(&mut FragmentWorker) -> R) -> R {
         let Self { pipeline, linked, .. } = *self;
         let mut worker = linked.workers.take(|| FragmentWorker::new(&*pipeline.fragment, &linked.link));
@@ -544,14 +547,14 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// Gives primitives other numbers than those in the order of the draw.
+/// Renumbers primitives.
 fn number(geometry: &mut [Geometry], id: impl Fn(u32) -> u32 + Sync) {
     let renumber = |primitive: &mut Primitive| primitive.source = id(primitive.source);
     geometry.iter_mut().for_each(|run| run.primitives.iter_mut().for_each(&renumber));
 }
 
-/// Notes each primitive that `is_in` wants in the lists of the tiles that it may touch, and gives their number, and that of the pixels that they
-/// may touch.
+/// Bins each primitive that `is_in` selects into the lists of the tiles that it may touch. Returns the number of
+/// primitives, and of pixels that they may touch.
 fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool, lists: &mut Lists) -> (u64, u64) {
     let (mut count, mut pixels) = (0, 0);
     for (run, geometry) in geometry.iter().enumerate() {

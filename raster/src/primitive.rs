@@ -1,4 +1,4 @@
-//! Primitives in the window: which pixels they may cover, what they interpolate, and where the vertices are that they come from.
+//! Primitives in the window: bounds, interpolated values, and references to their vertices.
 
 use crate::lanes::{F16, QUAD_PLACES};
 use crate::outline::Outline;
@@ -7,7 +7,7 @@ use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
 use crate::window::{PIXEL, SAMPLE_PLACES, SUBPIXEL_BITS, sample_place};
 
-/// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
+/// The greatest extent of a narrow triangle, in fixed point: the extent of the largest viewport.
 pub(crate) const NARROW: i64 = 1 << 22;
 
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
@@ -19,7 +19,7 @@ pub(crate) struct Edge {
     pub dy: i32,
 }
 
-/// A line, in fixed point. It has the pixels whose centres along the major axis are in `from..to`.
+/// A line, in fixed point. It covers the pixels whose centres along the major axis are in `from..to`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Line {
     pub x_major: bool,
@@ -49,7 +49,7 @@ impl Line {
 /// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Small {
-    /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) says what is right for one.
+    /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) gives its part in one.
     pub split: bool,
     /// Its edge functions at the first pixel of its first block; by x; by y.
     pub values: [i32; 3],
@@ -98,7 +98,7 @@ pub(crate) enum Shape {
         narrow: bool,
     },
     Line(Line),
-    /// All of the bounds: a point; or what an outline cuts out of it.
+    /// All of the bounds: a point; or the part inside of an outline.
     Rectangle,
     /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which places between pixels
     /// count. It is one of the above [at each sample](Primitive::at_sample).
@@ -118,7 +118,7 @@ pub(crate) enum Shape {
     },
 }
 
-/// A flag of a primitive: of a polygon that shows its back. It is set where somebody asks for it.
+/// A flag of a primitive: a back-facing polygon. It is only set if needed.
 pub(crate) const SHOWS_BACK: u8 = 1;
 /// A flag of a primitive: an edge or a vertex of a polygon that is not filled.
 pub(crate) const UNFILLED: u8 = 2;
@@ -128,7 +128,7 @@ pub(crate) const UNFILLED: u8 = 2;
 #[repr(C)]
 pub(crate) struct Primitive {
     pub shape: Shape,
-    /// The first and last pixel of what it may cover, within scissor and viewport: x, y. The first is the reference pixel.
+    /// The first and last pixel that it may cover, within scissor and viewport: x, y. The first is the reference pixel.
     pub first: [i32; 2],
     pub last: [i32; 2],
     /// Whether scissor or viewport limit that.
@@ -143,8 +143,9 @@ pub(crate) struct Primitive {
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.
     pub inverse_w: Plane,
-    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second vertex: those
-    /// weigh nothing. Of point sprites, whose vertices are one, these are the coordinates in the square.)
+    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second
+    /// vertex: those have weight zero. For point sprites, which have one vertex, these are the coordinates in the
+    /// square.)
     pub over_w: [Plane; 2],
     /// Its vertices: for [`Geometry::slots`].
     pub corners: [u32; 3],
@@ -161,7 +162,7 @@ impl Primitive {
         self.flags & UNFILLED != 0
     }
 
-    /// It, as it is for those who take this sample for the centre of a pixel.
+    /// The primitive, with this sample in place of the pixel's centre.
     pub fn at_sample(&self, sample: usize) -> Self {
         let [x, y] = SAMPLE_PLACES[sample];
         let shape = match self.shape {
@@ -182,8 +183,8 @@ impl Primitive {
         Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }
     }
 
-    /// The vertex whose flat attributes it has: of lines the second one, as they go on from it; of triangles the first, since those with
-    /// such attributes begin with their last vertex.
+    /// The provoking vertex: for lines the second one; for triangles the first, since those with flat attributes begin
+    /// with their last vertex.
     #[inline(always)]
     pub fn provoking(&self) -> u32 {
         self.corners[usize::from(matches!(self.shape, Shape::Line(_)))]
@@ -193,7 +194,7 @@ impl Primitive {
 /// Where a stippled line is, where pixels have samples, or it is smooth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Along {
-    /// Where it begins, in fixed point, and a step of a pixel along it, in pixels.
+    /// Its start, in fixed point, and a step of a pixel along it, in pixels.
     pub from: [i32; 2],
     pub step: [f32; 2],
     /// How many fragments are before it since the stipple began.
@@ -215,9 +216,9 @@ pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
     /// The numbers of smooth ones, in order.
     pub outlines: Vec<(u32, Outline)>,
-    /// The numbers of those that are stippled lines, or halves of such, in order.
+    /// The numbers of stippled lines, or halves of them, in order.
     pub stippled: Vec<(u32, Along)>,
-    /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
+    /// The slots of vertices that are not the draw's: those made by clipping, and back-facing ones.
     pub own: Slots,
 }
 
@@ -263,7 +264,8 @@ impl Plane {
         V::splat(self.dy).times(V::load(&y.0)).plus(V::splat(self.dx).times(V::load(&x.0)))
     }
 
-    /// The values at the pixels of a block whose first one is there. This sum, for depth, is the same wherever it is made.
+    /// The values at the pixels of a block that begins there. For depth, this sum has the same bits wherever it is
+    /// computed.
     #[inline(always)]
     pub fn at_block<V: F16>(self, [x, y]: [i32; 2]) -> V {
         let first = self.value + self.dy * y as f32 + self.dx * x as f32;

@@ -1,4 +1,4 @@
-//! A program of a pipeline with its parameters, and what threads run it with.
+//! A program of a pipeline with its parameters, and the threads' workers for it.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -27,7 +27,7 @@ impl<T> Pool<T> {
     }
 }
 
-/// What a thread runs a program with.
+/// The state with which a thread runs a program.
 pub(crate) struct Worker {
     pub frame: Frame,
     pub batch: Batch,

@@ -1,14 +1,14 @@
-//! What transform feedback takes of vertices.
+//! Attributes that transform feedback records.
 
 use std::fmt;
 
-/// What is recorded of a vertex.
+/// A recorded attribute of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Recorded {
-    /// A result, by its number ([`registers`](crate::registers)): from x on, so many components, 1 to 4. One that is not written is (0,0,0,1),
-    /// an integer 0. Colours are clamped to 0 to 1 before, as they are for fragments.
+    /// A result, by its number ([`registers`](crate::registers)): this many components from x on, 1 to 4. An unwritten
+    /// result is (0,0,0,1), an integer 0. Colours are clamped to [0, 1] first, as for fragments.
     Result(u16, u8),
-    /// PRIMITIVE_ID_NV: what geometry programs write there, else the number of the primitive.
+    /// PRIMITIVE_ID_NV: the value that geometry programs write, else the number of the primitive.
     PrimitiveId,
 }
 
@@ -30,7 +30,7 @@ impl Recorded {
         }
     }
 
-    /// How many words of a vertex it takes.
+    /// The number of words in a vertex.
     pub fn components(self) -> usize {
         match self {
             Self::Result(_, components) => components.into(),

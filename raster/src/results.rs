@@ -11,7 +11,7 @@ pub(crate) const STREAMS: usize = Emission::STREAMS as usize;
 /// A result of a vertex: its bits.
 pub(crate) type Vector = [u32; 4];
 
-/// What a result is that nobody wrote: (0,0,0,1), and integers 0.
+/// The initial value of a result: (0,0,0,1), integers 0.
 pub(crate) fn initial(register: u16) -> Vector {
     let is_integer = (PRIMITIVE_RESULT..VERTEX_RESULTS).contains(&register);
     [0, 0, 0, if is_integer { 0 } else { 1.0f32.to_bits() }]
@@ -60,7 +60,7 @@ impl Layout {
         self.registers.binary_search(&register).ok()
     }
 
-    /// The signature of a vertex program that gives them as rows: those of result n are 4 n and those that follow.
+    /// The signature of a vertex program with these results as rows: result n has the rows from 4 n on.
     pub fn signature(&self) -> Signature {
         let rows = self.registers.iter().flat_map(|&register| (0..4).map(move |component| result(register, component)));
         Signature::new(Stage::Vertex, Vec::new(), rows.collect())
@@ -92,7 +92,8 @@ impl Primitives<'_> {
     }
 }
 
-/// Sets results that a program gave as rows: of every lane that is a multiple of `step`. What has no rows is as it is initially.
+/// Reads results from a program's rows, for every lane that is a multiple of `step`. Results without rows have their
+/// initial values.
 pub(crate) fn collect(layout: &Layout, rows: &[Option<usize>], batch: &Batch, step: usize, results: &mut [Vector]) {
     for (place, (&row, &register)) in rows.iter().zip(&layout.registers).enumerate() {
         let own = results[place..].iter_mut().step_by(layout.len());

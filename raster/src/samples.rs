@@ -1,5 +1,6 @@
-//! The fragment stage where pixels have samples: coverage and the depth test are each sample's, the program runs once for a pixel (or for
-//! each sample, if it asks for that), and what it gives is merged with every sample that is covered (section 3.2.1 of OpenGL 1.4).
+//! The fragment stage of multisampled targets: coverage and the depth test are per sample, the program runs once for a
+//! pixel (or for each sample, if it requests that), and its results are merged with every covered sample (section 3.2.1
+//! of OpenGL 1.4).
 //!
 //! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as where there are
 //! none. The order is that of primitives, for each sample as for pixels. Where MULTISAMPLE is disabled it is not moved, and may be smooth: all
@@ -83,7 +84,7 @@ impl Painter<'_, '_> {
     #[allow(clippy::needless_range_loop, reason = "masks are a table of blocks, not of samples")]
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         let mut room = [Covered::default(); ROOM];
-        // What is covered of each block; zeros between primitives.
+        // The coverage of each block; zeros between primitives.
         let mut masks = [[0; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
         // The same without the depth test, if programs see the difference.
         let mut covers = masks;
@@ -94,7 +95,7 @@ impl Painter<'_, '_> {
             let polygon = self.context.stipple.filter(|_| stipple::is_stippled(primitive));
             let line = self.context.state.line_stipple.and_then(|stipple| Some((stipple, geometry.along(id)?)));
             let origin = self.origin;
-            // What stipples draw.
+            // The pixels that stipples draw.
             let drawn = |block: usize, sample: usize| match (polygon, line) {
                 (Some(pattern), _) => stipple::mask(pattern, block),
                 (None, Some((stipple, along))) => {
@@ -135,8 +136,8 @@ impl Painter<'_, '_> {
         self.shade(1)
     }
 
-    /// Finds what a primitive covers of a sample, and what of that passes the depth test, if it comes now. Gives the number of blocks,
-    /// and whether it covers the watched pixel, were it not for that test.
+    /// Finds the coverage of a sample by a primitive, after the depth test, if it is early. Returns the number of
+    /// blocks, and whether it covers the watched pixel, before that test.
     #[inline(always)]
     fn find<V: F16>(
         &mut self,
@@ -201,7 +202,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Shades what is queued as long as there are so many blocks.
+    /// Shades queued blocks as long as there are at least `least`.
     #[inline(never)]
     fn shade(&mut self, least: usize) -> Result<(), RunError> {
         let mut first = 0;
@@ -215,7 +216,7 @@ impl Painter<'_, '_> {
         Ok(())
     }
 
-    /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
+    /// Runs the program on a batch of blocks of the queue, from `first` on, and writes the results.
     #[inline(always)]
     fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
         let Self { context, worker, planes, heat, origin, watched, statistics } = self;
@@ -243,7 +244,7 @@ impl Painter<'_, '_> {
     }
 }
 
-/// Finds what is covered of a tile; with the depth test, if there is one.
+/// Finds the coverage of a tile, after the depth test, if there is one.
 #[inline(always)]
 fn find<V: F16>(
     cover: &Cover<'_>,

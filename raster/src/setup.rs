@@ -17,8 +17,8 @@ use crate::state::{
 use crate::vertex::{Place, Vertices};
 use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport, exponent};
 
-/// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
-/// a vector.)
+/// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is padding to a
+/// vector.)
 type Weights = [[f64; 4]; 3];
 
 /// A point has one vertex.
@@ -38,15 +38,15 @@ pub(crate) struct Setup<'a> {
     pub state: &'a State,
     pub clipper: &'a Clipper,
     viewport: Viewport,
-    /// What may be drawn to: first and last pixel.
+    /// The first and last pixel that may be drawn to.
     window: [[i32; 2]; 2],
     /// Whether primitives are found at samples.
     samples: bool,
-    /// What is antialiased.
+    /// Which primitives are antialiased.
     smooth: Smooth,
     /// How far from the centre of a pixel polygons may be that cover some of it.
     reach: i32,
-    /// What is known of the primitives of the draw.
+    /// Data about the primitives of the draw.
     marks: Marks<'a>,
     /// Whether some polygons are not filled.
     unfilled: bool,
@@ -54,11 +54,11 @@ pub(crate) struct Setup<'a> {
     finishes: bool,
 }
 
-/// What is known of primitives besides their vertices, by their number in the draw; an empty list is for none.
+/// Data about primitives besides their vertices, by their number in the draw; empty if not needed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
-    /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge behind its vertex n. Without a
-    /// list, all are.
+    /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge after its
+    /// vertex n. Without a list, all are.
     pub borders: &'a [u8],
     /// For each line, how many fragments there are before it since its stipple began. Without a list, it begins with each.
     pub stippled: &'a [u32],
@@ -115,8 +115,8 @@ impl<'a> Setup<'a> {
         Vertex { corner: &vertices.place(index).corner, number: index }
     }
 
-    /// What is left of a primitive after clipping: vertices of `geometry`, with their places in the window; and the power of two that their w
-    /// are multiplied with.
+    /// The clipped part of a primitive: vertices of `geometry`, with their places in the window; and the power of two
+    /// by which their w are multiplied.
     fn clipped(
         &self,
         geometry: &mut Geometry,
@@ -130,7 +130,7 @@ impl<'a> Setup<'a> {
         self.kept(geometry, vertices, left, provoking)
     }
 
-    /// Takes over what clipping leaves.
+    /// Adds the vertices that clipping leaves.
     fn kept(
         &self,
         geometry: &mut Geometry,
@@ -177,7 +177,8 @@ impl<'a> Setup<'a> {
         }
     }
 
-    // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
+    // This function and its callees have no closures: those are not always inlined, and then not compiled for the
+    // vectors of `widest`.
     #[inline(always)]
     fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         if self.unfilled {
@@ -256,8 +257,8 @@ impl<'a> Setup<'a> {
             for (weight, term) in weights[index].iter_mut().zip(terms) {
                 *weight = term * scale;
             }
-            // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
-            // counterclockwise, such edges go down, or straight to the left.
+            // A centre on an edge belongs to the triangle if the edge is at its left or top: counterclockwise, such
+            // edges go down, or straight to the left.
             let inclusive = (y < 0) | (y == 0) & (x < 0);
             let value = value - i64::from(!inclusive);
             edges[index] = Edge { value: if self.samples { value } else { value >> SUBPIXEL_BITS }, dx: -y, dy: x };
@@ -276,7 +277,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Adds to the last primitive, a filled polygon, what is asked for of such.
+    /// Completes the last primitive, a filled polygon, with the data that the state requires.
     #[cold]
     fn finish(&self, geometry: &mut Geometry, shows_front: bool) {
         let Some(primitive) = geometry.primitives.last_mut() else { return };
@@ -365,7 +366,7 @@ impl<'a> Setup<'a> {
         self.state.line_width.clamp(1.0, MAX_LINE_WIDTH)
     }
 
-    /// Says of the last primitive where it is along a stippled line between these places, if there is a stipple.
+    /// Records the position of the last primitive along a stippled line between these places, if there is a stipple.
     fn add_stipple(&self, geometry: &mut Geometry, [a, b]: [[i64; 2]; 2], before: u32) {
         if self.state.line_stipple.is_some() {
             let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
@@ -409,7 +410,7 @@ impl<'a> Setup<'a> {
         if self.smooth.points {
             return self.smooth_point(geometry, vertex, size, source);
         }
-        // PSIZ that is not a number counts as nothing.
+        // A NaN PSIZ counts as zero.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);
         let first = |center: i32| {
             let center = i64::from(center);
@@ -469,9 +470,9 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// Appends a primitive. Depth is linear in the window; the weights of vertices are divided by w, so that equation 3.4 is a
-/// division by the plane of 1/w. (Loops, since closures given to `map` are not always inlined, and then not compiled as
-/// [`widest`] asks.)
+/// Appends a primitive. Depth is linear in the window; the weights of vertices are divided by w, so that equation 3.4
+/// is a division by the plane of 1/w. (Loops, since closures given to `map` are not always inlined, and then not
+/// compiled for the vectors of [`widest`].)
 #[inline(always)]
 fn push(
     geometry: &mut Geometry,
@@ -507,7 +508,7 @@ fn push(
     });
 }
 
-/// A vertex to be clipped.
+/// A vertex for the clipper.
 fn clip_vertex(vertices: &Vertices, index: u32) -> ClipVertex {
     let Place { position, codes, corner } = *vertices.place(index);
     ClipVertex {
@@ -556,10 +557,10 @@ fn diameter(size: f32) -> i32 {
     diameter.max(PIXEL as i32)
 }
 
-/// Which pixels a line has along the axis that it is longer in.
+/// The pixels of a line along its major axis.
 struct Run {
     x_major: bool,
-    /// Where it begins, and how far it goes: major and minor coordinate.
+    /// Its start and its extent: major and minor coordinate.
     start: [i64; 2],
     extent: [i64; 2],
     /// First and last pixel; the last is before the first if there is none.
@@ -582,7 +583,7 @@ impl Run {
         Self { x_major, start, extent, major }
     }
 
-    /// How many fragments a line of width 1 has for its stipple: where pixels have samples, as many as it is long.
+    /// The number of stipple steps of a line of width 1: on multisampled targets, its length.
     fn fragments(&self, samples: bool) -> u32 {
         if samples {
             let [major, minor] = self.extent.map(|extent| extent as f64 / PIXEL as f64);
@@ -592,7 +593,7 @@ impl Run {
     }
 }
 
-/// What a primitive may cover.
+/// The bounds of a primitive.
 struct Window {
     first: [i32; 2],
     last: [i32; 2],
@@ -600,7 +601,7 @@ struct Window {
     cut: bool,
 }
 
-/// Which part of the way from the first to the second end of a line this pixel is at, and what that is more by x and y.
+/// The fraction along a line from the first to the second end at this pixel, and its derivatives by x and y.
 fn along([a, b]: [[i64; 2]; 2], pixel: [i32; 2]) -> [f64; 3] {
     let reference = pixel.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
     let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
@@ -613,7 +614,7 @@ fn projected((corner, number): &(Corner, u32)) -> Vertex<'_> {
     Vertex { corner, number: *number }
 }
 
-/// Twice the area of a triangle; negative if it goes round clockwise.
+/// Twice the area of a triangle; negative if it is clockwise.
 #[inline(always)]
 fn cross(a: &Corner, b: &Corner, c: &Corner) -> i64 {
     let (bx, by) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
@@ -626,13 +627,13 @@ fn range([a, b, c]: [i32; 3]) -> [i32; 2] {
     [a.min(b).min(c), a.max(b).max(c)]
 }
 
-/// The first pixel whose centre is at or behind a fixed-point coordinate.
+/// The first pixel whose centre is at or after a fixed-point coordinate.
 #[inline(always)]
 fn pixel_from(value: i64) -> i64 {
     (value + PIXEL / 2 - 1) >> SUBPIXEL_BITS
 }
 
-/// The first pixel whose centre is behind a fixed-point coordinate.
+/// The first pixel whose centre is after a fixed-point coordinate.
 #[inline(always)]
 fn pixel_after(value: i64) -> i64 {
     (value + PIXEL / 2) >> SUBPIXEL_BITS

@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// A profile that turns about the y axis. The profile gives radius and height, and their derivatives.
+    /// A surface of revolution about the y axis. The profile returns radius and height, and their derivatives.
     fn lathe(&mut self, around: u32, along: u32, profile: impl Fn(f64) -> (DVec2, DVec2)) {
         self.patch(around, along, |s, t| {
             let (DVec2 { x: radius, y: height }, slope) = profile(t);
@@ -115,7 +115,7 @@ impl Shape {
         let mut sums = vec![DVec3::ZERO; self.positions.len()];
         for triangle in self.indices.as_chunks::<3>().0 {
             let [a, b, c] = triangle.map(|index| xyz(self.positions[index as usize]));
-            // Its length is twice the area, which is the weight that is wanted.
+            // Its length is twice the area, which is the right weight.
             let normal = (b - a).cross(c - a);
             for &index in triangle {
                 sums[index as usize] += normal;

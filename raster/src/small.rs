@@ -1,8 +1,8 @@
-//! Setup of small triangles, sixteen at a time: those that are no larger than a group of blocks, as most triangles of a fine
-//! mesh are. All others, and those that need clipping, go one by one.
+//! Setup of small triangles, sixteen at a time: those no larger than a group of blocks, like most triangles of a fine
+//! mesh. All others, and those that need clipping, are set up one by one.
 //!
-//! Integers of 32 bits are exact here, and floats of 32 bits are enough, since values are found as differences from the first
-//! vertex. Which way a triangle goes depends on nothing but itself, the viewport and the scissor.
+//! 32-bit integers are exact here, and 32-bit floats are enough, since values are computed as differences from the
+//! first vertex. Whether a triangle is small depends only on itself, the viewport and the scissor.
 
 use crate::lanes::{F16, I16, LANES, Lanes};
 use crate::primitive::{Edge, Plane, Primitive, Shape, Small};
@@ -18,7 +18,7 @@ const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
 type Integers = [u32; LANES];
 type Floats = [f32; LANES];
 
-/// Sixteen triangles: their vertices, and what is found of them.
+/// Sixteen triangles: their vertices, and their setup.
 pub(crate) struct Sixteen {
     x: [Integers; 3],
     y: [Integers; 3],
@@ -28,14 +28,14 @@ pub(crate) struct Sixteen {
     /// Those that are small, and those that are not drawn at all.
     small: u16,
     dropped: u16,
-    /// Those that have more blocks along a side than a group, and those that touch several tiles.
+    /// Triangles with more blocks along a side than a group, and those that touch several tiles.
     wide: u16,
     split: u16,
-    /// Those whose second and third vertex are to be exchanged.
+    /// Triangles whose second and third vertex are swapped.
     turned: u16,
     /// The edge functions as [`Edge`] has them.
     edges: [Integers; 3],
-    /// For each triangle, what [`Small`] has of its edge functions, its first and its last pixel.
+    /// For each triangle, the edge functions of [`Small`], its first and its last pixel.
     integers: [Lanes<u32>; LANES],
     /// For each, the planes of a [`Primitive`], and where its first block begins.
     floats: [Lanes<u32>; LANES],
@@ -61,7 +61,7 @@ impl Sixteen {
         }
     }
 
-    /// Takes the vertices of these triangles. `small` is those that need no clipping.
+    /// Gathers the vertices of these triangles. `small` has those that need no clipping.
     #[inline(always)]
     fn gather(&mut self, vertices: &Vertices, indices: &[[u32; 3]]) {
         self.small = 0;
@@ -79,8 +79,8 @@ impl Sixteen {
         }
     }
 
-    /// Takes triangles, no more than sixteen, and finds all of the rest. `window` is the first and the last pixel that may be
-    /// drawn to; `has_back` says that the back shows other numbers.
+    /// Sets up at most sixteen triangles. `window` has the first and the last pixel that may be drawn to; `has_back`
+    /// says that back faces have other slots.
     #[inline(always)]
     pub fn find<V: F16>(
         &mut self,
@@ -98,7 +98,7 @@ impl Sixteen {
         let (low_x, high_x) = (x[0].min(x[1]).min(x[2]), x[0].max(x[1]).max(x[2]));
         let (low_y, high_y) = (y[0].min(y[1]).min(y[2]), y[0].max(y[1]).max(y[2]));
         let large = splat(SMALL).minus(high_x.minus(low_x)).or(splat(SMALL).minus(high_y.minus(low_y))).signs();
-        // Where triangles are large, all that follows means nothing.
+        // For large triangles, the values below are meaningless.
         let small = self.small & !large;
         let area = x[1].minus(x[0]).times(y[2].minus(y[0])).minus(x[2].minus(x[0]).times(y[1].minus(y[0])));
         let clockwise = area.signs();
@@ -191,7 +191,7 @@ impl Sixteen {
         store_columns(floats, &mut self.floats);
     }
 
-    /// Whether the triangle is small, so that [`primitive`](Self::primitive) gives it.
+    /// Whether the triangle is small, so that [`primitive`](Self::primitive) returns it.
     #[inline(always)]
     pub fn is_small(&self, lane: usize) -> bool {
         self.small >> lane & 1 != 0

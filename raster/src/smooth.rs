@@ -15,7 +15,7 @@ fn first_pixel(covered: Covered, origin: [i32; 2]) -> [i32; 2] {
     [origin[0] + (BLOCK * covered.column()) as i32, origin[1] + (BLOCK * covered.row()) as i32]
 }
 
-/// Leaves of what was found what outlines cover and stipples of lines draw, and gives the number of blocks that are left.
+/// Keeps the found pixels that outlines cover and line stipples draw. Returns the number of blocks left.
 pub(crate) fn cut(
     primitives: Primitives<'_>,
     stipple: Option<LineStipple>,
@@ -42,7 +42,8 @@ pub(crate) fn cut(
     count
 }
 
-/// Multiplies the alphas of a batch, which are in these rows, with what outlines cover. Whether alpha is clamped before goes with each.
+/// Multiplies the alphas of a batch, which are in these rows, by the coverage of outlines. Each row says whether alpha
+/// is clamped first.
 pub(crate) fn multiply(
     primitives: Primitives<'_>,
     batch: &mut FragmentBatch,

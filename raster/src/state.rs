@@ -50,7 +50,7 @@ pub enum FrontFace {
     Cw,
 }
 
-/// CullFace: which triangles vanish.
+/// CullFace: which triangles are discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cull {
     /// None.
@@ -90,8 +90,8 @@ pub enum PointOrigin {
     LowerLeft,
 }
 
-/// Point sprites (ARB_point_sprite, section 3.3; OpenGL 2.0): points are squares of any size, and fragments know where in the square they are.
-/// `fragment.pointcoord` is that place.
+/// Point sprites (ARB_point_sprite, section 3.3; OpenGL 2.0): points are squares of any size, and `fragment.pointcoord`
+/// is the fragment's place in the square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointSprites {
     /// COORD_REPLACE of the texture units: texture coordinate set n is (s,t,0,1) if bit n is set.
@@ -111,7 +111,7 @@ pub struct Smooth {
     pub polygons: bool,
 }
 
-/// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+/// A further viewport, with its scissor and depth range (ARB_viewport_array).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Viewport {
     /// ViewportIndexed. Nothing is drawn outside of it.
@@ -131,8 +131,8 @@ pub struct State {
     pub depth_range: [f32; 2],
     /// Scissor.
     pub scissor: Option<Rect>,
-    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
-    /// the first one, as Viewport leaves them; of more than there are, the rest counts for nothing.
+    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Missing ones
+    /// equal the first one, as Viewport sets them; excess ones are ignored.
     pub further_viewports: Vec<Viewport>,
     /// FrontFace.
     pub front_face: FrontFace,
@@ -148,9 +148,10 @@ pub struct State {
     pub point_sprites: Option<PointSprites>,
     /// LineWidth.
     pub line_width: f32,
-    /// LINE_STIPPLE, if it is enabled. Of lines that begin where the one before ends ([`Mode::LineStrip`](crate::Mode) and its like) it goes on.
+    /// LINE_STIPPLE, if it is enabled. It continues along connected lines ([`Mode::LineStrip`](crate::Mode) and
+    /// similar).
     pub line_stipple: Option<LineStipple>,
-    /// What is antialiased.
+    /// Which primitives are antialiased.
     pub smooth: Smooth,
     /// PolygonMode, of polygons that show their front and their back.
     pub polygon_mode: [PolygonMode; 2],
@@ -185,24 +186,23 @@ pub struct State {
     pub multisample: bool,
     /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
     pub alpha_to_coverage: bool,
-    /// SAMPLE_ALPHA_TO_ONE: where pixels have samples, alpha is 1 for what comes after [`alpha_to_coverage`](Self::alpha_to_coverage).
+    /// SAMPLE_ALPHA_TO_ONE: on multisampled targets, alpha is 1 after [`alpha_to_coverage`](Self::alpha_to_coverage).
     pub alpha_to_one: bool,
     /// SAMPLE_COVERAGE: bit n says whether sample n of pixels that have several may be covered.
     pub sample_coverage: Option<u8>,
     /// Blending.
     pub blend: Option<Blend>,
-    /// COLOR_LOGIC_OP, if it is enabled. There is no blending then; it does nothing to colours that are floats.
+    /// COLOR_LOGIC_OP, if it is enabled. Then there is no blending; it does not affect float colours.
     pub logic_op: Option<LogicOp>,
     /// Whether samples that pass all tests are counted: [`Statistics::samples_passed`](crate::Statistics::samples_passed).
     pub count_samples: bool,
-    /// Which `result.color[n]` each colour buffer gets (DrawBuffers); what is no number of one leaves it as it is.
+    /// Which `result.color[n]` each colour buffer gets (DrawBuffers); other numbers leave the buffer unchanged.
     pub color_results: [u8; COLORS],
     /// What each colour buffer keeps.
     pub components: [Components; COLORS],
     /// ColorMask: which components are written, of all colour buffers.
     pub color_mask: [bool; 4],
-    /// A pixel (x, y) whose fragments are wanted in
-    /// [`Statistics::watched`](crate::Statistics::watched).
+    /// A pixel (x, y) whose fragments are recorded in [`Statistics::watched`](crate::Statistics::watched).
     pub watch: Option<[u32; 2]>,
 }
 

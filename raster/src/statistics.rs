@@ -1,6 +1,6 @@
-//! What a draw did, in numbers.
+//! Statistics of a draw.
 
-/// What a draw did.
+/// Statistics of a draw.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Statistics {
     /// Vertices of the mesh that were shaded: each vertex of a draw once. Those that later stages make do not count.
@@ -39,7 +39,7 @@ impl Statistics {
 /// A fragment of the watched pixel, with its quad.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchedFragment {
-    /// `primitive.id`: the number of its primitive in the mesh, or what a geometry program wrote.
+    /// `primitive.id`: the number of its primitive in the mesh, or the value that a geometry program wrote.
     pub primitive: u32,
     /// For each input row of the fragment program, the values of the quad's four fragments.
     pub inputs: Vec<[f32; 4]>,

@@ -41,7 +41,7 @@ pub(crate) fn is_stippled(primitive: &Primitive) -> bool {
     is_polygon && !primitive.is_unfilled()
 }
 
-/// Leaves of what was found what is drawn, and gives the number of blocks that are left.
+/// Keeps the found pixels that the stipple draws. Returns the number of blocks left.
 pub(crate) fn cut(pattern: &PolygonStipple, found: &mut [Covered], is_stippled: impl Fn(u32) -> bool) -> usize {
     let mut count = 0;
     for number in 0..found.len() {

@@ -1,4 +1,4 @@
-//! What is drawn to: colour, depth and stencil, kept in tiles that threads draw to independently.
+//! Render targets: colour, depth and stencil, in tiles that threads draw to independently.
 
 mod exchange;
 mod pixels;
@@ -27,11 +27,11 @@ pub(crate) struct Tile {
     first: Plane,
     /// The other samples, if pixels have several.
     others: Option<Box<[Plane; SAMPLES - 1]>>,
-    /// What all of `colors` is to be.
+    /// The pending clear value of `colors`.
     clear_color: Option<[f32; 4]>,
-    /// What all of `depth` is to be.
+    /// The pending clear value of `depth`.
     clear_depth: Option<f32>,
-    /// What all of `stencil` is to be.
+    /// The pending clear value of `stencil`.
     clear_stencil: Option<u8>,
     /// Executed instructions; empty if they are not counted.
     pub heat: Vec<f32>,
@@ -52,7 +52,7 @@ impl Plane {
 }
 
 impl Plane {
-    /// It, to be drawn to.
+    /// The tile, opened for drawing.
     #[inline(always)]
     pub fn open<'a>(&'a mut self, heat: &'a mut [f32]) -> OpenTile<'a> {
         OpenTile { colors: &mut self.colors, depth: &mut self.depth, stencil: self.stencil.as_mut(), heat }
@@ -71,7 +71,7 @@ impl Tile {
         std::iter::once(&mut self.first).chain(self.others.as_deref_mut().into_iter().flatten())
     }
 
-    /// Does what was noted to be cleared.
+    /// Performs pending clears.
     pub fn settle(&mut self, uses: Uses) {
         let (color, depth) = (self.clear_color.take(), self.clear_depth.take_if(|_| uses.depth));
         let stencil = self.clear_stencil.take_if(|_| uses.stencil);
@@ -88,7 +88,7 @@ impl Tile {
         }
     }
 
-    /// All samples, and heat, to be drawn to; none if there is one sample.
+    /// All samples, and heat, opened for drawing; empty if there is one sample.
     pub fn open_samples(&mut self, uses: Uses) -> Option<([&mut Plane; SAMPLES], &mut [f32])> {
         self.others.as_ref()?;
         self.settle(uses);
@@ -97,7 +97,8 @@ impl Tile {
         Some(([first, second, third, fourth], heat))
     }
 
-    /// What is drawn to: colours, depth and stencil (if they are used), and heat. `much` says that most of it will be touched.
+    /// Opens colours, depth and stencil (if they are used), and heat for drawing. `much` says that most of it will be
+    /// touched.
     pub fn open(&mut self, uses: Uses, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
             self.first.colors.iter_mut().for_each(|buffer| buffer.fill(color));
@@ -108,7 +109,7 @@ impl Tile {
         if uses.depth {
             match self.clear_depth.take() {
                 Some(depth) => self.first.depth.fill(Lanes([depth; LANES])),
-                // Read in order, it comes to the cache faster than by tests here and there.
+                // Sequential reads bring it into the cache faster than scattered tests.
                 None if much => {
                     std::hint::black_box(self.first.depth.iter().fold(0, |sum, block| sum ^ block.0[0].to_bits()));
                 }
@@ -132,7 +133,8 @@ pub(crate) struct OpenTile<'a> {
 /// Why there is a panic where a caller does not ask.
 const NO_MEMORY: &str = "there is memory for the target";
 
-/// A colour buffer, or several of one format, with a depth buffer, and a stencil buffer if it is wanted. y grows upward: (0, 0) is the lower left pixel.
+/// A colour buffer, or several of one format, with a depth buffer, and optionally a stencil buffer. y grows upward: (0,
+/// 0) is the lower left pixel.
 pub struct Target {
     width: u32,
     height: u32,
@@ -150,8 +152,8 @@ impl Target {
         Self::with_heat_if(width, height, format, false)
     }
 
-    /// A target with so many colour buffers ([`with_colors`](Self::with_colors)); none if it is larger than [`MAX_VIEWPORT`], or there is
-    /// no memory for it.
+    /// A target with `colors` colour buffers ([`with_colors`](Self::with_colors)); `None` if it is larger than
+    /// [`MAX_VIEWPORT`], or allocation fails.
     pub fn try_new(width: u32, height: u32, format: ColorFormat, colors: usize) -> Option<Self> {
         let fits = width.max(height) <= MAX_VIEWPORT as u32;
         fits.then(|| Self::make(width, height, format, colors.clamp(1, COLORS), false)).flatten()
@@ -162,7 +164,7 @@ impl Target {
         Self::with_heat_if(width, height, format, true)
     }
 
-    /// With so many colour buffers, one to eight. Buffer n gets `result.color[n]`; `o[COLR]` is that of buffer 0.
+    /// Sets the number of colour buffers, one to eight. Buffer n gets `result.color[n]`; `o[COLR]` is that of buffer 0.
     #[must_use]
     pub fn with_colors(mut self, count: usize) -> Self {
         let count = count.clamp(1, COLORS);
@@ -173,9 +175,9 @@ impl Target {
         self
     }
 
-    /// With so many samples a pixel, each with a colour and a depth of its own: one, or [`Target::SAMPLES`]. A colour that is read is
-    /// the mean of the samples', a depth that of the first one. What was drawn is gone. None if it is another number, or there is no
-    /// memory for it.
+    /// Sets the number of samples of a pixel, each with its own colour and depth: one, or [`Target::SAMPLES`]. A read
+    /// colour is the mean of the samples', a read depth that of the first one. Discards the contents. `None` for other
+    /// numbers, or if allocation fails.
     pub fn try_with_samples(mut self, samples: u32) -> Option<Self> {
         if samples != 1 && samples != Self::SAMPLES {
             return None;
@@ -191,7 +193,7 @@ impl Target {
         Some(self)
     }
 
-    /// With a stencil buffer of eight bits, of zeros. None if there is no memory for it.
+    /// Adds a stencil buffer of eight bits, cleared to zero. `None` if allocation fails.
     pub fn try_with_stencil(mut self) -> Option<Self> {
         for plane in self.tiles.iter_mut().flat_map(Tile::planes) {
             plane.stencil = Some(crate::tile::plane()?);
@@ -286,7 +288,7 @@ impl Target {
     /// The colour of a pixel, in the first colour buffer.
     ///
     /// # Panics
-    /// If there is no such pixel; [`depth`](Self::depth) and [`heat`](Self::heat) do the same.
+    /// If the pixel is outside; [`depth`](Self::depth) and [`heat`](Self::heat) also panic then.
     pub fn color(&self, x: u32, y: u32) -> [f32; 4] {
         self.color_in(0, x, y)
     }
@@ -294,7 +296,7 @@ impl Target {
     /// The colour of a pixel in a colour buffer.
     ///
     /// # Panics
-    /// If there is no such pixel or buffer.
+    /// If the pixel is outside, or the buffer does not exist.
     pub fn color_in(&self, buffer: usize, x: u32, y: u32) -> [f32; 4] {
         let (tile, index) = self.place(x, y);
         match (&tile.first.colors[buffer], tile.clear_color) {
@@ -306,7 +308,7 @@ impl Target {
                 Some(others) => {
                     let first = first.get(index);
                     let [second, third, fourth] = others.each_ref().map(|plane| plane.colors[buffer].get(index));
-                    // In pairs, so that the mean of equal ones is what they are.
+                    // In pairs, so that the mean of equal values is exact.
                     std::array::from_fn(|i| ((first[i] + second[i]) + (third[i] + fourth[i])) * 0.25)
                 }
             },
@@ -316,7 +318,7 @@ impl Target {
     /// The colour of a pixel in a colour buffer, as four bytes, red first.
     ///
     /// # Panics
-    /// If there is no such pixel or buffer.
+    /// If the pixel is outside, or the buffer does not exist.
     pub fn rgba8_in(&self, buffer: usize, x: u32, y: u32) -> [u8; 4] {
         let (tile, index) = self.place(x, y);
         let pixel = match (&tile.first.colors[buffer], tile.clear_color) {
@@ -335,7 +337,7 @@ impl Target {
     /// The stencil value of a pixel, of the first sample; 0 if there is no stencil buffer.
     ///
     /// # Panics
-    /// If there is no such pixel.
+    /// If the pixel is outside.
     pub fn stencil(&self, x: u32, y: u32) -> u8 {
         let (tile, index) = self.place(x, y);
         let stored = || tile.first.stencil.as_ref().map_or(0, |plane| plane[index / LANES].0[index % LANES]);
@@ -358,7 +360,7 @@ impl Target {
     /// All pixels of a colour buffer, in the same way.
     ///
     /// # Panics
-    /// If there is no such buffer.
+    /// If the buffer does not exist.
     pub fn to_rgba8_in(&self, buffer: usize) -> Vec<u8> {
         let mut pixels = Vec::new();
         self.write_rgba8(buffer, &mut pixels);
@@ -368,7 +370,7 @@ impl Target {
     /// The same to memory that there is: `pixels` has these pixels alone after it.
     ///
     /// # Panics
-    /// If there is no such buffer.
+    /// If the buffer does not exist.
     pub fn write_rgba8(&self, buffer: usize, pixels: &mut Vec<[u8; 4]>) {
         let (width, height) = (self.width as usize, self.height as usize);
         pixels.clear();

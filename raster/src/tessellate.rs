@@ -1,11 +1,12 @@
-//! The tessellation primitive generator of NV_tessellation_program5 and ARB_tessellation_shader: levels to vertices of a subdivided
-//! triangle, square or set of lines. Not the programs before and behind it.
+//! The tessellation primitive generator of NV_tessellation_program5 and ARB_tessellation_shader: from levels to
+//! vertices of a subdivided triangle, square or set of lines.
 //!
 //! Coordinates are multiples of 2^-16, so each is exact and so is 1 less it. An edge depends on its level and the spacing alone: half of it
 //! is computed, the other half is its mirror. So the patches on both sides of an edge have the same vertices, to the bit.
 //!
-//! What is inside lies on lines parallel to edges, and triangles fill the strips between two of them: no triangle is turned over, whatever
-//! is rounded. Where spacings are fractional, the two segments that grow are where Direct3D 11 has them, for the GL leaves that open.
+//! Inner vertices lie on lines parallel to edges, and triangles fill the strips between two of them: no triangle is
+//! inverted, whatever the rounding. With fractional spacing, the two growing segments are those of Direct3D 11, since
+//! the GL leaves that open.
 
 use std::iter::once;
 
@@ -18,7 +19,7 @@ const ONE: u32 = 1 << 16;
 /// The most segments of an edge (MAX_TESS_GEN_LEVEL).
 pub const MAX_TESS_LEVEL: u32 = 64;
 
-/// What an evaluation program declares of tessellation.
+/// The tessellation declarations of an evaluation program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tessellator {
     /// TESS_MODE
@@ -34,24 +35,24 @@ pub struct Tessellator {
 /// A subdivided patch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tessellation {
-    /// `vertex.tesscoord` of each vertex: u, v, w; w is 0 but for triangles.
+    /// `vertex.tesscoord` of each vertex: u, v, w; w is 0 except for triangles.
     pub vertices: Vec<[f32; 3]>,
     /// The vertices of the primitives, by number.
     pub indices: Vec<u32>,
-    /// What the primitives are.
+    /// The topology of the primitives.
     pub topology: Topology,
-    /// Nothing: room for the points of edges, kept from patch to patch.
+    /// Scratch memory for the points of edges, kept from patch to patch.
     points: Vec<u32>,
 }
 
 impl Tessellation {
-    /// Nothing.
+    /// An empty tessellation.
     pub const fn new() -> Self {
         Self { vertices: Vec::new(), indices: Vec::new(), topology: Topology::Points, points: Vec::new() }
     }
 
-    /// Adds vertices, given in units of 2^-16, and gives the number of the first. There is no question of room for each, if the iterator knows
-    /// how many they are.
+    /// Adds vertices, given in units of 2^-16. Returns the number of the first. Room is reserved once if the iterator's
+    /// length is known.
     fn add(&mut self, vertices: impl IntoIterator<Item = [u32; 3]>) -> u32 {
         let first = self.vertices.len() as u32;
         let scaled = |vertex: [u32; 3]| vertex.map(|units| units as f32 * (1.0 / ONE as f32));
@@ -59,13 +60,14 @@ impl Tessellation {
         first
     }
 
-    /// The vertices of so many primitives, to be set. Those of the patch before are still there: only what is new beyond them costs anything.
+    /// The vertices of `count` primitives, mutable. Those of the previous patch are still there: only growth costs
+    /// anything.
     fn primitives<const N: usize>(&mut self, count: usize) -> &mut [[u32; N]] {
         self.indices.resize(N * count, 0);
         self.indices.as_chunks_mut().0
     }
 
-    /// The triangles of a patch that has all its vertices, so many of them at its border.
+    /// The triangles of a patch with complete vertices, `border` of which are on its border.
     fn triangles(&mut self, border: usize) -> &mut [[u32; 3]] {
         self.primitives(2 * self.vertices.len() - 2 - border)
     }
@@ -105,7 +107,7 @@ impl Level {
         Self { spacing, clamped, segments }
     }
 
-    /// What an inner level of 1 is where other levels are greater: slightly more than 1.
+    /// The value of an inner level of 1 if other levels are greater: slightly more than 1.
     fn above_one(self) -> Self {
         match (self.segments, self.spacing) {
             (1, TessSpacing::FractionalOdd) => Self { clamped: 1.0, segments: 3, ..self },
@@ -129,7 +131,8 @@ impl Level {
     }
 }
 
-/// The points of edges of 1, 2, ... equal segments, one edge after the other: dividing takes longer than all else that is done for a point.
+/// The points of edges of 1, 2, ... equal segments, one edge after the other: a division takes longer than the rest of
+/// a point's computation.
 static EQUAL: [u32; equal(MAX_TESS_LEVEL as usize + 1)] = {
     let mut points = [0; equal(MAX_TESS_LEVEL as usize + 1)];
     let mut segments = 1;
@@ -146,7 +149,7 @@ static EQUAL: [u32; equal(MAX_TESS_LEVEL as usize + 1)] = {
     points
 };
 
-/// Where the points of an edge of so many segments begin there.
+/// The start of the points of an edge with this many segments.
 const fn equal(segments: usize) -> usize {
     (segments - 1) * (segments + 2) / 2
 }
@@ -162,13 +165,14 @@ fn edges<const N: usize>(levels: [Level; N], points: &mut Vec<u32>) -> [&[u32]; 
     })
 }
 
-/// The points of an edge that are `inset` segments away from both ends, and what is between.
+/// The points of an edge without `inset` segments at both ends.
 fn inside(points: &[u32], inset: usize) -> &[u32] {
     &points[inset..points.len() - inset]
 }
 
-/// Where the points of the first half of an edge are. While the level goes from one number of segments to the next, each point goes from its
-/// place among the fewer to its place among the more; the segment that begins at the point `split` grows from nothing.
+/// The points of the first half of an edge. While the level grows from one number of segments to the next, each point
+/// moves from its place among the fewer to its place among the more; the segment that begins at the point `split` grows
+/// from zero.
 fn fractional(clamped: f32, segments: usize) -> impl Fn(usize) -> f64 {
     let half = segments.div_ceil(2);
     let grown = (f64::from(clamped) + (segments % 2) as f64) / 2.0 - (half as f64 - 1.0);
@@ -198,7 +202,7 @@ impl Line {
     }
 }
 
-/// The sides of a ring of vertices that were added one after the other, from `first` on, so many for each side.
+/// The sides of a ring of consecutive vertices, from `first` on, with these numbers of vertices for each side.
 fn ring<const N: usize>(first: u32, counts: [usize; N]) -> [Line; N] {
     let mut next = first;
     let mut lines = counts.map(|count| {
@@ -211,7 +215,7 @@ fn ring<const N: usize>(first: u32, counts: [usize; N]) -> [Line; N] {
 }
 
 impl Tessellator {
-    /// Subdivides a patch; `out` has nothing else afterwards, and nothing at all if a level of an edge is not above 0.
+    /// Subdivides a patch to `out`, which is cleared first, and stays empty if an edge's level is not above 0.
     pub fn tessellate(&self, outer: [f32; 4], inner: [f32; 2], out: &mut Tessellation) {
         out.vertices.clear();
         let (edges, primitives) = match self.domain {
@@ -258,8 +262,9 @@ impl Tessellator {
         let mut sides = ring(0, around.map(|points| points.len() - 1));
         vertices_of_ring(around, 0, out);
         for inset in 1..inner.segments.div_ceil(2) {
-            // Lines perpendicular to two edges, through the points where the inset begins, meet at the corner of a ring: two thirds
-            // of the way that the points are from the corner of the triangle. Rounded down, rings never cross.
+            // Lines perpendicular to two edges, through the points where the inset begins, meet at the corner of a
+            // ring: at two thirds of the points' distance from the corner of the triangle. Rounded down, rings never
+            // cross.
             vertices_of_ring([inside(edge, inset); 3], edge[inset] / 3, out);
         }
         if inner.segments % 2 == 0 {
@@ -343,8 +348,8 @@ impl Tessellator {
         }
     }
 
-    /// Fills what is between two parallel lines, of which the outer one has the inside at its left. Segments of both come in the order of
-    /// their middles, each as a triangle with a vertex of the other line.
+    /// Fills the strip between two parallel lines, of which the outer one has the inside at its left. Segments of both
+    /// are in the order of their midpoints, each a triangle with a vertex of the other line.
     fn strip(
         &self,
         (outer, outer_points): (Line, &[u32]),
@@ -373,7 +378,7 @@ impl Tessellator {
         }
     }
 
-    /// Fills what has corners alone with triangles.
+    /// Fills a polygon that only has corners with triangles.
     fn corners(&self, out: &mut Tessellation) {
         if !self.point_mode {
             let triangles = out.triangles(out.vertices.len());
@@ -381,7 +386,7 @@ impl Tessellator {
         }
     }
 
-    /// A triangle, given counterclockwise, as it is to be turned.
+    /// A counterclockwise triangle, in the declared orientation.
     fn turned(&self, [a, b, c]: [u32; 3]) -> [u32; 3] {
         if self.order == TessOrder::Counterclockwise { [a, b, c] } else { [a, c, b] }
     }
@@ -392,11 +397,12 @@ fn but_last(points: &[u32]) -> impl Iterator<Item = u32> {
     points[..points.len() - 1].iter().copied()
 }
 
-/// Adds the vertices of a ring of a triangle, and gives the number of the first: at points of its edges, moved inwards so far that both
-/// other coordinates are less by `third`.
+/// Adds the vertices of a ring of a triangle: points of its edges, moved inwards so far that both other coordinates are
+/// less by `third`. Returns the number of the first.
 fn vertices_of_ring([a, b, c]: [&[u32]; 3], third: u32, out: &mut Tessellation) -> u32 {
     let distance = 2 * third;
-    // How far vertices of a side are from its first corner, and from its last. A corner is on two sides, so it is where both put it.
+    // The distances of a side's vertices from its first and its last corner. A corner is on two sides, which agree on
+    // its position.
     let side = |points| {
         let from_first = once(distance).chain(but_last(points).skip(1).map(move |point| point - third));
         from_first.map(move |to| (ONE - distance - to, to))

@@ -1,5 +1,5 @@
-//! Where pixels are: in squares that threads draw to independently, and there in blocks of four quads, as fragments are in a
-//! batch. What is done to a block is done to one vector.
+//! The layout of pixels: tiles that threads draw to independently, divided into blocks of four quads, like fragments in
+//! a batch. An operation on a block is an operation on one vector.
 
 use crate::lanes::{LANES, Lanes, QUAD_PLACES};
 
@@ -38,7 +38,7 @@ pub(crate) const fn lane_in_block(x: usize, y: usize) -> usize {
     (y / 2 * 2 + x / 2) * 4 + y % 2 * 2 + x % 2
 }
 
-/// Where a pixel of the target is in the tile whose first pixel is `origin`, if it is there.
+/// The index of a target's pixel in the tile whose first pixel is `origin`, if it is inside.
 pub(crate) fn place_in_tile(pixel: [u32; 2], origin: [i32; 2]) -> Option<usize> {
     let within = |axis: usize| {
         let place = i64::from(pixel[axis]) - i64::from(origin[axis]);

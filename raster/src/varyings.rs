@@ -1,13 +1,13 @@
-//! What a driver with a rasteriser of its own needs between two programs: which numbers vertices keep, where the rows of the fragment program
-//! come from, and where vertices are in the window. Not clipping and interpolation, which are then the driver's.
+//! The link between two programs for drivers with their own rasteriser: the values that vertices keep, the sources of
+//! the fragment program's rows, and vertices' places in the window. Clipping and interpolation are the driver's.
 
 use crate::error::DrawError;
 use crate::link::{Link, Source};
 use crate::vertex::keep;
 use nvjit_runtime::{Batch, RowId, Signature, Stage};
 
-/// Where an input row of a fragment program comes from. Numbers are those of values that a vertex keeps; the second is that where the back shows
-/// in two-sided mode.
+/// The source of an input row of a fragment program. Numbers are those of values that a vertex keeps; the second is
+/// that for back faces in two-sided mode.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FragmentInput {
     /// Interpolated with perspective (equation 3.4 of the OpenGL specification).
@@ -41,7 +41,7 @@ pub struct Window {
     pub depth_range: [f32; 2],
 }
 
-/// Where vertices go: each slice has as many elements as there are vertices, or more.
+/// Output slices: each has at least as many elements as there are vertices.
 pub struct VertexPlaces<'a> {
     /// Clip coordinates; where the program leaves the position to the GL, they are the caller's.
     pub clip: &'a mut [[f32; 4]],
@@ -50,7 +50,7 @@ pub struct VertexPlaces<'a> {
     /// Which planes of the view volume a vertex is outside of: bits 0 to 5 are `x < -w`, `x > w`, `y < -w`, `y > w`, `z < -w`, `z > w`. A
     /// coordinate that is no number is outside of both its planes.
     pub outside: &'a mut [u32],
-    /// What vertices keep, one after the other: [`Varyings::len`] values each.
+    /// The values that vertices keep, one vertex after the other: [`Varyings::len`] values each.
     pub kept: &'a mut [f32],
 }
 
@@ -82,7 +82,7 @@ impl Varyings {
         self.len() == 0
     }
 
-    /// Where this input row of the fragment program comes from.
+    /// The source of this input row of the fragment program.
     pub fn input(&self, row: usize) -> Option<FragmentInput> {
         let both = |slot: usize| (slot, self.link.back.get(slot).copied().unwrap_or(slot));
         Some(match *self.link.inputs.get(row)? {
@@ -108,7 +108,7 @@ impl Varyings {
             Source::Layer(_) => FragmentInput::Layer,
             Source::Viewport(_) => FragmentInput::Viewport,
             Source::Constant(value) => FragmentInput::Constant(value),
-            // What else there is only the driver knows, which fills such rows itself.
+            // The driver fills other rows itself.
             Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
         })
     }
@@ -128,7 +128,7 @@ impl Varyings {
         self.link.position.is_none()
     }
 
-    /// Takes the first `count` vertices of a batch that the vertex program ran on: their values, and where they are.
+    /// Copies the values and places of the first `count` vertices of a batch after the vertex program.
     ///
     /// # Errors
     /// [`DrawError::Vertices`] if the batch is of another program or has fewer lanes, or one of the places has too little room.

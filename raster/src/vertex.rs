@@ -29,12 +29,12 @@ pub(crate) struct Vertices {
     places: Vec<Place>,
 }
 
-/// What vertices keep, in the order of [`Link::slots`], one vertex after the other.
+/// The values that vertices keep, in the order of [`Link::slots`], one vertex after the other.
 #[derive(Default)]
 pub(crate) struct Slots {
     /// Slots of a vertex.
     stride: usize,
-    /// With room for a vector behind the last vertex, so that the rest of a vertex can be read as one.
+    /// With padding of a vector after the last vertex, so that every vertex can be read by vectors.
     values: Vec<f32>,
 }
 
@@ -53,18 +53,18 @@ impl Slots {
         self.values.len()
     }
 
-    /// Forgets vertices that were added since there were so many words.
+    /// Truncates to this number of words.
     pub fn truncate(&mut self, words: usize) {
         self.values.truncate(words);
     }
 
-    /// Makes room for so many vertices.
+    /// Makes room for `vertices` vertices.
     fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.stride = stride;
         resize(&mut self.values, vertices * stride + LANES, 0.0)
     }
 
-    /// Adds a vertex, and gives its number. Of more slots than a vertex has, it gets the first.
+    /// Adds a vertex with the first `stride` of these slots. Returns its number.
     pub fn push(&mut self, stride: usize, slots: &[f32]) -> u32 {
         let start = self.values.len().saturating_sub(LANES);
         self.stride = stride;
@@ -97,18 +97,18 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
-    /// Makes room for so many vertices.
+    /// Makes room for `vertices` vertices.
     pub fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.slots.resize(stride, vertices)?;
         resize(&mut self.places, vertices, Place::default())
     }
 
-    /// The slots and places of all, to be filled.
+    /// The slots and places of all, mutable.
     pub fn parts(&mut self) -> (&mut [f32], &mut [Place]) {
         (&mut self.slots.values, &mut self.places)
     }
 
-    /// Vertices at these places that keep nothing.
+    /// Vertices at these places, without slots.
     #[cfg(test)]
     pub fn at(places: Vec<Place>) -> Self {
         let mut slots = Slots::default();
@@ -122,7 +122,7 @@ impl Vertices {
     }
 }
 
-/// What a thread shades vertices with.
+/// The state with which a thread shades vertices.
 pub(crate) struct VertexWorker {
     frame: Frame,
     batch: Batch,
@@ -142,7 +142,7 @@ impl VertexWorker {
     }
 }
 
-/// Calls what it is given with a worker of this thread's own.
+/// Calls a function with this thread's worker.
 pub(crate) trait WithWorker:
     Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync
 {
@@ -170,7 +170,7 @@ fn fixed_positions(mesh: &Mesh<'_>, state: &State, vertices: &[u32]) -> impl Ite
 }
 
 impl VertexStage<'_> {
-    /// Shades all vertices of the draw, and gives the results of each.
+    /// Shades all vertices of the draw. Returns the results of each.
     pub fn results(&self, layout: &Layout, with_worker: impl WithWorker) -> Result<Vec<Vector>, DrawError> {
         let Self { shader, mesh, state, textures, .. } = *self;
         let rows = layout.rows(shader.signature());
@@ -243,8 +243,8 @@ impl VertexStage<'_> {
     }
 }
 
-/// Takes over vertices with all their results, and finds their places: [`Slot::Row`] n is word n of a vertex. All have a position, which
-/// comes first.
+/// Converts vertices with all their results, and computes their places: [`Slot::Row`] n is word n of a vertex. All have
+/// a position, which comes first.
 pub(crate) fn keep_results(
     link: &Link,
     state: &State,
@@ -266,7 +266,7 @@ pub(crate) fn keep_results(
                 Slot::Row(number) => own.zip(row(number)).for_each(|(own, value)| *own = value),
                 Slot::Clamped(number) => own.zip(row(number)).for_each(|(own, value)| *own = value.clamp(0.0, 1.0)),
                 Slot::Constant(value) => own.for_each(|own| *own = value),
-                // Nobody counts here, and planes clip what has no other stages.
+                // There is no count here, and planes only clip draws without further stages.
                 Slot::Count(_) | Slot::Plane(_) => {}
             }
         }
@@ -379,7 +379,7 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
         match attribute {
             Attribute::Constant(constant) => own.zip(ids).for_each(|(row, id)| row.fill(constant[component(id)])),
             Attribute::Array(array) => {
-                // Two rows at a time, since to find the vertex costs as much as to copy a component of it.
+                // Two rows at a time, since addressing the vertex costs as much as copying a component.
                 for pair in ids.chunks(2) {
                     match (pair, own.next(), own.next()) {
                         ([a, b], Some(row_a), Some(row_b)) => {
@@ -405,7 +405,7 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
     }
 }
 
-/// Takes over what the program gave.
+/// Stores the program's results.
 pub(crate) fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usize) {
     for (index, slot) in link.slots.iter().enumerate() {
         let own = slots[index..].iter_mut().step_by(stride).take(lanes);

@@ -54,8 +54,8 @@ impl Selection {
         self.viewport.is_some() || self.mask.is_some()
     }
 
-    /// Where all of these primitives go, in their order, of several viewports by number. The vertex that says so is the last one of the
-    /// primitive. An index that is no viewport's is 0 (ARB_viewport_array, 2.X.2); bits of a mask that are none count for nothing.
+    /// The viewports of these primitives, in order. The last vertex of a primitive decides. An index without a viewport
+    /// counts as 0 (ARB_viewport_array, 2.X.2); mask bits without a viewport are ignored.
     pub fn send(self, runs: &[Primitives<'_>], vectors: usize, of_primitive: usize) -> Result<Vec<Sent>, DrawError> {
         let mut sent = Vec::<Sent>::new();
         for (run, primitives) in (0..).zip(runs) {

@@ -15,8 +15,8 @@ pub(crate) struct Corner {
 }
 
 impl Corner {
-    /// It, as if its clip w coordinate were `w` times this power of two: what is interpolated does not change if all vertices of a primitive
-    /// are scaled. Those that have next to no weight keep some.
+    /// The place, as if its clip w coordinate were `w` times this power of two: scaling all vertices of a primitive
+    /// does not change interpolation. Vertices with next to no weight keep some.
     pub fn scaled(self, w: f64, exponent: i8) -> Self {
         const LEAST: f64 = 1.0 / (1u128 << 120) as f64;
         Self { inverse_w: (1.0 / (w * power(exponent))).max(LEAST) as f32, ..self }
@@ -28,7 +28,8 @@ pub(crate) fn power(exponent: i8) -> f64 {
     f64::from_bits(((1023 + i64::from(exponent)) as u64) << 52)
 }
 
-/// The power of two that takes a clip w coordinate to 1 to 2, if it is such that its reciprocal would lose bits or be infinite; else 0.
+/// The power of two that scales a clip w coordinate to [1, 2), if its reciprocal would lose bits or be infinite;
+/// else 0.
 pub(crate) fn exponent(w: f64) -> i8 {
     let own = (w.to_bits() >> 52) as i64 - 1023;
     if (-100..100).contains(&own) { 0 } else { (-own).clamp(-127, 127) as i8 }
@@ -41,9 +42,9 @@ pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
 
 /// Samples of a pixel, where it has several.
 pub(crate) const SAMPLES: usize = 4;
-/// Where they are, from the centre of the pixel, in fixed point: each in a column and a row of its own.
+/// Sample positions relative to the pixel's centre, in fixed point: all in different columns and rows.
 pub(crate) const SAMPLE_PLACES: [[i32; 2]; SAMPLES] = [[-32, -96], [96, -32], [-96, 32], [32, 96]];
-/// No sample is further from the centre along an axis.
+/// The largest distance of a sample from the centre along an axis.
 pub(crate) const SAMPLE_REACH: i32 = 96;
 
 /// Where a sample is, from the centre of its pixel, in pixels.
@@ -52,7 +53,8 @@ pub(crate) fn sample_place(sample: usize) -> [f32; 2] {
     SAMPLE_PLACES[sample].map(|place| place as f32 / PIXEL as f32)
 }
 
-/// How far window coordinates may be from the origin, in pixels. Edge functions of such coordinates fit 64 bits easily.
+/// The largest distance of window coordinates from the origin, in pixels. Edge functions of such coordinates fit 64
+/// bits easily.
 pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
 
 /// No window coordinate is further from the origin: the guard band about a viewport.
@@ -92,7 +94,7 @@ impl Viewport {
         let window: [f64; 3] = std::array::from_fn(|i| position[i] * inverse_w * self.scale[i] + self.offset[i]);
         // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
         let fixed = |value: f64| {
-            // What was clipped at extreme magnitudes may be off; then it is no further than the guard band anyway.
+            // Vertices clipped at extreme magnitudes may be inexact; they are within the guard band anyway.
             let value = value.clamp(-FARTHEST, FARTHEST);
             (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32
         };

@@ -1,5 +1,5 @@
-//! Vertex fetch: position, normal and texture coordinates of a mesh, from arrays of floats and from what games of those years had
-//! (interleaved, with bytes and shorts), in the order of an index buffer.
+//! Vertex fetch: position, normal and texture coordinates of a mesh, from arrays of floats and from formats that games
+//! of those years used (interleaved, with bytes and shorts), in the order of an index buffer.
 
 use std::hint::black_box;
 

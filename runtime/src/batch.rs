@@ -1,15 +1,15 @@
 //! Rows of registers for many invocations, in the layout that native code reads.
 //!
-//! Rows are used in three ways: as slices by Rust, by address by native code, and by address by callers of the C interface, who keep
-//! addresses for as long as the batch lives. So that none of these invalidates another under Rust's rules of borrowing
-//! (`tests/miri.sh` checks both models of them):
+//! Rows are accessed in three ways: as slices by Rust, by address by native code, and by address by callers of the C
+//! interface, who keep addresses as long as the batch lives. So that none of these invalidates another under Rust's
+//! aliasing rules (`tests/miri.sh` checks both models of them):
 //!
-//! - all memory is one allocation behind a raw pointer, the one that its box was turned to before anybody used it; the address of a
-//!   row is that pointer, moved. Both rule books let it be used at any time until it is made a box again, and so its copies;
-//! - slices are made of these addresses when they are asked for, one row each, and live as long as the borrow of the batch. They
-//!   are the ones that a write by address invalidates; then nobody may have them any more, which is the contract of
-//!   [`Batch::input_address`];
-//! - a reference to a [`Batch`] does not reach the rows: it says nothing about the memory behind a raw pointer.
+//! - all memory is one allocation behind a raw pointer, into which its box was converted before any use; the address of
+//!   a row is an offset from that pointer. Both models allow its use until it is converted back to a box, and so that
+//!   of its copies;
+//! - slices are made from these addresses on request, one for each row, and live as long as the borrow of the batch. A
+//!   write by address invalidates them; then none may exist, which is the contract of [`Batch::input_address`];
+//! - a reference to a [`Batch`] does not cover the rows, since they are behind a raw pointer.
 
 use std::ops::Range;
 use std::ptr::NonNull;
@@ -31,7 +31,7 @@ const LINE_WORDS: usize = size_of::<Line>() / size_of::<u32>();
 
 /// Zeroed memory for 32-bit elements, 64-byte aligned.
 pub(crate) struct AlignedWords {
-    /// Came out of a box.
+    /// Comes from a box.
     lines: NonNull<[Line]>,
     len: usize,
 }
@@ -43,7 +43,7 @@ unsafe impl Sync for AlignedWords {}
 
 impl AlignedWords {
     /// # Panics
-    /// If there is not so much memory.
+    /// If the allocation fails.
     pub(crate) fn new(len: usize) -> Self {
         Self::try_new(len).expect("words fit the memory")
     }
@@ -84,9 +84,9 @@ fn stride(capacity: usize) -> usize {
 
 /// N invocations: their input and output rows and two masks.
 ///
-/// Each row is N consecutive `f32`, N padded to a multiple of [`LANE_MULTIPLE`], 64-byte aligned; which
-/// row holds what is said by the [`Signature`] that the batch was made for. Fragments are ordered quad
-/// by quad: elements 4k to 4k+3 are a 2x2 quad (x0y0, x1y0, x0y1, x1y1).
+/// Each row is N consecutive `f32`, N padded to a multiple of [`LANE_MULTIPLE`], 64-byte aligned; the [`Signature`]
+/// that the batch was made for says what each row holds. Fragments are ordered quad by quad: elements 4k to 4k+3 are a
+/// 2x2 quad (x0y0, x1y0, x0y1, x1y1).
 pub struct Batch {
     inputs: Vec<RowId>,
     outputs: Vec<RowId>,
@@ -112,12 +112,12 @@ impl Batch {
     /// invocations running and covered.
     ///
     /// # Panics
-    /// If there is not so much memory.
+    /// If the allocation fails.
     pub fn new(signature: &Signature, lanes: usize) -> Self {
         Self::try_new(signature, lanes).expect("rows fit the memory")
     }
 
-    /// The same, if there is so much memory.
+    /// The same; `None` if the allocation fails.
     pub fn try_new(signature: &Signature, lanes: usize) -> Option<Self> {
         let capacity = lanes.checked_next_multiple_of(LANE_MULTIPLE)?;
         let rows = signature.inputs.len() + signature.outputs.len() + 2;
@@ -165,12 +165,12 @@ impl Batch {
         known
     }
 
-    /// What the input rows hold.
+    /// The registers of the input rows.
     pub fn input_rows(&self) -> &[RowId] {
         &self.inputs
     }
 
-    /// What the output rows hold.
+    /// The registers of the output rows.
     pub fn output_rows(&self) -> &[RowId] {
         &self.outputs
     }
@@ -185,7 +185,7 @@ impl Batch {
         self.lanes.next_multiple_of(LANE_MULTIPLE)
     }
 
-    /// The most invocations that [`set_lanes`](Self::set_lanes) takes.
+    /// The most invocations that [`set_lanes`](Self::set_lanes) allows.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
@@ -205,7 +205,7 @@ impl Batch {
         }
     }
 
-    /// Calls `run` with the batch as if it had but the first `lanes` of its invocations. The masks of the others are as before
+    /// Calls `run` with the batch shortened to its first `lanes` invocations. The masks of the others are restored
     /// afterwards.
     pub(crate) fn with_first<R>(&mut self, lanes: usize, run: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.lanes;
@@ -219,14 +219,14 @@ impl Batch {
         run(shortened.batch)
     }
 
-    /// What is behind the last invocation in its group of [`LANE_MULTIPLE`].
+    /// The padding after the last invocation in its group of [`LANE_MULTIPLE`].
     fn padding(&mut self, row: usize) -> &mut [u32] {
         let range = self.lanes..self.padded_lanes();
         &mut self.row_mut(row)[range]
     }
 
-    /// The next invocations from `start` on, which is a multiple of [`LANE_MULTIPLE`], that are to be run: as many groups of so
-    /// many as follow each other in which at least one invocation runs.
+    /// The next range of invocations to run, from `start` on, which is a multiple of [`LANE_MULTIPLE`]: consecutive
+    /// groups in which at least one invocation runs.
     pub fn next_run(&self, start: usize) -> Option<Range<usize>> {
         let groups = self.exec()[..self.padded_lanes()].as_chunks::<LANE_MULTIPLE>().0;
         // As a rule the first one runs.
@@ -241,7 +241,7 @@ impl Batch {
     /// The number of output row `row` among all rows.
     ///
     /// # Panics
-    /// If there is no such row.
+    /// If the row does not exist.
     fn output_row(&self, row: usize) -> usize {
         assert!(row < self.outputs.len(), "no output row {row}");
         self.inputs.len() + row
@@ -250,7 +250,7 @@ impl Batch {
     /// The number of input row `row` among all rows.
     ///
     /// # Panics
-    /// If there is no such row.
+    /// If the row does not exist.
     fn input_row(&self, row: usize) -> usize {
         assert!(row < self.inputs.len(), "no input row {row}");
         row
@@ -269,8 +269,8 @@ impl Batch {
     }
 
     fn row<T: Pod>(&self, row: usize) -> &[T] {
-        // SAFETY: each address has `capacity` initialised words, which are plain 32-bit elements of any type; the shared borrow keeps
-        // anybody from borrowing them uniquely.
+        // SAFETY: each address has `capacity` initialised words, which are plain 32-bit elements of any type; the
+        // shared borrow excludes unique borrows.
         unsafe { std::slice::from_raw_parts(self.addresses[row].cast(), self.capacity) }
     }
 
@@ -282,12 +282,12 @@ impl Batch {
     /// Input row `row` (the order is [`Signature::inputs`]), padding included.
     ///
     /// # Panics
-    /// If there is no such row; the other accessors of rows do the same.
+    /// If the row does not exist; the other accessors of rows also panic.
     pub fn input(&self, row: usize) -> &[f32] {
         self.row(self.input_row(row))
     }
 
-    /// Input row `row`, to be filled.
+    /// Input row `row`, mutable.
     pub fn input_mut(&mut self, row: usize) -> &mut [f32] {
         self.row_mut(self.input_row(row))
     }
@@ -339,10 +339,10 @@ impl Batch {
         unsafe { covered.copy_from_nonoverlapping(exec, self.capacity) };
     }
 
-    /// The address of input row `row`, if there is one: [`capacity`](Self::capacity) elements, 64-byte aligned. For callers
-    /// to whom Rust's borrows mean nothing. It is valid until the batch is dropped, whatever is done with the batch in between,
-    /// its runs included. The elements may be read and written at any time when no slice of the row is in use and no
-    /// run is under way.
+    /// The address of input row `row`, if there is one: [`capacity`](Self::capacity) elements, 64-byte aligned. For
+    /// callers outside of Rust's borrows. It is valid until the batch is dropped, whatever happens to the batch in
+    /// between, including runs. The elements may be read and written whenever no slice of the row is in use and no run
+    /// is in progress.
     pub fn input_address(&mut self, row: usize) -> Option<*mut f32> {
         (row < self.inputs.len()).then(|| self.addresses[row].cast())
     }
@@ -367,7 +367,7 @@ impl Batch {
         self.masks().map(|row| self.row(row).to_vec())
     }
 
-    /// Lets of the invocations of `group` only those of `lanes` run, and be covered, that are `running`.
+    /// Restricts `exec` and `covered` in `group` to the invocations of `lanes` that are `running`.
     pub(crate) fn run_only(&mut self, lanes: Range<usize>, group: Range<usize>, running: &[Vec<u32>; 2]) {
         for (row, running) in self.masks().into_iter().zip(running) {
             let row = self.row_mut(row);
@@ -387,8 +387,8 @@ impl Batch {
         self.moved.as_ptr()
     }
 
-    /// Sets input register component `row` of invocation `lane`, if the shader reads it; for callers
-    /// who think in single invocations.
+    /// Sets input register component `row` of invocation `lane`, if the shader reads it; for callers that set single
+    /// invocations.
     pub fn set(&mut self, row: RowId, lane: usize, value: f32) {
         if let Ok(index) = self.inputs.binary_search(&row) {
             self.input_mut(index)[lane] = value;
@@ -402,7 +402,7 @@ impl Batch {
     }
 }
 
-/// A batch without its last invocations; puts them back, though a run may panic.
+/// A batch without its last invocations, which are restored on drop, also after a panic.
 struct Shortened<'a> {
     batch: &'a mut Batch,
     lanes: usize,

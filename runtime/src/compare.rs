@@ -1,6 +1,6 @@
 //! The comparison functions of the GL, which depth tests and depth textures have.
 
-/// How a value that comes (`r`) is compared with one that is there, such as a texel of depth: `r FUNC depth`.
+/// A comparison of an incoming value (`r`) with a stored one, such as a texel of depth: `r FUNC depth`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CompareFunc {
     /// LEQUAL

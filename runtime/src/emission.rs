@@ -1,4 +1,4 @@
-//! What geometry programs emit ([`Emission`]).
+//! The emitted vertices of geometry programs ([`Emission`]).
 
 use crate::memory::{ACCESS_LANES, MemoryCall};
 use crate::{Emits, Register};
@@ -45,7 +45,7 @@ impl Emission {
     /// How many vertex streams there are; the number of one is in the flags.
     pub const STREAMS: u32 = 4;
 
-    /// The words of a vertex with so many results: flags, and four of each.
+    /// The words of a vertex with `results` results: flags, and four words for each result.
     pub const fn stride(results: usize) -> usize {
         1 + 4 * results
     }
@@ -55,7 +55,7 @@ impl Emission {
         &self.registers
     }
 
-    /// How many invocations the batch had.
+    /// The number of invocations of the batch.
     pub fn lanes(&self) -> usize {
         self.lanes
     }
@@ -71,12 +71,12 @@ impl Emission {
         })
     }
 
-    /// The bytes of memory that it takes.
+    /// Its memory in bytes.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.words.capacity() * size_of::<u32>() + self.registers.capacity() * size_of::<Register>()
     }
 
-    /// Makes room for what `lanes` invocations emit; nothing is emitted yet.
+    /// Clears the emission and makes room for `lanes` invocations.
     pub(crate) fn begin(&mut self, emits: &Emits, lanes: usize) {
         self.registers.clone_from(&emits.registers);
         (self.vertices, self.lanes) = (emits.vertices as usize, lanes);
@@ -85,7 +85,7 @@ impl Emission {
         self.words.iter_mut().step_by(stride).for_each(|flags| *flags = 0);
     }
 
-    /// Sets words of an invocation, from byte `address` on; nothing if they are not all there.
+    /// Sets words of an invocation, from byte `address` on; no effect if any is out of range.
     pub fn store(&mut self, lane: usize, address: u32, words: &[u32]) {
         let size = self.vertices * Self::stride(self.registers.len());
         let first = address as usize / size_of::<u32>();

@@ -1,14 +1,14 @@
-//! Vertex arrays to rows of a batch, and rows back to vectors. Not what arrays there are, which is the caller's.
+//! Vertex arrays to rows of a batch, and rows back to vectors. The caller manages the arrays.
 //!
-//! Sixteen vertices at a time become vectors of four floats, which are transposed. Where all of them are in the array, as nearly all are, nothing
-//! is asked of each.
+//! Sixteen vertices at a time become vectors of four floats, which are transposed. If all of them are in the array, as
+//! nearly always, no vertex is checked separately.
 
 use bytemuck::Pod;
 
 use crate::half::from_half;
 use crate::{Batch, LANE_MULTIPLE, Register, RegisterFile};
 
-/// What a component of a vertex array is, as VertexAttribPointer names it.
+/// The type of a component of a vertex array, as in VertexAttribPointer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ComponentType {
@@ -65,7 +65,7 @@ impl ComponentType {
 pub struct VertexArray<'a> {
     /// The bytes, from the first component of vertex 0 on. Any alignment will do.
     pub data: &'a [u8],
-    /// What a component is.
+    /// The type of a component.
     pub component_type: ComponentType,
     /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. UNSIGNED_BYTE in the order BGRA always has 4.
     pub size: usize,
@@ -78,7 +78,7 @@ pub struct VertexArray<'a> {
 /// Which vertices of an array.
 #[derive(Clone, Copy, Debug)]
 pub enum Vertices<'a> {
-    /// So many from one on.
+    /// A first vertex, and a count.
     Range(usize, usize),
     /// Those of these numbers.
     Indices(&'a [u32]),
@@ -98,7 +98,7 @@ impl Vertices<'_> {
         self.len() == 0
     }
 
-    /// The numbers from `start` on, if there are so many and all are below `limit`.
+    /// The numbers from `start` on, if a whole block of them exists and all are below `limit`.
     #[inline(always)]
     fn block_below(self, start: usize, limit: usize) -> Option<[usize; LANE_MULTIPLE]> {
         match self {
@@ -117,7 +117,7 @@ impl Vertices<'_> {
         }
     }
 
-    /// The numbers from `start` on; what is behind the last is repeated.
+    /// The numbers from `start` on; the last one is repeated after the end.
     fn block(self, start: usize) -> [usize; LANE_MULTIPLE] {
         let last = self.len().saturating_sub(1);
         match self {
@@ -130,7 +130,7 @@ impl Vertices<'_> {
     }
 }
 
-/// What a vertex has that the array does not have.
+/// The components that an array lacks.
 const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 /// A component in memory.
@@ -185,7 +185,7 @@ impl VertexArray<'_> {
         found
     }
 
-    /// Fills the first `lanes` elements of rows, one for each component that is wanted.
+    /// Fills the first `lanes` elements of rows, one for each requested component.
     fn fill(&self, vertices: Vertices<'_>, lanes: usize, rows: [Option<&mut [f32]>; 4]) {
         match self.component_type {
             ComponentType::Byte => self.fill_of::<i8>(vertices, lanes, rows),
@@ -222,7 +222,7 @@ impl VertexArray<'_> {
         mut rows: [Option<&mut [f32]>; 4],
         convert: impl Fn(T) -> f32 + Copy,
     ) {
-        // Whether vertices are there or not, this is what they have.
+        // Components that the array lacks have their defaults, whether vertices are in the array or not.
         for (row, default) in rows.iter_mut().zip(DEFAULT).skip(self.size) {
             if let Some(row) = row.take() {
                 row[..lanes].fill(default);
@@ -246,7 +246,8 @@ impl VertexArray<'_> {
             let mut found = [[0.0; LANE_MULTIPLE]; N];
             for (number, four) in block.as_chunks::<4>().0.iter().enumerate() {
                 let vectors = four.map(|vertex| {
-                    // SAFETY: a vertex below the limit has so many bytes from there on: `(limit - 1) * step + span` is at most the length.
+                    // SAFETY: a vertex below the limit has `span` bytes from its start on: `(limit - 1) * step + span`
+                    // is at most the length.
                     let components = unsafe { self.data.as_ptr().add(vertex * step).cast::<[T; 4]>().read_unaligned() };
                     components.map(convert)
                 });

@@ -1,4 +1,4 @@
-//! What a thread keeps between batches of one shader: parameters and scratch memory.
+//! The state that a thread keeps between batches of one shader: parameters and scratch memory.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::{Emission, Signature, Threads};
 
 const DEFAULT_BUDGET: u64 = 1 << 24;
 
-/// What a vector of the frame's uniform table repeats in every lane.
+/// The value that a vector of the frame's uniform table repeats in every lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Splat {
     /// A component (0 to 3) of a parameter of the bank.
@@ -24,7 +24,7 @@ pub enum Splat {
 /// [`Shader::new_frame`](crate::Shader::new_frame), and reused from batch to batch.
 pub struct Frame {
     parameters: Vec<[f32; 4]>,
-    /// What each group of `width` words of `splats` repeats.
+    /// The value that each group of `width` words of `splats` repeats.
     splat_plan: Arc<[Splat]>,
     width: usize,
     /// The uniform table, then the variables of native code.
@@ -39,10 +39,10 @@ pub struct Frame {
     memory: Arc<Memory>,
     memory_call: Box<MemoryCall>,
     budget: u64,
-    /// What the invocations of a work group share, or those of each patch.
+    /// The memory that the invocations of a work group, or of each patch, share.
     shared: Arc<Memory>,
     shared_buffer: Arc<Buffer>,
-    /// Whether the last run had the shared memory that is bound instead.
+    /// Whether the last run used the bound shared memory instead.
     has_bound_shared: bool,
     emission: Emission,
     threads: Threads,
@@ -50,8 +50,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame with the given parameter values. `splat_plan` lists what native code
-    /// reads as vectors of `width` lanes; `variables` more such vectors are its scratch memory.
+    /// A frame with the given parameter values. `splat_plan` lists the values that native code reads as vectors of
+    /// `width` lanes; `variables` further vectors are its scratch memory.
     pub fn new(parameters: Vec<[f32; 4]>, splat_plan: impl Into<Arc<[Splat]>>, width: usize, variables: usize) -> Self {
         let splat_plan = splat_plan.into();
         let words = AlignedWords::new((splat_plan.len() + variables) * width);
@@ -77,7 +77,7 @@ impl Frame {
         }
     }
 
-    /// A frame for a shader that reads nothing but the parameter bank.
+    /// A frame for a shader that only reads the parameter bank.
     pub fn with_parameters(parameters: Vec<[f32; 4]>) -> Self {
         Self::new(parameters, [], 1, 0)
     }
@@ -88,14 +88,14 @@ impl Frame {
         &self.parameters
     }
 
-    /// The parameter bank, to be changed.
+    /// The parameter bank, mutable.
     pub fn parameters_mut(&mut self) -> &mut [[f32; 4]] {
         self.stale = true;
         &mut self.parameters
     }
 
-    /// The bytes of memory that it takes: parameters, what native code reads as vectors, what the last run emitted, what work groups share, scratch.
-    /// The memory of [`set_memory`](Self::set_memory) is not among them.
+    /// Its memory in bytes: parameters, the uniform table, emitted vertices, shared memory, scratch; without the memory
+    /// of [`set_memory`](Self::set_memory).
     pub fn memory_bytes(&self) -> usize {
         let calls = size_of_val(&*self.call) + size_of_val(&*self.memory_call);
         let vectors = self.words.bytes() + self.groups.words.bytes();
@@ -111,24 +111,25 @@ impl Frame {
         &mut self.call
     }
 
-    /// What programs may address from the next run on; nothing until it is set. Frames may share one.
+    /// Sets the memory that programs may address from the next run on; initially empty. Frames may share one.
     pub fn set_memory(&mut self, memory: Arc<Memory>) {
         self.memory = memory;
     }
 
-    /// What invocations of thread groups show one another.
+    /// The published words of thread groups.
     pub(crate) fn threads_mut(&mut self) -> &mut Threads {
         &mut self.threads
     }
 
-    /// What programs may address.
+    /// The memory that programs may address.
     pub fn memory(&self) -> &Arc<Memory> {
         &self.memory
     }
 
-    /// Sets how many instructions an invocation may execute in loops, in languages that have no limit of their own: each round takes those
-    /// that stand in the loop, with those of the subroutines that it calls, executed or not. Loops of a constant number of rounds that
-    /// cannot take long are not counted. Lanes that an engine takes together are charged together, for the one that goes round most often.
+    /// Sets the budget of instructions that an invocation may execute in loops, in languages without an instruction
+    /// limit: each iteration is charged with the instructions of the loop and of the subroutines that it calls,
+    /// executed or not. Short loops with a constant count are not charged. Lanes that an engine executes together are
+    /// charged together, for the one that iterates most often.
     pub fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
@@ -138,17 +139,17 @@ impl Frame {
         self.budget
     }
 
-    /// What the last run emitted, of a shader that emits vertices.
+    /// The vertices that the last run emitted.
     pub fn emission(&self) -> &Emission {
         &self.emission
     }
 
-    /// What the run emits; engines make room for it before they begin, and add to it.
+    /// The emission of the run; engines make room in it before they begin, and add to it.
     pub fn emission_mut(&mut self) -> &mut Emission {
         &mut self.emission
     }
 
-    /// Begins a run of `lanes` invocations: makes room for what they emit, and sets what they share to zeros.
+    /// Begins a run of `lanes` invocations: makes room for emitted vertices, and clears shared memory.
     pub fn begin(&mut self, signature: &Signature, lanes: usize) {
         if let Some(emits) = &signature.emits {
             self.emission.begin(emits, lanes);
@@ -173,7 +174,7 @@ impl Frame {
         self.shared_buffer.clear();
     }
 
-    /// Apart, since a memory takes pages of the stack while it is made, and most runs make none.
+    /// A separate function, since making a memory takes pages of the stack, and most runs make none.
     #[cold]
     #[inline(never)]
     fn make_shared(&mut self, bytes: usize) {
@@ -183,7 +184,7 @@ impl Frame {
         self.shared = Arc::new(shared);
     }
 
-    /// What accesses to `space` go to.
+    /// The memory of accesses to `space`.
     pub fn memory_of(&self, space: MemorySpace) -> &Arc<Memory> {
         if space == MemorySpace::Shared && !self.has_bound_shared { &self.shared } else { &self.memory }
     }
@@ -198,8 +199,8 @@ impl Frame {
         &mut self.scratch
     }
 
-    /// Brings the splats up to date for a shader with this plan; whether there was anything to do, so that what the shader has prepared is to
-    /// be prepared again.
+    /// Updates the splats for a shader with this plan. Returns whether anything changed, so that the shader's prologue
+    /// must run again.
     #[inline]
     pub(crate) fn refresh(&mut self, splat_plan: &[Splat]) -> bool {
         let is_lent = !std::ptr::eq(&*self.splat_plan, splat_plan);
@@ -211,7 +212,7 @@ impl Frame {
     }
 
     fn fill(&mut self, is_lent: bool) {
-        // Another shader with an equal plan leaves in the variables what is of no use to this one.
+        // Another shader with an equal plan leaves unrelated values in the variables.
         if self.is_lent | is_lent {
             self.words.words_mut()[self.splat_plan.len() * self.width..].fill(0);
         }
@@ -230,14 +231,15 @@ impl Frame {
         }
     }
 
-    /// Whether the frame was made for a shader with this plan and as many variables.
+    /// Whether the frame was made for a shader with this plan and number of variables.
     pub(crate) fn holds(&self, splat_plan: &[Splat], width: usize, variables: usize) -> bool {
         // As a rule it is the very same plan, and need not be compared.
         let same = std::ptr::eq(&*self.splat_plan, splat_plan) || *self.splat_plan == *splat_plan;
         self.width == width && self.variables == variables && same
     }
 
-    /// The uniform table and the variables, `count` times: the splats are up to date, what is prepared is there, and all else is zeros.
+    /// The uniform table and the variables, `count` times: with current splats and prepared values, and zeros
+    /// elsewhere.
     pub(crate) fn groups(&mut self, count: usize) -> &mut Groups {
         const LINE: usize = 16;
         let own = self.words.words_mut();
@@ -252,7 +254,7 @@ impl Frame {
         &mut self.groups
     }
 
-    /// The uniform table and, behind it, the variables.
+    /// The uniform table, followed by the variables.
     pub(crate) fn words(&mut self) -> *mut u32 {
         self.words.as_mut_ptr()
     }
@@ -265,7 +267,7 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// Those of so many lanes.
+    /// The words of one group.
     pub(crate) fn of(&mut self, group: usize) -> &mut [u32] {
         &mut self.words.words_mut()[group * self.stride..][..self.stride]
     }

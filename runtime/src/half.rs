@@ -1,5 +1,5 @@
-//! Half precision (IEEE binary16, with denormals): storage and conversion alone; arithmetic computes at single precision and rounds
-//! once. The crate `half` converts; this adds what docs/numerics.md settles, that every NaN becomes the one of the contract.
+//! Half precision (IEEE binary16, with denormals): storage and conversion only; arithmetic computes at single precision
+//! and rounds once. The crate `half` converts; this module makes every NaN that of the contract (docs/numerics.md).
 
 use half::f16;
 

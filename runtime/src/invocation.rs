@@ -1,8 +1,9 @@
-//! Single invocations on register files, for callers who do not think in batches.
+//! Single invocations on register files, for callers without batches.
 
 use crate::{Batch, Frame, RegisterFile, RunError, Sampler, Shader, Signature, Stage};
 
-/// What single invocations of shaders with one signature run on. Make it once and reuse it: its runs allocate no memory.
+/// The state for single invocations of shaders with one signature. Make it once and reuse it: its runs allocate no
+/// memory.
 ///
 /// A fragment runs as a quad of four equal ones, so its derivatives are 0.
 pub struct Invocation {
@@ -43,8 +44,8 @@ impl Invocation {
         Ok(self.batch.covered()[0] != 0)
     }
 
-    /// Stores results, in the order of the registers' numbers (`o[]`, or `c[]` of vertex state programs). What the program does not
-    /// write is left alone.
+    /// Stores results, in the order of the registers' numbers (`o[]`, or `c[]` of vertex state programs). Registers
+    /// that the program does not write are unchanged.
     pub fn read_results(&self, results: &mut [[f32; 4]]) {
         for (row, id) in self.batch.output_rows().iter().enumerate() {
             if id.register.file == RegisterFile::Result

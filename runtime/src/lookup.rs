@@ -1,5 +1,5 @@
-//! Texture lookups: the call that a shader makes ([`SampleCall`]) and who answers it ([`Sampler`]).
-//! Not how it is answered.
+//! The interface of texture lookups: the call that a shader makes ([`SampleCall`]) and the trait that answers it
+//! ([`Sampler`]).
 
 use super::TextureTarget;
 use std::array::from_fn;
@@ -7,7 +7,7 @@ use std::array::from_fn;
 /// The widest group of lanes that one [`SampleCall`] holds.
 pub const MAX_LANES: usize = 32;
 
-/// What is looked up. For those that filter, where the level of detail comes from; the biases of texture object and unit are
+/// The kind of lookup. For filtered ones, the source of the level of detail; the biases of texture object and unit are
 /// added to each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u32)]
@@ -26,8 +26,8 @@ pub enum SampleOperation {
     Fetch = 4,
     /// The sample `sample` of the texel at `texels` (TXFMS).
     FetchSample = 5,
-    /// Width, height, depth of level `level`, counted from the base level, and behind the directions of the image how many layers
-    /// there are (TXQ). The result is integers.
+    /// Width, height, depth of level `level`, counted from the base level, and the number of layers after the image's
+    /// dimensions (TXQ). The result is integers.
     Size = 6,
     /// The level of detail that `Implicit` would take (LOD): x is the level or the place between two, from the base level on;
     /// y is lambda before clamping.
@@ -35,7 +35,7 @@ pub enum SampleOperation {
     /// One component of each of the four texels that LINEAR would blend in the base level (TXG): those at (i0,j1), (i1,j1),
     /// (i1,j0), (i0,j0).
     Gather = 8,
-    /// One component of four texels, of which each is at (i0,j0) moved by an offset of its own (TXGO).
+    /// One component of four texels, each at (i0,j0) plus its own offset (TXGO).
     GatherOffsets = 9,
     /// How many samples a texel has, in all components (TXQS): 1 where the texture is not multisampled. The result is integers.
     Samples = 10,
@@ -83,7 +83,7 @@ impl SampleOperation {
         self <= Self::Level
     }
 
-    /// Whether it asks for numbers of the texture, not for texels: the result is integers, and no format or filter counts.
+    /// Whether it queries the texture instead of texels: the result is integers, and format and filter do not matter.
     pub fn is_query(self) -> bool {
         matches!(self, Self::Size | Self::Samples)
     }
@@ -111,15 +111,15 @@ pub struct SampleFlags(u32);
 impl SampleFlags {
     /// The rules of fragment programs of NV_fragment_program.
     pub const NONE: Self = Self(0);
-    /// The rules of ARB_fragment_program, in two places: where nothing consistent is bound, the result is
-    /// (0,0,0,1), not (0,0,0,0) (section 3.11.6); and targets other than SHADOW targets never compare, whatever
+    /// The rules of ARB_fragment_program, in two places: where no complete texture is bound, the result is (0,0,0,1),
+    /// not (0,0,0,0) (section 3.11.6); and targets other than SHADOW targets never compare, whatever
     /// TEXTURE_COMPARE_MODE (ARB_fragment_program_shadow).
     pub const ARB: Self = Self(1);
-    /// There are no derivatives, as in vertex programs: `Implicit` and `Bias` start from level of detail 0, not from
-    /// the quad (sections 2.14.5.45 and 46 of NV_vertex_program3).
+    /// Without derivatives, as in vertex programs: `Implicit` and `Bias` start from level of detail 0, not from the
+    /// quad (sections 2.14.5.45 and 46 of NV_vertex_program3).
     pub const NO_DERIVATIVES: Self = Self(2);
-    /// The rules of NV_gpu_program4 (section 2.X.4.4): where nothing consistent is bound, the result is (0,0,0,0), for SHADOW
-    /// targets too; those compare if TEXTURE_COMPARE_MODE says so, and others never do.
+    /// The rules of NV_gpu_program4 (section 2.X.4.4): where no complete texture is bound, the result is (0,0,0,0), for
+    /// SHADOW targets too; those compare by TEXTURE_COMPARE_MODE, and others never do.
     pub const GPU_PROGRAM: Self = Self(4);
     /// All derivatives are zero, as outside of fragment programs of NV_gpu_program4: `Implicit`, `Bias` and `Lod` start from level of
     /// detail -INF, which no bias changes. It outweighs [`NO_DERIVATIVES`](Self::NO_DERIVATIVES).
@@ -128,7 +128,7 @@ impl SampleFlags {
     pub const OFFSETS: Self = Self(16);
     /// The lookup has the row `least_lod` (LODCLAMP of ARB_sparse_texture_clamp).
     pub const LEAST_LOD: Self = Self(32);
-    /// The row `resident` is asked for (SPARSE of EXT_sparse_texture2).
+    /// The row `resident` is requested (SPARSE of EXT_sparse_texture2).
     pub const RESIDENCY: Self = Self(64);
     /// The texture is that of `handle`, not one of a unit (NV_bindless_texture).
     pub const HANDLE: Self = Self(128);
@@ -181,25 +181,25 @@ pub type IntegerRow = [i32; MAX_LANES];
 
 /// A texture lookup for a group of lanes. Consecutive groups of four lanes are quads.
 ///
-/// Coordinates are final: TXP has divided already. All three rows hold what the program gives, whatever the
-/// target: a comparison with a 2D depth texture uses r. Which NaN a NaN among the coordinates is, is not specified.
+/// Coordinates are final: for TXP they are already divided. All three rows hold the program's values, whatever the
+/// target: a comparison with a 2D depth texture uses r. The bits of a NaN coordinate are not specified.
 ///
-/// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
-/// SHADOW1D, SHADOW2D and SHADOWRECT (and for 1D, 2D and RECT, where those compare), else it is in `reference`:
+/// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. The reference value is
+/// r for SHADOW1D, SHADOW2D and SHADOWRECT (and for 1D, 2D and RECT, where those compare), else it is in `reference`:
 /// [`TextureTarget::has_reference`].
 ///
 /// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
 /// `Size` or `Samples`, the same bits are in `integers`.
 ///
-/// A row that operation, target and flags do not use holds anything, for instance what an earlier lookup left there. New members go
-/// behind the last. A sampler answers an operation, a target or a flag that it does not know with zeros.
+/// A row that operation, target and flags do not use holds anything, for instance what an earlier lookup left there.
+/// New members are appended. A sampler returns zeros for an unknown operation, target or flag.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SampleCall {
-    /// Size of this structure in bytes, as the caller knows it.
+    /// Size of the caller's version of this structure in bytes.
     pub size: u32,
-    /// What is looked up, and how the level of detail is found.
+    /// The kind of lookup, and the source of the level of detail.
     pub operation: SampleOperation,
     /// The texture image unit.
     pub unit: u32,
@@ -207,15 +207,15 @@ pub struct SampleCall {
     pub target: TextureTarget,
     /// Lanes in use, a multiple of 4, at most [`MAX_LANES`].
     pub lanes: u32,
-    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
+    /// The type of the program's result: 0 for floats, in `results`; otherwise integers, in `integers` as well.
     pub result_type: u32,
-    /// The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
+    /// The component that a gather reads of its four texels, 0 to 3. Comparisons have only one.
     pub component: u32,
     /// The rules where languages differ, and which of the rows there are that a lookup may have or not.
     pub flags: SampleFlags,
     /// The texture's handle, with [`SampleFlags::HANDLE`]: the same for all lanes that a sampler sees.
     pub handle: u64,
-    /// Keeps what follows aligned; zero.
+    /// Padding for alignment; zero.
     pub reserved: [u32; 6],
     /// All ones for lanes that run (helpers included), zero for the others, whose results are ignored.
     pub exec: [u32; MAX_LANES],
@@ -225,11 +225,11 @@ pub struct SampleCall {
     pub ddx: [LaneRow; 3],
     /// Rows of ds/dy, dt/dy, dr/dy.
     pub ddy: [LaneRow; 3],
-    /// Result rows x, y, z, w, to be filled for every lane in use.
+    /// Result rows x, y, z, w; the sampler fills every lane in use.
     pub results: [LaneRow; 4],
-    /// The layer of an array, as the program gives it: the sampler rounds it to the nearest, of two to the even one, and clamps it.
+    /// The layer of an array, as given by the program: the sampler rounds it to nearest even, and clamps it.
     pub layer: LaneRow,
-    /// What depths are compared with, for targets that [have it](TextureTarget::has_reference).
+    /// The reference value of depth comparisons, for targets that [have it](TextureTarget::has_reference).
     pub reference: LaneRow,
     /// The bias of the level of detail, or the level of detail itself, for an operation that uses it.
     pub lod: LaneRow,
@@ -247,10 +247,10 @@ pub struct SampleCall {
     pub sample: IntegerRow,
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [IntegerRow; 4],
-    /// With [`SampleFlags::RESIDENCY`], whether all texels of the lookup were in memory: not 0 if so. Every lane says so before the sampler
-    /// is asked; one whose textures are sparse clears what it has not found.
+    /// With [`SampleFlags::RESIDENCY`], not 0 if all texels of the lookup are resident. Every lane is set before the
+    /// call; a sampler with sparse textures clears lanes with missing texels.
     pub resident: [u32; MAX_LANES],
-    /// For callers of samplers: the handle of each lane, low words and high words. Samplers look at `handle`.
+    /// For callers of samplers: the handle of each lane, low words and high words. Samplers read `handle`.
     pub handles: [IntegerRow; 2],
 }
 
@@ -299,8 +299,9 @@ impl SampleCall {
         sampler.sample(self);
     }
 
-    /// Has `sampler` answer: with [`SampleFlags::HANDLE`] once for each of the `handles` that lanes have, with all lanes in use, of which those
-    /// with that handle run. Its answers are also for the other lanes of their quads that have it, and others have zeros.
+    /// Calls `sampler`: with [`SampleFlags::HANDLE`] once for each distinct handle of `handles`, with all lanes in use,
+    /// of which those with that handle run. Its results are used for all lanes of their quads with that handle; other
+    /// lanes get zeros.
     #[inline]
     pub fn answer_by(&mut self, sampler: &(impl Sampler + ?Sized)) {
         if self.flags.contains(SampleFlags::HANDLE) { self.ask_by_handles(sampler) } else { self.ask(sampler) }
@@ -333,8 +334,9 @@ impl SampleCall {
         (self.results, self.integers, self.resident, self.exec) = (results, integers, resident, asked);
     }
 
-    /// The result where nothing consistent is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets follow unless the
-    /// rules are those of NV_gpu_program4, else (0,0,0,0). A texture without an image has one sample (TEXTURE_SAMPLES is 0).
+    /// The result where no complete texture is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets follow unless
+    /// the rules are those of NV_gpu_program4, else (0,0,0,0). A texture without an image has one sample
+    /// (TEXTURE_SAMPLES is 0).
     pub fn without_texture(&self) -> [f32; 4] {
         if self.operation == SampleOperation::Samples {
             return [f32::from_bits(1); 4];
@@ -344,12 +346,12 @@ impl SampleCall {
         [0.0, 0.0, 0.0, if alpha { 1.0 } else { 0.0 }]
     }
 
-    /// Whether the result is wanted in `integers`, too.
+    /// Whether the result is also requested in `integers`.
     pub fn wants_integers(&self) -> bool {
         self.result_type != 0 || self.operation.is_query()
     }
 
-    /// Fills what goes with `results`: `integers`, where they are asked for. A sampler that computes `results` alone ends with it.
+    /// Fills `integers` from `results`, if requested. A sampler that only computes `results` calls it last.
     pub fn complete(&mut self) {
         if self.wants_integers() {
             self.integers = self.results.map(|row| row.map(|value| value.to_bits() as i32));
@@ -363,11 +365,11 @@ impl Default for SampleCall {
     }
 }
 
-/// Answers texture lookups. A driver implements it over its own textures; a unit with no texture,
-/// or with an inconsistent one, gives [`SampleCall::without_texture`].
+/// Answers texture lookups. A driver implements it over its own textures; a unit with no texture, or with an incomplete
+/// one, returns [`SampleCall::without_texture`].
 pub trait Sampler: Sync {
-    /// Fills `call.results` for the lanes in use, and `call.integers` if they are asked for; clears of `call.resident`, if that is asked
-    /// for, the lanes of whose texels some are not in memory.
+    /// Fills `call.results` for the lanes in use, and `call.integers` if requested; clears the lanes of
+    /// `call.resident`, if requested, whose texels are not all resident.
     fn sample(&self, call: &mut SampleCall);
 }
 

@@ -1,9 +1,10 @@
 //! The calling convention of native shading functions, and the one place that calls them.
 //!
-//! A shading function is `fn(*const CallContext)`: `extern "sysv64"` on x86-64, the system's C convention on 64-bit ARM. It loops over
-//! the quads of the batch itself. It runs with floats rounded to nearest, no traps, and denormals as zero on both sides of an
-//! operation (MXCSR, FPCR); the trampoline sets that and restores the caller's mode, and the thunks around texture lookups and accesses
-//! to memory do the opposite, so that no Rust code runs with a changed mode. What machines differ in is a file of `native/`.
+//! A shading function is `fn(*const CallContext)`: `extern "sysv64"` on x86-64, the system's C convention on 64-bit
+//! ARM. It loops over the quads of the batch itself. It runs with floats rounded to nearest, no traps, and denormals as
+//! zero on both sides of an operation (MXCSR, FPCR); the trampoline sets that and restores the caller's mode, and the
+//! thunks around texture lookups and memory accesses do the opposite, so that no Rust code runs with a changed mode.
+//! Each architecture has a file in `native/`.
 
 #[cfg_attr(target_arch = "x86_64", path = "native/x86_64.rs")]
 #[cfg_attr(target_arch = "aarch64", path = "native/aarch64.rs")]
@@ -21,7 +22,7 @@ use crate::{
     Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat, Threads,
 };
 
-/// What a shading function receives. Native code reads it by the offsets in [`offsets`].
+/// The argument of a shading function. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
 pub struct CallContext {
     rows: *const *mut u32,
@@ -52,7 +53,7 @@ pub struct CallContext {
     threads: *mut Threads,
 }
 
-/// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
+/// Byte offsets of the fields that native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
     use super::{BufferView, CallContext, MemoryCall, SampleCall};
     use crate::LaneRow;
@@ -61,8 +62,8 @@ pub mod offsets {
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
     pub const ROWS: i32 = offset_of!(CallContext, rows) as i32;
-    /// The frame's table of uniform vectors, as the kernel's splat plan orders them, and behind it the
-    /// kernel's variables.
+    /// The frame's table of uniform vectors, in the order of the kernel's splat plan, followed by the kernel's
+    /// variables.
     pub const WORDS: i32 = offset_of!(CallContext, words) as i32;
     /// The parameter bank, one vec4 a parameter.
     pub const PARAMETERS: i32 = offset_of!(CallContext, parameters) as i32;
@@ -126,7 +127,7 @@ pub mod offsets {
     pub const MEMORY_CALL: i32 = offset_of!(CallContext, memory_call) as i32;
     /// Address of the function that makes an access to memory: `fn(*const CallContext)`.
     pub const ACCESS: i32 = offset_of!(CallContext, access) as i32;
-    /// Address of the same function, for code that wants its vector and mask registers as they were. It needs AVX.
+    /// Address of the same function, which preserves vector and mask registers. It needs AVX.
     pub const ACCESS_KEEPING: i32 = offset_of!(CallContext, access_keeping) as i32;
     /// Where the memory of the work group begins.
     pub const SHARED_START: i32 = offset_of!(CallContext, shared_start) as i32;
@@ -143,9 +144,9 @@ pub mod offsets {
 
     /// The budget of back edges of a group of lanes, as 64 bits.
     pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
-    /// What is left of it: native code sets it for each group of lanes.
+    /// The remaining budget: native code sets it for each group of lanes.
     pub const LEFT: i32 = offset_of!(CallContext, left) as i32;
-    /// How often only helpers may still go round.
+    /// The remaining iterations for helpers alone.
     pub const HELPERS_LEFT: i32 = offset_of!(CallContext, helpers_left) as i32;
     /// Not 0 once the budget was too small, as 64 bits.
     pub const EXHAUSTED: i32 = offset_of!(CallContext, exhausted) as i32;
@@ -189,7 +190,7 @@ struct SamplerSlot<'a>(&'a dyn Sampler);
 #[derive(Default)]
 struct PanicSlot(Option<Box<dyn Any + Send>>);
 
-/// A compiled shading function and what it expects of a frame.
+/// A compiled shading function and its requirements on a frame.
 pub struct EntryPoint<'a> {
     code: &'a [u8],
     parameters: usize,
@@ -213,7 +214,7 @@ struct Waiting {
     left: i64,
 }
 
-/// How many lanes the interpreter takes at a time.
+/// The number of lanes that the interpreter executes at a time.
 const QUAD: usize = 4;
 
 /// The first of the `lanes` that code is called for: `start`, or, if only four of the `running` may run, the first of the group of those from `start` on, in
@@ -225,19 +226,19 @@ fn choose(batch: &mut Batch, start: usize, lanes: usize, running: Option<&[Vec<u
     first
 }
 
-/// How many instructions of a machine are executed between two looks at whether a run is to stop, about: less than a
-/// millisecond's, and so many that a call of native code costs nothing beside them. Lookups and accesses to memory that
-/// are calls look by themselves.
+/// About how many machine instructions are executed between two tests whether a run should stop: less than a
+/// millisecond's, and enough that the call of native code costs nothing beside them. Lookups and memory accesses that
+/// are calls test by themselves.
 const UNPOLLED: u64 = 1 << 20;
 
-/// What the words of a function that waits at barriers hold once its lanes are done.
+/// The state words of a function with barriers once its lanes are done.
 pub const DONE: i32 = -1;
 
-/// Set in what they hold at a barrier where all of a work group wait, in functions where those of a thread group wait
-/// for one another at others.
+/// Set in the state words at a barrier for the whole work group, in functions that also have barriers for thread
+/// groups.
 pub const FOR_ALL: i32 = 1 << 30;
 
-/// Which lanes that wait at barriers go on.
+/// The order in which waiting lanes resume.
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
     /// All: they are of a work group.
@@ -254,24 +255,25 @@ impl<'a> EntryPoint<'a> {
     /// of `width` lanes, and keeps `variables` vectors.
     ///
     /// # Safety
-    /// `code` must be executable memory that begins with a function of this module's convention,
-    /// which touches nothing but the rows, parameters, splats and variables it is given.
+    /// `code` must be executable memory that begins with a function of this module's convention, which only accesses
+    /// the rows, parameters, splats and variables it is given.
     #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
         let (state, lanes, prologue, part, apart) = (None, QUAD, None, usize::MAX, &[][..]);
         Self { code, parameters, splats, width, variables, state, lanes, prologue, part, apart }
     }
 
-    /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
-    /// say where so many `lanes` go on, which is 4, 8 or 16. It returns at barriers, and is called again until they are [`DONE`].
+    /// The same for a function with barriers, if there is a `state`: the first word, among splats and variables, of
+    /// those that say where `lanes` lanes resume, which are 4, 8 or 16. It returns at barriers, and is called again
+    /// until the words are [`DONE`].
     #[must_use]
     #[inline]
     pub fn resuming(self, state: Option<usize>, lanes: usize) -> Self {
         Self { state, lanes: lanes.clamp(QUAD, LANE_MULTIPLE), ..self }
     }
 
-    /// The same with another function so many bytes behind the start, if there is one, which is called when parameters have changed: it
-    /// sets variables that the first one does not.
+    /// The same with a prologue at this byte offset, if there is one, which is called when parameters have changed: it
+    /// sets variables that the main function does not.
     ///
     /// # Safety
     /// As for [`new`](Self::new).
@@ -281,21 +283,22 @@ impl<'a> EntryPoint<'a> {
         Self { prologue, ..self }
     }
 
-    /// The same for code without outputs that makes accesses of more than four lanes side by side where the interpreter goes on with the next four: that
-    /// is no difference as long as these binding points are [apart](Memory::are_apart). Where they are not, four lanes run at a time.
+    /// The same for code without outputs that executes more than four lanes at a time: the result equals the
+    /// interpreter's as long as these binding points do not alias ([`Memory::are_apart`]). Where they do, four lanes
+    /// run at a time.
     #[must_use]
     #[inline]
     pub fn if_apart(self, apart: &'a [Accessed]) -> Self {
         Self { apart, ..self }
     }
 
-    /// The same for code of which so many `instructions`, as machines count them, are executed at most before it asks
-    /// by itself whether the run is to stop: batches are gone through in parts between which that is asked.
+    /// The same for code that executes at most about `instructions` machine instructions before it tests itself whether
+    /// the run should stop: batches run in parts, with a test between them.
     #[must_use]
     #[inline]
     pub fn polled(self, instructions: u64) -> Self {
         let vectors = usize::try_from(UNPOLLED / instructions.max(1)).unwrap_or(usize::MAX);
-        // What is interleaved goes round together.
+        // Interleaved groups run together.
         let vectors = if vectors >= 8 { vectors / 8 * 8 } else { vectors.max(1) };
         Self { part: vectors.saturating_mul(LANE_MULTIPLE), ..self }
     }
@@ -303,7 +306,7 @@ impl<'a> EntryPoint<'a> {
     /// Runs the function over `batch`.
     ///
     /// # Errors
-    /// If the batch's rows are not those of `signature`, the frame is too small, or the run had to be ended.
+    /// If the batch's rows are not those of `signature`, the frame is too small, or the run was ended.
     pub fn run(
         &self,
         signature: &Arc<Signature>,
@@ -400,8 +403,9 @@ impl<'a> EntryPoint<'a> {
         }
     }
 
-    /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Those that are run together have words of
-    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. `running` are those of which four may run at a time.
+    /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Lanes that run together have
+    /// their own words and their own remaining budget. Each barrier of a work group is charged one, too. `running` are
+    /// those of which four may run at a time.
     fn run_phases(
         &self,
         state: usize,
@@ -451,12 +455,12 @@ impl<'a> EntryPoint<'a> {
                     waiting.iter_mut().for_each(|one| one.place &= !FOR_ALL);
                     let number = |one: &Waiting| one.start / Threads::GROUP;
                     for group in waiting.chunk_by_mut(|a, b| number(a) == number(b)) {
-                        // What is done has this bit, too.
+                        // DONE has this bit, too.
                         let places = |group: &[Waiting]| {
                             group.iter().map(|one| one.place).filter(|place| place & FOR_ALL == 0).min()
                         };
                         while let Some(first) = places(group) {
-                            // SAFETY: it is the frame's, and no code runs that would have it.
+                            // SAFETY: it belongs to the frame, and no code that uses it is running.
                             unsafe { &mut *context.threads }.next_round();
                             group.iter_mut().filter(|one| one.place == first).for_each(|one| go_on(one, context));
                         }

@@ -1,5 +1,5 @@
-//! Names of registers and of their components. What a name means in a language is said by the
-//! tables of the crate `nvjit`; here they only tell rows apart.
+//! Identifiers of registers and of their components. The tables of the crate `nvjit` define their meaning in a
+//! language; here they only identify rows.
 
 /// A kind of register: each file has its own numbering from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,7 +44,7 @@ impl Register {
     }
 }
 
-/// One component of one register: what a row holds, for all invocations of a batch.
+/// One component of one register: a row has its values for all invocations of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RowId {
     /// The register.

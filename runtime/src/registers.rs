@@ -1,5 +1,5 @@
-//! The numbers of registers with a fixed meaning: what pipelines fill and read, and what the languages of the crate `nvjit`
-//! give names to.
+//! The numbers of registers with a fixed meaning, which pipelines fill and read, and which the languages of the crate
+//! `nvjit` name.
 
 use crate::{Register, RegisterFile, RowId};
 
@@ -17,7 +17,7 @@ pub const VERTEX_COL1: u16 = 4;
 pub const VERTEX_TEX0: u16 = 8;
 /// `vertex.id` (NV_vertex_program4).
 pub const VERTEX_ID: u16 = 16;
-/// `vertex.instance`, and behind it `vertex.baseInstance`, `vertex.baseVertex` and `vertex.draw.id`.
+/// `vertex.instance`, followed by `vertex.baseInstance`, `vertex.baseVertex` and `vertex.draw.id`.
 pub const VERTEX_INSTANCE: u16 = 17;
 /// Number of vertex attribute registers.
 pub const VERTEX_ATTRIBUTES: usize = 16;

@@ -1,8 +1,8 @@
-//! The one way to run a program ([`Shader`]).
+//! The interface that runs a program ([`Shader`]).
 
 use crate::{Batch, Frame, Sampler, Signature};
 
-/// Misuse of [`Shader::run`] by its caller, or a run that had to be ended.
+/// Misuse of [`Shader::run`] by its caller, or a run that was ended.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
@@ -12,10 +12,10 @@ pub enum RunError {
     /// The frame has parameters for another signature.
     #[error("the frame was made for another shader")]
     FrameMismatch,
-    /// A program executed more instructions in loops than [`Frame::budget`] allows. What the batch holds is not specified.
+    /// A program executed more instructions in loops than [`Frame::budget`] allows. The batch's contents are undefined.
     #[error("the program executes too many instructions in loops")]
     OutOfBudget,
-    /// [`Memory::stop`](crate::Memory::stop) was called. What the batch holds is not specified.
+    /// [`Memory::stop`](crate::Memory::stop) was called. The batch's contents are undefined.
     #[error("the run was stopped")]
     Stopped,
 }
@@ -23,7 +23,7 @@ pub enum RunError {
 /// Rows in, rows out. Native kernels and the reference interpreter give the same bits, NaN payloads
 /// excepted.
 pub trait Shader: Send + Sync {
-    /// What it reads and writes.
+    /// The rows that it reads and writes.
     fn signature(&self) -> &Signature;
 
     /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
@@ -34,16 +34,16 @@ pub trait Shader: Send + Sync {
         self.new_frame().parameters().to_vec()
     }
 
-    /// Runs the invocations of `batch` that its `exec` mask names. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) of which it
-    /// names none cost next to nothing, and their outputs stay as they are.
+    /// Runs the invocations of `batch` in its `exec` mask. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) without
+    /// any cost next to nothing, and their outputs are unchanged.
     ///
-    /// No allocation takes place. A panic of `textures` is carried to the caller after the batch.
+    /// No allocation takes place. A panic of `textures` resumes in the caller after the batch.
     ///
     /// # Errors
-    /// If `frame` or `batch` were made for another signature, or the run had to be ended.
+    /// If `frame` or `batch` were made for another signature, or the run was ended.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError>;
 
-    /// The same for the first `lanes` invocations alone; the batch has as many as before afterwards.
+    /// The same for the first `lanes` invocations only; the batch's size is restored afterwards.
     ///
     /// # Errors
     /// As [`run`](Self::run).

@@ -1,8 +1,8 @@
-//! What a program needs and gives ([`Signature`]). Not how it is run.
+//! The interface of a program for engines and pipelines ([`Signature`]).
 
 use crate::{Register, RowId, TextureTarget};
 
-/// What an invocation of a program is.
+/// The stage of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// One fragment; four consecutive invocations are a 2x2 quad (x0y0, x1y0, x0y1, x1y1).
@@ -68,7 +68,7 @@ pub enum ConditionCode {
 }
 
 impl ConditionCode {
-    /// The condition code that `bits` of a state row stand for.
+    /// The condition code encoded by `bits` of a state row.
     pub fn from_bits(bits: u32) -> Self {
         match bits & 3 {
             0 => Self::Eq,
@@ -98,7 +98,7 @@ pub struct TextureUse {
     pub target: TextureTarget,
 }
 
-/// What an invocation emits.
+/// The emission of an invocation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Emits {
     /// The most vertices, over all streams.
@@ -107,7 +107,7 @@ pub struct Emits {
     pub registers: Vec<Register>,
 }
 
-/// What the invocations of an output patch share, of control programs. Patches are as many invocations each, one after the other.
+/// The shared memory of an output patch, for control programs. Each patch is this many consecutive invocations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatchMemory {
     /// How many invocations there are for a patch: its vertices.
@@ -117,30 +117,32 @@ pub struct PatchMemory {
 }
 
 impl PatchMemory {
-    /// The bytes that the patches of so many invocations share.
+    /// The bytes shared by the patches of `lanes` invocations.
     pub(crate) fn bytes_of(self, lanes: usize) -> usize {
         lanes.div_ceil(self.vertices.max(1) as usize).saturating_mul(self.bytes as usize)
     }
 }
 
-/// What becomes of the depth that a fragment program writes.
+/// The use of the depth that a fragment program writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum WrittenDepth {
-    /// Fragments outside of the depth range are discarded, and primitives are not clipped to the near and far planes. The depths of samples
-    /// differ by the partial derivatives of what is written (NV_fragment_program 2.11, 3.11.6 and the issue on ARB_multisample).
+    /// Fragments outside of the depth range are discarded, and primitives are not clipped to the near and far planes.
+    /// The depths of samples differ by the partial derivatives of the written depth (NV_fragment_program 2.11, 3.11.6
+    /// and the issue on ARB_multisample).
     #[default]
     Discarded,
-    /// It is clamped to 0 to 1, NaN to 0, and primitives are clipped as always. All samples of a fragment have it
+    /// It is clamped to 0 to 1, NaN to 0, and primitives are clipped as always. All samples of a fragment get it
     /// (ARB_fragment_program 3.11.4.4, issues 6a and 6b).
     Clamped,
-    /// Nothing writes z, which alone counts, so that the depth is the fragment's, whatever the row holds (ARB_fragment_program 3.11.3.4).
+    /// Only z counts, which is not written, so the depth is the fragment's, whatever the row holds
+    /// (ARB_fragment_program 3.11.3.4).
     Kept,
 }
 
-/// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`](crate::Batch).
+/// The rows that a shader reads and writes. The order of rows here is the order of rows in a [`Batch`](crate::Batch).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
-    /// What one invocation is.
+    /// The stage.
     pub stage: Stage,
     /// Rows that the shader reads; sorted, without repeats.
     pub inputs: Vec<RowId>,
@@ -152,12 +154,12 @@ pub struct Signature {
     pub textures: Vec<TextureUse>,
     /// Whether the shader may clear lanes of the batch's `covered` mask.
     pub kills: bool,
-    /// Whether the shader may change memory or images: then it must run for fragments that fail the tests behind it, too.
+    /// Whether the shader may change memory or images: then it must also run for fragments that fail later tests.
     pub writes_memory: bool,
     /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
     /// computes then has no effect.
     pub early_tests: bool,
-    /// What becomes of the depth that it writes, if it does.
+    /// The use of the depth that it writes, if it does.
     pub written_depth: WrittenDepth,
     /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers (EXT_post_depth_coverage).
     pub post_depth_coverage: bool,
@@ -172,11 +174,11 @@ pub struct Signature {
     pub centroid: Vec<RowId>,
     /// Whether fragments are samples where there are several: an attribute is `SAMPLE`, or the number of the sample is read.
     pub per_sample: bool,
-    /// What invocations emit, if they do (EMIT of geometry programs).
+    /// The emission of invocations, if any (EMIT of geometry programs).
     pub emits: Option<Emits>,
     /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
     pub shared_memory: u32,
-    /// What the invocations of a patch share, of a control program that has anything of the kind.
+    /// The shared memory of a patch, for control programs that need it.
     pub patch_memory: Option<PatchMemory>,
     /// Whether the invocations of a thread group, 32 of a batch, execute each instruction together
     /// (NV_shader_thread_group).

@@ -1,5 +1,5 @@
-//! What programs declare of the stages around them, by the words of the programs: primitives and tessellation
-//! (NV_geometry_program4, NV_tessellation_program5). Languages and pipelines share these.
+//! Stage declarations of programs, by the languages' keywords: primitives and tessellation (NV_geometry_program4,
+//! NV_tessellation_program5). Languages and pipelines share these.
 
 /// Vertices of a patch (MAX_PATCH_VERTICES_NV).
 pub const MAX_PATCH_VERTICES: u16 = 32;
@@ -23,7 +23,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What a geometry program takes (PRIMITIVE_IN).
+    /// The input primitive of a geometry program (PRIMITIVE_IN).
     InputPrimitive {
         /// One vertex.
         Points = "POINTS",
@@ -35,7 +35,7 @@ words! {
         Triangles = "TRIANGLES",
         /// Six vertices; the second, the fourth and the last are adjacent ones.
         TrianglesAdjacency = "TRIANGLES_ADJACENCY",
-        /// As many vertices as the patch has (NV_gpu_program5 2.X.7.Y).
+        /// The vertices of the patch (NV_gpu_program5 2.X.7.Y).
         Patches = "PATCHES",
     }
 }
@@ -55,7 +55,7 @@ impl InputPrimitive {
 }
 
 words! {
-    /// What a geometry program emits (PRIMITIVE_OUT).
+    /// The output primitive of a geometry program (PRIMITIVE_OUT).
     OutputPrimitive {
         /// Each vertex is a point.
         Points = "POINTS",
@@ -67,14 +67,15 @@ words! {
 }
 
 words! {
-    /// What a patch is subdivided as (TESS_MODE).
+    /// The domain in which a patch is subdivided (TESS_MODE).
     TessMode {
         /// A triangle, in barycentric coordinates. Outer levels 0, 1, 2 are those of the edges u = 0, v = 0, w = 0.
         Triangles = "TRIANGLES",
         /// A square. Outer levels 0, 1, 2, 3 are those of the edges u = 0, v = 0, u = 1, v = 1; inner levels those along u
         /// and along v.
         Quads = "QUADS",
-        /// A square, by lines along u. Outer level 0 is their number, at v = 0 and on; outer level 1 is that of each.
+        /// A square, by lines along u. Outer level 0 is the number of lines, from v = 0 on; outer level 1 subdivides
+        /// each.
         Isolines = "ISOLINES",
     }
 }

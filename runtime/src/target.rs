@@ -1,5 +1,4 @@
-//! Texture targets: what programs name, what texture objects have, and what a lookup needs to know of one, as a table.
-//! Not which languages have them.
+//! Texture targets of programs and texture objects, and their properties in lookups, as a table.
 
 /// A texture target, as in `<texImageTarget>` of NV_fragment_program and `<texTarget>` of ARB_fragment_program_shadow and
 /// NV_gpu_program4.
@@ -47,7 +46,7 @@ pub enum TextureTarget {
     ShadowArrayCube = 18,
 }
 
-/// What images of a target are like.
+/// The shape of a target's images.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     /// With filters and levels.

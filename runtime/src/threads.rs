@@ -1,13 +1,13 @@
-//! What the invocations of a thread group show one another in native code ([`Threads`]).
+//! The words that invocations of a thread group publish in native code ([`Threads`]).
 
 use crate::memory::{ACCESS_LANES, MemoryCall, MemoryOperation};
 
-/// A word that each invocation of a batch shows those of its thread group. Invocations that execute an instruction
-/// together store theirs in one round, and load in the next: what was stored in earlier rounds is gone, so that those
-/// are seen that execute the instruction, and no others.
+/// A word that each invocation of a batch publishes to its thread group. Invocations that execute an instruction
+/// together store their words in one round, and load in the next: words of earlier rounds are dropped, so that only
+/// invocations that execute the instruction are visible.
 #[derive(Default, Debug)]
 pub struct Threads {
-    /// Of each invocation the round in which it stored, and what.
+    /// For each invocation, the round of its store, and the word.
     shown: Vec<(u64, u32)>,
     round: u64,
 }
@@ -16,28 +16,28 @@ impl Threads {
     /// How many successive invocations of a batch are a thread group.
     pub const GROUP: usize = 32;
 
-    /// The high half of the address of a load that gives, of the invocation with the number in the low half, whether it
-    /// is shown, all bits or none, and its word, or zero.
+    /// The high half of the address of a load of an invocation's word: returns whether the invocation with the number
+    /// in the low half has published one, all bits or none, and the word, or zero.
     pub const WORD: u32 = 0;
-    /// That of a load that gives for bits 0 to 3 of words which threads of the group show them set.
+    /// That of a load that returns, for bits 0 to 3 of the words, the mask of threads that have them set.
     pub const BALLOTS: u32 = 1;
-    /// That of a load that gives which threads of the group show anything.
+    /// That of a load that returns the mask of threads that have published a word.
     pub const ACTIVE: u32 = 2;
 
-    /// Makes room for `lanes` invocations, which show nothing.
+    /// Makes room for `lanes` invocations, without words.
     pub(crate) fn begin(&mut self, lanes: usize) {
         self.shown.clear();
         self.shown.resize(lanes, (0, 0));
-        // What was stored in no round is older than the last one.
+        // Words that were never stored count as older than the last round.
         self.round = 2;
     }
 
-    /// What is stored from here on is seen in the next round.
+    /// Begins the next round: its loads see the words stored in the previous round.
     pub(crate) fn next_round(&mut self) {
         self.round += 1;
     }
 
-    /// The bytes of memory that it takes.
+    /// Its memory in bytes.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.shown.capacity() * size_of::<(u64, u32)>()
     }

@@ -1,21 +1,22 @@
-//! Programs as long as one likes, each the same piece over and over: how a compilation grows with them is measured by counted work
+//! Programs of any length that repeat one piece, to measure how compilation grows: by counted work
 //! (`crates/fuzzing/tests/limits.rs`) and by time (`crates/fuzzing/benches/compile.rs`).
 //!
-//! Nobody knows what conditions and counts are before a program runs: they come from attributes. Counts are 0 or 3, of loops within loops 0 or 1.
+//! Conditions and counts come from attributes, so they are unknown at compile time. Counts are 0 or 3, for nested loops
+//! 0 or 1.
 
 use std::fmt::Write;
 
 /// Programs of one shape.
 pub struct Family {
-    /// What it is.
+    /// The name of the shape.
     pub name: &'static str,
-    /// The program with so many pieces.
+    /// The program with this number of pieces.
     pub text: fn(usize) -> String,
-    /// The most pieces that the language has room for, or that make sense.
+    /// The most pieces that the language allows, or that make sense.
     pub most: usize,
 }
 
-/// The text of a program in the making.
+/// The text of a program under construction.
 struct Text(String);
 
 impl Text {
@@ -24,11 +25,11 @@ impl Text {
     }
 
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // A string has room for everything.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.0, "{line}");
     }
 
-    /// Sets the condition code as attribute x and a number say.
+    /// Sets the condition code from attribute x and a number.
     fn test(&mut self, number: usize) {
         self.line(format_args!("SGT.F.CC c.x, v.x, {number};"));
     }
@@ -49,20 +50,20 @@ const COMPUTE: &str = "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 4
     ADD.U b, invocation.localindex.x, 7;\nMOV.U a, b;";
 const VP30: &str =
     "!!ARBvp1.0\nOPTION NV_vertex_program2;\nATTRIB v = vertex.attrib[1];\nTEMP a, b, c;\nMOV a, v;\nMOV b, v;";
-/// The ends of programs that begin so.
+/// The ends of programs with these beginnings.
 const POSITION: &str = "MOV.F result.position, a;";
 const COLOR: &str = "MOV.F result.color, a;";
 const STORED: &str = "STB.U32 a.x, o[0];";
 const EMIT: &str = "MOV.F result.position, a;\nEMIT;";
 
-/// `piece` as often as asked for, each with its number for `#`.
+/// `piece`, repeated `count` times with its number for `#`.
 fn repeated(head: &str, piece: &str, last: &str, count: usize) -> String {
     let mut text = Text::new(head);
     (0..count).for_each(|number| text.line(format_args!("{}", piece.replace('#', &number.to_string()))));
     text.end(last)
 }
 
-/// The same within an IF each.
+/// The same, each within an IF.
 fn within_if(head: &str, piece: &str, last: &str, count: usize) -> String {
     repeated(head, &format!("SGT.F.CC c.x, v.x, #;\nIF NE.x;\n{piece}\nENDIF;"), last, count)
 }
@@ -77,7 +78,7 @@ fn of_many(head: &str, count: usize, last: &str, mut piece: impl FnMut(&mut Text
     text.end(last)
 }
 
-/// Calls of what a subroutine variable names, of so many subroutines.
+/// Calls through a subroutine variable, of this many subroutines.
 fn indirect(subroutines: usize, calls: usize) -> String {
     let mut text = Text::new(VERTEX);
     let names: Vec<String> = (0..subroutines).map(|number| format!("s{number}")).collect();
@@ -104,7 +105,7 @@ fn tower(subroutines: usize, calls: usize) -> String {
     text.end("")
 }
 
-/// As many calls of a few subroutines.
+/// This many calls of a few subroutines.
 fn calls(count: usize) -> String {
     let mut text = Text::new(VERTEX);
     text.line(format_args!("main:"));
@@ -117,7 +118,7 @@ fn calls(count: usize) -> String {
     text.end("")
 }
 
-/// Loops two deep with an IF, as many side by side.
+/// This many sequential loops, nested two deep with an IF.
 fn loops_with_if(count: usize) -> String {
     repeated(
         VERTEX,
@@ -164,7 +165,7 @@ fn nested_loops(count: usize) -> String {
     text.end(POSITION)
 }
 
-/// Backward branches, side by side.
+/// Sequential backward branches.
 fn backward(count: usize) -> String {
     repeated(VP30, "l#: MAD a, a, b, v;\nSGTC c.x, a.x, b.y;\nBRA l# (NE.x);", "MOV result.position, a;", count)
 }
@@ -179,7 +180,7 @@ fn anywhere(count: usize) -> String {
     text.end("MOV result.position, a;")
 }
 
-/// Branches forward that overlap.
+/// Overlapping forward branches.
 fn forward(count: usize) -> String {
     let mut text = Text::new(VP30);
     for number in 0..count {
@@ -201,7 +202,7 @@ pub static FAMILIES: &[Family] = &[
     Family { name: "emits", text: |count| repeated(GEOMETRY, "ADD.F a, a, b;\nMOV.F result.position, a;\nEMIT;", EMIT, count), most: 20_000 },
     Family { name: "stores", text: |count| repeated(VERTEX, "MAD.F a, a, b, v;\nSTORE.F32 a, l.x;", POSITION, count), most: 32_000 },
 
-    // What has more of them is not compiled at all.
+    // Programs with more barriers are not compiled.
     Family { name: "barriers", text: |count| repeated(COMPUTE, "ADD.U a.x, a.x, b.x;\nBAR;", STORED, count), most: 4096 },
 
     Family { name: "IF, one register", text: |count| within_if(VERTEX, "MAD.F a, a, b, v;", POSITION, count), most: 16_000 },

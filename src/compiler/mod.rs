@@ -1,6 +1,7 @@
-//! From a loaded program to native code. The stages are the modules, in this order: [`lower`] makes IR of the tree, [`opt`] improves
-//! it, [`expand`] leaves primitive operations only, [`diverge`] replaces branches that lanes take differently by masks, and
-//! `codegen` (feature `jit`) makes code. [`stages`] has their order, [`ir`] what they all speak of, [`work`] counts what they do.
+//! From a loaded program to native code. The stages are the modules, in this order: [`lower`] makes IR from the tree,
+//! [`opt`] optimises it, [`expand`] leaves primitive operations only, [`diverge`] replaces divergent branches by masks,
+//! and `codegen` (feature `jit`) generates code. [`stages`] has their order, [`ir`] defines the IR, [`work`] counts
+//! their work.
 //!
 //! **Unstable**: these modules are public for tools that show or check the stages. They change without a new major version;
 //! [`Engine`](crate::Engine) and [`Program`](crate::Program) do not.

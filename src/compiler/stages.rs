@@ -1,4 +1,4 @@
-//! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
+//! The stages between a program and the function that a backend gets. Only this file has their order.
 
 use crate::compiler::ir::{Function, Named, Ops, VerifyError, verify, verify_converged, verify_kept};
 use crate::compiler::opt::{Observe, Passes, optimize_seen};
@@ -8,7 +8,7 @@ use crate::language::program::Program;
 use crate::options::Options;
 use std::collections::BTreeMap;
 
-/// What the IR is like after a stage.
+/// The form of the IR after a stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
     /// As `lower` leaves it.
@@ -17,19 +17,19 @@ pub enum Form {
     Optimized,
     /// Primitive operations only.
     Expanded,
-    /// No branch that lanes could take differently.
+    /// Without divergent branches.
     Diverged,
-    /// After the second round of optimisation, and without barriers: what backends get.
+    /// After the second round of optimisation, and without barriers: the input of backends.
     Final,
 }
 
-/// What makes a form of the one before.
+/// The stage that produces a form from the previous one.
 struct Stage {
     form: Form,
     name: &'static str,
     /// Whether a function is of this form.
     verify: fn(&Function, Ops) -> Result<(), VerifyError>,
-    /// Nothing for what `lower` makes.
+    /// Does nothing for the output of `lower`.
     step: fn(&Stages, Function, &Meter, &mut Observe<'_>) -> Result<Function, Exhausted>,
 }
 
@@ -90,14 +90,14 @@ impl Form {
     }
 }
 
-/// How programs go through the stages.
+/// The configuration of the stages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stages {
     /// Options that change results.
     pub options: Options,
-    /// Optimisation passes, which do not.
+    /// Optimisation passes, which do not change results.
     pub passes: Passes,
-    /// What the backend has of operations that are not primitive.
+    /// The operations that the backend has although they are not primitive.
     pub kept: Ops,
 }
 
@@ -112,12 +112,12 @@ impl Stages {
         Ok(function)
     }
 
-    /// A meter for a compilation of `program`, as full as the options say.
+    /// A meter for a compilation of `program`, with the options' limit.
     pub fn meter(&self, program: &Program) -> Meter {
         self.options.meter(program.ast().length())
     }
 
-    /// What `program` is lowered to.
+    /// Lowers `program`.
     ///
     /// # Errors
     /// If `meter` runs out.
@@ -125,10 +125,10 @@ impl Stages {
         lower::lower(program, &self.options, meter)
     }
 
-    /// Takes `function`, of the form `from`, through the stages up to the form `to`. After each, and after those
-    /// before it, `observe` sees the function, and may change it.
+    /// Takes `function`, of the form `from`, through the stages up to the form `to`. `observe` sees the function after
+    /// each stage and each pass, and may change it.
     ///
-    /// In debug builds, a function that is not of the form that a stage gives is a panic.
+    /// In debug builds, panics if a function is not of the form that a stage should give.
     ///
     /// # Errors
     /// If `meter` runs out.
@@ -152,7 +152,7 @@ impl Stages {
         Ok(function)
     }
 
-    /// The function of `program` that a backend gets, and the text of all its forms.
+    /// The final function of `program`, and the text of all its forms.
     ///
     /// # Errors
     /// If `meter` runs out.
@@ -166,8 +166,8 @@ impl Stages {
         Ok((last, forms))
     }
 
-    /// The text of what `program` is lowered to, and of what each pass and stage leaves that changes something, with their names: those
-    /// that repeat have numbers.
+    /// The text of `program` after `lower` and after each pass and stage that changes it, with their names: repeated
+    /// ones are numbered.
     ///
     /// # Errors
     /// If `meter` runs out.

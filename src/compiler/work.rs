@@ -1,40 +1,41 @@
-//! How much a compilation may do: a meter that every pass from `lower` to code generation charges with what it goes through, so
-//! that no program takes more than its length is worth. It counts and measures no time: it runs out at the same place on every machine.
+//! The bound on a compilation's work: a meter that every pass from `lower` to code generation charges with what it
+//! visits, so that no program takes more than its length is worth. It counts operations and measures no time: it runs
+//! out at the same place on every machine.
 
 use crate::options::Options;
 use std::cell::Cell;
 
-/// What passes take for each part of a function that they go through, or make, in units. Finer weights would
-/// measure noise; `cargo bench --bench growth` prints how long a unit is in each family.
+/// The units that passes charge for each part of a function that they visit or make. Finer weights would measure noise;
+/// `cargo bench --bench growth` prints the time of a unit in each family.
 pub(crate) mod weight {
-    /// To make IR of the text.
+    /// Lowering the text to IR.
     pub const LOWER: usize = 10;
     /// A round of all passes of optimisation.
     pub const OPTIMIZE: usize = 8;
-    /// To make primitive operations.
+    /// Expansion to primitive operations.
     pub const EXPAND: usize = 4;
-    /// To take away branches.
+    /// Removal of divergent branches.
     pub const DIVERGE: usize = 3;
-    /// To allocate registers for an operation of the wide backend and to encode it.
+    /// Register allocation and encoding of an operation of the wide backend.
     #[cfg(feature = "jit")]
     pub const ITEM: usize = 5;
-    /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them. It takes ten times
-    /// as long, but programs of usual shapes are to be compiled by whatever backend there is.
+    /// What Cranelift does for an operation: several instructions of its IR and of the machine, and registers for them.
+    /// It takes ten times as long, but usual programs must compile with any backend.
     #[cfg(feature = "jit")]
     pub const CRANELIFT_OPERATION: usize = 8;
-    /// The same for an operation that a value is alive beside.
+    /// The same for each operation that a value is live across.
     #[cfg(feature = "jit")]
     pub const CRANELIFT_BESIDE: usize = 1;
-    /// How many pairs of values that come to have one register are a unit.
+    /// The number of pairs of values merged into one register that make a unit.
     #[cfg(feature = "jit")]
     pub const CRANELIFT_JOINED: usize = 16;
 }
 
-/// A meter is empty.
+/// The error that a meter is exhausted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhausted;
 
-/// Counts units of work: an operation of the IR or of the machine that is looked at, a value that is live at a block, an edge that is followed.
+/// Counts units of work: a visited operation of the IR or of the machine, a value live at a block, a visited edge.
 #[derive(Debug)]
 pub struct Meter {
     limit: u64,
@@ -42,7 +43,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// A meter for so many units.
+    /// A meter for `limit` units.
     pub fn new(limit: u64) -> Self {
         Self { limit, spent: Cell::new(0) }
     }
@@ -52,10 +53,10 @@ impl Meter {
         Self::new(u64::MAX)
     }
 
-    /// Counts what has been done, or is about to be.
+    /// Charges work that has been done, or is about to be.
     ///
     /// # Errors
-    /// [`Exhausted`] if that is more than there was left.
+    /// [`Exhausted`] if that exceeds the limit.
     #[inline]
     pub fn charge(&self, units: usize) -> Result<(), Exhausted> {
         let spent = self.spent.get().saturating_add(units as u64);
@@ -63,19 +64,19 @@ impl Meter {
         if spent > self.limit { Err(Exhausted) } else { Ok(()) }
     }
 
-    /// How much has been counted.
+    /// The units charged so far.
     pub fn spent(&self) -> u64 {
         self.spent.get()
     }
 
-    /// How much there may be.
+    /// The limit in units.
     pub fn limit(&self) -> u64 {
         self.limit
     }
 }
 
 impl Options {
-    /// A meter for the compilation of a program of so many instructions.
+    /// A meter for the compilation of a program with this many instructions.
     pub fn meter(&self, instructions: usize) -> Meter {
         Meter::new(u64::from(self.most_work).saturating_mul(instructions.saturating_add(Self::SHORT) as u64))
     }

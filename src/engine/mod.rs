@@ -1,5 +1,5 @@
-//! What runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
-//! ask here, and do not know whether there is a code generator (feature `jit`).
+//! Chooses the engine for a program: native code or the interpreter. The command, the program objects of the GL and the
+//! C interface use this module, and need not know whether there is a code generator (feature `jit`).
 
 pub mod native;
 
@@ -11,19 +11,19 @@ use native::{Compiler, Kernel};
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is to run a program. The results are the same.
+/// The choice of engine for a program. It does not change results.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Choice {
     /// Native code where this machine supports it, the interpreter elsewhere.
     #[default]
     Best,
-    /// Native code, or nobody.
+    /// Native code only.
     Native,
     /// The interpreter.
     Interpreter,
 }
 
-/// What runs a program.
+/// The engine that runs a program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tier {
     /// Native code.
@@ -38,12 +38,13 @@ pub fn new_identity() -> u64 {
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
-/// What profilers and debuggers ([`Profile`]) call the program of this [identity](Engine::identity), as `fragment_12`.
+/// The name that profilers and debuggers ([`Profile`]) show for the program of this [identity](Engine::identity), such
+/// as `fragment_12`.
 pub fn program_name(stage: Stage, identity: u64) -> String {
     format!("{stage:?}_{identity}").to_lowercase()
 }
 
-/// A program with what runs it.
+/// A program with the engine that runs it.
 pub struct Engine {
     kind: Kind,
     identity: u64,
@@ -64,17 +65,19 @@ pub fn native_code(options: Options) -> Result<(), CompileError> {
 }
 
 impl Engine {
-    /// Prepares `program` to be run as `choice` says.
+    /// Prepares `program` to run on the engine of `choice`.
     ///
     /// # Errors
-    /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
+    /// For native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
     /// [`CompileError::TooMuchWork`] if the program takes more work than the options allow,
-    /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
+    /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter,
+    /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
         Self::with_native(program, options, choice, Profile::default(), CodePages::default())
     }
 
-    /// The same, with which profilers are told of native code, under the name [`program_name`], and how it gets into memory.
+    /// The same, with the profilers that native code is registered with, under the name [`program_name`], and how it is
+    /// written to memory.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -102,12 +105,12 @@ impl Engine {
         Ok(Self { kind, identity })
     }
 
-    /// A number that nothing else has which can be run in this process, for keys of caches; not 0.
+    /// A number unique to this executable in this process, for keys of caches; not 0.
     pub fn identity(&self) -> u64 {
         self.identity
     }
 
-    /// What runs it.
+    /// The engine that runs it.
     pub fn tier(&self) -> Tier {
         match self.kind {
             Kind::Native(_) => Tier::Native,

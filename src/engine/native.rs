@@ -9,7 +9,7 @@ mod available {
     use nvjit_runtime::Shader;
     use std::sync::Arc;
 
-    /// What makes native code: a compiler for this machine.
+    /// A compiler for this machine.
     #[derive(Debug)]
     pub struct Compiler(Inner);
 
@@ -27,7 +27,7 @@ mod available {
             Self(self.0.with_cache(cache))
         }
 
-        /// Compiles what profilers know by a name and, if there is one, a text.
+        /// Compiles a program, with a name and an optional text for profilers.
         ///
         /// # Errors
         /// As [`Engine::new`](crate::engine::Engine::new) with [`Choice::Native`](crate::engine::Choice::Native).
@@ -41,7 +41,7 @@ mod available {
     pub struct Kernel(Code);
 
     impl Kernel {
-        /// What runs it.
+        /// The shader that runs the code.
         pub fn shader(&self) -> &dyn Shader {
             &self.0
         }
@@ -96,7 +96,7 @@ mod available {
         pub stored: u64,
     }
 
-    /// A directory with code, which this build has none to put in.
+    /// A directory with code; this build has no compiler to fill it.
     #[derive(Debug)]
     pub enum CodeCache {}
 
@@ -136,7 +136,7 @@ mod available {
         /// Nothing, since there is no compiler.
         ///
         /// # Errors
-        /// There is no compiler to ask.
+        /// Always: this build has no compiler.
         pub fn compile(&self, _: &Program, _: &str, _: Option<&[u8]>) -> Result<Kernel, CompileError> {
             match *self {}
         }
@@ -147,7 +147,7 @@ mod available {
     pub struct Kernel(Infallible);
 
     impl Kernel {
-        /// What runs it.
+        /// The shader that runs the code.
         pub fn shader(&self) -> &dyn Shader {
             match self.0 {}
         }

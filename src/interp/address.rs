@@ -1,5 +1,5 @@
-//! Operations on integers: ARA, ARL, ARR (NV_vertex_program2 2.14.3.3 to 5, NV_vertex_program2_option 2.14.5.3, 28 and 29), and
-//! what loops count with.
+//! Operations on integers: ARA, ARL, ARR (NV_vertex_program2 2.14.3.3 to 5, NV_vertex_program2_option 2.14.5.3, 28 and
+//! 29), and loop counters.
 
 use super::Vector;
 use crate::language::numeric::soft;

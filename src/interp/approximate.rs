@@ -44,7 +44,7 @@ impl Rules {
         soft::rsq(if self.nv_vertex_program || self.language.absolute_rsq { x.abs() } else { x })
     }
 
-    /// SCS (ARB_fragment_program 3.11.5.23), for all operands; what is undefined is 0.
+    /// SCS (ARB_fragment_program 3.11.5.23), for all operands; undefined components are 0.
     pub(super) fn scs(&self, tmp: f32) -> Vector {
         [self.cos(tmp), self.sin(tmp), 0.0, 0.0]
     }

@@ -1,4 +1,4 @@
-//! Sums, products and comparisons: what `numeric` gives, put together as the pseudo-code says.
+//! Sums, products and comparisons: the operations of `numeric`, combined by the pseudo-code.
 //!
 //! "Every sum + product of the pseudo-code, left to right" is one multiply-and-add (docs/numerics.md).
 
@@ -7,10 +7,10 @@ use crate::language::isa::features::{Features, NumberRules};
 use crate::language::numeric::{NAN_BITS, soft};
 use crate::options::{Mad, Options};
 
-/// The NaN that arithmetic gives.
+/// The NaN that arithmetic produces.
 pub(super) const NAN: f32 = f32::from_bits(NAN_BITS);
 
-/// What differs between languages and options in operations that all of them have.
+/// Rules of common operations that differ between languages and options.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     /// How multiply-and-add rounds.
@@ -18,7 +18,7 @@ pub(super) struct Rules {
     /// Zero times anything is +0, and RSQ takes the absolute value (NV_vertex_program 2.14.1.11 and
     /// 2.14.1.10.7).
     pub nv_vertex_program: bool,
-    /// What the language says.
+    /// The language's rules.
     pub language: NumberRules,
 }
 
@@ -104,8 +104,8 @@ impl Rules {
         [x, y, x, y]
     }
 
-    /// The set instructions: on a NaN, what the comparison gives in fragment programs (3.11.5.28 to
-    /// 3.11.5.35), NaN in vertex programs (2.14.3.29 to 2.14.3.36).
+    /// The set instructions: with a NaN, the comparison's result in fragment programs (3.11.5.28 to 3.11.5.35), NaN in
+    /// vertex programs (2.14.3.29 to 2.14.3.36).
     pub(super) fn set(&self, holds: bool, a: f32, b: f32) -> f32 {
         if self.language.sets_propagate_nan && (a.is_nan() || b.is_nan()) {
             NAN

@@ -1,4 +1,4 @@
-//! The instructions of a program with every name resolved: what the interpreter goes through.
+//! The instructions of a program with every name resolved, as the interpreter executes them.
 
 use super::end::End;
 use super::registers::Layout;
@@ -42,36 +42,36 @@ pub(super) struct Code {
     pub has_barriers: bool,
     /// Whether the invocations of a thread group go in lock step.
     pub has_threads: bool,
-    /// What is left to be done after the last.
+    /// The work after the last instruction.
     pub end: Option<End>,
 }
 
 /// An instruction.
 pub(super) struct Step {
     pub opcode: Opcode,
-    /// What it is carried out in.
+    /// The precision in which it computes.
     pub precision: Precision,
-    /// What its result is clamped to.
+    /// The range that its result is clamped to.
     pub saturate: Saturation,
     pub destination: Option<Destination>,
     pub operands: SmallVec<[Operand; OPERANDS]>,
     pub texture: Option<TextureRef>,
-    /// What SWZ takes.
+    /// The components that SWZ selects.
     pub selection: Option<Selection>,
     /// The test of KIL, BRA, CAL, RET, BRK and IF.
     pub condition: Option<CcMask>,
-    /// Where BRA and CAL go: the instruction that follows the label. Where structured flow does if it does not go on with
+    /// The target of BRA and CAL: the instruction after the label. For structured control flow, the target other than
     /// the next instruction.
     pub target: usize,
-    /// SUBROUTINENUM of what CALI calls.
+    /// The SUBROUTINENUM of CALI's callee.
     pub subroutine: Option<u16>,
-    /// What it takes from the budget: the end of a loop for a round, a call for the subroutine.
+    /// Its charge to the budget: a loop end charges an iteration, a call the subroutine.
     pub cost: u32,
-    /// What an instruction with types is instead of all but the last three.
+    /// For an instruction with types, replaces all fields but the last three.
     pub typed: Option<Box<typed::Parts>>,
 }
 
-/// Where a result goes.
+/// The destination of a result.
 pub(super) struct Destination {
     pub to: To,
     pub kind: Type,
@@ -80,12 +80,12 @@ pub(super) struct Destination {
     pub update_cc: Option<u8>,
 }
 
-/// What is written.
+/// The register that is written.
 pub(super) enum To {
     /// Only the condition code.
     Nothing,
     Register(usize),
-    /// One of these registers; outside of them, nothing.
+    /// One of these registers; a write outside of them has no effect.
     Relative(Range<usize>, Index),
 }
 
@@ -96,7 +96,7 @@ pub(super) struct Index {
     pub component: usize,
 }
 
-/// Where an operand comes from, and what happens to its bits on the way.
+/// The source of an operand, and its modifiers.
 pub(super) struct Operand {
     pub place: Place,
     pub kind: Type,
@@ -120,7 +120,7 @@ pub(super) enum Place {
     },
 }
 
-/// What can be indexed; outside of it, (0,0,0,0) is read.
+/// An array that can be indexed; reads outside of it give (0,0,0,0).
 pub(super) enum Bank {
     Parameters(Range<usize>),
     Registers(Range<usize>),
@@ -185,8 +185,8 @@ impl Code {
     }
 }
 
-/// Where an instruction leads that belongs together with the one at `partner` (NV_fragment_program2 3.11.X). ENDIF, ENDLOOP
-/// and ENDREP are executed by those who go there, except from IF and BRK.
+/// The target of a structured instruction whose counterpart is at `partner` (NV_fragment_program2 3.11.X). Lanes that
+/// jump to ENDIF, ENDLOOP and ENDREP execute them, except from IF and BRK.
 fn leads_to(opcode: Opcode, partner: usize) -> usize {
     match opcode {
         Opcode::Cont | Opcode::Else | Opcode::Loop | Opcode::Rep => partner,

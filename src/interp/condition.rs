@@ -1,4 +1,4 @@
-//! Condition codes: what a component keeps of the value it was generated from, and the tests of it.
+//! Condition codes: the flags that a component keeps of its value, and the tests of them.
 
 use crate::language::syntax::ast::{CcMask, CcRule};
 use nvjit_runtime::ConditionCode;
@@ -69,13 +69,14 @@ impl Default for Flags {
     }
 }
 
-/// The condition codes of a lane: both registers, and what the last lookup with SPARSE said, EQ if all of its texels were in memory.
+/// The condition codes of a lane: both registers, and the residency of the last lookup with SPARSE, EQ if all of its
+/// texels were resident.
 pub(super) type ConditionCodes = [[Flags; 4]; 3];
 
 /// Which of them is that of lookups.
 pub(super) const RESIDENCY: usize = 2;
 
-/// TestCC on each component of the swizzled condition code: bit 0 is x. Everything passes if there is no mask.
+/// TestCC on each component of the swizzled condition code: bit 0 is x. Without a mask everything passes.
 pub(super) fn test_cc(condition_codes: &ConditionCodes, mask: Option<&CcMask>) -> u8 {
     let Some(CcMask { rule, register, swizzle, .. }) = mask else { return 0b1111 };
     let condition_code = &condition_codes[if rule.is_general() { usize::from(register & 1) } else { RESIDENCY }];

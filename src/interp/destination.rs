@@ -9,8 +9,8 @@ use super::trace::TraceResult;
 use super::value::Value;
 
 impl Destination {
-    /// UpdateDestination in one lane. What is reported, and what the condition code is made from, is the value that the
-    /// destination's type can hold.
+    /// UpdateDestination in one lane. The reported value, which also sets the condition code, is the value converted to
+    /// the destination's type.
     pub(super) fn update<T: Value>(
         &self,
         registers: &mut Registers,

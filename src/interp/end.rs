@@ -1,5 +1,5 @@
-//! What an option does after the last instruction of a program: fog (ARB_fragment_program 3.11.4.5.1), and positions as they
-//! are without a program (ARB_vertex_program 2.14.4.5.1).
+//! The effects of options after the last instruction of a program: fog (ARB_fragment_program 3.11.4.5.1), and positions
+//! without a program (ARB_vertex_program 2.14.4.5.1).
 
 use super::Vector;
 use super::arithmetic::Rules;
@@ -16,7 +16,7 @@ use std::f32::consts::LOG2_E;
 /// The square root of the logarithm of e to base 2.
 const SQRT_LOG2_E: f32 = 1.201_122_4;
 
-/// What is left to be done after the last instruction.
+/// The work after the last instruction.
 pub(super) enum End {
     /// The color, whose register and type are given, is blended with fog, at fp32. Other colors are not.
     Fog {
@@ -74,12 +74,14 @@ impl End {
 }
 
 impl Rules {
-    /// A component of a color clamped to `[0,1]` (NV_fragment_program 3.11.6). Where the bits of a NaN are seen it stays what it is.
+    /// A component of a color clamped to `[0,1]` (NV_fragment_program 3.11.6). Where NaN bits are visible, a NaN is
+    /// unchanged.
     pub(super) fn clamp_color(&self, value: f32) -> f32 {
         if value.is_nan() && self.language.nan_bits_are_seen { value } else { soft::saturate(value) }
     }
 
-    /// What of a color remains, at the fog coordinate `z`. `params` are density, start, end, and 1/(end - start).
+    /// The fraction of a color that remains at the fog coordinate `z`. `params` are density, start, end, and 1/(end -
+    /// start).
     fn fog_factor(&self, fog: Fog, z: f32, &[density, _, end, scale]: &Vector) -> f32 {
         soft::saturate(match fog {
             Fog::Exp => self.ex2(soft::mul(-soft::mul(density, LOG2_E), z)),

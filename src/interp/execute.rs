@@ -1,4 +1,4 @@
-//! The execution of instructions: a match over the operations of each family, and what they have in common.
+//! The execution of instructions: a match over the operations of each family, and their common code.
 
 use super::arithmetic::{Rules, select, set_sign};
 use super::code::Step;
@@ -25,7 +25,7 @@ type Operands<T> = [[T; 4]; OPERANDS];
 /// Which invocation is traced, and the function that gets its steps.
 pub(super) type Observer<'a> = (usize, &'a mut dyn FnMut(&TraceStep<'_>));
 
-/// What executes a batch, one group of lanes after the other, and where a group stands.
+/// The machine that executes a batch, one group of lanes after the other, and the state of the current group.
 pub(super) struct Machine<'a> {
     pub(super) interpreter: &'a Interpreter,
     pub(super) rules: Rules,
@@ -40,11 +40,12 @@ pub(super) struct Machine<'a> {
     pub(super) exec: u8,
     /// Those of which the results count.
     pub(super) batch_covered: u8,
-    /// The lanes that execute the instruction in hand. What crosses lanes reads the registers of the others, too.
+    /// The lanes that execute the current instruction. Operations that cross lanes read the registers of the others,
+    /// too.
     pub(super) active: u8,
     /// The lanes that KIL discarded.
     pub(super) killed: u8,
-    /// How often the group may still go round loops and call subroutines, where the language sets no limit.
+    /// The remaining budget of the group for loops and calls, where the language sets no limit.
     budget: u64,
     /// How often it did so since a lane did whose results count.
     helper_rounds: u64,
@@ -53,18 +54,18 @@ pub(super) struct Machine<'a> {
     /// How many vertices each lane has emitted, and which lanes have begun a primitive.
     pub(super) emitted: [u32; LANES],
     pub(super) begun: u8,
-    /// What the instruction in hand has written in each lane: a slot, and which components of it.
+    /// The slot and components that the current instruction has written in each lane.
     pub(super) written: [Option<(usize, u8)>; LANES],
     /// Groups that wait for one another.
     waiting: Vec<(usize, u8)>,
-    /// Why the batch is not to be gone on with.
+    /// The error that ends the batch.
     pub(super) ended: Option<RunError>,
-    /// What the thread group in hand executes together.
+    /// The state of the current thread group.
     pub(super) threads: typed::Threads,
     pub(super) record: Option<Record>,
 }
 
-/// Where a group stands that waits at a barrier.
+/// The state of a group that waits at a barrier.
 pub(super) struct Suspended {
     pub(super) registers: Registers,
     condition_codes: [ConditionCodes; LANES],
@@ -76,7 +77,7 @@ pub(super) struct Suspended {
     helper_rounds: u64,
 }
 
-/// What the instruction in hand did in one lane, for the trace.
+/// The effect of the current instruction in one lane, for the trace.
 pub(super) struct Record {
     pub lane: usize,
     pub operands: [[u64; 4]; typed::OPERANDS],
@@ -131,7 +132,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Runs what waits for one another, and goes on with the panic of the sampler, if there was one.
+    /// Runs the suspended groups, and resumes the panic of the sampler, if there was one.
     ///
     /// # Errors
     /// If the run had to be ended.
@@ -215,7 +216,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Takes the group in hand away.
+    /// Suspends the current group.
     pub(super) fn suspend(&mut self) -> Suspended {
         let mut group = Suspended {
             registers: Registers(Vec::new()),
@@ -249,7 +250,7 @@ impl<'a> Machine<'a> {
         if self.has_ended() { None } else { self.flow.advance(code) }
     }
 
-    /// Whether nothing more is to be executed. That is asked before each instruction, since one may take long.
+    /// Whether the run has ended. It is tested before each instruction, since one may take long.
     pub(super) fn has_ended(&mut self) -> bool {
         if self.ended.is_none() && self.frame.memory().is_stopped() {
             self.ended = Some(RunError::Stopped);
@@ -257,13 +258,13 @@ impl<'a> Machine<'a> {
         self.ended.is_some()
     }
 
-    /// The lanes that run and whose results count: of others, nothing is seen in memory.
+    /// The lanes that run and whose results count: others have no effect on memory.
     pub(super) fn covered(&self) -> u8 {
         self.batch_covered & self.exec & !self.killed
     }
 
-    /// Takes `cost` from the budget for lanes that go round a loop or call a subroutine; whether they may. Where only helpers are,
-    /// nothing is taken, but they may not go on for ever.
+    /// Charges `cost` to the budget for lanes that iterate a loop or call a subroutine. Returns whether they may.
+    /// Helpers alone are not charged, but have a limit of their own.
     fn charge(&mut self, lanes: u8, cost: u32) -> bool {
         if !self.interpreter.code.typed {
             return true;
@@ -280,7 +281,8 @@ impl<'a> Machine<'a> {
         !self.has_ended() && self.helper_rounds <= HELPER_ROUNDS
     }
 
-    /// Emits a vertex in a lane, to a stream (NV_geometry_program4 2.X.8 EMIT): nothing beyond VERTICES_OUT.
+    /// Emits a vertex in a lane, to a stream (NV_geometry_program4 2.X.8 EMIT): vertices beyond VERTICES_OUT are
+    /// discarded.
     pub(super) fn emit(&mut self, lane: usize, stream: u32) {
         let Interpreter { signature, layout, .. } = self.interpreter;
         let Some(emits) = &signature.emits else { return };
@@ -374,7 +376,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What is left to be done after the last instruction.
+    /// Does the work after the last instruction.
     pub(super) fn end(&mut self, lanes: u8) {
         let Interpreter { code, options, .. } = self.interpreter;
         if let Some(end) = &code.end {
@@ -387,7 +389,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Writes the output rows of `lanes`, and what KIL discarded.
+    /// Writes the output rows and the coverage of `lanes`.
     pub(super) fn store_rows(&self, batch: &mut Batch, first: usize, lanes: u8) {
         let Interpreter { layout, options, .. } = self.interpreter;
         for (row, output) in layout.outputs.iter().enumerate() {
@@ -428,7 +430,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// An instruction that says what instruction follows.
+    /// Executes a control flow instruction.
     fn flow(&mut self, step: &Step) {
         use Opcode::*;
         let active = self.active;
@@ -586,8 +588,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Writes the index of the innermost LOOP around an instruction that `active` lanes execute where operands read it; for lanes
-    /// that are elsewhere, the one that they had there last.
+    /// Writes the index of the innermost LOOP around an instruction that `active` lanes execute where operands read it;
+    /// for lanes elsewhere, the last one that they had there.
     fn show_index(&mut self, active: u8) {
         let Some(slot) = self.interpreter.code.loop_index else { return };
         let Some(level) = ones(active).find_map(|lane| self.flow.index_level(lane)) else { return };

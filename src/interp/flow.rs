@@ -1,12 +1,12 @@
 //! The order in which lanes execute instructions (NV_vertex_program2 2.14.2.3, NV_fragment_program2 3.11.4.X). Programs
 //! without labels and blocks run from the first instruction to the last.
 //!
-//! Each lane has its own place in the program. Those that are at one instruction execute it together. Of several, the
-//! one in the deepest call comes first, then the one that is first in the text: so lanes that a test separates wait for
-//! each other where its block ends.
+//! Each lane has its own program counter. Lanes at one instruction execute it together. If lanes are at several
+//! instructions, the deepest call goes first, then the earliest in the text: so diverged lanes reconverge at the end of
+//! the block.
 //!
-//! In languages with types a label ends the subroutine before it (NV_gpu_program4 2.X.5), so that who comes to one otherwise than
-//! by CAL returns there.
+//! In languages with types a label ends the subroutine before it (NV_gpu_program4 2.X.5), so that a lane that reaches
+//! one other than by CAL returns there.
 
 use super::address;
 use super::code::Code;
@@ -17,13 +17,13 @@ use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use smallvec::SmallVec;
 use std::array::from_fn;
 
-/// How far the lanes of a group have come.
+/// The control flow state of a group's lanes.
 pub(super) struct Flow {
-    /// The instruction to be executed next.
+    /// The next instruction.
     next: [usize; LANES],
     /// How many were executed.
     executed: [u64; LANES],
-    /// The lanes that come to a label by CAL, or begin there.
+    /// The lanes that enter a label by CAL, or begin there.
     entered: u8,
     /// Those that wait at a barrier.
     waiting: u8,
@@ -32,14 +32,14 @@ pub(super) struct Flow {
     ifs: [usize; LANES],
     /// Those that are open, the innermost last, with the number of IFs around each.
     loops: [SmallVec<[(Loop, usize); MAX_LOOP_DEPTH]>; LANES],
-    /// The index that a LOOP has or last had, by how many loops are open around it.
+    /// The current or last index of a LOOP, by loop depth.
     indices: [[i32; MAX_LOOP_DEPTH]; LANES],
 }
 
 /// An entry of the call stack.
 #[derive(Clone, Copy)]
 enum Entry {
-    /// Of CAL: where execution goes on, and how many IFs and loops are open there.
+    /// An entry of CAL: the return address, and the numbers of IFs and loops open there.
     Return { to: usize, ifs: usize, loops: usize },
     /// Of PUSHA.
     Address([i32; 4]),
@@ -48,7 +48,7 @@ enum Entry {
 /// An open LOOP or REP.
 #[derive(Clone, Copy)]
 pub(super) struct Loop {
-    /// How often it is still to be executed.
+    /// The remaining iterations.
     pub count: u64,
     /// Of LOOP.
     pub index: Option<i32>,
@@ -71,14 +71,14 @@ impl Flow {
         }
     }
 
-    /// Takes the next instruction for the lanes that are to execute it: its number, and the lanes. `None` when all
-    /// are at the end of the program, or have executed as many instructions as they may.
+    /// Returns the next instruction and the lanes that execute it. `None` when all are at the end of the program, or
+    /// have reached the instruction limit.
     pub(super) fn advance(&mut self, code: &Code) -> Option<(usize, u8)> {
         let first = self.first(code)?;
         Some(self.take(code, first))
     }
 
-    /// Where the next instruction is in the order of all that could come next.
+    /// The position of the next instruction in the order of execution.
     pub(super) fn first(&mut self, code: &Code) -> Option<usize> {
         if code.typed {
             (0..LANES).for_each(|lane| self.return_at_label(code, lane));
@@ -88,7 +88,7 @@ impl Flow {
 
     fn order(&self, code: &Code) -> [usize; LANES] {
         let end = code.steps.len();
-        // All of a group wait where one does; of a thread group, those that come there.
+        // If one lane of a group waits, all do; in a thread group, those that reach the barrier.
         let waiting = if self.waiting != 0 && !code.has_threads { u8::MAX } else { self.waiting };
         from_fn(|lane| {
             let more = waiting >> lane & 1 == 0 && self.next[lane] < end && self.executed[lane] < code.limit;
@@ -100,7 +100,7 @@ impl Flow {
         })
     }
 
-    /// Takes the instruction that is `first` in that order.
+    /// Selects the instruction that is `first` in that order.
     pub(super) fn take(&mut self, code: &Code, first: usize) -> (usize, u8) {
         let mut lanes = 0;
         for (lane, &place) in self.order(code).iter().enumerate() {
@@ -113,7 +113,7 @@ impl Flow {
         (first % code.steps.len(), lanes)
     }
 
-    /// Returns from a subroutine whose end a lane has come to, and from those that end where it goes on.
+    /// Returns from a subroutine whose end a lane has reached, and from those that end at the return address.
     fn return_at_label(&mut self, code: &Code, lane: usize) {
         let end = code.steps.len();
         let has_entered = self.entered >> lane & 1 != 0 && self.next[lane] < end;
@@ -142,7 +142,7 @@ impl Flow {
         self.waiting != 0
     }
 
-    /// All lanes go on.
+    /// Releases all waiting lanes.
     pub(super) fn release(&mut self) {
         self.waiting = 0;
     }
@@ -151,7 +151,7 @@ impl Flow {
         self.next[lane] = code.steps.len();
     }
 
-    /// Goes on at `target`, in `lanes`.
+    /// Branches to `target`, in `lanes`.
     pub(super) fn branch(&mut self, lanes: u8, target: usize) {
         ones(lanes).for_each(|lane| self.next[lane] = target);
     }
@@ -201,7 +201,7 @@ impl Flow {
         None
     }
 
-    /// IF (NV_fragment_program2 3.11.X.7) in the lanes `active`; where its test does not hold, they go on at `target`.
+    /// IF (NV_fragment_program2 3.11.X.7) in the lanes `active`; lanes whose test fails branch to `target`.
     pub(super) fn begin_if(&mut self, code: &Code, active: u8, holds: u8, target: usize) {
         let before = target.checked_sub(1).and_then(|number| code.steps.get(number));
         let has_else = before.is_some_and(|step| step.opcode == Opcode::Else);
@@ -223,7 +223,7 @@ impl Flow {
         ones(lanes).for_each(|lane| self.ifs[lane] = self.ifs[lane].saturating_sub(1));
     }
 
-    /// LOOP or REP (3.11.X.8 and 9), which goes on at its `end` if it is not to be executed.
+    /// LOOP or REP (3.11.X.8 and 9), which branches to its `end` if it has no iteration.
     pub(super) fn begin_loop(&mut self, code: &Code, lane: usize, begun: Loop, end: usize) {
         if !code.typed && self.loops[lane].len() >= MAX_LOOP_DEPTH {
             self.terminate(code, lane);
@@ -238,7 +238,7 @@ impl Flow {
         self.loops[lane].push((begun, self.ifs[lane]));
     }
 
-    /// The lanes that go round once more when they come to the end of their loop.
+    /// The lanes that iterate once more at the end of their loop.
     pub(super) fn go_round(&self, lanes: u8) -> u8 {
         let again = |&lane: &usize| self.loops[lane].last().is_some_and(|(open, _)| open.count > 1);
         ones(lanes).filter(again).fold(0, |lanes, lane| lanes | 1 << lane)
@@ -263,7 +263,7 @@ impl Flow {
         }
     }
 
-    /// BRK (3.11.X.1), taken by `lanes`: they go on at `target`, outside of the innermost loop.
+    /// BRK (3.11.X.1), taken by `lanes`: they branch to `target`, outside of the innermost loop.
     pub(super) fn leave_loop(&mut self, lanes: u8, target: usize) {
         for lane in ones(lanes) {
             self.next[lane] = target;
@@ -273,7 +273,7 @@ impl Flow {
         }
     }
 
-    /// CONT (NV_gpu_program4 2.X.8), taken by `lanes`: they go on at the end of the innermost loop, out of all IFs.
+    /// CONT (NV_gpu_program4 2.X.8), taken by `lanes`: they branch to the end of the innermost loop, out of all IFs.
     pub(super) fn continue_loop(&mut self, lanes: u8, end: usize) {
         for lane in ones(lanes) {
             self.next[lane] = end;
@@ -288,7 +288,7 @@ impl Flow {
         self.loops[lane].iter().rposition(|(open, _)| open.index.is_some())
     }
 
-    /// The index of the LOOP with so many loops around it, or of the last one that was there.
+    /// The index of the LOOP at this depth, or of the last one there.
     pub(super) fn loop_index(&self, lane: usize, level: usize) -> i32 {
         self.indices[lane][level]
     }

@@ -1,21 +1,21 @@
 //! The reference interpreter, which defines what native code must compute.
 //!
-//! It is written from the pseudo-code of the specifications and from docs/numerics.md, to be read
-//! beside them. It shares no instruction with `lower`: the two are independent readings, and their
-//! agreement is the test. What they share is [`numeric`](crate::language::numeric). It is not made for speed.
+//! It is written from the pseudo-code of the specifications and from docs/numerics.md, to be read beside them. It
+//! shares no instruction with `lower`: the two are independent readings, and their agreement is the test. They share
+//! [`numeric`](crate::language::numeric). The interpreter is not optimised for speed.
 //!
-//! It goes through the instructions with a group of lanes: a quad of fragments, or as many vertices. Each lane has its own
-//! place in the program, and a mask says which execute an instruction ([`flow`]).
+//! It executes instructions for a group of lanes: a quad of fragments, or four vertices. Each lane has its own program
+//! counter, and a mask says which lanes execute an instruction ([`flow`]).
 //!
 //! - [`code`]: the instructions with names resolved;
-//! - [`registers`], [`value`], [`condition`]: what a lane has: bits, their types, and condition codes;
+//! - [`registers`], [`value`], [`condition`]: the state of a lane: bits, their types, and condition codes;
 //! - [`operand`] and [`destination`]: how operands are loaded and results written;
 //! - [`execute`]: the one match over all operations;
 //! - [`arithmetic`], [`approximate`], [`light`], [`pack`], [`quad`], [`address`]: the operations, by family;
-//! - [`end`]: what options do after the last instruction;
-//! - [`typed`]: instructions with types, which compute with numbers of 32 and 64 bits, and [`typed_execute`], what the
-//!   machine does for them;
-//! - [`trace`]: what `nvjit run --trace` shows.
+//! - [`end`]: effects of options after the last instruction;
+//! - [`typed`]: instructions with types, which compute with numbers of 32 and 64 bits, and [`typed_execute`], their
+//!   effects on the machine;
+//! - [`trace`]: the output of `nvjit run --trace`.
 
 mod address;
 mod approximate;
@@ -86,8 +86,7 @@ impl Interpreter {
         Self { program: program.clone(), options, signature, layout, code }
     }
 
-    /// The same, but invocations end after `limit` instructions already. For fuzzing, which has no time for those
-    /// that go on.
+    /// The same, but invocations end after `limit` instructions. For fuzzing, which cannot wait for long ones.
     #[cfg(feature = "fuzzing")]
     pub fn with_limit(mut self, limit: u32) -> Self {
         self.code.limit = limit.into();

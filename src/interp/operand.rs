@@ -16,7 +16,7 @@ impl Operand {
         precision: Precision,
     ) -> [T; 4] {
         let source = self.place.bits(registers, parameters, lane);
-        // Negation and absolute value change the sign bit and nothing else.
+        // Negation and absolute value only change the sign bit.
         self.swizzle.map(|component| T::load((source[component] & self.keep) ^ self.flip, self.kind).convert(precision))
     }
 }

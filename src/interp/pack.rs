@@ -28,7 +28,7 @@ fn unsigned(x: f32, scale: f32) -> u32 {
     soft::nearest(soft::mul(scale, clamp(x, 0.0, 1.0))) as u32
 }
 
-/// round(127 * x + 128) of a signed scalar; the product rounds by itself.
+/// round(127 * x + 128) of a signed scalar; the product is rounded separately.
 fn signed(x: f32) -> u32 {
     let x = clamp(x, -128.0 / 127.0, 1.0);
     soft::nearest(soft::add(soft::mul(127.0, x), 128.0)) as u32

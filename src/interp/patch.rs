@@ -1,5 +1,6 @@
-//! Tessellation control programs: the invocations of a patch execute each instruction together (NV_tessellation_program5 2.X.5), since
-//! they may read what others have written: each vertex of the output patch is one invocation's, and values of the patch are everybody's.
+//! Tessellation control programs: the invocations of a patch execute each instruction together
+//! (NV_tessellation_program5 2.X.5), since they may read one another's results: each vertex of the output patch belongs
+//! to one invocation, and results of the patch to all.
 
 use super::execute::{Machine, Observer, Suspended};
 use super::registers::Layout;
@@ -8,7 +9,7 @@ use super::{Interpreter, LANES};
 use crate::language::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, result_of};
 use nvjit_runtime::{Batch, Memory, RegisterFile};
 
-/// What invocations see of one another's results.
+/// The published results of invocations.
 pub(super) struct Shared {
     /// Slot of an attribute, and whose result it is: which vertex's, and that one's slot.
     vertices: Vec<(usize, usize, usize)>,
@@ -44,7 +45,7 @@ struct Patches<'a> {
     /// How many vertices an output patch has.
     vertices: usize,
     shared: Shared,
-    /// Of each patch, what its own results were when they were shown last.
+    /// For each patch, its own results as last published.
     values: Vec<Vec<[Bits; 4]>>,
 }
 
@@ -54,7 +55,7 @@ impl Patches<'_> {
         Some(((*self.numbers.get(invocation / LANES)?)?, invocation % LANES))
     }
 
-    /// Whether others see what a lane writes.
+    /// Whether a lane's writes are visible to others.
     fn counts(&self, (group, lane): (usize, usize)) -> bool {
         self.counting[group] >> lane & 1 != 0
     }
@@ -63,8 +64,8 @@ impl Patches<'_> {
         self.groups[group].registers.get(slot, lane)
     }
 
-    /// Shows everybody what was written: by which invocations, in order, in which slots, and which components. Of several that write a
-    /// value of the patch, the last one counts.
+    /// Publishes writes: by which invocations, in order, to which slots and components. If several write a result of
+    /// the patch, the last one wins.
     fn publish(&mut self, writes: &[(usize, usize, u8)], memory: &Memory) {
         for patch in 0..self.values.len() {
             // There may be many.

@@ -1,4 +1,4 @@
-//! Operations that look at the whole quad: derivatives and texture lookups.
+//! Operations that read the whole quad: derivatives and texture lookups.
 
 use super::{LANES, OPERANDS, Vector};
 use crate::language::isa::{Features, Opcode};
@@ -31,7 +31,7 @@ pub(super) fn rules(features: &Features) -> SampleFlags {
     targets.with(derivatives)
 }
 
-/// Where the level of detail of a lookup comes from.
+/// The source of a lookup's level of detail.
 fn operation(opcode: Opcode) -> SampleOperation {
     match opcode {
         Opcode::Txb => SampleOperation::Bias,
@@ -51,7 +51,7 @@ pub(super) fn prepare(
     exec: u8,
     operands: &[[Vector; OPERANDS]; LANES],
 ) {
-    // There are many rows: what a lookup does not use is not filled.
+    // There are many rows: only those that a lookup uses are filled.
     call.results = [[0.0; MAX_LANES]; 4];
     call.operation = operation(opcode);
     call.flags = rules;
@@ -89,7 +89,7 @@ pub(super) fn prepare(
     }
 }
 
-/// What the sampler answered, lane by lane.
+/// The sampler's results, lane by lane.
 pub(super) fn results(call: &SampleCall) -> [Vector; LANES] {
     std::array::from_fn(|lane| std::array::from_fn(|component| call.results[component][lane]))
 }

@@ -1,4 +1,4 @@
-//! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
+//! The registers of a program and their values in the lanes that run it, as bits.
 
 use super::LANES;
 use super::value::{Bits, Type, Value};
@@ -16,11 +16,11 @@ pub(super) struct Layout {
     files: BTreeMap<RegisterFile, Range<usize>>,
     /// Slot and component of each input row.
     inputs: Vec<(usize, usize)>,
-    /// What each output row shows.
+    /// The contents of each output row.
     pub outputs: Vec<Output>,
     /// Slot of the color after fog, which is fp32 whatever the color is.
     pub fogged: Option<usize>,
-    /// What the slots hold before the first instruction, but for attributes and depth.
+    /// The initial values of slots, except attributes and depth.
     initial: Vec<[Bits; 4]>,
     /// Slots of attributes that say which thread of its group a lane is, and their x in each lane.
     threads: Vec<(usize, [Bits; LANES])>,
@@ -28,7 +28,7 @@ pub(super) struct Layout {
     depth: Option<(usize, usize, Type)>,
 }
 
-/// What an output row shows.
+/// The contents of an output row.
 #[derive(Clone, Copy)]
 pub(super) enum Output {
     /// A component of a register.
@@ -54,7 +54,7 @@ impl Layout {
         if let Some(emits) = &signature.emits {
             emits.registers.iter().for_each(|&register| name(register));
         }
-        // What is read back is what a result holds, written or not.
+        // Reads of results give the result's value, written or not.
         if signature.stage == Stage::TessControl {
             let read = program.ast().instructions().flat_map(|one| read_back(program.ast(), program.features(), one));
             read.for_each(|register| name(Register::new(RegisterFile::Result, result_of(register.index).1)));
@@ -95,7 +95,7 @@ impl Layout {
         }
         let mask = Register::new(RegisterFile::Result, RESULT_SAMPLEMASK);
         if features.typed && signature.stage == Stage::Fragment && program.interface().writes(RESULT_SAMPLEMASK) {
-            // The coverage is what it was, unless the program says otherwise.
+            // The coverage is unchanged, unless the program writes it.
             let slot = layout.slot(mask);
             layout.initial[slot] = [u32::MAX, 0, 0, 0];
         }
@@ -149,12 +149,12 @@ impl Layout {
         self.file(register.file).start + usize::from(register.index)
     }
 
-    /// What its bits are.
+    /// The type of its bits.
     pub(super) fn kind(&self, register: Register) -> Type {
         Type::of(&self.features, register)
     }
 
-    /// What a slot holds before the first instruction.
+    /// The initial value of a slot.
     pub(super) fn initial(&self, slot: usize) -> [Bits; 4] {
         self.initial.get(slot).copied().unwrap_or_default()
     }
@@ -205,9 +205,9 @@ fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnM
 pub(super) struct Registers(pub Vec<[Bits; 4]>);
 
 impl Registers {
-    /// Makes them those before the first instruction (NV_fragment_program 3.11.7; NV_vertex_program2 2.14.1.3 to
-    /// 2.14.1.6; what ARB_vertex_program and ARB_fragment_program leave undefined is the same), with the invocations from
-    /// `first` on as attributes.
+    /// Sets the registers to their initial values (NV_fragment_program 3.11.7; NV_vertex_program2 2.14.1.3 to 2.14.1.6;
+    /// registers that ARB_vertex_program and ARB_fragment_program leave undefined get the same values), with the
+    /// attributes of the invocations from `first` on.
     pub(super) fn begin(&mut self, layout: &Layout, parameters: &[[f32; 4]], batch: &Batch, first: usize) {
         self.0.clear();
         self.0.extend(layout.initial.iter().flat_map(|&register| [register; LANES]));
@@ -238,7 +238,7 @@ impl Registers {
         self.0[slot * LANES + lane]
     }
 
-    /// A register of a lane, to be written.
+    /// A register of a lane, mutable.
     pub(super) fn get_mut(&mut self, slot: usize, lane: usize) -> &mut [Bits; 4] {
         &mut self.0[slot * LANES + lane]
     }
@@ -249,7 +249,7 @@ pub(super) fn is_wide(register: Register) -> bool {
     matches!(register.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute)
 }
 
-/// ProgramParameterLoad (2.14.2.1); (0,0,0,0) where there is no such register.
+/// ProgramParameterLoad (2.14.2.1); (0,0,0,0) if there is no such register.
 pub(super) fn parameter(parameters: &[[f32; 4]], index: usize) -> [Bits; 4] {
     parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))
 }

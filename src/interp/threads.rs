@@ -1,5 +1,5 @@
-//! Thread groups of compute programs (NV_shader_thread_group, NV_shader_thread_shuffle): 32 successive invocations of a work group, which
-//! execute each instruction together, since some instructions look at what others of the group hold.
+//! Thread groups of compute programs (NV_shader_thread_group, NV_shader_thread_shuffle): 32 consecutive invocations of
+//! a work group, which execute each instruction together, since some instructions read other threads of the group.
 
 use super::LANES;
 use super::execute::{Machine, Observer, Suspended};

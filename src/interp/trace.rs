@@ -1,4 +1,4 @@
-//! What one invocation did, instruction by instruction.
+//! The trace of one invocation, instruction by instruction.
 
 use super::condition::Flags;
 use crate::language::isa::Precision;
@@ -6,14 +6,14 @@ use crate::language::syntax::ast::Instruction;
 
 /// One executed instruction of one invocation; see [`Interpreter::trace`](super::Interpreter::trace).
 ///
-/// Values are given as bits: of an fp32 value (fp16 and fx12 values are exact in it), or of an integer
-/// where the instruction works on address registers. Where instructions have types, operands are what
-/// [`Mnemonic::operand_type`](crate::language::isa::Mnemonic::operand_type) says, and addresses have 64 bits.
+/// Values are given as bits: of an fp32 value (fp16 and fx12 values are exact in it), or of an integer where the
+/// instruction works on address registers. Where instructions have types, operands have the type of
+/// [`Mnemonic::operand_type`](crate::language::isa::Mnemonic::operand_type), and addresses have 64 bits.
 #[derive(Clone, Debug)]
 pub struct TraceStep<'a> {
     /// Which instruction of the program it is, counted from 0 in the order of the text.
     pub number: usize,
-    /// How many instructions were executed so far, this one included.
+    /// The number of executed instructions, including this one.
     pub executed: u64,
     /// The instruction.
     pub instruction: &'a Instruction,
@@ -24,7 +24,7 @@ pub struct TraceStep<'a> {
     /// Its vector, scalar and address operands as loaded: after swizzle, negation, absolute value and
     /// conversion to the precision. A scalar operand is in all four components.
     pub operands: &'a [[u64; 4]],
-    /// What it gave, if it has a destination.
+    /// Its result, if it has a destination.
     pub result: Option<TraceResult>,
     /// The condition code registers afterwards, of those that the language has.
     pub condition_codes: &'a [[Flags; 4]],
@@ -43,13 +43,13 @@ pub struct TraceStep<'a> {
 /// A LOOP or REP that an invocation is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceLoop {
-    /// How often its body is still to be executed, the time that has begun included.
+    /// The remaining iterations, including the current one.
     pub left: u64,
     /// The index of a LOOP.
     pub index: Option<i32>,
 }
 
-/// What an instruction gave to its destination.
+/// The result that an instruction wrote to its destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceResult {
     /// The four components after clamping and conversion to the destination's type, written or not.

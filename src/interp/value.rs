@@ -1,14 +1,14 @@
-//! Bits and their types. A register holds bits of its type; an instruction computes in types of its own.
+//! Bits and their types. A register holds bits of its type; an instruction computes in its own types.
 
 use super::condition::Flags;
 use crate::language::isa::{Features, Precision};
 use crate::language::numeric::{half, soft, type_convert};
 use nvjit_runtime::{ConditionCode, Register, RegisterFile};
 
-/// What one component of a register holds. A type of 64 bits would take two registers in a row.
+/// The bits of one register component. A 64-bit type takes two consecutive registers.
 pub(super) type Bits = u32;
 
-/// What the bits of a register are.
+/// The type of a register's bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Type {
     /// fp32.
@@ -51,10 +51,10 @@ pub(super) trait Value: Copy + Default {
     /// TypeConvert to the precision of an instruction.
     fn convert(self, precision: Precision) -> Self;
 
-    /// What `_SAT` does.
+    /// Applies `_SAT`.
     fn saturate(self) -> Self;
 
-    /// What `_SSAT` does.
+    /// Applies `_SSAT`.
     fn saturate_signed(self) -> Self;
 
     /// GenerateCC.

@@ -1,6 +1,6 @@
-//! What a program is before anybody runs it: the languages and their instructions as tables, the text's tree, the rules that it
-//! must obey, what the program takes and gives, and its number formats. The compiler and the interpreter both stand on it;
-//! nothing here knows either.
+//! Programs before they run: the languages and their instructions as tables, the syntax tree, the validation rules, the
+//! interface, and number formats. The compiler and the interpreter both depend on this module, which depends on
+//! neither.
 
 pub mod isa;
 pub mod numeric;

@@ -119,10 +119,11 @@
 // State of the GL.
 #define NVJIT_PARAMETER_STATE 3
 
-// A constant among others that an address register indexes: its default value, never to be changed.
+// A constant in an array that is indexed by an address register: its default value, which must not be changed.
 #define NVJIT_PARAMETER_CONSTANT 4
 
-// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of what CALI calls, plus one, and 0 is nothing.
+// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of the subroutine that CALI
+// calls, plus one, and 0 means none.
 #define NVJIT_PARAMETER_SUBROUTINE 5
 
 // Reads.
@@ -176,7 +177,7 @@
 // Clamp the colours of fragments to `[0,1]`, as for fixed-point colour buffers.
 #define NVJIT_CLAMP_COLOR 1
 
-// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
+// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program specified before NV_vertex_program2.
 #define NVJIT_NV_VERTEX_PROGRAM_RULES 2
 
 // Give final temporaries, address registers and the condition code as output rows too.
@@ -185,19 +186,21 @@
 // Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
 #define NVJIT_UNCLAMPED_FOG 8
 
-// Tell perf the names of programs, by /tmp/perf-PID.map. This and the next two change neither results nor code, and are for Linux; files are in
-// the directory JITDUMPDIR, a variable of the environment, or that for temporary files.
+// Report the names of programs to perf, in /tmp/perf-PID.map. This and the next two change neither results nor code,
+// and are for Linux; files are in the directory of the environment variable JITDUMPDIR, or in that for temporary
+// files.
 #define NVJIT_PERF_MAP 256
 
-// Tell perf names, lines and code of programs, by the file jit-PID.dump, for perf record -k mono and perf inject --jit.
+// Report names, lines and code of programs to perf, in the file jit-PID.dump, for perf record -k mono and perf inject
+// --jit.
 #define NVJIT_JITDUMP 512
 
-// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
+// Report names and lines of programs to GDB and LLDB, by their JIT interface.
 #define NVJIT_GDB 1024
 
-// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
-// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
-// for Linux: elsewhere there is no native code with it.
+// Write code through a memory file (memfd_create) that is mapped twice, for systems that do not let writable memory
+// become executable; without the flag, private memory is used. It changes neither results nor code, and is for Linux:
+// elsewhere there is no native code with it.
 #define NVJIT_CODE_MEMFD 2048
 
 // A register file: `f[]`, `v[]`
@@ -267,7 +270,7 @@
 // SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
 #define NVJIT_LANGUAGE_SPIRV_GL 10
 
-// The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
+// The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 #define NVJIT_CONTRACT_EXACT 0
 
 // Built-in functions of the language.
@@ -276,10 +279,10 @@
 // The text; of SPIR-V, a disassembly.
 #define NVJIT_TRANSLATION_TEXT 0
 
-// The module of SPIR-V, as 32-bit words in the order of the machine's bytes; nothing for other languages.
+// The SPIR-V module, as 32-bit words in the machine's byte order; empty for other languages.
 #define NVJIT_TRANSLATION_MODULE 1
 
-// What the text takes and gives, as JSON.
+// The text's inputs and outputs, as JSON.
 #define NVJIT_TRANSLATION_REFLECTION 2
 
 // Which line of the text is of which line of the program, as JSON.
@@ -432,7 +435,7 @@
 // A fetch of the sample `sample` of the texel at `texels` (TXFMS)
 #define NVJIT_SAMPLE_FETCH_SAMPLE 5
 
-// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
+// The size of level `level`, counted from the base level, followed by the number of layers (TXQ); in `integers`
 #define NVJIT_SAMPLE_SIZE 6
 
 // The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
@@ -447,16 +450,16 @@
 // How many samples a texel has, in all components, 1 where the texture is not multisampled (TXQS); in `integers`
 #define NVJIT_SAMPLE_SAMPLES 10
 
-// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
-// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
+// Flag of a lookup: the rules of ARB_fragment_program. If no consistent texture is bound, the result is (0,0,0,1), not
+// (0,0,0,0), and only the targets NVJIT_TARGET_SHADOW... compare, whatever GL_TEXTURE_COMPARE_MODE.
 #define NVJIT_SAMPLE_FLAG_ARB 1
 
 // Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
 // from level of detail 0.
 #define NVJIT_SAMPLE_FLAG_NO_DERIVATIVES 2
 
-// Flag of a lookup: the rules of NV_gpu_program4. Where nothing consistent is bound, the result is (0,0,0,0); SHADOW targets compare
-// if GL_TEXTURE_COMPARE_MODE says so, and others never do.
+// Flag of a lookup: the rules of NV_gpu_program4. If no consistent texture is bound, the result is (0,0,0,0); SHADOW
+// targets compare if GL_TEXTURE_COMPARE_MODE says so, and others never do.
 #define NVJIT_SAMPLE_FLAG_GPU_PROGRAM 4
 
 // Flag of a lookup: all derivatives are zero, as outside of fragment programs of NV_gpu_program4, so that
@@ -469,7 +472,7 @@
 // Flag of a lookup: it has the row `least_lod`
 #define NVJIT_SAMPLE_FLAG_LEAST_LOD 32
 
-// Flag of a lookup: the row `resident` is to be filled
+// Flag of a lookup: the row `resident` must be filled
 #define NVJIT_SAMPLE_FLAG_RESIDENCY 64
 
 // Flag of a lookup: the texture is that of `handle`, not one of a unit
@@ -532,13 +535,13 @@
 // Storage: integers of 32 signed bits a component
 #define NVJIT_SINT32 18
 
-// What addresses may be used for: loads.
+// Access rights: loads.
 #define NVJIT_RIGHTS_READ 0
 
-// What addresses may be used for: stores.
+// Access rights: stores.
 #define NVJIT_RIGHTS_WRITE 1
 
-// What addresses may be used for: loads, stores and atomics.
+// Access rights: loads, stores and atomics.
 #define NVJIT_RIGHTS_READ_WRITE 2
 
 // Nothing is declared.
@@ -610,14 +613,15 @@
 // DrawPixels, Bitmap, CopyPixels.
 #define NVJIT_PROVOKES_PIXELS 2
 
-// What happened that nvjit_listener tells: a program has native code from now on.
+// Event for nvjit_listener: a program has native code from now on.
 #define NVJIT_EVENT_COMPILED 0
 
-// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
-// more work than the options allow. The program runs in the interpreter.
+// Event for nvjit_listener: the system refused memory for code, or executable memory, or compiling the program would
+// take more work than the options allow. The program runs in the interpreter.
 #define NVJIT_EVENT_REFUSED 1
 
-// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
+// Event for nvjit_listener: a bug of this library, which should be reported with the text. The program runs in the
+// interpreter.
 #define NVJIT_EVENT_INTERNAL_ERROR 2
 
 // The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
@@ -626,13 +630,14 @@
 // The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
 #define NVJIT_MAX_FEEDBACK_COMPONENTS 64
 
-// Instead of a result: PRIMITIVE_ID_NV, what a geometry program writes there, else the number of the primitive. It has one component.
+// Instead of a result: PRIMITIVE_ID_NV, the primitive ID that a geometry program writes, or the number of the
+// primitive. It has one component.
 #define NVJIT_FEEDBACK_PRIMITIVE_ID 4294967295
 
 // Colours are four bytes.
 #define NVJIT_COLOR_RGBA8 0
 
-// Colours are four floats, which nothing clamps.
+// Colours are four floats, not clamped.
 #define NVJIT_COLOR_RGBA32F 1
 
 // The largest width and height of a target and of a viewport.
@@ -686,7 +691,7 @@
 // No value.
 #define NVJIT_NO_VALUE 4294967295
 
-// What became of a call. Nothing is changed by a call that fails, unless its description says so.
+// The result of a call. A call that fails changes nothing, unless its documentation says otherwise.
 enum nvjit_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -702,7 +707,7 @@ enum nvjit_status
     NVJIT_BAD_ENUM = 3,
     // The text is no program.
     NVJIT_LOAD_ERROR = 4,
-    // The machine or the build cannot do what is asked.
+    // The machine or the build does not support the request.
     NVJIT_UNSUPPORTED = 5,
     // Frame, batch and kernel do not belong together.
     NVJIT_MISMATCH = 6,
@@ -710,11 +715,12 @@ enum nvjit_status
     NVJIT_BAD_TEXTURE = 7,
     // A bug of this library.
     NVJIT_INTERNAL = 8,
-    // A program executed too many instructions in loops; nvjit_frame_set_budget. What the batch holds is not specified.
+    // A program executed too many instructions in loops; nvjit_frame_set_budget. The contents of the batch are
+    // unspecified.
     NVJIT_OUT_OF_BUDGET = 9,
-    // nvjit_memory_stop was called. What the batch holds is not specified.
+    // nvjit_memory_stop was called. The contents of the batch are unspecified.
     NVJIT_STOPPED = 10,
-    // To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    // Compiling the program takes more work than `most_work` of the options allows; the interpreter can run it.
     NVJIT_TOO_MUCH_WORK = 11,
     // GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 1280,
@@ -749,14 +755,14 @@ typedef struct nvjit_cache nvjit_cache;
 // A context's part of the state of programs. For one thread at a time.
 typedef struct nvjit_context nvjit_context;
 
-// Work groups to be run, with the program, its parameters and its memory of the moment of the command. It never changes, and threads may
-// share the groups.
+// Work groups to run, with a snapshot of the program, its parameters and its memory at the time of the command. It is
+// immutable, and threads may share the groups.
 typedef struct nvjit_dispatch nvjit_dispatch;
 
-// What is wrong with a text. It never changes, and may be used by many threads at once.
+// The errors of a text. It is immutable, and may be used by many threads at once.
 typedef struct nvjit_errors nvjit_errors;
 
-// What draws record of the vertices that the last program before fragments gives. For one thread at a time.
+// Transform feedback: records outputs of the last program before fragments. For one thread at a time.
 typedef struct nvjit_feedback nvjit_feedback;
 
 // Parameters and scratch memory of one kernel for one thread at a time.
@@ -768,7 +774,7 @@ typedef struct nvjit_frames nvjit_frames;
 // The programs that some contexts share. It may be used by many threads at once; contexts keep it alive.
 typedef struct nvjit_group nvjit_group;
 
-// A program to be compiled in the background: to be given to nvjit_job_run or nvjit_job_free, once, on any thread.
+// A background compilation: it must be passed to nvjit_job_run or nvjit_job_free, once, on any thread.
 typedef struct nvjit_job nvjit_job;
 
 // A program that is ready to run. It never changes, and may be used by many threads at once.
@@ -787,10 +793,11 @@ typedef struct nvjit_program nvjit_program;
 // Threads that draw. Any number of threads may draw with them at the same time.
 typedef struct nvjit_rasterizer nvjit_rasterizer;
 
-// What is drawn to: colour buffers of one format, and a depth buffer of floats; all of that for each layer. For one thread at a time.
+// A render target: colour buffers of one format, and a depth buffer of floats, for each layer. For one thread at a
+// time.
 typedef struct nvjit_target nvjit_target;
 
-// A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
+// A texture object. It may be used by many threads at once while none changes it (nvjit_texture_set_sub_image).
 typedef struct nvjit_texture nvjit_texture;
 
 // Texture image units. Any number of threads may sample from it, unless a thread changes it.
@@ -802,9 +809,9 @@ typedef struct nvjit_translation nvjit_translation;
 // A vertex program and a fragment program, linked. It never changes, and may be used by many threads at once.
 typedef struct nvjit_varyings nvjit_varyings;
 
-// What a program is.
+// Facts about a program.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_STAGE_...
     uint32_t stage;
@@ -818,7 +825,7 @@ typedef struct {
     uint32_t replaces_depth;
     // How many parameter and storage buffers are read or written; see nvjit_program_buffer.
     uint32_t buffers;
-    // NVJIT_ACCESS_..., added: what is done with global addresses.
+    // The sum of the NVJIT_ACCESS_... that the program makes to global addresses.
     uint32_t global_memory;
     // How many attributes are read; see nvjit_program_attribute.
     uint32_t attributes;
@@ -828,7 +835,7 @@ typedef struct {
 
 // A buffer that a program reads or writes.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_BUFFER_...
     uint32_t space;
@@ -840,7 +847,7 @@ typedef struct {
 
 // An attribute that a program reads.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_FILE_ATTRIBUTE or NVJIT_FILE_LONG_ATTRIBUTE.
     uint32_t file;
@@ -854,9 +861,9 @@ typedef struct {
 
 // A parameter that a program refers to or declares.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
-    // NVJIT_PARAMETER_...: where its value comes from.
+    // NVJIT_PARAMETER_...: the source of its value.
     uint32_t source;
     // Its place in the parameter bank; several may have one source.
     uint32_t index;
@@ -864,14 +871,14 @@ typedef struct {
     uint32_t number;
     // Its value until it is set.
     float default_value[4];
-    // How programs call it: "c[3]", "program.env[3]", the name that it is DECLAREd by, or of state the canonical spelling, as
-    // "state.matrix.mvp.row[0]"; "" for constants. It lives as long as the nvjit_program.
+    // Its name in programs: "c[3]", "program.env[3]", the name that it is DECLAREd by, or for state the canonical
+    // spelling, such as "state.matrix.mvp.row[0]"; "" for constants. It is valid as long as the nvjit_program.
     const char *name;
 } nvjit_parameter;
 
 // One thing that is wrong with a text.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Zero.
     uint32_t reserved;
@@ -883,9 +890,9 @@ typedef struct {
     size_t line;
     // The byte within the line, from 1.
     size_t column;
-    // A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
+    // A word for the kind of rule. This and the other strings are valid as long as the nvjit_errors.
     const char *kind;
-    // What is wrong.
+    // The error's message.
     const char *message;
     // The section of the specification that is broken.
     const char *section;
@@ -899,17 +906,18 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
-    // NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
+    // The sum of any of NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, the
+    // reports to tools (NVJIT_PERF_MAP, NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD.
     uint32_t flags;
-    // How much a compilation may do for each instruction of the program, and for 400 more: units of work, each some operation that is looked at. Past that,
-    // the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 500.
+    // Limit on the work of a compilation for each instruction of the program and for 400 more, in operations that the
+    // compiler visits. Beyond it, the interpreter runs the program, or NVJIT_TOO_MUCH_WORK is returned where native
+    // code is required. 0 for the default of 500.
     uint32_t most_work;
 } nvjit_options;
 
-// What a kernel is.
+// Facts about a kernel.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_STAGE_...
     uint32_t stage;
@@ -925,8 +933,8 @@ typedef struct {
     uint32_t kills;
     // Bytes of native code.
     uint32_t code_bytes;
-    // A number to key caches by, not 0: no other kernel of this process has it, but those that nvjit_pipeline_kernel gives for the same
-    // program, from pipeline to pipeline until another text is loaded.
+    // A key for caches, not 0: no other kernel of this process has it, except those that nvjit_pipeline_kernel returns
+    // for the same program, from pipeline to pipeline until another text is loaded.
     uint64_t identity;
 } nvjit_kernel_info;
 
@@ -942,15 +950,16 @@ typedef struct {
 
 // A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 //
-// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
-// SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
+// The layer of a target with layers is in `layer`, in a fetch in the last row of `texels`. The depth reference is r
+// for SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
 //
 // The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
 // NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
 //
-// A row that operation, target and flags do not use holds anything. New members go behind the last. A function that meets an operation,
-// a target or a flag that it does not know gives zeros. When it is called, `results` has what a lookup gives without a texture: (0,0,0,0),
-// or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
+// Rows that operation, target and flags do not use have unspecified contents. New members are appended. A function
+// should give zeros for operations, targets and flags that it does not know. When it is called, `results` holds the
+// result of a lookup without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless
+// NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
 typedef struct NVJIT_ALIGNED(64) {
     // The size of this structure, as the library knows it.
     uint32_t size;
@@ -962,9 +971,9 @@ typedef struct NVJIT_ALIGNED(64) {
     uint32_t target;
     // How many lanes are in use: a multiple of 4.
     uint32_t lanes;
-    // What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
+    // The type of the result; 0: floats, in `results`. Otherwise integers, in `integers` as well.
     uint32_t result_type;
-    // The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
+    // The component that a gather takes of its four texels, 0 to 3. Comparisons have only one.
     uint32_t component;
     // NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     uint32_t flags;
@@ -980,11 +989,11 @@ typedef struct NVJIT_ALIGNED(64) {
     float ddx[3][32];
     // Rows of ds/dy, dt/dy, dr/dy.
     float ddy[3][32];
-    // To be filled for every lane in use: rows of x, y, z, w.
+    // Results, to be filled for every lane in use: rows of x, y, z, w.
     float results[4][32];
-    // The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
+    // The layer of an array, as computed by the program: to be rounded to nearest even, and clamped.
     float layer[32];
-    // What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
+    // The depth reference for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets after it.
     float reference[32];
     // The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     float lod[32];
@@ -1014,7 +1023,7 @@ typedef struct {
     uint32_t size;
     // Zero.
     uint32_t reserved;
-    // What the function gets as its first argument.
+    // The first argument of the function.
     void *user;
     // Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
     void (*sample)(void *user, nvjit_sample_call *call);
@@ -1102,7 +1111,7 @@ typedef struct {
     uint32_t width;
     // Texels in the direction of t; for ARRAY1D its layers; 1 for 1D.
     uint32_t height;
-    // Texels in the direction of r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
+    // Size along r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
     uint32_t depth;
     // 1 if there is a border of one texel, else 0.
     uint32_t border;
@@ -1132,7 +1141,7 @@ typedef struct {
 
 // How an image lies in the driver's memory, in bytes: its texels, and around them margins, which the library fills.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Zero.
     uint32_t reserved;
@@ -1146,9 +1155,9 @@ typedef struct {
     uint64_t slice;
 } nvjit_image_layout;
 
-// What a program declares of its stage; 0 is what it does not declare.
+// A program's declarations for its stage; 0 is what it does not declare.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_STAGE_...
     uint32_t stage;
@@ -1156,9 +1165,9 @@ typedef struct {
     uint32_t group_size[3];
     // SHARED_MEMORY, in bytes.
     uint32_t shared_memory;
-    // What a geometry program takes: NVJIT_PRIMITIVE_...
+    // The input primitive of a geometry program: NVJIT_PRIMITIVE_...
     uint32_t primitive_in;
-    // What it emits: NVJIT_PRIMITIVE_...
+    // The output primitive: NVJIT_PRIMITIVE_...
     uint32_t primitive_out;
     // The most vertices that one invocation emits; of control programs, how many an output patch has.
     uint32_t vertices_out;
@@ -1174,7 +1183,7 @@ typedef struct {
     uint32_t tess_point_mode;
 } nvjit_stage_info;
 
-// An image in a buffer. Sizes are in texels, all else in bytes.
+// An image in a buffer. Sizes are in texels, other numbers in bytes.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1194,9 +1203,9 @@ typedef struct {
     uint32_t samples;
     // Where the first texel begins in the buffer.
     size_t offset;
-    // From a row to the next; 0 if there is no gap.
+    // Bytes from a row to the next; 0 if rows are contiguous.
     size_t row_pitch;
-    // From a slice to the next; 0 if there is no gap.
+    // Bytes from a slice to the next; 0 if slices are contiguous.
     size_t slice_pitch;
 } nvjit_image_view;
 
@@ -1220,13 +1229,13 @@ typedef struct {
     uint32_t mad;
     // As in nvjit_options.
     uint32_t flags;
-    // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
+    // Limit on the memory for code of resident programs, in bytes; 0 for the default of 64 MiB.
     uint64_t code_budget;
     // As in nvjit_options.
     uint32_t most_work;
 } nvjit_group_options;
 
-// What is told of events in a group.
+// A callback for events in a group.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1234,9 +1243,10 @@ typedef struct {
     uint32_t reserved;
     // Given to the function.
     void *user;
-    // Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
-    // thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
-    // not wait for what is compiled in the background: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    // Called with NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is
+    // valid during the call. The compiling thread calls it, and several may at the same time. It must return without
+    // exceptions or longjmp. It may call this library, but must not wait for background compilations: it must not call
+    // nvjit_group_finish_compiling, or free the last reference to the group.
     void (*tell)(void *user, uint32_t event, uint64_t identity, const char *text);
 } nvjit_listener;
 
@@ -1248,14 +1258,14 @@ typedef struct {
     uint32_t reserved;
     // Given to the function.
     void *user;
-    // Takes a job, which is its own from now on. Threads that use programs call it, several at the same time; it should return at once, and
-    // no exception, no longjmp.
+    // Takes ownership of a job. Threads that use programs call it, and several may at the same time; it should return
+    // at once, without exceptions or longjmp.
     void (*submit)(void *user, nvjit_job *job);
 } nvjit_executor;
 
 // Figures of a share group.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Not 0 if programs become native code; 0 once the system refused executable memory.
     uint32_t native;
@@ -1265,7 +1275,7 @@ typedef struct {
     uint64_t resident;
     // Memory of that code, in bytes.
     uint64_t code_bytes;
-    // Compilations so far.
+    // Number of compilations.
     uint64_t compiled;
     // Times that code was evicted.
     uint64_t evicted;
@@ -1280,7 +1290,7 @@ typedef struct {
 
 // How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose programs were evicted.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // How many mappings there are.
     uint32_t mappings;
@@ -1290,7 +1300,7 @@ typedef struct {
     uint64_t mapped;
 } nvjit_code_figures;
 
-// Provides the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+// A callback for the GL state that programs bind, instead of nvjit_Lightfv, nvjit_LoadMatrixf and similar functions.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1298,15 +1308,15 @@ typedef struct {
     uint32_t reserved;
     // Given to the function.
     void *user;
-    // Writes the value of the state called `name` to the four floats at `value`, which have the GL's initial value before. `name`
-    // is the canonical spelling, as nvjit_program_parameter gives it: "state.matrix.mvp.row[0]", "state.light[0].position". For
-    // the same state the pointer is the same each time, until the source is replaced.
+    // Writes the value of the state called `name` to the four floats at `value`, which hold the GL's initial value
+    // before. `name` is the canonical spelling, as nvjit_program_parameter returns it: "state.matrix.mvp.row[0]",
+    // "state.light[0].position". The same state always has the same pointer, until the source is replaced.
     void (*state)(void *user, const char *name, float *value);
 } nvjit_state_source;
 
 // Figures of a cache in this process.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Zero.
     uint32_t reserved;
@@ -1318,9 +1328,9 @@ typedef struct {
     uint64_t stored;
 } nvjit_cache_figures;
 
-// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
+// What the programs require of the fixed pipeline. Fields of a stage without program are 0.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Not 0 if there is a vertex program.
     uint32_t has_vertex;
@@ -1330,7 +1340,7 @@ typedef struct {
     // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
     // CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
     uint64_t vertex_results;
-    // Not 0 if the position is to be computed as without programs.
+    // Not 0 if the position must be computed as without programs.
     uint32_t position_invariant;
     // Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
     uint32_t fog;
@@ -1346,8 +1356,8 @@ typedef struct {
     // fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
     // fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
     uint64_t fragment_attributes;
-    // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
-    // nothing that it comes from.
+    // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the
+    // vertex stage) does not write the corresponding result.
     uint64_t undefined_attributes;
     // Not 0 if the depth is `o[DEPR].z`.
     uint32_t replaces_depth;
@@ -1359,12 +1369,13 @@ typedef struct {
     uint32_t textures;
     // Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
     uint32_t stages;
-    // What becomes of the depth that is written. 0: fragments outside of the depth range are discarded, and nothing is clipped to the near and
-    // far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is as always (ARB_fragment_program 3.11.4.4).
+    // How a written depth is handled. 0: fragments outside of the depth range are discarded, and there is no clipping
+    // to the near and far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is
+    // as usual (ARB_fragment_program 3.11.4.4).
     uint32_t clamps_depth;
 } nvjit_needs;
 
-// What is recorded of a vertex.
+// A result that is recorded of each vertex.
 typedef struct {
     // The number of a result (nvjit_row), or NVJIT_FEEDBACK_PRIMITIVE_ID.
     uint32_t result;
@@ -1372,7 +1383,7 @@ typedef struct {
     uint32_t components;
 } nvjit_recorded;
 
-// A target to be made.
+// The description of a target.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1384,12 +1395,13 @@ typedef struct {
     uint32_t format;
     // Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
     uint32_t colors;
-    // Number of layers, at most NVJIT_MAX_LAYERS. 0 is one to which everything is drawn. Of any other number, `result.layer` of the last program
-    // before fragments says which one a primitive is drawn to; if there is no such layer, it is not drawn.
+    // Number of layers, at most NVJIT_MAX_LAYERS. With 0 there is one layer, to which everything is drawn. With any
+    // other number, `result.layer` of the last program before fragments selects the layer of a primitive, which is not
+    // drawn if there is no such layer.
     uint32_t layers;
 } nvjit_target_description;
 
-// What to clear.
+// The buffers and values of a clear.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1407,9 +1419,9 @@ typedef struct {
     int32_t scissor[4];
 } nvjit_clear;
 
-// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+// A viewport beyond the first, with its depth range and scissor (ARB_viewport_array).
 typedef struct {
-    // ViewportIndexed: the left and the lower edge, width and height. Nothing is drawn outside of it.
+    // ViewportIndexed: the left and the lower edge, width and height. Drawing is restricted to it.
     int32_t viewport[4];
     // DepthRangeIndexed: near and far.
     float depth_range[2];
@@ -1419,8 +1431,8 @@ typedef struct {
     int32_t scissor[4];
 } nvjit_viewport;
 
-// The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
-// colours and the size of points by programs come with the pipeline.
+// The state of the GL around the programs, as GL enumerants. nvjit_draw_state_init sets the GL's initial values.
+// Two-sided colours and program point size are part of the pipeline.
 typedef struct {
     // The size of this structure.
     uint32_t size;
@@ -1428,7 +1440,7 @@ typedef struct {
     uint32_t scissor_test;
     // Scissor: the left and the lower edge, width and height.
     int32_t scissor[4];
-    // Viewport, likewise. Nothing is drawn outside of it.
+    // Viewport, in the same form. Drawing is restricted to it.
     int32_t viewport[4];
     // DepthRange: near and far.
     float depth_range[2];
@@ -1482,11 +1494,11 @@ typedef struct {
     uint32_t origin_upper_left;
     // Not 0 if `f[WPOS]` has integers at the centres of pixels.
     uint32_t pixel_center_integer;
-    // Not 0 if nothing is rasterised (RASTERIZER_DISCARD); then the target may be NULL.
+    // Not 0 to discard primitives before rasterisation (RASTERIZER_DISCARD); then the target may be NULL.
     uint32_t rasterizer_discard;
     // Zero.
     uint32_t reserved;
-    // What records vertices, or NULL: transform feedback. Draws add to it.
+    // Transform feedback, to which draws append, or NULL.
     nvjit_feedback *feedback;
     // The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
     // the first one.
@@ -1509,7 +1521,8 @@ typedef struct {
     uint32_t size;
     // GL_POINTS, GL_TRIANGLES and on; GL_PATCHES.
     uint32_t mode;
-    // For each attribute register, its array, or NULL if all vertices have the current value. NULL if there is no array.
+    // For each attribute register, its array, or NULL if all vertices use the current value. NULL if there are no
+    // arrays.
     const nvjit_vertex_array *const *arrays;
     // How many of them there are, at most 16.
     size_t array_count;
@@ -1529,9 +1542,10 @@ typedef struct {
     uint32_t reserved;
     // How many vertices to draw, at most NVJIT_MAX_DRAW.
     size_t count;
-    // How many instances, each of which is drawn as by a draw of its own, one after the other; 0 is 1.
+    // Number of instances, drawn one after the other; 0 means 1.
     uint32_t instances;
-    // `vertex.instance` in the first of them: 0, but for drivers that draw one at a time, with other arrays or current values for each.
+    // `vertex.instance` of the first instance: 0, except for drivers that draw instances one at a time, with other
+    // arrays or current values for each.
     uint32_t first_instance;
     // `vertex.baseInstance`, which has no other meaning here.
     uint32_t base_instance;
@@ -1539,13 +1553,13 @@ typedef struct {
     uint32_t draw_id;
     // Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
     uint32_t primitive_restart;
-    // That index, as it stands among the others: the base vertex is not added before they are compared.
+    // That index, as it occurs in the index array: indices are compared before the base vertex is added.
     uint32_t restart_index;
 } nvjit_mesh;
 
-// What a draw did.
+// Statistics of a draw.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // Zero.
     uint32_t reserved;
@@ -1559,9 +1573,9 @@ typedef struct {
     uint64_t invocations;
 } nvjit_draw_statistics;
 
-// What vertices keep for fragments: values, floats that are counted from 0.
+// The varyings of a vertex: values, floats that are counted from 0.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // How many values a vertex keeps.
     uint32_t values;
@@ -1573,9 +1587,9 @@ typedef struct {
     uint32_t clip_distances[8];
 } nvjit_varyings_info;
 
-// Where an input row of the fragment program comes from.
+// The source of an input row of the fragment program.
 typedef struct {
-    // The size of this structure, to be set before it is filled.
+    // The size of this structure, set by the caller.
     uint32_t size;
     // NVJIT_INPUT_...
     uint32_t source;
@@ -1607,9 +1621,9 @@ uint32_t nvjit_version(void);
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
 const char *nvjit_status_name(uint32_t status);
 
-// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
-// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
-// `*errors` is NULL. May be called from any thread.
+// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it has
+// errors, the result is NVJIT_LOAD_ERROR, and `*errors` describes them, unless `errors` is NULL; the caller frees
+// them. Otherwise `*errors` is NULL. May be called from any thread.
 nvjit_status nvjit_program_load(const uint8_t *text, size_t length, nvjit_program **program, nvjit_errors **errors);
 
 // Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
@@ -1684,18 +1698,18 @@ nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
 // Frees a frame; NULL is allowed. No other thread may be using it.
 void nvjit_frame_free(nvjit_frame *frame);
 
-// The bytes of memory that a frame takes; 0 for NULL. One thread at a time may use the frame.
+// The bytes of memory that a frame uses; 0 for NULL. One thread at a time may use the frame.
 uint64_t nvjit_frame_memory(const nvjit_frame *frame);
 
 // Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
-// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
+// nvjit_program_named_parameter returns the numbers of others. One thread at a time may use the frame.
 nvjit_status nvjit_frame_set_parameters(nvjit_frame *frame, size_t first, size_t count, const float *values);
 
 // Reads `count` parameters from number `first` on. One thread at a time may use the frame.
 nvjit_status nvjit_frame_get_parameters(const nvjit_frame *frame, size_t first, size_t count, float *values);
 
-// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all invocations
-// running and covered. Fragments stand quad by quad: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
+// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all
+// invocations active and covered. Fragments are in quads: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
 nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
                              size_t lanes,
                              nvjit_batch **batch);
@@ -1719,23 +1733,24 @@ float *nvjit_batch_input(nvjit_batch *batch,
 // Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
 const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
 
-// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. 16 in succession (from a multiple of 16 on) that do
-// not run cost next to nothing, and their outputs stay as they are. As nvjit_batch_input. One thread at a time may use the batch.
+// The mask of active invocations, helpers included: UINT32_MAX or 0 for each. 16 consecutive inactive invocations
+// (from a multiple of 16 on) are skipped, and the outputs of inactive invocations do not change. As nvjit_batch_input.
+// One thread at a time may use the batch.
 uint32_t *nvjit_batch_exec(nvjit_batch *batch);
 
-// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
-// run of a program that kills. As nvjit_batch_input. One thread at a time may use the batch.
+// The mask of covered invocations, whose results are used: UINT32_MAX or 0 for each. KIL clears elements, so it must
+// be set before each run of a program with KIL. As nvjit_batch_input. One thread at a time may use the batch.
 uint32_t *nvjit_batch_covered(nvjit_batch *batch);
 
-// Runs a kernel on a batch. `sampler` may be NULL if the program looks no textures up; else that is NVJIT_NULL_POINTER. Many threads
-// may run a kernel, each with a frame and a batch of its own. The sampler may call any function of this library except for those on
-// this frame and batch.
+// Runs a kernel on a batch. `sampler` may be NULL if the program has no texture lookups; otherwise NULL gives
+// NVJIT_NULL_POINTER. Many threads may run a kernel, each with a frame and a batch of its own. The sampler may call
+// any function of this library except those on this frame and batch.
 nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
                               nvjit_frame *frame,
                               nvjit_batch *batch,
                               const nvjit_sampler *sampler);
 
-// nvjit_kernel_run for the first `lanes` invocations of the batch alone, which has as many as before afterwards, and its masks;
+// nvjit_kernel_run for only the first `lanes` invocations of the batch, whose size and masks are unchanged afterwards;
 // NVJIT_BAD_SIZE if it has fewer. Rules on threads as for nvjit_kernel_run.
 nvjit_status nvjit_kernel_run_first(const nvjit_kernel *kernel,
                                     nvjit_frame *frame,
@@ -1743,11 +1758,12 @@ nvjit_status nvjit_kernel_run_first(const nvjit_kernel *kernel,
                                     size_t lanes,
                                     const nvjit_sampler *sampler);
 
-// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-// registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
-// (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
-// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. The frame keeps what this needs: only the
-// first call allocates memory, and one for another kernel than the last. `sampler` and rules on threads as for nvjit_kernel_run.
+// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of
+// the registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond
+// the count are (0,0,0,1), and results that the program does not write are unchanged. A fragment runs as a quad of
+// four equal ones, so its derivatives are 0. `*covered` is set to whether it was not discarded; `covered` may be NULL.
+// The frame keeps the state for this: memory is allocated only by the first call, and by one with another kernel than
+// the last. `sampler` and rules on threads as for nvjit_kernel_run.
 nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         nvjit_frame *frame,
                                         const float *attributes,
@@ -1757,10 +1773,10 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         uint32_t *covered,
                                         const nvjit_sampler *sampler);
 
-// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the
-// result is NVJIT_LOAD_ERROR, if the language cannot express it, NVJIT_UNSUPPORTED, and if it takes too much work, NVJIT_TOO_MUCH_WORK;
-// `*errors` says why in the first two cases, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called
-// from any thread.
+// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). The result
+// is NVJIT_LOAD_ERROR if the program has errors, NVJIT_UNSUPPORTED if the language cannot express it, and
+// NVJIT_TOO_MUCH_WORK if it takes too much work. In the first two cases `*errors` describes the errors, unless
+// `errors` is NULL; the caller frees them. Otherwise `*errors` is NULL. May be called from any thread.
 nvjit_status nvjit_translate(const uint8_t *text,
                              size_t length,
                              const nvjit_translate_options *options,
@@ -1770,16 +1786,16 @@ nvjit_status nvjit_translate(const uint8_t *text,
 // Frees a translation; NULL is allowed. No other thread may be using it.
 void nvjit_translation_free(nvjit_translation *translation);
 
-// Part NVJIT_TRANSLATION_... of a translation, and how many bytes it has. There is no zero behind it; it lives as long as the translation. May be
-// called from any thread.
+// Part NVJIT_TRANSLATION_... of a translation, and its size in bytes. It is not terminated by a zero, and is valid as
+// long as the translation. May be called from any thread.
 nvjit_status nvjit_translation_part(const nvjit_translation *translation,
                                     uint32_t part,
                                     const uint8_t **bytes,
                                     size_t *length);
 
-// Fills the rows of attribute `attribute`, those that the kernel reads, from the first invocation on: `count` vertices, those numbered
-// `indices[0]` and on, or `first` and on if `indices` is NULL. What is beyond the batch is left out. One thread at a time may use the
-// batch.
+// Fills the rows of attribute `attribute` that the kernel reads, from the first invocation on: `count` vertices, with
+// the numbers `indices[0]` and on, or `first` and on if `indices` is NULL. Vertices beyond the batch are left out. One
+// thread at a time may use the batch.
 nvjit_status nvjit_batch_fetch(nvjit_batch *batch,
                                uint32_t attribute,
                                const nvjit_vertex_array *array,
@@ -1787,17 +1803,18 @@ nvjit_status nvjit_batch_fetch(nvjit_batch *batch,
                                size_t first,
                                size_t count);
 
-// A cache of vertices for a whole draw: puts the vertices that `count` indices name, each once, in order of first use, into `vertices`, how many
-// these are into `vertex_count`, and for each index the place of its vertex among them into `places`. `vertices` and `places` have room for
-// `count`; `places` may be `indices`. nvjit_batch_fetch takes the vertices as its indices. May be called from any thread.
+// Deduplicates the vertices of a draw: writes the vertices that `count` indices name, each once, in order of first
+// use, into `vertices`, their number into `vertex_count`, and for each index the position of its vertex among them
+// into `places`. `vertices` and `places` have room for `count`; `places` may be `indices`. nvjit_batch_fetch takes the
+// vertices as its indices. May be called from any thread.
 nvjit_status nvjit_unique_vertices(const uint32_t *indices,
                                    size_t count,
                                    uint32_t *vertices,
                                    size_t *vertex_count,
                                    uint32_t *places);
 
-// Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does not write, and
-// what is beyond the batch, are left alone. One thread at a time may use the batch.
+// Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does
+// not write, and elements beyond the batch, are unchanged. One thread at a time may use the batch.
 nvjit_status nvjit_batch_read_vectors(const nvjit_batch *batch,
                                       uint32_t result,
                                       size_t count,
@@ -1811,16 +1828,17 @@ nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t targe
 nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
                                nvjit_texture **texture);
 
-// Makes a texture with the images of another one and these parameters. It shares the images, and costs next to nothing, if wrap modes
-// and border color are the same; else they are copied. May be called from any thread.
+// Makes a texture with the images of another one and these parameters. If wrap modes and border colour are the same,
+// the images are shared and the cost is small; else they are copied. May be called from any thread.
 nvjit_status nvjit_texture_with_state(const nvjit_texture *texture,
                                       const nvjit_sampler_state *state,
                                       nvjit_texture **changed);
 
-// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where nvjit_image has them), where
-// -1 is the border of an image that has one. `data` has `length` bytes, in the format of the texture, without padding; compressed
-// textures are NVJIT_BAD_TEXTURE. Units where the texture is bound have it as it was, until it is bound again; if there are any, or
-// textures made of this one, the image is copied. No other thread may use this texture meanwhile.
+// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where
+// nvjit_image has them), where -1 is the border of an image that has one. `data` has `length` bytes, in the format of
+// the texture, without padding; compressed textures give NVJIT_BAD_TEXTURE. Units where the texture is bound keep its
+// previous contents until it is bound again; if there are any, or textures made from this one, the image is copied. No
+// other thread may use this texture meanwhile.
 nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
                                          uint32_t level,
                                          uint32_t face,
@@ -1829,9 +1847,9 @@ nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
                                          const void *data,
                                          size_t length);
 
-// Makes the levels behind the base level of those that the base level has, as GL_GENERATE_MIPMAP does (docs/textures.md says how). Units where
-// the texture is bound have it as it was, until it is bound again. NVJIT_BAD_TEXTURE for formats of which the library makes none. No other
-// thread may use this texture meanwhile.
+// Generates the levels after the base level, as GL_GENERATE_MIPMAP does (docs/textures.md has the details). Units
+// where the texture is bound keep its previous contents until it is bound again. NVJIT_BAD_TEXTURE for formats without
+// mipmap generation. No other thread may use this texture meanwhile.
 nvjit_status nvjit_texture_generate_mipmap(nvjit_texture *texture);
 
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
@@ -1841,7 +1859,7 @@ void nvjit_texture_free(nvjit_texture *texture);
 // nvjit_texture_with_state, count for each. May be called from any thread.
 uint64_t nvjit_texture_memory(const nvjit_texture *texture);
 
-// Makes 32 texture image units with nothing bound. May be called from any thread.
+// Makes 32 texture image units without bindings. May be called from any thread.
 nvjit_status nvjit_textures_new(nvjit_textures **textures);
 
 // Frees texture image units; NULL is allowed. No other thread may be using them.
@@ -1850,61 +1868,64 @@ void nvjit_textures_free(nvjit_textures *textures);
 // Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
 
-// Lets `state` count in a unit instead of the parameters of the textures that are or will be bound there, as a sampler object of the GL
-// does: all but base_level, max_level and depth_mode. NULL lets their own count again. No other thread may use `textures` meanwhile.
+// Sets the sampler state of a unit, which replaces the parameters of textures bound there, as a sampler object of the
+// GL does: all except base_level, max_level and depth_mode. NULL restores the textures' own. No other thread may use
+// `textures` meanwhile.
 nvjit_status nvjit_textures_set_state(nvjit_textures *textures,
                                       uint32_t unit,
                                       const nvjit_sampler_state *state);
 
-// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+// Unbinds a target (NVJIT_TARGET_...) of a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
 
-// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (glMakeTextureHandleResidentNV). Those of other handles,
-// and of other targets than that of the texture, are as with nothing bound. No other thread may use `textures` meanwhile.
+// Makes `texture` resident under `handle`, a number that the driver chooses (glMakeTextureHandleResidentNV). Lookups
+// with other handles, and with other targets than that of the texture, are as without a binding. No other thread may
+// use `textures` meanwhile.
 nvjit_status nvjit_textures_make_resident(nvjit_textures *textures,
                                           uint64_t handle,
                                           const nvjit_texture *texture);
 
-// Leaves nothing to be found by `handle` (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing. No other
-// thread may use `textures` meanwhile.
+// Makes the texture of `handle` non-resident (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
+// none. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_make_non_resident(nvjit_textures *textures,
                                               uint64_t handle);
 
-// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+// The sampler of `textures`, which must remain valid as long as it is used. May be called from any thread.
 nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
 
-// Tells how memory must look that nvjit_texture_new_over takes for image number `image` of a description; the data of its images is not
-// looked at. NVJIT_BAD_TEXTURE for formats that are not kept as they are stored, which are all but RGBA of bytes, halves, floats and 32-bit
-// integers, and depths of floats; and for borders. May be called from any thread.
+// Returns the memory layout that nvjit_texture_new_over requires for image number `image` of a description; the data
+// of its images is not read. NVJIT_BAD_TEXTURE for borders, and for formats that are not stored unconverted, which are
+// all except RGBA of bytes, halves, floats and 32-bit integers, and depths of floats. May be called from any thread.
 nvjit_status nvjit_texture_layout(const nvjit_texture_description *description,
                                   size_t image,
                                   nvjit_image_layout *layout);
 
-// Makes a texture whose texels are where the data of the images points, and stay there: nothing is copied. nvjit_texture_layout says how that
-// memory looks; it is aligned to components, the texels are in place, and margins are written by this function and by those that change
-// the texture. The memory must stay until the texture is freed, bound nowhere, and no texture made of it is left. Whoever writes texels
-// there later calls nvjit_texture_changed; nobody reads or writes them while a kernel runs that may look them up. May be called from any
-// thread.
+// Makes a texture that uses the memory that the data of the images points to, without copying. nvjit_texture_layout
+// returns its layout; it is aligned to components, the texels are in place, and this function and those that change
+// the texture write the margins. The memory must remain valid until the texture is freed and bound nowhere, and no
+// texture made from it is left. After texels have been written there, nvjit_texture_changed must be called; nobody may
+// access them while a kernel runs that may look them up. May be called from any thread.
 nvjit_status nvjit_texture_new_over(const nvjit_texture_description *description,
                                     nvjit_texture **texture);
 
-// Tells that the texels of an image are not what they were, in memory that nvjit_texture_new_over was given; they count at once, where the
-// texture is bound too. No kernel may run meanwhile that may look them up, and no other thread use the texture.
+// Must be called after the texels of an image have changed in memory of nvjit_texture_new_over; the new texels are
+// used at once, also where the texture is bound. Meanwhile no kernel may run that may look them up, and no other
+// thread use the texture.
 nvjit_status nvjit_texture_changed(const nvjit_texture *texture,
                                    uint32_t level,
                                    uint32_t face);
 
-// Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not so much. May be called from any thread.
+// Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not enough memory. May be called from any thread.
 nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
 
-// Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE), and of what is behind them in
-// the last 8. They must stay until the buffer is freed and nothing that it was given to is left. Programs use them by atomic accesses of
-// 8 bytes. May be called from any thread.
+// Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE); the memory
+// must extend to the next multiple of 8 bytes, and remain valid until the buffer is freed and no object uses it.
+// Programs access it by atomic accesses of 8 bytes. May be called from any thread.
 nvjit_status nvjit_buffer_wrap(uint8_t *data,
                                size_t bytes,
                                nvjit_buffer **buffer);
 
-// Frees a buffer; NULL is allowed. What it was given to keeps it. No other thread may be using this pointer.
+// Frees a buffer; NULL is allowed. Objects that use it keep it. No other thread may be using this pointer.
 void nvjit_buffer_free(nvjit_buffer *buffer);
 
 // How many bytes a buffer has; 0 for NULL. May be called from any thread.
@@ -1916,16 +1937,16 @@ nvjit_status nvjit_buffer_read(const nvjit_buffer *buffer, size_t offset, size_t
 // Writes `count` bytes to a buffer from `offset` on. May be called from any thread.
 nvjit_status nvjit_buffer_write(const nvjit_buffer *buffer, size_t offset, size_t count, const uint8_t *bytes);
 
-// Makes a memory in which nothing is mapped and nothing bound. May be called from any thread.
+// Makes an empty memory, without mappings and bindings. May be called from any thread.
 nvjit_status nvjit_memory_new(nvjit_memory **memory);
 
 // Frees a memory; NULL is allowed. Frames that have it keep it. No other thread may be using this pointer.
 void nvjit_memory_free(nvjit_memory *memory);
 
-// Makes `bytes` bytes of a buffer, from `offset` on, the global addresses from `address` on. `rights` is NVJIT_RIGHTS_... Address and
-// offset must not differ modulo 8 (else NVJIT_INVALID_VALUE). NVJIT_BAD_SIZE if the buffer or the address space is too small;
-// NVJIT_INVALID_OPERATION if some of the addresses are in use or are address 0, or a frame has the memory already. One thread at a time may
-// use a memory that no frame has.
+// Maps `bytes` bytes of a buffer, from `offset` on, at the global addresses from `address` on. `rights` is
+// NVJIT_RIGHTS_... Address and offset must be equal modulo 8 (else NVJIT_INVALID_VALUE). NVJIT_BAD_SIZE if the buffer
+// or the address space is too small; NVJIT_INVALID_OPERATION if some of the addresses are in use or are address 0, or
+// a frame has the memory already. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_map(nvjit_memory *memory,
                               uint64_t address,
                               const nvjit_buffer *buffer,
@@ -1969,70 +1990,72 @@ nvjit_status nvjit_memory_faults(const nvjit_memory *memory,
 // NVJIT_STOPPED, now and later. May be called from any thread, while others run kernels.
 nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
 
-// Gives a frame what its programs may address from the next run on; for NULL, nothing. Frames may share a memory, which cannot be mapped
-// or bound to from then on while one of them has it. One thread at a time may use the frame.
+// Sets the memory that a frame's programs access from the next run on; with NULL, none. Frames may share a memory,
+// which cannot be changed by mapping or binding while a frame has it. One thread at a time may use the frame.
 nvjit_status nvjit_frame_set_memory(nvjit_frame *frame,
                                     const nvjit_memory *memory);
 
-// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines; 16777216 until it is set.
-// A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
+// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines;
+// the default is 16777216. A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use
+// the frame.
 nvjit_status nvjit_frame_set_budget(nvjit_frame *frame,
                                     uint64_t budget);
 
-// Tells that the buffer object `name` of the context's group has this data store from now on, as glBufferData says; for NULL none, as
-// after glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called from any
-// thread that may use the context.
+// Sets the data store of buffer object `name` of the context's group, as glBufferData does; with NULL none, as after
+// glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called
+// from any thread that may use the context.
 nvjit_status nvjit_context_set_buffer(const nvjit_context *context,
                                       uint32_t name,
                                       const nvjit_buffer *buffer);
 
-// What a program declares of its stage. A geometry program that passes primitives through emits what it takes. May be called from any
-// thread.
+// A program's declarations for its stage. The output primitive of a passthrough geometry program is its input
+// primitive. May be called from any thread.
 nvjit_status nvjit_program_stage(const nvjit_program *program,
                                  nvjit_stage_info *info);
 
-// Component x of the attribute that a program of ARB_vertex_program and later calls `name`, of `length` bytes, as in
-// `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if it can have no such attribute. Which of them a kernel reads,
-// nvjit_kernel_find_input says. May be called from any thread.
+// Component x of the attribute with the name `name`, of `length` bytes, in programs of ARB_vertex_program and later,
+// such as `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if the program cannot have such an attribute.
+// nvjit_kernel_find_input returns which attributes a kernel reads. May be called from any thread.
 nvjit_status nvjit_program_named_attribute(const nvjit_program *program,
                                            const uint8_t *name,
                                            size_t length,
                                            nvjit_row *row);
 
-// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for another target, format or right than there is;
-// NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a texel; NVJIT_BAD_SIZE if there is no
-// such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
-// memory that no frame has.
+// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for an unknown target, format or access
+// right; NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a
+// texel; NVJIT_BAD_SIZE if there is no such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has
+// the memory already. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_bind_image(nvjit_memory *memory,
                                      size_t unit,
                                      const nvjit_buffer *buffer,
                                      const nvjit_image_view *layout);
 
-// Has programs find an image in a buffer by `handle`, a number that the driver gives to it, instead of what they found by it before
-// (glMakeImageHandleResidentNV); the rights of the layout are those of the handle. Accesses by other handles are faults. Errors as
-// nvjit_memory_bind_image has them. One thread at a time may use a memory that no frame has.
+// Makes an image in a buffer resident under `handle`, a number that the driver chooses, in place of an earlier image
+// with that handle (glMakeImageHandleResidentNV); the layout's rights are those of the handle. Accesses by other
+// handles are faults. Errors as for nvjit_memory_bind_image. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_make_image_resident(nvjit_memory *memory,
                                               uint64_t handle,
                                               const nvjit_buffer *buffer,
                                               const nvjit_image_view *layout);
 
-// Leaves nothing to be found by `handle` (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing, or a frame has the
-// memory already. One thread at a time may use a memory that no frame has.
+// Makes the image of `handle` non-resident (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
+// none, or a frame has the memory already. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_make_image_non_resident(nvjit_memory *memory,
                                                   uint64_t handle);
 
-// glBindImageTexture: what image unit `unit` (0 to 7) of a context has from now on; nothing if `buffer` is NULL. Textures, levels and layers
-// are the driver's, which says where the texels are. Errors as nvjit_memory_bind_image has them, but NVJIT_INVALID_VALUE if there is no such
-// unit. One thread at a time may use the context.
+// glBindImageTexture: binds an image to image unit `unit` (0 to 7) of a context; unbinds it if `buffer` is NULL.
+// Textures, levels and layers belong to the driver, which passes the place of the texels. Errors as for
+// nvjit_memory_bind_image, but NVJIT_INVALID_VALUE if there is no such unit. One thread at a time may use the context.
 nvjit_status nvjit_context_bind_image(nvjit_context *context,
                                       uint32_t unit,
                                       const nvjit_buffer *buffer,
                                       const nvjit_image_view *layout);
 
-// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for `groups` work groups
-// in x, y and z. Nothing runs yet: see nvjit_dispatch_run. `size` is how many invocations a group has in x, y and z, of a program that leaves it
-// open (GROUP_SIZE), and else NULL. NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for
-// a program that declares it; NVJIT_INVALID_VALUE as the GL has it. One thread at a time may use the context.
+// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for
+// `groups` work groups in x, y and z. It does not run them: see nvjit_dispatch_run. `size` is the number of
+// invocations of a group in x, y and z for a program with a variable group size (GROUP_SIZE), and else NULL.
+// NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for a program
+// that declares it; NVJIT_INVALID_VALUE as in the GL. One thread at a time may use the context.
 nvjit_status nvjit_context_dispatch(const nvjit_context *context,
                                     const uint32_t *groups,
                                     const uint32_t *size,
@@ -2051,19 +2074,20 @@ void nvjit_dispatch_free(nvjit_dispatch *dispatch);
 // How many work groups there are. May be called from any thread.
 nvjit_status nvjit_dispatch_count(const nvjit_dispatch *dispatch, uint64_t *count);
 
-// Runs `count` work groups from number `first` on, fewer if there are not as many; x counts fastest. Many threads may run a dispatch, each with
-// frames of its own. `sampler` as for nvjit_pipeline_run.
+// Runs `count` work groups from number `first` on, fewer at the end; x varies fastest. Many threads may run a
+// dispatch, each with frames of its own. `sampler` as for nvjit_pipeline_run.
 nvjit_status nvjit_dispatch_run(const nvjit_dispatch *dispatch,
                                 nvjit_frames *frames,
                                 uint64_t first,
                                 uint64_t count,
                                 const nvjit_sampler *sampler);
 
-// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which are numbered so that x
-// counts fastest; fewer if there are not as many. `size` is how many invocations a group has in x, y and z: what the program declares
-// (nvjit_program_stage), if it does. Threads may share the groups: each has a frame of its own. NVJIT_BAD_SIZE if a group is larger than
-// 1024 by 1024 by 64 or has more than 1024 invocations, or there are more than 65535 groups in a direction; NVJIT_MISMATCH if
-// the kernel is of no compute program. `sampler` and rules on threads as for nvjit_kernel_run.
+// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which
+// are numbered so that x varies fastest; fewer at the end. `size` is the number of invocations of a group in x, y and
+// z: the one that the program declares (nvjit_program_stage), if it does. Threads may share the groups: each has a
+// frame of its own. NVJIT_BAD_SIZE if a group is larger than 1024 by 1024 by 64 or has more than 1024 invocations, or
+// there are more than 65535 groups in a direction; NVJIT_MISMATCH if the kernel is not of a compute program. `sampler`
+// and rules on threads as for nvjit_kernel_run.
 nvjit_status nvjit_kernel_dispatch(const nvjit_kernel *kernel,
                                    nvjit_frame *frame,
                                    const uint32_t *size,
@@ -2072,8 +2096,8 @@ nvjit_status nvjit_kernel_dispatch(const nvjit_kernel *kernel,
                                    uint64_t count,
                                    const nvjit_sampler *sampler);
 
-// Which result is number `index` of those that emitted vertices have, component x. NVJIT_BAD_SIZE if there are not as many. They are known
-// after the first run. One thread at a time may use the frame.
+// Result number `index` of emitted vertices, component x. NVJIT_BAD_SIZE if there are fewer. They are known after the
+// first run. One thread at a time may use the frame.
 nvjit_status nvjit_frame_emitted_result(const nvjit_frame *frame,
                                         size_t index,
                                         nvjit_row *row);
@@ -2091,64 +2115,68 @@ nvjit_status nvjit_frame_emitted(const nvjit_frame *frame,
 // interpreter. May be called from any thread.
 nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
 
-// Frees a share group; NULL is allowed. No other thread may be using this pointer; contexts keep the group, which goes with
-// the last of them. If that is here, and the group compiles in the background, this waits for the program that is being
-// compiled.
+// Frees a share group; NULL is allowed. No other thread may be using this pointer; the group is destroyed with the
+// last of its contexts. If this call destroys it, and the group compiles in the background, the call waits for the
+// program that is being compiled.
 void nvjit_group_free(nvjit_group *group);
 
-// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+// Changes the byte budget for code, and evicts code beyond it. 0 evicts all native code. May be called from any
+// thread.
 nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t bytes);
 
-// Waits until nothing is left to be compiled in the background. May be called from any thread.
+// Waits until all background compilations have finished. May be called from any thread.
 nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
 
-// Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
-// one before; nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
+// Sets the group's listener; NULL for none. Threads that are compiling may still call the previous one;
+// nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
 nvjit_status nvjit_group_set_listener(const nvjit_group *group,
                                       const nvjit_listener *listener);
 
-// Gives what a group with NVJIT_TIERING_BACKGROUND compiles to the driver's own threads from now on; NULL for the group's thread. May be
-// called from any thread.
+// Runs the compilations of a group with NVJIT_TIERING_BACKGROUND on the driver's own threads from now on; NULL for the
+// group's thread. May be called from any thread.
 nvjit_status nvjit_group_set_executor(const nvjit_group *group,
                                       const nvjit_executor *executor);
 
-// Compiles the program, if that is wanted still, tells the group's listener, and frees the job. The group may be freed already. May be
-// called from any thread.
+// Compiles the program, if it is still needed, notifies the group's listener, and frees the job. The group may have
+// been freed. May be called from any thread.
 nvjit_status nvjit_job_run(nvjit_job *job);
 
-// Frees a job that is not run; NULL is allowed. The program is asked for again when it is used next. May be called from any thread.
+// Frees a job without running it; NULL is allowed. The compilation is requested again when the program is next used.
+// May be called from any thread.
 void nvjit_job_free(nvjit_job *job);
 
 // Figures of this moment. May be called from any thread.
 nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
 
-// Tells how much memory native code has in the process. May be called from any thread.
+// Returns how much memory native code uses in the process. May be called from any thread.
 nvjit_status nvjit_code_memory(nvjit_code_figures *figures);
 
 // Makes a context with the initial state of the GL. May be called from any thread.
 nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
 
-// Frees a context; NULL is allowed. Programs stay with the group, which goes with its last context if it has been freed, as
-// nvjit_group_free says. No other thread may be using the context.
+// Frees a context; NULL is allowed. Programs stay with the group, which is destroyed with its last context if it has
+// been freed, as nvjit_group_free says. No other thread may be using the context.
 void nvjit_context_free(nvjit_context *context);
 
-// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
-// context.
+// Sets the matrix on top of a stack to the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a
+// time may use the context.
 nvjit_status nvjit_context_set_matrix(nvjit_context *context,
                                       uint32_t matrix,
                                       const float *values);
 
-// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+// Sets the active texture unit, a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the
+// context.
 nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
                                               uint32_t unit);
 
-// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+// Sets the depth of the stacks of GL_MATRIXi_NV, which is 1 at first. One thread at a time may use the context.
 nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
 
-// Has programs ask `source` for the state that they bind; for NULL, they get what nvjit_Lightfv and its kin set. It is asked by
-// nvjit_context_pipeline, for all that the current programs bind, on that thread, and may call any function of this library
-// except for those on this context. The structure is copied. One thread at a time may use the context.
+// Sets the source of the state that programs bind; with NULL, they get the values set by nvjit_Lightfv and similar
+// functions. nvjit_context_pipeline calls it for all state that the current programs bind, on its own thread; it may
+// call any function of this library except those on this context. The structure is copied. One thread at a time may
+// use the context.
 nvjit_status nvjit_context_set_state_source(nvjit_context *context,
                                             const nvjit_state_source *source);
 
@@ -2157,19 +2185,21 @@ nvjit_status nvjit_context_set_state_source(nvjit_context *context,
 nvjit_status nvjit_context_validate(const nvjit_context *context,
                                     uint32_t what);
 
-// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
-// errors are to be freed. One thread at a time may use the context.
+// All errors of the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB failed to load;
+// NVJIT_INVALID_OPERATION if it succeeded. The caller frees the errors. One thread at a time may use the context.
 nvjit_status nvjit_context_load_errors(const nvjit_context *context,
                                        nvjit_errors **errors);
 
-// Opens the cache in a directory, which is made if it is not there, for groups to find code in that they compiled earlier, in this process or in
-// another one; entries take at most `limit` bytes, and other files stay. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is
-// no native code; NVJIT_INVALID_OPERATION if it is another user's, or others may write to it. May be called from any thread.
+// Opens the cache in a directory, which is created if it does not exist. Groups with it find code that they compiled
+// earlier, in this process or in another one. Entries take at most `limit` bytes; other files in the directory are
+// left alone. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is no native code;
+// NVJIT_INVALID_OPERATION if it belongs to another user, or others may write to it. May be called from any thread.
 nvjit_status nvjit_cache_open(const char *directory,
                               uint64_t limit,
                               nvjit_cache **cache);
 
-// Frees a cache; NULL is allowed. Groups that have it keep it, and files stay. No other thread may be using this pointer.
+// Frees a cache; NULL is allowed. Groups that have it keep it, and its files remain. No other thread may be using this
+// pointer.
 void nvjit_cache_free(nvjit_cache *cache);
 
 // Figures of this moment. May be called from any thread.
@@ -2180,7 +2210,7 @@ nvjit_status nvjit_group_new_with_cache(const nvjit_group_options *options,
                                         const nvjit_cache *cache,
                                         nvjit_group **group);
 
-// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
+// glVertexAttribPointerNV. The pointer is stored, and never dereferenced. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
                                          uint32_t index,
                                          int32_t size,
@@ -2215,7 +2245,7 @@ nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
                                              uint32_t pname,
                                              void **pointer);
 
-// glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
+// glVertexAttribPointerARB. The pointer is stored, and never dereferenced. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
                                           uint32_t index,
                                           int32_t size,
@@ -2248,12 +2278,12 @@ nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
                                               uint32_t pname,
                                               void **pointer);
 
-// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
-// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
-// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
-// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
-// called from any thread that may use the context.
+// Sets the images of texture object `texture` of the context's group, as glTexImage*, glTexParameter* and glTexBuffer*
+// do: for each of `level_count` levels from 0 on the buffer with its texels and their layout, with all layers and
+// faces of the level; a NULL buffer for levels without an image that programs can access. `is_complete` is 0 if the
+// texture is not complete. Access rights in the layouts are ignored. NVJIT_INVALID_VALUE if the name is 0,
+// NVJIT_INVALID_OPERATION if handles refer to it, NVJIT_BAD_SIZE if there are more than 32 levels; for a layout the
+// errors of nvjit_memory_bind_image. May be called from any thread that may use the context.
 nvjit_status nvjit_context_set_texture(const nvjit_context *context,
                                        uint32_t texture,
                                        uint8_t is_complete,
@@ -2285,15 +2315,15 @@ nvjit_status nvjit_GetString(nvjit_context *context,
                              uint32_t name,
                              const char **string);
 
-// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
-// End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
+// Takes a snapshot of the current programs, compiled according to the group's options, and of their parameters.
+// Allowed between Begin and End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
 nvjit_status nvjit_context_pipeline(const nvjit_context *context,
                                     nvjit_pipeline **pipeline);
 
 // Frees a pipeline; NULL is allowed. Kernels taken from it stay. No other thread may be using it.
 void nvjit_pipeline_free(nvjit_pipeline *pipeline);
 
-// What the programs need of the fixed pipeline. May be called from any thread.
+// What the programs require of the fixed pipeline. May be called from any thread.
 nvjit_status nvjit_pipeline_describe(const nvjit_pipeline *pipeline, nvjit_needs *needs);
 
 // The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
@@ -2303,13 +2333,14 @@ nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
                                     uint32_t *unit,
                                     uint32_t *target);
 
-// The program of a stage (NVJIT_STAGE_..., but for vertex states and compute) as a kernel of its own, to ask for its rows, to make
-// batches, and for what a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+// The program of a stage (NVJIT_STAGE_..., except vertex states and compute) as a separate kernel, to query its rows,
+// to make batches, and for the results that a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if
+// the stage has no program. The caller frees the kernel. May be called from any thread.
 nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline,
                                    uint32_t stage,
                                    nvjit_kernel **kernel);
 
-// Gives a frame of the stage's kernel the parameters of the pipeline. One thread at a time may use the frame.
+// Loads the pipeline's parameters into a frame of the stage's kernel. One thread at a time may use the frame.
 nvjit_status nvjit_pipeline_load_parameters(const nvjit_pipeline *pipeline, uint32_t stage, nvjit_frame *frame);
 
 // Makes an empty collection of frames. May be called from any thread.
@@ -2318,9 +2349,9 @@ nvjit_status nvjit_frames_new(nvjit_frames **frames);
 // Frees frames; NULL is allowed. No other thread may be using them.
 void nvjit_frames_free(nvjit_frames *frames);
 
-// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program looks no textures up; else that is
-// NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
-// these frames and this batch.
+// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program has no texture
+// lookups; otherwise NULL gives NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of
+// its own. The sampler may call any function of this library except those on these frames and this batch.
 nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
                                 uint32_t stage,
                                 nvjit_frames *frames,
@@ -2336,9 +2367,11 @@ nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
                                       size_t lanes,
                                       const nvjit_sampler *sampler);
 
-// What TransformFeedbackAttribsNV names, for nvjit_feedback_add_buffer: `recorded` gets `count` elements for the `count` times three numbers of `attribs`
-// (an enumerant, GL_POSITION and on, how many components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
-// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL, and then nothing is written. May be called from any thread.
+// Converts the attributes of TransformFeedbackAttribsNV for nvjit_feedback_add_buffer: `recorded` gets `count`
+// elements for the `count` times three numbers of `attribs` (an enumerant, GL_POSITION and on, the number of
+// components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
+// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL; after an error nothing is written. May
+// be called from any thread.
 nvjit_status nvjit_feedback_attribs(const int32_t *attribs,
                                     size_t count,
                                     uint32_t buffer_mode,
@@ -2350,24 +2383,25 @@ nvjit_status nvjit_feedback_new(nvjit_feedback **feedback);
 // Frees transform feedback; NULL is allowed. No other thread may be using it.
 void nvjit_feedback_free(nvjit_feedback *feedback);
 
-// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
-// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
-// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, here
-// and in buffers before. One thread at a time may use the feedback.
+// Adds an empty buffer with room for `limit` words. For each vertex of stream `stream` (0 except for geometry programs
+// with several streams), `count` results are appended to it. A primitive that does not fit is not recorded at all.
+// SEPARATE_ATTRIBS_NV corresponds to a buffer for each result, INTERLEAVED_ATTRIBS_NV to one buffer for all.
+// NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, in this buffer or in those before. One
+// thread at a time may use the feedback.
 nvjit_status nvjit_feedback_add_buffer(nvjit_feedback *feedback,
                                        uint32_t stream,
                                        const nvjit_recorded *recorded,
                                        size_t count,
                                        size_t limit);
 
-// Says which primitives may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS, GL_LINES or GL_TRIANGLES. Draws whose last
-// program before fragments makes others give NVJIT_INVALID_OPERATION. Until it is said, primitives of all kinds are recorded. One thread at a time may use the
-// feedback.
+// Sets the primitives that may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS,
+// GL_LINES or GL_TRIANGLES. Draws whose last program before fragments makes others give NVJIT_INVALID_OPERATION. Until
+// it is called, primitives of all kinds are recorded. One thread at a time may use the feedback.
 nvjit_status nvjit_feedback_set_primitives(nvjit_feedback *feedback,
                                            uint32_t primitives);
 
-// What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
-// freed. One thread at a time may use the feedback.
+// The contents of buffer `buffer`: `count` words, the bits of components. They are valid until the feedback is drawn
+// with, restarted or freed. One thread at a time may use the feedback.
 nvjit_status nvjit_feedback_words(const nvjit_feedback *feedback,
                                   size_t buffer,
                                   const uint32_t **words,
@@ -2383,8 +2417,9 @@ nvjit_status nvjit_feedback_counts(const nvjit_feedback *feedback,
 // Empties buffers and counts, as BeginTransformFeedbackNV does. One thread at a time may use the feedback.
 nvjit_status nvjit_feedback_restart(nvjit_feedback *feedback);
 
-// Makes threads that draw: so many, at most 1024, or as many as the machine runs at a time if `threads` is 0. They take no signals. A child of fork has
-// threads of its own when it draws. May be called from any thread.
+// Makes a rasteriser with `threads` threads, at most 1024, or with as many as the machine runs at a time if `threads`
+// is 0. The threads block signals. A child of fork starts threads of its own when it draws. May be called from any
+// thread.
 nvjit_status nvjit_rasterizer_new(uint32_t threads,
                                   nvjit_rasterizer **rasterizer);
 
@@ -2397,14 +2432,15 @@ nvjit_status nvjit_target_new(const nvjit_target_description *description, nvjit
 // Frees a target; NULL is allowed. No other thread may be using it.
 void nvjit_target_free(nvjit_target *target);
 
-// Clears a target with all its layers, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
-// may use the target.
+// Clears a target with all its layers, as Clear does. Without scissor and masks the cost is small until the next draw.
+// One thread at a time may use the target.
 nvjit_status nvjit_target_clear(nvjit_target *target,
                                 const nvjit_clear *clear);
 
-// Reads pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
-// GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
-// `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
+// Reads `count` pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a
+// colour buffer, or NVJIT_BUFFER_DEPTH. `type` is GL_UNSIGNED_BYTE (only for colours, four bytes each, red first) or
+// GL_FLOAT (four for a colour, one for a depth). `pixels` has room for `count` pixels. NVJIT_BAD_SIZE if the row does
+// not have these pixels. One thread at a time may use the target.
 nvjit_status nvjit_target_read(const nvjit_target *target,
                                uint32_t buffer,
                                uint32_t type,
@@ -2426,13 +2462,14 @@ nvjit_status nvjit_target_read_layer(const nvjit_target *target,
 // Sets the GL's initial state for a target of this size: the viewport is all of it. May be called from any thread.
 nvjit_status nvjit_draw_state_init(nvjit_draw_state *state, uint32_t width, uint32_t height);
 
-// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when all is drawn. What is needed to draw with a
-// pipeline is made by the first draw and kept with it, so a pipeline that nothing has changed is to be taken once. `sampler`
-// answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
-// rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
-// takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
-// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn, and recorded. One thread at a time may use the target and the
-// feedback, any number the rasteriser and the pipeline.
+// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when the mesh is drawn.
+// The first draw with a pipeline makes state that the pipeline keeps, so a pipeline should be reused while nothing
+// changes. `sampler` performs the lookups of all programs; it may be NULL if no program has lookups, otherwise NULL
+// gives NVJIT_NULL_POINTER. It is called from the rasteriser's threads. `statistics` may be NULL.
+// NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program takes other primitives;
+// NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
+// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn and recorded. One thread at a time may use the
+// target and the feedback; the rasteriser and the pipeline may be used by many threads.
 nvjit_status nvjit_draw(const nvjit_rasterizer *rasterizer,
                         nvjit_target *target,
                         const nvjit_pipeline *pipeline,
@@ -2450,20 +2487,21 @@ nvjit_status nvjit_varyings_new(const nvjit_kernel *vertex,
 // Frees linked programs; NULL is allowed. No other thread may be using them.
 void nvjit_varyings_free(nvjit_varyings *varyings);
 
-// What vertices keep. May be called from any thread.
+// The varyings of a vertex. May be called from any thread.
 nvjit_status nvjit_varyings_describe(const nvjit_varyings *varyings, nvjit_varyings_info *info);
 
-// Where row `row` of the fragment program comes from, of those that nvjit_kernel_input names. May be called from any thread.
+// The source of row `row` of the fragment program, as numbered by nvjit_kernel_input. May be called from any thread.
 nvjit_status nvjit_varyings_input(const nvjit_varyings *varyings,
                                   size_t row,
                                   nvjit_fragment_input *input);
 
-// Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count` vertices. `clip` gets clip
-// coordinates, four floats each; where the program leaves the position to the GL, the driver has put them there. `window_coordinates` gets those
-// after the division by w, and the reciprocal of w. `outside` gets bits 0 to 5, set where `x < -w`, `x > w`, `y < -w`,
-// `y > w`, `z < -w`, `z > w` or one of both is no number: such vertices are clipped by the driver, and their window coordinates may mean
-// nothing. `values` gets what vertices keep, vertex by vertex, colours clamped to `[0,1]`. NVJIT_MISMATCH if the batch is of another
-// program or has fewer invocations. Many threads may use the same linked programs, each with a batch of its own.
+// Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count`
+// vertices. `clip` gets clip coordinates, four floats each; where the program leaves the position to the GL, the
+// driver has put them there. `window_coordinates` gets those after the division by w, and the reciprocal of w.
+// `outside` gets bits 0 to 5, set where `x < -w`, `x > w`, `y < -w`, `y > w`, `z < -w`, `z > w` or one of both is NaN:
+// such vertices are clipped by the driver, and their window coordinates are unspecified. `values` gets the varyings,
+// vertex by vertex, colours clamped to `[0,1]`. NVJIT_MISMATCH if the batch is of another program or has fewer
+// invocations. Many threads may use the same linked programs, each with a batch of its own.
 nvjit_status nvjit_varyings_take(const nvjit_varyings *varyings,
                                  const nvjit_batch *batch,
                                  size_t count,

@@ -19,7 +19,7 @@ pub struct nvjit_cache {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_cache_figures {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Zero.
     pub reserved: u32,
@@ -48,12 +48,13 @@ unsafe fn path(directory: *const c_char) -> Outcome<PathBuf> {
     return directory.to_str().map(PathBuf::from).map_err(|_| NVJIT_UNSUPPORTED);
 }
 
-/// Opens the cache in a directory, which is made if it is not there, for groups to find code in that they compiled earlier, in this process or in
-/// another one; entries take at most `limit` bytes, and other files stay. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is
-/// no native code; NVJIT_INVALID_OPERATION if it is another user's, or others may write to it. May be called from any thread.
+/// Opens the cache in a directory, which is created if it does not exist. Groups with it find code that they compiled
+/// earlier, in this process or in another one. Entries take at most `limit` bytes; other files in the directory are
+/// left alone. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is no native code;
+/// NVJIT_INVALID_OPERATION if it belongs to another user, or others may write to it. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_cache_open(
     directory: *const c_char,
@@ -72,7 +73,8 @@ pub unsafe extern "C" fn nvjit_cache_open(
     })
 }
 
-/// Frees a cache; NULL is allowed. Groups that have it keep it, and files stay. No other thread may be using this pointer.
+/// Frees a cache; NULL is allowed. Groups that have it keep it, and its files remain. No other thread may be using this
+/// pointer.
 ///
 /// # Safety
 /// The handle is not used again.
@@ -102,7 +104,7 @@ pub unsafe extern "C" fn nvjit_cache_describe(
 /// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_new_with_cache(
     options: *const nvjit_group_options,

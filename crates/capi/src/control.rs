@@ -1,13 +1,13 @@
-//! The floating-point control word of the thread that calls. All code of this library, the folding of constants included, needs
-//! the one that threads begin with; a C program may have another (`fesetround`, `feenableexcept`, or flush to zero by the
-//! compiler's fast mathematics). So calls change it and put it back, and callbacks see that of the caller.
+//! The floating-point control word of the calling thread. All code of this library, constant folding included, needs
+//! the default one; a C program may have another (`fesetround`, `feenableexcept`, or flush-to-zero by the compiler's
+//! fast-math options). So calls set it and restore it, and callbacks run with the caller's.
 
 /// MXCSR.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod machine {
     /// Denormals are zero, masks of exceptions, rounding, flush to zero: not the flags of exceptions that were.
     pub(super) const MODES: u32 = 0xFFC0;
-    /// Round to nearest, no exception traps, denormals are numbers.
+    /// Round to nearest, exceptions masked, denormals supported.
     pub(super) const DEFAULT: u32 = 0x1F80;
 
     pub(super) fn store() -> u32 {
@@ -48,7 +48,7 @@ mod machine {
     }
 }
 
-/// Nothing is seen, and nothing changes.
+/// On other machines there is no control word to set.
 #[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
 mod machine {
     pub(super) const MODES: u32 = 0;

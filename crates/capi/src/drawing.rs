@@ -22,7 +22,7 @@ use std::ffi::c_void;
 
 /// Colours are four bytes.
 pub const NVJIT_COLOR_RGBA8: u32 = 0;
-/// Colours are four floats, which nothing clamps.
+/// Colours are four floats, not clamped.
 pub const NVJIT_COLOR_RGBA32F: u32 = 1;
 
 /// The largest width and height of a target and of a viewport.
@@ -46,15 +46,16 @@ pub struct nvjit_rasterizer {
     threads: Threads,
 }
 
-/// What is drawn to: colour buffers of one format, and a depth buffer of floats; all of that for each layer. For one thread at a time.
+/// A render target: colour buffers of one format, and a depth buffer of floats, for each layer. For one thread at a
+/// time.
 pub struct nvjit_target {
-    /// At least one, all alike.
+    /// At least one, all of the same size and format.
     layers: Vec<Target>,
     /// Whether programs choose one of them.
     layered: bool,
 }
 
-/// A target to be made.
+/// The description of a target.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_target_description {
@@ -68,8 +69,9 @@ pub struct nvjit_target_description {
     pub format: u32,
     /// Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
     pub colors: u32,
-    /// Number of layers, at most NVJIT_MAX_LAYERS. 0 is one to which everything is drawn. Of any other number, `result.layer` of the last program
-    /// before fragments says which one a primitive is drawn to; if there is no such layer, it is not drawn.
+    /// Number of layers, at most NVJIT_MAX_LAYERS. With 0 there is one layer, to which everything is drawn. With any
+    /// other number, `result.layer` of the last program before fragments selects the layer of a primitive, which is not
+    /// drawn if there is no such layer.
     pub layers: u32,
 }
 
@@ -78,7 +80,7 @@ unsafe impl Sized32 for nvjit_target_description {
     const FIRST_SIZE: usize = std::mem::offset_of!(Self, layers);
 }
 
-/// What to clear.
+/// The buffers and values of a clear.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_clear {
@@ -101,11 +103,11 @@ pub struct nvjit_clear {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_clear {}
 
-/// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+/// A viewport beyond the first, with its depth range and scissor (ARB_viewport_array).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_viewport {
-    /// ViewportIndexed: the left and the lower edge, width and height. Nothing is drawn outside of it.
+    /// ViewportIndexed: the left and the lower edge, width and height. Drawing is restricted to it.
     pub viewport: [i32; 4],
     /// DepthRangeIndexed: near and far.
     pub depth_range: [f32; 2],
@@ -115,8 +117,8 @@ pub struct nvjit_viewport {
     pub scissor: [i32; 4],
 }
 
-/// The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
-/// colours and the size of points by programs come with the pipeline.
+/// The state of the GL around the programs, as GL enumerants. nvjit_draw_state_init sets the GL's initial values.
+/// Two-sided colours and program point size are part of the pipeline.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_draw_state {
@@ -126,7 +128,7 @@ pub struct nvjit_draw_state {
     pub scissor_test: u32,
     /// Scissor: the left and the lower edge, width and height.
     pub scissor: [i32; 4],
-    /// Viewport, likewise. Nothing is drawn outside of it.
+    /// Viewport, in the same form. Drawing is restricted to it.
     pub viewport: [i32; 4],
     /// DepthRange: near and far.
     pub depth_range: [f32; 2],
@@ -180,11 +182,11 @@ pub struct nvjit_draw_state {
     pub origin_upper_left: u32,
     /// Not 0 if `f[WPOS]` has integers at the centres of pixels.
     pub pixel_center_integer: u32,
-    /// Not 0 if nothing is rasterised (RASTERIZER_DISCARD); then the target may be NULL.
+    /// Not 0 to discard primitives before rasterisation (RASTERIZER_DISCARD); then the target may be NULL.
     pub rasterizer_discard: u32,
     /// Zero.
     pub reserved: u32,
-    /// What records vertices, or NULL: transform feedback. Draws add to it.
+    /// Transform feedback, to which draws append, or NULL.
     pub feedback: *mut nvjit_feedback,
     /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
     /// the first one.
@@ -214,7 +216,8 @@ pub struct nvjit_mesh {
     pub size: u32,
     /// GL_POINTS, GL_TRIANGLES and on; GL_PATCHES.
     pub mode: u32,
-    /// For each attribute register, its array, or NULL if all vertices have the current value. NULL if there is no array.
+    /// For each attribute register, its array, or NULL if all vertices use the current value. NULL if there are no
+    /// arrays.
     pub arrays: *const *const nvjit_vertex_array,
     /// How many of them there are, at most 16.
     pub array_count: usize,
@@ -234,9 +237,10 @@ pub struct nvjit_mesh {
     pub reserved: u32,
     /// How many vertices to draw, at most NVJIT_MAX_DRAW.
     pub count: usize,
-    /// How many instances, each of which is drawn as by a draw of its own, one after the other; 0 is 1.
+    /// Number of instances, drawn one after the other; 0 means 1.
     pub instances: u32,
-    /// `vertex.instance` in the first of them: 0, but for drivers that draw one at a time, with other arrays or current values for each.
+    /// `vertex.instance` of the first instance: 0, except for drivers that draw instances one at a time, with other
+    /// arrays or current values for each.
     pub first_instance: u32,
     /// `vertex.baseInstance`, which has no other meaning here.
     pub base_instance: u32,
@@ -244,7 +248,7 @@ pub struct nvjit_mesh {
     pub draw_id: u32,
     /// Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
     pub primitive_restart: u32,
-    /// That index, as it stands among the others: the base vertex is not added before they are compared.
+    /// That index, as it occurs in the index array: indices are compared before the base vertex is added.
     pub restart_index: u32,
 }
 
@@ -253,11 +257,11 @@ unsafe impl Sized32 for nvjit_mesh {
     const FIRST_SIZE: usize = std::mem::offset_of!(Self, instances);
 }
 
-/// What a draw did.
+/// Statistics of a draw.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_draw_statistics {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Zero.
     pub reserved: u32,
@@ -377,7 +381,7 @@ impl nvjit_mesh {
         }
     }
 
-    /// How many instances are to be drawn.
+    /// The number of instances to draw.
     fn understand_instances(&self) -> Outcome<u32> {
         let instances = if self.count == 0 { 1 } else { self.instances.max(1) };
         match self.count.checked_mul(instances as usize) {
@@ -386,13 +390,13 @@ impl nvjit_mesh {
         }
     }
 
-    /// The index that restarts, as indices have it, which have the base vertex added.
+    /// The restart index with the base vertex added, as in the converted indices.
     fn understand_restart(&self) -> Option<u32> {
         let restarts = self.primitive_restart != 0 && !self.indices.is_null();
         restarts.then(|| self.restart_index.wrapping_add(self.base_vertex as u32))
     }
 
-    /// What all vertices of the first instance have in common.
+    /// The numbers that all vertices of the first instance have in common.
     fn numbers(&self) -> DrawNumbers {
         DrawNumbers {
             instance: self.first_instance,
@@ -452,10 +456,10 @@ impl nvjit_mesh {
         Ok(all)
     }
 
-    /// Where attributes come from.
+    /// The sources of attributes.
     ///
     /// # Safety
-    /// Pointers are good as long as the result is used.
+    /// Pointers are valid for as long as the result is used.
     unsafe fn understand_attributes<'a>(&self) -> Outcome<[Attribute<'a>; VERTEX_ATTRIBUTES]> {
         let mut attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
         if !self.current.is_null() {
@@ -476,8 +480,9 @@ impl nvjit_mesh {
     }
 }
 
-/// Makes threads that draw: so many, at most 1024, or as many as the machine runs at a time if `threads` is 0. They take no signals. A child of fork has
-/// threads of its own when it draws. May be called from any thread.
+/// Makes a rasteriser with `threads` threads, at most 1024, or with as many as the machine runs at a time if `threads`
+/// is 0. The threads block signals. A child of fork starts threads of its own when it draws. May be called from any
+/// thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -538,8 +543,8 @@ pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
     unsafe { destroy(target) }
 }
 
-/// Clears a target with all its layers, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
-/// may use the target.
+/// Clears a target with all its layers, as Clear does. Without scissor and masks the cost is small until the next draw.
+/// One thread at a time may use the target.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -572,9 +577,10 @@ pub unsafe extern "C" fn nvjit_target_clear(target: *mut nvjit_target, clear: *c
     })
 }
 
-/// Reads pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
-/// GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
-/// `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
+/// Reads `count` pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a
+/// colour buffer, or NVJIT_BUFFER_DEPTH. `type` is GL_UNSIGNED_BYTE (only for colours, four bytes each, red first) or
+/// GL_FLOAT (four for a colour, one for a depth). `pixels` has room for `count` pixels. NVJIT_BAD_SIZE if the row does
+/// not have these pixels. One thread at a time may use the target.
 ///
 /// # Safety
 /// Pointers must be NULL or valid, and `pixels` aligned as its type.
@@ -696,16 +702,17 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
     })
 }
 
-/// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when all is drawn. What is needed to draw with a
-/// pipeline is made by the first draw and kept with it, so a pipeline that nothing has changed is to be taken once. `sampler`
-/// answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
-/// rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
-/// takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
-/// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn, and recorded. One thread at a time may use the target and the
-/// feedback, any number the rasteriser and the pipeline.
+/// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when the mesh is drawn.
+/// The first draw with a pipeline makes state that the pipeline keeps, so a pipeline should be reused while nothing
+/// changes. `sampler` performs the lookups of all programs; it may be NULL if no program has lookups, otherwise NULL
+/// gives NVJIT_NULL_POINTER. It is called from the rasteriser's threads. `statistics` may be NULL.
+/// NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program takes other primitives;
+/// NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
+/// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn and recorded. One thread at a time may use the
+/// target and the feedback; the rasteriser and the pipeline may be used by many threads.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_draw(
     rasterizer: *const nvjit_rasterizer,
@@ -729,7 +736,7 @@ pub unsafe extern "C" fn nvjit_draw(
         // SAFETY: as above.
         let feedback = (!given.feedback.is_null()).then(|| unsafe { borrow_mut(given.feedback) }).transpose()?;
         if !statistics.is_null() {
-            // SAFETY: as above. Nothing is drawn if it cannot be filled.
+            // SAFETY: as above. Nothing is drawn if the structure cannot be filled.
             unsafe { super::check_sized(statistics) }?;
         }
         let (mode, instances) = (mesh.understand_mode(&given)?, mesh.understand_instances()?);

@@ -1,4 +1,4 @@
-//! Transform feedback: what draws record.
+//! Transform feedback.
 
 use super::nvjit_status::*;
 use super::{Outcome, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, store_both};
@@ -13,17 +13,18 @@ const _: () = assert!(NVJIT_MAX_FEEDBACK_BUFFERS as usize == MAX_FEEDBACK_BUFFER
 /// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
 pub const NVJIT_MAX_FEEDBACK_COMPONENTS: u32 = 64;
 const _: () = assert!(NVJIT_MAX_FEEDBACK_COMPONENTS as usize == MAX_FEEDBACK_COMPONENTS);
-/// Instead of a result: PRIMITIVE_ID_NV, what a geometry program writes there, else the number of the primitive. It has one component.
+/// Instead of a result: PRIMITIVE_ID_NV, the primitive ID that a geometry program writes, or the number of the
+/// primitive. It has one component.
 pub const NVJIT_FEEDBACK_PRIMITIVE_ID: u32 = 0xFFFF_FFFF;
 /// Vertex streams.
 const STREAMS: u32 = 4;
 
-/// What draws record of the vertices that the last program before fragments gives. For one thread at a time.
+/// Transform feedback: records outputs of the last program before fragments. For one thread at a time.
 pub struct nvjit_feedback {
     pub(super) feedback: Feedback,
 }
 
-/// What is recorded of a vertex.
+/// A result that is recorded of each vertex.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_recorded {
@@ -55,9 +56,11 @@ impl From<Recorded> for nvjit_recorded {
     }
 }
 
-/// What TransformFeedbackAttribsNV names, for nvjit_feedback_add_buffer: `recorded` gets `count` elements for the `count` times three numbers of `attribs`
-/// (an enumerant, GL_POSITION and on, how many components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
-/// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL, and then nothing is written. May be called from any thread.
+/// Converts the attributes of TransformFeedbackAttribsNV for nvjit_feedback_add_buffer: `recorded` gets `count`
+/// elements for the `count` times three numbers of `attribs` (an enumerant, GL_POSITION and on, the number of
+/// components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
+/// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL; after an error nothing is written. May
+/// be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -75,7 +78,7 @@ pub unsafe extern "C" fn nvjit_feedback_attribs(
         }
         // SAFETY: the caller's contract.
         let attribs = unsafe { elements(attribs.cast::<[i32; 3]>(), count)? };
-        // SAFETY: as above; that they are initialised is not asked for.
+        // SAFETY: as above; they need not be initialised.
         let recorded = unsafe { elements_mut(recorded.cast::<MaybeUninit<nvjit_recorded>>(), count)? };
         for (place, own) in recorded.iter_mut().zip(feedback_attribs(attribs, buffer_mode)?) {
             place.write(own.into());
@@ -104,10 +107,11 @@ pub unsafe extern "C" fn nvjit_feedback_free(feedback: *mut nvjit_feedback) {
     unsafe { destroy(feedback) }
 }
 
-/// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
-/// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
-/// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, here
-/// and in buffers before. One thread at a time may use the feedback.
+/// Adds an empty buffer with room for `limit` words. For each vertex of stream `stream` (0 except for geometry programs
+/// with several streams), `count` results are appended to it. A primitive that does not fit is not recorded at all.
+/// SEPARATE_ATTRIBS_NV corresponds to a buffer for each result, INTERLEAVED_ATTRIBS_NV to one buffer for all.
+/// NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, in this buffer or in those before. One
+/// thread at a time may use the feedback.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -141,9 +145,9 @@ pub unsafe extern "C" fn nvjit_feedback_add_buffer(
     })
 }
 
-/// Says which primitives may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS, GL_LINES or GL_TRIANGLES. Draws whose last
-/// program before fragments makes others give NVJIT_INVALID_OPERATION. Until it is said, primitives of all kinds are recorded. One thread at a time may use the
-/// feedback.
+/// Sets the primitives that may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS,
+/// GL_LINES or GL_TRIANGLES. Draws whose last program before fragments makes others give NVJIT_INVALID_OPERATION. Until
+/// it is called, primitives of all kinds are recorded. One thread at a time may use the feedback.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -163,8 +167,8 @@ pub unsafe extern "C" fn nvjit_feedback_set_primitives(feedback: *mut nvjit_feed
     })
 }
 
-/// What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
-/// freed. One thread at a time may use the feedback.
+/// The contents of buffer `buffer`: `count` words, the bits of components. They are valid until the feedback is drawn
+/// with, restarted or freed. One thread at a time may use the feedback.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

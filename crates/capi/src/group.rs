@@ -1,4 +1,5 @@
-//! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
+//! Share groups and contexts, which a driver creates once. The GL's entry points are in
+//! [`entry_points`](super::entry_points).
 
 use super::control::ControlWord;
 use super::kept_workers::KeptWorkers;
@@ -37,16 +38,16 @@ pub struct nvjit_group {
 /// A context's part of the state of programs. For one thread at a time.
 pub struct nvjit_context {
     pub(super) context: Context,
-    /// What PROGRAM_ERROR_STRING_NV points to.
+    /// The string that PROGRAM_ERROR_STRING_NV points to.
     pub(super) error_string: CString,
     /// The control word for calls to a source of state.
     caller: Arc<Mutex<ControlWord>>,
-    /// What its pipelines drew with.
+    /// The workers that its pipelines drew with.
     pub(super) kept: Arc<KeptWorkers>,
 }
 
 impl nvjit_context {
-    /// What a source of state is called with.
+    /// The control word for calls of a source of state.
     pub(super) fn called_by(&self, caller: ControlWord) {
         *self.caller.lock().unwrap_or_else(PoisonError::into_inner) = caller;
     }
@@ -64,7 +65,7 @@ pub struct nvjit_group_options {
     pub mad: u32,
     /// As in nvjit_options.
     pub flags: u32,
-    /// The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
+    /// Limit on the memory for code of resident programs, in bytes; 0 for the default of 64 MiB.
     pub code_budget: u64,
     /// As in nvjit_options.
     pub most_work: u32,
@@ -79,7 +80,7 @@ unsafe impl Sized32 for nvjit_group_options {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_group_statistics {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Not 0 if programs become native code; 0 once the system refused executable memory.
     pub native: u32,
@@ -89,7 +90,7 @@ pub struct nvjit_group_statistics {
     pub resident: u64,
     /// Memory of that code, in bytes.
     pub code_bytes: u64,
-    /// Compilations so far.
+    /// Number of compilations.
     pub compiled: u64,
     /// Times that code was evicted.
     pub evicted: u64,
@@ -128,7 +129,7 @@ pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions
 /// interpreter. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_new(
     options: *const nvjit_group_options,
@@ -148,9 +149,9 @@ pub unsafe extern "C" fn nvjit_group_new(
     })
 }
 
-/// Frees a share group; NULL is allowed. No other thread may be using this pointer; contexts keep the group, which goes with
-/// the last of them. If that is here, and the group compiles in the background, this waits for the program that is being
-/// compiled.
+/// Frees a share group; NULL is allowed. No other thread may be using this pointer; the group is destroyed with the
+/// last of its contexts. If this call destroys it, and the group compiles in the background, the call waits for the
+/// program that is being compiled.
 ///
 /// # Safety
 /// The handle is not used again.
@@ -160,7 +161,8 @@ pub unsafe extern "C" fn nvjit_group_free(group: *mut nvjit_group) {
     unsafe { destroy(group) }
 }
 
-/// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+/// Changes the byte budget for code, and evicts code beyond it. 0 evicts all native code. May be called from any
+/// thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -173,7 +175,7 @@ pub unsafe extern "C" fn nvjit_group_set_code_budget(group: *const nvjit_group, 
     })
 }
 
-/// Waits until nothing is left to be compiled in the background. May be called from any thread.
+/// Waits until all background compilations have finished. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -186,15 +188,16 @@ pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group)
     })
 }
 
-/// What happened that nvjit_listener tells: a program has native code from now on.
+/// Event for nvjit_listener: a program has native code from now on.
 pub const NVJIT_EVENT_COMPILED: u32 = 0;
-/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable, or the program would take
-/// more work than the options allow. The program runs in the interpreter.
+/// Event for nvjit_listener: the system refused memory for code, or executable memory, or compiling the program would
+/// take more work than the options allow. The program runs in the interpreter.
 pub const NVJIT_EVENT_REFUSED: u32 = 1;
-/// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
+/// Event for nvjit_listener: a bug of this library, which should be reported with the text. The program runs in the
+/// interpreter.
 pub const NVJIT_EVENT_INTERNAL_ERROR: u32 = 2;
 
-/// What is told of events in a group.
+/// A callback for events in a group.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_listener {
@@ -204,16 +207,17 @@ pub struct nvjit_listener {
     pub reserved: u32,
     /// Given to the function.
     pub user: *mut c_void,
-    /// Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
-    /// thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
-    /// not wait for what is compiled in the background: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    /// Called with NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is
+    /// valid during the call. The compiling thread calls it, and several may at the same time. It must return without
+    /// exceptions or longjmp. It may call this library, but must not wait for background compilations: it must not call
+    /// nvjit_group_finish_compiling, or free the last reference to the group.
     pub tell: Option<unsafe extern "C" fn(user: *mut c_void, event: u32, identity: u64, text: *const c_char)>,
 }
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_listener {}
 
-// SAFETY: the description of `tell` says that threads call it at the same time, with `user`.
+// SAFETY: the documentation of `tell` says that threads call it concurrently with `user`.
 unsafe impl Send for nvjit_listener {}
 // SAFETY: as above.
 unsafe impl Sync for nvjit_listener {}
@@ -232,11 +236,11 @@ impl nvjit_listener {
     }
 }
 
-/// Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
-/// one before; nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
+/// Sets the group's listener; NULL for none. Threads that are compiling may still call the previous one;
+/// nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_set_listener(
     group: *const nvjit_group,
@@ -258,7 +262,7 @@ pub unsafe extern "C" fn nvjit_group_set_listener(
     })
 }
 
-/// A program to be compiled in the background: to be given to nvjit_job_run or nvjit_job_free, once, on any thread.
+/// A background compilation: it must be passed to nvjit_job_run or nvjit_job_free, once, on any thread.
 pub struct nvjit_job {
     job: Job,
 }
@@ -273,8 +277,8 @@ pub struct nvjit_executor {
     pub reserved: u32,
     /// Given to the function.
     pub user: *mut c_void,
-    /// Takes a job, which is its own from now on. Threads that use programs call it, several at the same time; it should return at once, and
-    /// no exception, no longjmp.
+    /// Takes ownership of a job. Threads that use programs call it, and several may at the same time; it should return
+    /// at once, without exceptions or longjmp.
     pub submit: Option<unsafe extern "C" fn(user: *mut c_void, job: *mut nvjit_job)>,
 }
 
@@ -295,11 +299,11 @@ impl nvjit_executor {
     }
 }
 
-/// Gives what a group with NVJIT_TIERING_BACKGROUND compiles to the driver's own threads from now on; NULL for the group's thread. May be
-/// called from any thread.
+/// Runs the compilations of a group with NVJIT_TIERING_BACKGROUND on the driver's own threads from now on; NULL for the
+/// group's thread. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_set_executor(
     group: *const nvjit_group,
@@ -321,8 +325,8 @@ pub unsafe extern "C" fn nvjit_group_set_executor(
     })
 }
 
-/// Compiles the program, if that is wanted still, tells the group's listener, and frees the job. The group may be freed already. May be
-/// called from any thread.
+/// Compiles the program, if it is still needed, notifies the group's listener, and frees the job. The group may have
+/// been freed. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid; the job is not used again.
@@ -338,7 +342,8 @@ pub unsafe extern "C" fn nvjit_job_run(job: *mut nvjit_job) -> nvjit_status {
     })
 }
 
-/// Frees a job that is not run; NULL is allowed. The program is asked for again when it is used next. May be called from any thread.
+/// Frees a job without running it; NULL is allowed. The compilation is requested again when the program is next used.
+/// May be called from any thread.
 ///
 /// # Safety
 /// The job is not used again.
@@ -382,7 +387,7 @@ pub unsafe extern "C" fn nvjit_group_describe(
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_code_figures {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// How many mappings there are.
     pub mappings: u32,
@@ -395,7 +400,7 @@ pub struct nvjit_code_figures {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_code_figures {}
 
-/// Tells how much memory native code has in the process. May be called from any thread.
+/// Returns how much memory native code uses in the process. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -434,8 +439,8 @@ pub unsafe extern "C" fn nvjit_context_new(
     })
 }
 
-/// Frees a context; NULL is allowed. Programs stay with the group, which goes with its last context if it has been freed, as
-/// nvjit_group_free says. No other thread may be using the context.
+/// Frees a context; NULL is allowed. Programs stay with the group, which is destroyed with its last context if it has
+/// been freed, as nvjit_group_free says. No other thread may be using the context.
 ///
 /// # Safety
 /// The context is not used again.
@@ -445,9 +450,9 @@ pub unsafe extern "C" fn nvjit_context_free(context: *mut nvjit_context) {
     unsafe { destroy(context) }
 }
 
-/// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
-/// context.
+/// Sets the matrix on top of a stack to the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a
+/// time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -464,7 +469,8 @@ pub unsafe extern "C" fn nvjit_context_set_matrix(
     })
 }
 
-/// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+/// Sets the active texture unit, a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the
+/// context.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -477,7 +483,7 @@ pub unsafe extern "C" fn nvjit_context_set_active_texture(context: *mut nvjit_co
     })
 }
 
-/// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+/// Sets the depth of the stacks of GL_MATRIXi_NV, which is 1 at first. One thread at a time may use the context.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -493,7 +499,7 @@ pub unsafe extern "C" fn nvjit_context_set_track_matrix_stack_depth(
     })
 }
 
-/// Provides the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+/// A callback for the GL state that programs bind, instead of nvjit_Lightfv, nvjit_LoadMatrixf and similar functions.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_state_source {
@@ -503,16 +509,16 @@ pub struct nvjit_state_source {
     pub reserved: u32,
     /// Given to the function.
     pub user: *mut c_void,
-    /// Writes the value of the state called `name` to the four floats at `value`, which have the GL's initial value before. `name`
-    /// is the canonical spelling, as nvjit_program_parameter gives it: "state.matrix.mvp.row[0]", "state.light[0].position". For
-    /// the same state the pointer is the same each time, until the source is replaced.
+    /// Writes the value of the state called `name` to the four floats at `value`, which hold the GL's initial value
+    /// before. `name` is the canonical spelling, as nvjit_program_parameter returns it: "state.matrix.mvp.row[0]",
+    /// "state.light[0].position". The same state always has the same pointer, until the source is replaced.
     pub state: Option<unsafe extern "C" fn(user: *mut c_void, name: *const c_char, value: *mut f32)>,
 }
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_state_source {}
 
-/// A source in C, with the names that it was asked for.
+/// A source in C, with the names that have been requested of it.
 struct CState {
     user: *mut c_void,
     state: unsafe extern "C" fn(*mut c_void, *const c_char, *mut f32),
@@ -528,7 +534,7 @@ unsafe impl Sync for CState {}
 impl StateSource for CState {
     fn state(&self, key: StateKey) -> [f32; 4] {
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
-        // What it points to stays where it is when others are added.
+        // The string does not move when others are added.
         let name = names.entry(key).or_insert_with(|| c_string(&key.to_string())).as_ptr();
         drop(names);
         let mut value = key.default_value();
@@ -540,12 +546,13 @@ impl StateSource for CState {
     }
 }
 
-/// Has programs ask `source` for the state that they bind; for NULL, they get what nvjit_Lightfv and its kin set. It is asked by
-/// nvjit_context_pipeline, for all that the current programs bind, on that thread, and may call any function of this library
-/// except for those on this context. The structure is copied. One thread at a time may use the context.
+/// Sets the source of the state that programs bind; with NULL, they get the values set by nvjit_Lightfv and similar
+/// functions. nvjit_context_pipeline calls it for all state that the current programs bind, on its own thread; it may
+/// call any function of this library except those on this context. The structure is copied. One thread at a time may
+/// use the context.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_context_set_state_source(
     context: *mut nvjit_context,
@@ -588,8 +595,8 @@ pub unsafe extern "C" fn nvjit_context_validate(context: *const nvjit_context, w
     })
 }
 
-/// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
-/// errors are to be freed. One thread at a time may use the context.
+/// All errors of the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB failed to load;
+/// NVJIT_INVALID_OPERATION if it succeeded. The caller frees the errors. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -1,19 +1,21 @@
-//! What threads drew with, kept for the next pipeline of the same programs: a driver takes a pipeline whenever a parameter has changed.
+//! Workers of threads, cached for the next pipeline of the same programs: a driver makes a new pipeline whenever a
+//! parameter has changed.
 
 use nvjit::engine::Tier;
 use nvjit_gl::Pipeline;
 use nvjit_raster::Workers;
 use std::sync::{Mutex, PoisonError};
 
-/// Programs whose workers are kept at most.
+/// The most programs whose workers are cached.
 const CAPACITY: usize = 8;
 
-/// What runs the vertex and the fragment program.
+/// The vertex and the fragment program with the engines that run them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key([(u64, Tier); 2]);
 
 impl Key {
-    /// None if a program addresses memory, which frames would keep, or if there are programs between these two, whose workers are not kept.
+    /// None if a program accesses memory, which frames would keep alive, or if there are programs between these two,
+    /// whose workers are not cached.
     pub fn of(pipeline: &Pipeline) -> Option<Self> {
         let Pipeline { vertex, tess_control, tess_evaluation, geometry, fragment, .. } = pipeline;
         let others = [tess_control, tess_evaluation, geometry];
@@ -23,7 +25,7 @@ impl Key {
     }
 }
 
-/// What pipelines of a context leave to those that follow.
+/// The workers of a context's earlier pipelines.
 #[derive(Default)]
 pub(super) struct KeptWorkers(Mutex<Vec<(Key, Workers)>>);
 
@@ -34,7 +36,7 @@ impl KeptWorkers {
         Some(kept.remove(place).1)
     }
 
-    /// Those that were put here last stay.
+    /// Evicts the oldest ones.
     pub fn put(&self, key: Key, workers: Workers) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(own, _)| *own != key);

@@ -29,22 +29,24 @@ pub const NVJIT_ENGINE_INTERPRETER: u32 = 2;
 
 /// Clamp the colours of fragments to `[0,1]`, as for fixed-point colour buffers.
 pub const NVJIT_CLAMP_COLOR: u32 = 1;
-/// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
+/// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program specified before NV_vertex_program2.
 pub const NVJIT_NV_VERTEX_PROGRAM_RULES: u32 = 2;
 /// Give final temporaries, address registers and the condition code as output rows too.
 pub const NVJIT_KEEP_STATE: u32 = 4;
 /// Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
 pub const NVJIT_UNCLAMPED_FOG: u32 = 8;
-/// Tell perf the names of programs, by /tmp/perf-PID.map. This and the next two change neither results nor code, and are for Linux; files are in
-/// the directory JITDUMPDIR, a variable of the environment, or that for temporary files.
+/// Report the names of programs to perf, in /tmp/perf-PID.map. This and the next two change neither results nor code,
+/// and are for Linux; files are in the directory of the environment variable JITDUMPDIR, or in that for temporary
+/// files.
 pub const NVJIT_PERF_MAP: u32 = 0x100;
-/// Tell perf names, lines and code of programs, by the file jit-PID.dump, for perf record -k mono and perf inject --jit.
+/// Report names, lines and code of programs to perf, in the file jit-PID.dump, for perf record -k mono and perf inject
+/// --jit.
 pub const NVJIT_JITDUMP: u32 = 0x200;
-/// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
+/// Report names and lines of programs to GDB and LLDB, by their JIT interface.
 pub const NVJIT_GDB: u32 = 0x400;
-/// Code gets into memory by a file in memory (memfd_create) that is mapped twice, for systems that let no memory
-/// become executable which was writable; without it, by private memory. It changes neither results nor code, and is
-/// for Linux: elsewhere there is no native code with it.
+/// Write code through a memory file (memfd_create) that is mapped twice, for systems that do not let writable memory
+/// become executable; without the flag, private memory is used. It changes neither results nor code, and is for Linux:
+/// elsewhere there is no native code with it.
 pub const NVJIT_CODE_MEMFD: u32 = 0x800;
 
 const NATIVE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB | NVJIT_CODE_MEMFD;
@@ -108,11 +110,12 @@ pub struct nvjit_options {
     pub engine: u32,
     /// NVJIT_MAD_...
     pub mad: u32,
-    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, whom to tell of code (NVJIT_PERF_MAP,
-    /// NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD, added.
+    /// The sum of any of NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, the
+    /// reports to tools (NVJIT_PERF_MAP, NVJIT_JITDUMP, NVJIT_GDB), and NVJIT_CODE_MEMFD.
     pub flags: u32,
-    /// How much a compilation may do for each instruction of the program, and for 400 more: units of work, each some operation that is looked at. Past that,
-    /// the interpreter runs it, or NVJIT_TOO_MUCH_WORK says so where native code is asked for. 0 for the default of 500.
+    /// Limit on the work of a compilation for each instruction of the program and for 400 more, in operations that the
+    /// compiler visits. Beyond it, the interpreter runs the program, or NVJIT_TOO_MUCH_WORK is returned where native
+    /// code is required. 0 for the default of 500.
     pub most_work: u32,
 }
 
@@ -121,11 +124,11 @@ unsafe impl Sized32 for nvjit_options {
     const FIRST_SIZE: usize = std::mem::offset_of!(Self, most_work);
 }
 
-/// What a kernel is.
+/// Facts about a kernel.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_kernel_info {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_STAGE_...
     pub stage: u32,
@@ -141,8 +144,8 @@ pub struct nvjit_kernel_info {
     pub kills: u32,
     /// Bytes of native code.
     pub code_bytes: u32,
-    /// A number to key caches by, not 0: no other kernel of this process has it, but those that nvjit_pipeline_kernel gives for the same
-    /// program, from pipeline to pipeline until another text is loaded.
+    /// A key for caches, not 0: no other kernel of this process has it, except those that nvjit_pipeline_kernel returns
+    /// for the same program, from pipeline to pipeline until another text is loaded.
     pub identity: u64,
 }
 
@@ -199,7 +202,7 @@ impl nvjit_kernel {
         }
     }
 
-    /// What runs it, bytes of code, identity.
+    /// Its engine, bytes of code, and identity.
     fn figures(&self) -> (Tier, usize, u64) {
         match &self.runner {
             Runner::Own(engine) => (engine.tier(), engine.code_bytes(), engine.identity()),
@@ -208,7 +211,7 @@ impl nvjit_kernel {
     }
 }
 
-/// The options of both engines that these stand for.
+/// The options of both engines for these numbers.
 pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> {
     let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
     if flags & !(known | NATIVE) != 0 {
@@ -231,7 +234,7 @@ pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> 
     Ok(options)
 }
 
-/// Who `flags` say is told of code.
+/// The tools that `flags` report code to.
 pub(super) fn profile(flags: u32) -> Profile {
     let mut profile = Profile::default();
     profile.perf_map = flags & NVJIT_PERF_MAP != 0;
@@ -275,7 +278,7 @@ impl From<RunError> for nvjit_status {
 /// Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_compile(
     program: *const nvjit_program,
@@ -434,7 +437,7 @@ pub unsafe extern "C" fn nvjit_frame_free(frame: *mut nvjit_frame) {
     unsafe { destroy(frame) }
 }
 
-/// The bytes of memory that a frame takes; 0 for NULL. One thread at a time may use the frame.
+/// The bytes of memory that a frame uses; 0 for NULL. One thread at a time may use the frame.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -445,7 +448,7 @@ pub unsafe extern "C" fn nvjit_frame_memory(frame: *const nvjit_frame) -> u64 {
 }
 
 /// Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
-/// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
+/// nvjit_program_named_parameter returns the numbers of others. One thread at a time may use the frame.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -486,8 +489,8 @@ pub unsafe extern "C" fn nvjit_frame_get_parameters(
     })
 }
 
-/// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all invocations
-/// running and covered. Fragments stand quad by quad: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
+/// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all
+/// invocations active and covered. Fragments are in quads: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -572,8 +575,9 @@ pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize)
     address.unwrap_or(std::ptr::null_mut())
 }
 
-/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. 16 in succession (from a multiple of 16 on) that do
-/// not run cost next to nothing, and their outputs stay as they are. As nvjit_batch_input. One thread at a time may use the batch.
+/// The mask of active invocations, helpers included: UINT32_MAX or 0 for each. 16 consecutive inactive invocations
+/// (from a multiple of 16 on) are skipped, and the outputs of inactive invocations do not change. As nvjit_batch_input.
+/// One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -583,8 +587,8 @@ pub unsafe extern "C" fn nvjit_batch_exec(batch: *mut nvjit_batch) -> *mut u32 {
     unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.exec_address())
 }
 
-/// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
-/// run of a program that kills. As nvjit_batch_input. One thread at a time may use the batch.
+/// The mask of covered invocations, whose results are used: UINT32_MAX or 0 for each. KIL clears elements, so it must
+/// be set before each run of a program with KIL. As nvjit_batch_input. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -594,12 +598,12 @@ pub unsafe extern "C" fn nvjit_batch_covered(batch: *mut nvjit_batch) -> *mut u3
     unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.covered_address())
 }
 
-/// Runs a kernel on a batch. `sampler` may be NULL if the program looks no textures up; else that is NVJIT_NULL_POINTER. Many threads
-/// may run a kernel, each with a frame and a batch of its own. The sampler may call any function of this library except for those on
-/// this frame and batch.
+/// Runs a kernel on a batch. `sampler` may be NULL if the program has no texture lookups; otherwise NULL gives
+/// NVJIT_NULL_POINTER. Many threads may run a kernel, each with a frame and a batch of its own. The sampler may call
+/// any function of this library except those on this frame and batch.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_run(
     kernel: *const nvjit_kernel,
@@ -617,11 +621,11 @@ pub unsafe extern "C" fn nvjit_kernel_run(
     })
 }
 
-/// nvjit_kernel_run for the first `lanes` invocations of the batch alone, which has as many as before afterwards, and its masks;
+/// nvjit_kernel_run for only the first `lanes` invocations of the batch, whose size and masks are unchanged afterwards;
 /// NVJIT_BAD_SIZE if it has fewer. Rules on threads as for nvjit_kernel_run.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_run_first(
     kernel: *const nvjit_kernel,
@@ -643,14 +647,15 @@ pub unsafe extern "C" fn nvjit_kernel_run_first(
     })
 }
 
-/// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-/// registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
-/// (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
-/// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. The frame keeps what this needs: only the
-/// first call allocates memory, and one for another kernel than the last. `sampler` and rules on threads as for nvjit_kernel_run.
+/// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of
+/// the registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond
+/// the count are (0,0,0,1), and results that the program does not write are unchanged. A fragment runs as a quad of
+/// four equal ones, so its derivatives are 0. `*covered` is set to whether it was not discarded; `covered` may be NULL.
+/// The frame keeps the state for this: memory is allocated only by the first call, and by one with another kernel than
+/// the last. `sampler` and rules on threads as for nvjit_kernel_run.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_run_registers(
     kernel: *const nvjit_kernel,
@@ -677,7 +682,7 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
         };
         invocation.set_attributes(attributes);
         let is_covered = invocation.run(shader, frame, &sampler)?;
-        // SAFETY: the caller's contract. Nothing reads the attributes any more, which may be in the same place.
+        // SAFETY: the caller's contract. The attributes, which may be in the same place, are no longer read.
         invocation.read_results(unsafe { elements_mut(results.cast::<[f32; 4]>(), result_count) }?);
         match covered.is_null() {
             true => Ok(()),

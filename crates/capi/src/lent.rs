@@ -9,14 +9,15 @@ use std::ptr::NonNull;
 /// The driver's memory of an image.
 struct Lent(NonNull<u8>, usize);
 
-// SAFETY: the description of nvjit_texture_new_over says who may touch it, and when.
+// SAFETY: the documentation of nvjit_texture_new_over says which threads may access it, and when.
 unsafe impl Send for Lent {}
 // SAFETY: as above.
 unsafe impl Sync for Lent {}
 
 impl AsMut<[u8]> for Lent {
     fn as_mut(&mut self) -> &mut [u8] {
-        // SAFETY: the caller of nvjit_texture_new_over promises that the bytes are there and for the texture alone.
+        // SAFETY: the caller of nvjit_texture_new_over guarantees that the bytes are valid and used only by the
+        // texture.
         unsafe { std::slice::from_raw_parts_mut(self.0.as_ptr(), self.1) }
     }
 }
@@ -25,7 +26,7 @@ impl AsMut<[u8]> for Lent {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_image_layout {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Zero.
     pub reserved: u32,
@@ -42,12 +43,12 @@ pub struct nvjit_image_layout {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_image_layout {}
 
-/// Tells how memory must look that nvjit_texture_new_over takes for image number `image` of a description; the data of its images is not
-/// looked at. NVJIT_BAD_TEXTURE for formats that are not kept as they are stored, which are all but RGBA of bytes, halves, floats and 32-bit
-/// integers, and depths of floats; and for borders. May be called from any thread.
+/// Returns the memory layout that nvjit_texture_new_over requires for image number `image` of a description; the data
+/// of its images is not read. NVJIT_BAD_TEXTURE for borders, and for formats that are not stored unconverted, which are
+/// all except RGBA of bytes, halves, floats and 32-bit integers, and depths of floats. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_layout(
     description: *const nvjit_texture_description,
@@ -69,14 +70,14 @@ pub unsafe extern "C" fn nvjit_texture_layout(
     })
 }
 
-/// Makes a texture whose texels are where the data of the images points, and stay there: nothing is copied. nvjit_texture_layout says how that
-/// memory looks; it is aligned to components, the texels are in place, and margins are written by this function and by those that change
-/// the texture. The memory must stay until the texture is freed, bound nowhere, and no texture made of it is left. Whoever writes texels
-/// there later calls nvjit_texture_changed; nobody reads or writes them while a kernel runs that may look them up. May be called from any
-/// thread.
+/// Makes a texture that uses the memory that the data of the images points to, without copying. nvjit_texture_layout
+/// returns its layout; it is aligned to components, the texels are in place, and this function and those that change
+/// the texture write the margins. The memory must remain valid until the texture is freed and bound nowhere, and no
+/// texture made from it is left. After texels have been written there, nvjit_texture_changed must be called; nobody may
+/// access them while a kernel runs that may look them up. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said, and memory as above; no two images may overlap.
+/// Pointers and memory must be as documented above; no two images may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_new_over(
     description: *const nvjit_texture_description,
@@ -96,8 +97,9 @@ pub unsafe extern "C" fn nvjit_texture_new_over(
     })
 }
 
-/// Tells that the texels of an image are not what they were, in memory that nvjit_texture_new_over was given; they count at once, where the
-/// texture is bound too. No kernel may run meanwhile that may look them up, and no other thread use the texture.
+/// Must be called after the texels of an image have changed in memory of nvjit_texture_new_over; the new texels are
+/// used at once, also where the texture is bound. Meanwhile no kernel may run that may look them up, and no other
+/// thread use the texture.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

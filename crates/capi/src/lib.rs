@@ -1,17 +1,17 @@
-//! The C interface: what `crates/capi/include/nvjit.h` declares. Only conversions and checks of pointers, sizes and numbers; the work is
-//! done by the modules that Rust callers use.
+//! The C interface: what `crates/capi/include/nvjit.h` declares. It only converts and checks pointers, sizes and
+//! numbers; the work is done by the Rust API.
 //!
 //! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
 //! - [`translation`]: programs as shaders that graphics drivers take;
-//! - [`registers`], [`vertices`]: what rows are called, and how vertices come into them;
+//! - [`registers`], [`vertices`]: names of rows, and fetching vertices into them;
 //! - [`memory`]: buffers and addresses;
 //! - [`stages`]: geometry, tessellation and compute programs, images;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point;
-//! - [`drawing`], [`feedback`]: targets, draws with a pipeline, and what they record;
-//! - [`varyings`]: what is between programs, for callers that rasterise.
+//! - [`drawing`], [`feedback`]: targets, draws with a pipeline, and transform feedback;
+//! - [`varyings`]: the link between vertices and fragments, for callers that rasterise.
 //!
-//! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
+//! Every function that can fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
 //! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
 
 #![allow(non_camel_case_types, non_snake_case)]
@@ -67,7 +67,7 @@ pub const NVJIT_VERSION_MINOR: u32 = 1;
 /// The version of the header: corrections.
 pub const NVJIT_VERSION_PATCH: u32 = 0;
 
-/// What became of a call. Nothing is changed by a call that fails, unless its description says so.
+/// The result of a call. A call that fails changes nothing, unless its documentation says otherwise.
 #[repr(u32)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum nvjit_status {
@@ -81,7 +81,7 @@ pub enum nvjit_status {
     NVJIT_BAD_ENUM = 3,
     /// The text is no program.
     NVJIT_LOAD_ERROR = 4,
-    /// The machine or the build cannot do what is asked.
+    /// The machine or the build does not support the request.
     NVJIT_UNSUPPORTED = 5,
     /// Frame, batch and kernel do not belong together.
     NVJIT_MISMATCH = 6,
@@ -89,11 +89,12 @@ pub enum nvjit_status {
     NVJIT_BAD_TEXTURE = 7,
     /// A bug of this library.
     NVJIT_INTERNAL = 8,
-    /// A program executed too many instructions in loops; nvjit_frame_set_budget. What the batch holds is not specified.
+    /// A program executed too many instructions in loops; nvjit_frame_set_budget. The contents of the batch are
+    /// unspecified.
     NVJIT_OUT_OF_BUDGET = 9,
-    /// nvjit_memory_stop was called. What the batch holds is not specified.
+    /// nvjit_memory_stop was called. The contents of the batch are unspecified.
     NVJIT_STOPPED = 10,
-    /// To compile the program takes more than `most_work` of the options allows; the interpreter runs it.
+    /// Compiling the program takes more work than `most_work` of the options allows; the interpreter can run it.
     NVJIT_TOO_MUCH_WORK = 11,
     /// GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 0x0500,
@@ -141,19 +142,19 @@ fn guard_callbacks(body: impl FnOnce(ControlWord) -> Outcome) -> nvjit_status {
     guard(|| body(caller))
 }
 
-/// What C points to.
+/// A reference for a pointer from C.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to a `T` that lives and is not written for as long as the result is used.
+/// `pointer` is NULL, or points to a valid `T` that is not written for as long as the result is used.
 unsafe fn borrow<'a, T>(pointer: *const T) -> Outcome<&'a T> {
     // SAFETY: the caller's contract.
     unsafe { pointer.as_ref() }.ok_or(NVJIT_NULL_POINTER)
 }
 
-/// What C points to, to be changed.
+/// A mutable reference for a pointer from C.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to a `T` that nobody else uses for as long as the result is used.
+/// `pointer` is NULL, or points to a `T` that nothing else uses for as long as the result is used.
 unsafe fn borrow_mut<'a, T>(pointer: *mut T) -> Outcome<&'a mut T> {
     // SAFETY: the caller's contract.
     unsafe { pointer.as_mut() }.ok_or(NVJIT_NULL_POINTER)
@@ -172,10 +173,11 @@ unsafe fn elements<'a, T>(pointer: *const T, count: usize) -> Outcome<&'a [T]> {
     }
 }
 
-/// `count` elements to be changed; `pointer` may be NULL if there are none.
+/// A mutable slice of `count` elements; `pointer` may be NULL if there are none.
 ///
 /// # Safety
-/// `pointer` is NULL, or points to `count` initialised elements that nobody else uses for as long as the result is used.
+/// `pointer` is NULL, or points to `count` initialised elements that nothing else uses for as long as the result is
+/// used.
 unsafe fn elements_mut<'a, T>(pointer: *mut T, count: usize) -> Outcome<&'a mut [T]> {
     check_elements(pointer, count)?;
     match count {
@@ -203,7 +205,7 @@ unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
     if out.is_null() {
         return Err(NVJIT_NULL_POINTER);
     }
-    // SAFETY: the caller's contract. What was there before needs no drop: these are plain values.
+    // SAFETY: the caller's contract. The previous value needs no drop: these are plain values.
     unsafe { out.write(value) };
     Ok(())
 }
@@ -223,7 +225,7 @@ unsafe fn store_both<A, B>(first: (*mut A, A), second: (*mut B, B)) -> Outcome {
     }
 }
 
-/// Makes an object, and gives it to C.
+/// Makes an object, and passes its ownership to C.
 ///
 /// # Safety
 /// `out` is NULL, or may be written.
@@ -231,7 +233,7 @@ unsafe fn create<T>(out: *mut *mut T, make: impl FnOnce() -> Outcome<T>) -> Outc
     if out.is_null() {
         return Err(NVJIT_NULL_POINTER);
     }
-    // SAFETY: the caller's contract. A caller who looks at it after a failure finds NULL.
+    // SAFETY: the caller's contract. After a failure the pointer is NULL.
     unsafe { out.write(std::ptr::null_mut()) };
     let object = Box::into_raw(Box::new(make()?));
     // SAFETY: as above.
@@ -259,7 +261,7 @@ unsafe fn destroy<T>(object: *mut T) {
 /// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32, and for which zeros are a
 /// value.
 unsafe trait Sized32: Copy {
-    /// The size that it had in the first header. Fields are only ever appended.
+    /// Its size in the first header. Fields are only ever appended.
     const FIRST_SIZE: usize = size_of::<Self>();
 }
 
@@ -282,8 +284,8 @@ unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
     }
 }
 
-/// Writes a structure, whose size the caller has set: as much of it as that has room for, zeros behind, and as its size how much
-/// this library knows of it.
+/// Writes a structure, whose size the caller has set: as much of it as fits, zeros after it, and in its size the number
+/// of bytes that this library knows.
 ///
 /// # Safety
 /// As [`read_sized`], and it may be written.

@@ -8,11 +8,11 @@ use nvjit_runtime::{Buffer, Memory, MemoryError, Rights};
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-/// What addresses may be used for: loads.
+/// Access rights: loads.
 pub const NVJIT_RIGHTS_READ: u32 = 0;
-/// What addresses may be used for: stores.
+/// Access rights: stores.
 pub const NVJIT_RIGHTS_WRITE: u32 = 1;
-/// What addresses may be used for: loads, stores and atomics.
+/// Access rights: loads, stores and atomics.
 pub const NVJIT_RIGHTS_READ_WRITE: u32 = 2;
 
 /// A piece of memory, which programs, other threads and the driver may use at the same time.
@@ -41,7 +41,7 @@ impl From<MemoryError> for nvjit_status {
     }
 }
 
-/// Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not so much. May be called from any thread.
+/// Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not enough memory. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -58,12 +58,12 @@ pub unsafe extern "C" fn nvjit_buffer_new(bytes: usize, buffer: *mut *mut nvjit_
     })
 }
 
-/// Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE), and of what is behind them in
-/// the last 8. They must stay until the buffer is freed and nothing that it was given to is left. Programs use them by atomic accesses of
-/// 8 bytes. May be called from any thread.
+/// Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE); the memory
+/// must extend to the next multiple of 8 bytes, and remain valid until the buffer is freed and no object uses it.
+/// Programs access it by atomic accesses of 8 bytes. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_buffer_wrap(
     data: *mut u8,
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn nvjit_buffer_wrap(
     })
 }
 
-/// Frees a buffer; NULL is allowed. What it was given to keeps it. No other thread may be using this pointer.
+/// Frees a buffer; NULL is allowed. Objects that use it keep it. No other thread may be using this pointer.
 ///
 /// # Safety
 /// The handle is not used again.
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn nvjit_buffer_write(
     })
 }
 
-/// Makes a memory in which nothing is mapped and nothing bound. May be called from any thread.
+/// Makes an empty memory, without mappings and bindings. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn nvjit_memory_free(memory: *mut nvjit_memory) {
     unsafe { destroy(memory) }
 }
 
-/// A memory that no frame has, to be changed.
+/// Mutable access to a memory that no frame has.
 ///
 /// # Safety
 /// As `borrow_mut`.
@@ -179,10 +179,10 @@ pub(super) fn rights_of(rights: u32) -> Outcome<Rights> {
     }
 }
 
-/// Makes `bytes` bytes of a buffer, from `offset` on, the global addresses from `address` on. `rights` is NVJIT_RIGHTS_... Address and
-/// offset must not differ modulo 8 (else NVJIT_INVALID_VALUE). NVJIT_BAD_SIZE if the buffer or the address space is too small;
-/// NVJIT_INVALID_OPERATION if some of the addresses are in use or are address 0, or a frame has the memory already. One thread at a time may
-/// use a memory that no frame has.
+/// Maps `bytes` bytes of a buffer, from `offset` on, at the global addresses from `address` on. `rights` is
+/// NVJIT_RIGHTS_... Address and offset must be equal modulo 8 (else NVJIT_INVALID_VALUE). NVJIT_BAD_SIZE if the buffer
+/// or the address space is too small; NVJIT_INVALID_OPERATION if some of the addresses are in use or are address 0, or
+/// a frame has the memory already. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -290,8 +290,8 @@ pub unsafe extern "C" fn nvjit_memory_stop(memory: *const nvjit_memory) -> nvjit
     })
 }
 
-/// Gives a frame what its programs may address from the next run on; for NULL, nothing. Frames may share a memory, which cannot be mapped
-/// or bound to from then on while one of them has it. One thread at a time may use the frame.
+/// Sets the memory that a frame's programs access from the next run on; with NULL, none. Frames may share a memory,
+/// which cannot be changed by mapping or binding while a frame has it. One thread at a time may use the frame.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -305,8 +305,9 @@ pub unsafe extern "C" fn nvjit_frame_set_memory(frame: *mut nvjit_frame, memory:
     })
 }
 
-/// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines; 16777216 until it is set.
-/// A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
+/// Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines;
+/// the default is 16777216. A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use
+/// the frame.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -319,9 +320,9 @@ pub unsafe extern "C" fn nvjit_frame_set_budget(frame: *mut nvjit_frame, budget:
     })
 }
 
-/// Tells that the buffer object `name` of the context's group has this data store from now on, as glBufferData says; for NULL none, as
-/// after glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called from any
-/// thread that may use the context.
+/// Sets the data store of buffer object `name` of the context's group, as glBufferData does; with NULL none, as after
+/// glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called
+/// from any thread that may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

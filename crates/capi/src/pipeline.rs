@@ -1,4 +1,4 @@
-//! What is drawn with: snapshots of the current programs, and their runs.
+//! Pipelines: snapshots of the current programs, and runs of their stages.
 
 use super::group::nvjit_context;
 use super::kept_workers::{KeptWorkers, Key};
@@ -18,10 +18,11 @@ use std::sync::{Arc, OnceLock};
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
 /// threads at once.
 pub struct nvjit_pipeline {
-    /// What nvjit_draw needs of it, once it was called. It borrows from what follows, and is dropped before that.
+    /// The state of nvjit_draw, made by the first call. It borrows from the fields after it, and is dropped before
+    /// them.
     drawable: OnceLock<Outcome<nvjit_raster::Pipeline<'static>>>,
     pipeline: Arc<Pipeline>,
-    /// Where what threads drew with comes from and goes to.
+    /// The cache of workers.
     kept: Arc<KeptWorkers>,
 }
 
@@ -38,11 +39,11 @@ pub struct nvjit_frames {
     pub(super) frames: Frames,
 }
 
-/// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
+/// What the programs require of the fixed pipeline. Fields of a stage without program are 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_needs {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Not 0 if there is a vertex program.
     pub has_vertex: u32,
@@ -52,7 +53,7 @@ pub struct nvjit_needs {
     /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
     /// CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
     pub vertex_results: u64,
-    /// Not 0 if the position is to be computed as without programs.
+    /// Not 0 if the position must be computed as without programs.
     pub position_invariant: u32,
     /// Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
     pub fog: u32,
@@ -68,8 +69,8 @@ pub struct nvjit_needs {
     /// fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
     /// fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
     pub fragment_attributes: u64,
-    /// Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
-    /// nothing that it comes from.
+    /// Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the
+    /// vertex stage) does not write the corresponding result.
     pub undefined_attributes: u64,
     /// Not 0 if the depth is `o[DEPR].z`.
     pub replaces_depth: u32,
@@ -81,8 +82,9 @@ pub struct nvjit_needs {
     pub textures: u32,
     /// Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
     pub stages: u32,
-    /// What becomes of the depth that is written. 0: fragments outside of the depth range are discarded, and nothing is clipped to the near and
-    /// far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is as always (ARB_fragment_program 3.11.4.4).
+    /// How a written depth is handled. 0: fragments outside of the depth range are discarded, and there is no clipping
+    /// to the near and far planes (NV_fragment_program 2.11 and 3.11.6). Else it is clamped to 0 to 1, and clipping is
+    /// as usual (ARB_fragment_program 3.11.4.4).
     pub clamps_depth: u32,
 }
 
@@ -109,11 +111,12 @@ impl nvjit_pipeline {
         bound.into_iter().any(|bound| bound.executable().program().interface().looks_up)
     }
 
-    /// The programs, linked, with what threads need to draw with them.
+    /// The linked programs, with the state that threads need to draw with them.
     pub(super) fn drawable(&self) -> Outcome<&nvjit_raster::Pipeline<'_>> {
         let made = self.drawable.get_or_init(|| {
-            // SAFETY: the programs are where they are for as long as `self.pipeline` is, which nothing changes, and which is dropped after
-            // what borrows from them. Nobody gets that for longer than `self` is borrowed.
+            // SAFETY: the programs do not move while `self.pipeline` exists, which is not changed, and which is dropped
+            // after the fields that borrow from them. References to those are not given out for longer than `self` is
+            // borrowed.
             let programs: &'static Pipeline = unsafe { &*Arc::as_ptr(&self.pipeline) };
             let drawable = drawing::pipeline(programs)?;
             Ok(match Key::of(programs).and_then(|key| self.kept.take(key)) {
@@ -125,8 +128,8 @@ impl nvjit_pipeline {
     }
 }
 
-/// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
-/// End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
+/// Takes a snapshot of the current programs, compiled according to the group's options, and of their parameters.
+/// Allowed between Begin and End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -158,7 +161,7 @@ pub unsafe extern "C" fn nvjit_pipeline_free(pipeline: *mut nvjit_pipeline) {
     unsafe { destroy(pipeline) }
 }
 
-/// What the programs need of the fixed pipeline. May be called from any thread.
+/// What the programs require of the fixed pipeline. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -228,8 +231,9 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
     })
 }
 
-/// The program of a stage (NVJIT_STAGE_..., but for vertex states and compute) as a kernel of its own, to ask for its rows, to make
-/// batches, and for what a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+/// The program of a stage (NVJIT_STAGE_..., except vertex states and compute) as a separate kernel, to query its rows,
+/// to make batches, and for the results that a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if
+/// the stage has no program. The caller frees the kernel. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -245,7 +249,7 @@ pub unsafe extern "C" fn nvjit_pipeline_kernel(
     })
 }
 
-/// Gives a frame of the stage's kernel the parameters of the pipeline. One thread at a time may use the frame.
+/// Loads the pipeline's parameters into a frame of the stage's kernel. One thread at a time may use the frame.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -287,12 +291,12 @@ pub unsafe extern "C" fn nvjit_frames_free(frames: *mut nvjit_frames) {
     unsafe { destroy(frames) }
 }
 
-/// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program looks no textures up; else that is
-/// NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
-/// these frames and this batch.
+/// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program has no texture
+/// lookups; otherwise NULL gives NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of
+/// its own. The sampler may call any function of this library except those on these frames and this batch.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_pipeline_run(
     pipeline: *const nvjit_pipeline,
@@ -309,7 +313,7 @@ pub unsafe extern "C" fn nvjit_pipeline_run(
 /// for nvjit_pipeline_run.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_pipeline_run_first(
     pipeline: *const nvjit_pipeline,
@@ -323,7 +327,7 @@ pub unsafe extern "C" fn nvjit_pipeline_run_first(
     unsafe { run(pipeline, stage, frames, batch, Some(lanes), sampler) }
 }
 
-/// Runs all invocations, or the first so many.
+/// Runs all invocations, or the first `lanes` of them.
 ///
 /// # Safety
 /// As nvjit_pipeline_run.

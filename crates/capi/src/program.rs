@@ -1,4 +1,4 @@
-//! Programs and what is wrong with them.
+//! Programs and their errors.
 
 use super::nvjit_status::*;
 use super::registers::nvjit_row;
@@ -80,18 +80,19 @@ pub const NVJIT_PARAMETER_ENVIRONMENT: u32 = 1;
 pub const NVJIT_PARAMETER_NAMED: u32 = 2;
 /// State of the GL.
 pub const NVJIT_PARAMETER_STATE: u32 = 3;
-/// A constant among others that an address register indexes: its default value, never to be changed.
+/// A constant in an array that is indexed by an address register: its default value, which must not be changed.
 pub const NVJIT_PARAMETER_CONSTANT: u32 = 4;
-/// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of what CALI calls, plus one, and 0 is nothing.
+/// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of the subroutine that CALI
+/// calls, plus one, and 0 means none.
 pub const NVJIT_PARAMETER_SUBROUTINE: u32 = 5;
 
 /// A parameter that a program refers to or declares.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_parameter {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
-    /// NVJIT_PARAMETER_...: where its value comes from.
+    /// NVJIT_PARAMETER_...: the source of its value.
     pub source: u32,
     /// Its place in the parameter bank; several may have one source.
     pub index: u32,
@@ -99,15 +100,15 @@ pub struct nvjit_parameter {
     pub number: u32,
     /// Its value until it is set.
     pub default_value: [f32; 4],
-    /// How programs call it: "c[3]", "program.env[3]", the name that it is DECLAREd by, or of state the canonical spelling, as
-    /// "state.matrix.mvp.row[0]"; "" for constants. It lives as long as the nvjit_program.
+    /// Its name in programs: "c[3]", "program.env[3]", the name that it is DECLAREd by, or for state the canonical
+    /// spelling, such as "state.matrix.mvp.row[0]"; "" for constants. It is valid as long as the nvjit_program.
     pub name: *const c_char,
 }
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_parameter {}
 
-/// What is wrong with a text. It never changes, and may be used by many threads at once.
+/// The errors of a text. It is immutable, and may be used by many threads at once.
 pub struct nvjit_errors {
     errors: Vec<Error>,
 }
@@ -126,7 +127,7 @@ struct Error {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_error {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// Zero.
     pub reserved: u32,
@@ -138,9 +139,9 @@ pub struct nvjit_error {
     pub line: usize,
     /// The byte within the line, from 1.
     pub column: usize,
-    /// A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
+    /// A word for the kind of rule. This and the other strings are valid as long as the nvjit_errors.
     pub kind: *const c_char,
-    /// What is wrong.
+    /// The error's message.
     pub message: *const c_char,
     /// The section of the specification that is broken; empty for a text that begins as that of no language.
     pub section: *const c_char,
@@ -149,11 +150,11 @@ pub struct nvjit_error {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_error {}
 
-/// What a program is.
+/// Facts about a program.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_program_info {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_STAGE_...
     pub stage: u32,
@@ -167,7 +168,7 @@ pub struct nvjit_program_info {
     pub replaces_depth: u32,
     /// How many parameter and storage buffers are read or written; see nvjit_program_buffer.
     pub buffers: u32,
-    /// NVJIT_ACCESS_..., added: what is done with global addresses.
+    /// The sum of the NVJIT_ACCESS_... that the program makes to global addresses.
     pub global_memory: u32,
     /// How many attributes are read; see nvjit_program_attribute.
     pub attributes: u32,
@@ -194,7 +195,7 @@ pub const NVJIT_BUFFER_COUNTERS: u32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_buffer_use {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_BUFFER_...
     pub space: u32,
@@ -222,7 +223,7 @@ pub const NVJIT_ATTRIBUTE_SAMPLE: u32 = 16;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_attribute {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_FILE_ATTRIBUTE or NVJIT_FILE_LONG_ATTRIBUTE.
     pub file: u32,
@@ -241,7 +242,7 @@ fn access_bits(access: Access) -> u32 {
     u32::from(access.reads) * NVJIT_ACCESS_READS + u32::from(access.writes) * NVJIT_ACCESS_WRITES
 }
 
-/// A C string; NUL bytes, which messages do not have, would become '?'.
+/// A C string; NUL bytes, which messages do not have, are replaced by '?'.
 pub(super) fn c_string(text: &str) -> CString {
     CString::new(text.replace('\0', "?")).unwrap_or_default()
 }
@@ -270,7 +271,7 @@ impl nvjit_errors {
         Self { errors: errors.iter().map(convert).collect() }
     }
 
-    /// What a translation says of the bytes `span` of a text.
+    /// A translation's error at the bytes `span` of a text.
     pub(super) fn of_translation(message: &str, span: std::ops::Range<usize>, text: &[u8]) -> Self {
         let before = &text[..span.start.min(text.len())];
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
@@ -299,12 +300,12 @@ pub(super) fn stage_number(stage: Stage) -> u32 {
     }
 }
 
-/// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not
-/// load, the result is NVJIT_LOAD_ERROR, and `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise
-/// `*errors` is NULL. May be called from any thread.
+/// Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it has
+/// errors, the result is NVJIT_LOAD_ERROR, and `*errors` describes them, unless `errors` is NULL; the caller frees
+/// them. Otherwise `*errors` is NULL. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_program_load(
     text: *const u8,

@@ -1,4 +1,4 @@
-//! Geometry, tessellation and compute programs, and images: what programs declare, what they emit, work groups.
+//! Geometry, tessellation and compute programs, and images: declarations of programs, emitted vertices, work groups.
 
 use super::group::nvjit_context;
 use super::kernel::{nvjit_frame, nvjit_kernel};
@@ -54,11 +54,11 @@ pub const NVJIT_TESS_CW: u32 = 1;
 /// TESS_VERTEX_ORDER CCW.
 pub const NVJIT_TESS_CCW: u32 = 2;
 
-/// What a program declares of its stage; 0 is what it does not declare.
+/// A program's declarations for its stage; 0 is what it does not declare.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_stage_info {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_STAGE_...
     pub stage: u32,
@@ -66,9 +66,9 @@ pub struct nvjit_stage_info {
     pub group_size: [u32; 3],
     /// SHARED_MEMORY, in bytes.
     pub shared_memory: u32,
-    /// What a geometry program takes: NVJIT_PRIMITIVE_...
+    /// The input primitive of a geometry program: NVJIT_PRIMITIVE_...
     pub primitive_in: u32,
-    /// What it emits: NVJIT_PRIMITIVE_...
+    /// The output primitive: NVJIT_PRIMITIVE_...
     pub primitive_out: u32,
     /// The most vertices that one invocation emits; of control programs, how many an output patch has.
     pub vertices_out: u32,
@@ -87,7 +87,7 @@ pub struct nvjit_stage_info {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_stage_info {}
 
-/// An image in a buffer. Sizes are in texels, all else in bytes.
+/// An image in a buffer. Sizes are in texels, other numbers in bytes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_image_view {
@@ -109,9 +109,9 @@ pub struct nvjit_image_view {
     pub samples: u32,
     /// Where the first texel begins in the buffer.
     pub offset: usize,
-    /// From a row to the next; 0 if there is no gap.
+    /// Bytes from a row to the next; 0 if rows are contiguous.
     pub row_pitch: usize,
-    /// From a slice to the next; 0 if there is no gap.
+    /// Bytes from a slice to the next; 0 if slices are contiguous.
     pub slice_pitch: usize,
 }
 
@@ -148,8 +148,8 @@ fn output_number(primitive: Option<OutputPrimitive>) -> u32 {
     }
 }
 
-/// What a program declares of its stage. A geometry program that passes primitives through emits what it takes. May be called from any
-/// thread.
+/// A program's declarations for its stage. The output primitive of a passthrough geometry program is its input
+/// primitive. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -186,9 +186,9 @@ pub unsafe extern "C" fn nvjit_program_stage(
 /// More bytes than the name of any attribute has.
 const LONGEST_NAME: usize = 256;
 
-/// Component x of the attribute that a program of ARB_vertex_program and later calls `name`, of `length` bytes, as in
-/// `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if it can have no such attribute. Which of them a kernel reads,
-/// nvjit_kernel_find_input says. May be called from any thread.
+/// Component x of the attribute with the name `name`, of `length` bytes, in programs of ARB_vertex_program and later,
+/// such as `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if the program cannot have such an attribute.
+/// nvjit_kernel_find_input returns which attributes a kernel reads. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -239,10 +239,10 @@ pub(super) unsafe fn image(buffer: *const nvjit_buffer, layout: *const nvjit_ima
     Ok(ImageView::new(buffer.shared(), chosen)?)
 }
 
-/// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for another target, format or right than there is;
-/// NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a texel; NVJIT_BAD_SIZE if there is no
-/// such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
-/// memory that no frame has.
+/// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for an unknown target, format or access
+/// right; NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a
+/// texel; NVJIT_BAD_SIZE if there is no such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has
+/// the memory already. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -260,9 +260,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_image(
     })
 }
 
-/// Has programs find an image in a buffer by `handle`, a number that the driver gives to it, instead of what they found by it before
-/// (glMakeImageHandleResidentNV); the rights of the layout are those of the handle. Accesses by other handles are faults. Errors as
-/// nvjit_memory_bind_image has them. One thread at a time may use a memory that no frame has.
+/// Makes an image in a buffer resident under `handle`, a number that the driver chooses, in place of an earlier image
+/// with that handle (glMakeImageHandleResidentNV); the layout's rights are those of the handle. Accesses by other
+/// handles are faults. Errors as for nvjit_memory_bind_image. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -281,8 +281,8 @@ pub unsafe extern "C" fn nvjit_memory_make_image_resident(
     })
 }
 
-/// Leaves nothing to be found by `handle` (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing, or a frame has the
-/// memory already. One thread at a time may use a memory that no frame has.
+/// Makes the image of `handle` non-resident (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
+/// none, or a frame has the memory already. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -295,9 +295,9 @@ pub unsafe extern "C" fn nvjit_memory_make_image_non_resident(memory: *mut nvjit
     })
 }
 
-/// glBindImageTexture: what image unit `unit` (0 to 7) of a context has from now on; nothing if `buffer` is NULL. Textures, levels and layers
-/// are the driver's, which says where the texels are. Errors as nvjit_memory_bind_image has them, but NVJIT_INVALID_VALUE if there is no such
-/// unit. One thread at a time may use the context.
+/// glBindImageTexture: binds an image to image unit `unit` (0 to 7) of a context; unbinds it if `buffer` is NULL.
+/// Textures, levels and layers belong to the driver, which passes the place of the texels. Errors as for
+/// nvjit_memory_bind_image, but NVJIT_INVALID_VALUE if there is no such unit. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -317,16 +317,17 @@ pub unsafe extern "C" fn nvjit_context_bind_image(
     })
 }
 
-/// Work groups to be run, with the program, its parameters and its memory of the moment of the command. It never changes, and threads may
-/// share the groups.
+/// Work groups to run, with a snapshot of the program, its parameters and its memory at the time of the command. It is
+/// immutable, and threads may share the groups.
 pub struct nvjit_dispatch {
     dispatch: Dispatch,
 }
 
-/// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for `groups` work groups
-/// in x, y and z. Nothing runs yet: see nvjit_dispatch_run. `size` is how many invocations a group has in x, y and z, of a program that leaves it
-/// open (GROUP_SIZE), and else NULL. NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for
-/// a program that declares it; NVJIT_INVALID_VALUE as the GL has it. One thread at a time may use the context.
+/// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for
+/// `groups` work groups in x, y and z. It does not run them: see nvjit_dispatch_run. `size` is the number of
+/// invocations of a group in x, y and z for a program with a variable group size (GROUP_SIZE), and else NULL.
+/// NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for a program
+/// that declares it; NVJIT_INVALID_VALUE as in the GL. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid; `groups` and `size` have three elements.
@@ -397,11 +398,11 @@ pub unsafe extern "C" fn nvjit_dispatch_count(dispatch: *const nvjit_dispatch, c
     guard(|| unsafe { store(count, borrow(dispatch)?.dispatch.count()) })
 }
 
-/// Runs `count` work groups from number `first` on, fewer if there are not as many; x counts fastest. Many threads may run a dispatch, each with
-/// frames of its own. `sampler` as for nvjit_pipeline_run.
+/// Runs `count` work groups from number `first` on, fewer at the end; x varies fastest. Many threads may run a
+/// dispatch, each with frames of its own. `sampler` as for nvjit_pipeline_run.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_dispatch_run(
     dispatch: *const nvjit_dispatch,
@@ -420,14 +421,15 @@ pub unsafe extern "C" fn nvjit_dispatch_run(
     })
 }
 
-/// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which are numbered so that x
-/// counts fastest; fewer if there are not as many. `size` is how many invocations a group has in x, y and z: what the program declares
-/// (nvjit_program_stage), if it does. Threads may share the groups: each has a frame of its own. NVJIT_BAD_SIZE if a group is larger than
-/// 1024 by 1024 by 64 or has more than 1024 invocations, or there are more than 65535 groups in a direction; NVJIT_MISMATCH if
-/// the kernel is of no compute program. `sampler` and rules on threads as for nvjit_kernel_run.
+/// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which
+/// are numbered so that x varies fastest; fewer at the end. `size` is the number of invocations of a group in x, y and
+/// z: the one that the program declares (nvjit_program_stage), if it does. Threads may share the groups: each has a
+/// frame of its own. NVJIT_BAD_SIZE if a group is larger than 1024 by 1024 by 64 or has more than 1024 invocations, or
+/// there are more than 65535 groups in a direction; NVJIT_MISMATCH if the kernel is not of a compute program. `sampler`
+/// and rules on threads as for nvjit_kernel_run.
 ///
 /// # Safety
-/// Pointers must be as said; `size` and `groups` have three elements.
+/// Pointers must be as documented above; `size` and `groups` have three elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_dispatch(
     kernel: *const nvjit_kernel,
@@ -458,8 +460,8 @@ pub unsafe extern "C" fn nvjit_kernel_dispatch(
     })
 }
 
-/// Which result is number `index` of those that emitted vertices have, component x. NVJIT_BAD_SIZE if there are not as many. They are known
-/// after the first run. One thread at a time may use the frame.
+/// Result number `index` of emitted vertices, component x. NVJIT_BAD_SIZE if there are fewer. They are known after the
+/// first run. One thread at a time may use the frame.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -24,7 +24,7 @@ pub const NVJIT_SAMPLE_LEVEL: u32 = 3;
 pub const NVJIT_SAMPLE_FETCH: u32 = 4;
 /// A fetch of the sample `sample` of the texel at `texels` (TXFMS)
 pub const NVJIT_SAMPLE_FETCH_SAMPLE: u32 = 5;
-/// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
+/// The size of level `level`, counted from the base level, followed by the number of layers (TXQ); in `integers`
 pub const NVJIT_SAMPLE_SIZE: u32 = 6;
 /// The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
 pub const NVJIT_SAMPLE_LOD: u32 = 7;
@@ -35,14 +35,14 @@ pub const NVJIT_SAMPLE_GATHER_OFFSETS: u32 = 9;
 /// How many samples a texel has, in all components, 1 where the texture is not multisampled (TXQS); in `integers`
 pub const NVJIT_SAMPLE_SAMPLES: u32 = 10;
 
-/// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
-/// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
+/// Flag of a lookup: the rules of ARB_fragment_program. If no consistent texture is bound, the result is (0,0,0,1), not
+/// (0,0,0,0), and only the targets NVJIT_TARGET_SHADOW... compare, whatever GL_TEXTURE_COMPARE_MODE.
 pub const NVJIT_SAMPLE_FLAG_ARB: u32 = 1;
 /// Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
 /// from level of detail 0.
 pub const NVJIT_SAMPLE_FLAG_NO_DERIVATIVES: u32 = 2;
-/// Flag of a lookup: the rules of NV_gpu_program4. Where nothing consistent is bound, the result is (0,0,0,0); SHADOW targets compare
-/// if GL_TEXTURE_COMPARE_MODE says so, and others never do.
+/// Flag of a lookup: the rules of NV_gpu_program4. If no consistent texture is bound, the result is (0,0,0,0); SHADOW
+/// targets compare if GL_TEXTURE_COMPARE_MODE says so, and others never do.
 pub const NVJIT_SAMPLE_FLAG_GPU_PROGRAM: u32 = 4;
 /// Flag of a lookup: all derivatives are zero, as outside of fragment programs of NV_gpu_program4, so that
 /// NVJIT_SAMPLE_IMPLICIT, NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LOD start from level of detail -INFINITY
@@ -51,7 +51,7 @@ pub const NVJIT_SAMPLE_FLAG_ZERO_DERIVATIVES: u32 = 8;
 pub const NVJIT_SAMPLE_FLAG_OFFSETS: u32 = 16;
 /// Flag of a lookup: it has the row `least_lod`
 pub const NVJIT_SAMPLE_FLAG_LEAST_LOD: u32 = 32;
-/// Flag of a lookup: the row `resident` is to be filled
+/// Flag of a lookup: the row `resident` must be filled
 pub const NVJIT_SAMPLE_FLAG_RESIDENCY: u32 = 64;
 /// Flag of a lookup: the texture is that of `handle`, not one of a unit
 pub const NVJIT_SAMPLE_FLAG_HANDLE: u32 = 128;
@@ -97,15 +97,16 @@ pub const NVJIT_SINT32: u32 = 18;
 
 /// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 ///
-/// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
-/// SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
+/// The layer of a target with layers is in `layer`, in a fetch in the last row of `texels`. The depth reference is r
+/// for SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
 ///
 /// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
 /// NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
 ///
-/// A row that operation, target and flags do not use holds anything. New members go behind the last. A function that meets an operation,
-/// a target or a flag that it does not know gives zeros. When it is called, `results` has what a lookup gives without a texture: (0,0,0,0),
-/// or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
+/// Rows that operation, target and flags do not use have unspecified contents. New members are appended. A function
+/// should give zeros for operations, targets and flags that it does not know. When it is called, `results` holds the
+/// result of a lookup without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless
+/// NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
 #[repr(C, align(64))]
 pub struct nvjit_sample_call {
     /// The size of this structure, as the library knows it.
@@ -118,9 +119,9 @@ pub struct nvjit_sample_call {
     pub target: u32,
     /// How many lanes are in use: a multiple of 4.
     pub lanes: u32,
-    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
+    /// The type of the result; 0: floats, in `results`. Otherwise integers, in `integers` as well.
     pub result_type: u32,
-    /// The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
+    /// The component that a gather takes of its four texels, 0 to 3. Comparisons have only one.
     pub component: u32,
     /// NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     pub flags: u32,
@@ -136,11 +137,11 @@ pub struct nvjit_sample_call {
     pub ddx: [[f32; 32]; 3],
     /// Rows of ds/dy, dt/dy, dr/dy.
     pub ddy: [[f32; 32]; 3],
-    /// To be filled for every lane in use: rows of x, y, z, w.
+    /// Results, to be filled for every lane in use: rows of x, y, z, w.
     pub results: [[f32; 32]; 4],
-    /// The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
+    /// The layer of an array, as computed by the program: to be rounded to nearest even, and clamped.
     pub layer: [f32; 32],
-    /// What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
+    /// The depth reference for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets after it.
     pub reference: [f32; 32],
     /// The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     pub lod: [f32; 32],
@@ -188,7 +189,7 @@ pub struct nvjit_sampler {
     pub size: u32,
     /// Zero.
     pub reserved: u32,
-    /// What the function gets as its first argument.
+    /// The first argument of the function.
     pub user: *mut c_void,
     /// Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
     pub sample: Option<unsafe extern "C" fn(user: *mut c_void, call: *mut nvjit_sample_call)>,
@@ -197,7 +198,7 @@ pub struct nvjit_sampler {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_sampler {}
 
-/// A sampler of C as Rust has it, and the control word that it expects.
+/// A C sampler with the control word that it expects.
 pub(super) struct CSampler(Option<nvjit_sampler>, ControlWord);
 
 // SAFETY: the description of `sample` says that threads call it at the same time.
@@ -225,8 +226,8 @@ impl Sampler for CSampler {
         if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. }), caller) = self {
             let (operation, target, flags) = (call.operation, call.target, call.flags);
             let address = &raw mut *call;
-            // SAFETY: the layouts are the same (asserted above), and the caller of the run promises that the function is good.
-            // What it may have written into the enumerations and flags is put right before anybody reads them.
+            // SAFETY: the layouts are the same (asserted above), and the caller of the run guarantees that the function
+            // is valid. Enumerations and flags that it may have overwritten are restored before they are read.
             unsafe {
                 caller.with(|| sample(*user, address.cast()));
                 (*address).operation = operation;
@@ -237,7 +238,7 @@ impl Sampler for CSampler {
     }
 }
 
-/// A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
+/// A texture object. It may be used by many threads at once while none changes it (nvjit_texture_set_sub_image).
 pub struct nvjit_texture {
     pub(super) texture: Arc<Texture>,
 }
@@ -259,7 +260,7 @@ pub struct nvjit_image {
     pub width: u32,
     /// Texels in the direction of t; for ARRAY1D its layers; 1 for 1D.
     pub height: u32,
-    /// Texels in the direction of r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
+    /// Size along r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
     pub depth: u32,
     /// 1 if there is a border of one texel, else 0.
     pub border: u32,
@@ -447,7 +448,7 @@ pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<E
 /// The images of a description: not more than a cube map has, with all of its levels.
 ///
 /// # Safety
-/// The pointers of `description` are good as long as the result is used.
+/// The pointers of `description` are valid for as long as the result is used.
 pub(super) unsafe fn images_of<'a>(description: &nvjit_texture_description) -> Outcome<&'a [nvjit_image]> {
     if description.image_count > MAX_IMAGES {
         return Err(NVJIT_BAD_SIZE);
@@ -492,7 +493,7 @@ pub unsafe extern "C" fn nvjit_sampler_state_init(state: *mut nvjit_sampler_stat
 /// May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_new(
     description: *const nvjit_texture_description,
@@ -510,11 +511,11 @@ pub unsafe extern "C" fn nvjit_texture_new(
     })
 }
 
-/// Makes a texture with the images of another one and these parameters. It shares the images, and costs next to nothing, if wrap modes
-/// and border color are the same; else they are copied. May be called from any thread.
+/// Makes a texture with the images of another one and these parameters. If wrap modes and border colour are the same,
+/// the images are shared and the cost is small; else they are copied. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_with_state(
     texture: *const nvjit_texture,
@@ -533,10 +534,11 @@ pub unsafe extern "C" fn nvjit_texture_with_state(
     })
 }
 
-/// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where nvjit_image has them), where
-/// -1 is the border of an image that has one. `data` has `length` bytes, in the format of the texture, without padding; compressed
-/// textures are NVJIT_BAD_TEXTURE. Units where the texture is bound have it as it was, until it is bound again; if there are any, or
-/// textures made of this one, the image is copied. No other thread may use this texture meanwhile.
+/// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where
+/// nvjit_image has them), where -1 is the border of an image that has one. `data` has `length` bytes, in the format of
+/// the texture, without padding; compressed textures give NVJIT_BAD_TEXTURE. Units where the texture is bound keep its
+/// previous contents until it is bound again; if there are any, or textures made from this one, the image is copied. No
+/// other thread may use this texture meanwhile.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -560,9 +562,9 @@ pub unsafe extern "C" fn nvjit_texture_set_sub_image(
     })
 }
 
-/// Makes the levels behind the base level of those that the base level has, as GL_GENERATE_MIPMAP does (docs/textures.md says how). Units where
-/// the texture is bound have it as it was, until it is bound again. NVJIT_BAD_TEXTURE for formats of which the library makes none. No other
-/// thread may use this texture meanwhile.
+/// Generates the levels after the base level, as GL_GENERATE_MIPMAP does (docs/textures.md has the details). Units
+/// where the texture is bound keep its previous contents until it is bound again. NVJIT_BAD_TEXTURE for formats without
+/// mipmap generation. No other thread may use this texture meanwhile.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -596,7 +598,7 @@ pub unsafe extern "C" fn nvjit_texture_memory(texture: *const nvjit_texture) -> 
     unsafe { texture.as_ref() }.map_or(0, |texture| texture.texture.memory() as u64)
 }
 
-/// Makes 32 texture image units with nothing bound. May be called from any thread.
+/// Makes 32 texture image units without bindings. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -609,7 +611,7 @@ pub unsafe extern "C" fn nvjit_textures_new(textures: *mut *mut nvjit_textures) 
 /// Frees texture image units; NULL is allowed. No other thread may be using them.
 ///
 /// # Safety
-/// They are not used again, nor is a sampler made of them.
+/// They are not used afterwards, nor is a sampler made from them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_textures_free(textures: *mut nvjit_textures) {
     // SAFETY: the caller's contract.
@@ -633,8 +635,9 @@ pub unsafe extern "C" fn nvjit_textures_bind(
     })
 }
 
-/// Lets `state` count in a unit instead of the parameters of the textures that are or will be bound there, as a sampler object of the GL
-/// does: all but base_level, max_level and depth_mode. NULL lets their own count again. No other thread may use `textures` meanwhile.
+/// Sets the sampler state of a unit, which replaces the parameters of textures bound there, as a sampler object of the
+/// GL does: all except base_level, max_level and depth_mode. NULL restores the textures' own. No other thread may use
+/// `textures` meanwhile.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -656,7 +659,7 @@ pub unsafe extern "C" fn nvjit_textures_set_state(
     })
 }
 
-/// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+/// Unbinds a target (NVJIT_TARGET_...) of a unit. No other thread may use `textures` meanwhile.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -674,8 +677,9 @@ pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, un
     })
 }
 
-/// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (glMakeTextureHandleResidentNV). Those of other handles,
-/// and of other targets than that of the texture, are as with nothing bound. No other thread may use `textures` meanwhile.
+/// Makes `texture` resident under `handle`, a number that the driver chooses (glMakeTextureHandleResidentNV). Lookups
+/// with other handles, and with other targets than that of the texture, are as without a binding. No other thread may
+/// use `textures` meanwhile.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -693,8 +697,8 @@ pub unsafe extern "C" fn nvjit_textures_make_resident(
     })
 }
 
-/// Leaves nothing to be found by `handle` (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing. No other
-/// thread may use `textures` meanwhile.
+/// Makes the texture of `handle` non-resident (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
+/// none. No other thread may use `textures` meanwhile.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -707,7 +711,7 @@ pub unsafe extern "C" fn nvjit_textures_make_non_resident(textures: *mut nvjit_t
     })
 }
 
-/// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+/// The sampler of `textures`, which must remain valid as long as it is used. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

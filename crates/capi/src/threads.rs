@@ -44,7 +44,7 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let threads = std::mem::take(&mut self.threads);
         if self.is_lost() {
-            // Locks may be held by threads that are not there.
+            // Locks may be held by threads that do not exist in this process.
             std::mem::forget(threads);
             return;
         }
@@ -54,7 +54,7 @@ impl Drop for Pool {
     }
 }
 
-/// Waits for the end of threads that were told to end.
+/// Joins threads that have been told to exit.
 fn join(threads: Vec<JoinHandle<()>>) {
     threads.into_iter().for_each(|thread| drop(thread.join()));
 }
@@ -66,7 +66,7 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// So many; 0: as many as the machine runs at a time.
+    /// `count` threads; 0: as many as the machine runs at a time.
     pub fn new(count: u32) -> Outcome<Self> {
         let count = match count {
             0 => available_parallelism().map_or(1, |count| count.get().min(MAX_THREADS as usize)),

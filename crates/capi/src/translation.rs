@@ -30,16 +30,16 @@ pub const NVJIT_LANGUAGE_MSL: u32 = 9;
 /// SPIR-V 1.0, for OpenGL 4.6 and ARB_gl_spirv.
 pub const NVJIT_LANGUAGE_SPIRV_GL: u32 = 10;
 
-/// The bits of the engines, on drivers that round as the translation says; docs/translation.md lists them.
+/// The same bits as the engines, on drivers that round as the translation requires; docs/translation.md lists them.
 pub const NVJIT_CONTRACT_EXACT: u32 = 0;
 /// Built-in functions of the language.
 pub const NVJIT_CONTRACT_FAST: u32 = 1;
 
 /// The text; of SPIR-V, a disassembly.
 pub const NVJIT_TRANSLATION_TEXT: u32 = 0;
-/// The module of SPIR-V, as 32-bit words in the order of the machine's bytes; nothing for other languages.
+/// The SPIR-V module, as 32-bit words in the machine's byte order; empty for other languages.
 pub const NVJIT_TRANSLATION_MODULE: u32 = 1;
-/// What the text takes and gives, as JSON.
+/// The text's inputs and outputs, as JSON.
 pub const NVJIT_TRANSLATION_REFLECTION: u32 = 2;
 /// Which line of the text is of which line of the program, as JSON.
 pub const NVJIT_TRANSLATION_MAP: u32 = 3;
@@ -92,13 +92,13 @@ fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
     Ok(Settings { target, contract, options, flush: flush != 0, locations: locations != 0, ..Settings::default() })
 }
 
-/// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it does not load, the
-/// result is NVJIT_LOAD_ERROR, if the language cannot express it, NVJIT_UNSUPPORTED, and if it takes too much work, NVJIT_TOO_MUCH_WORK;
-/// `*errors` says why in the first two cases, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called
-/// from any thread.
+/// Translates the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). The result
+/// is NVJIT_LOAD_ERROR if the program has errors, NVJIT_UNSUPPORTED if the language cannot express it, and
+/// NVJIT_TOO_MUCH_WORK if it takes too much work. In the first two cases `*errors` describes the errors, unless
+/// `errors` is NULL; the caller frees them. Otherwise `*errors` is NULL. May be called from any thread.
 ///
 /// # Safety
-/// Pointers must be as said.
+/// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_translate(
     text: *const u8,
@@ -153,8 +153,8 @@ pub unsafe extern "C" fn nvjit_translation_free(translation: *mut nvjit_translat
     unsafe { destroy(translation) }
 }
 
-/// Part NVJIT_TRANSLATION_... of a translation, and how many bytes it has. There is no zero behind it; it lives as long as the translation. May be
-/// called from any thread.
+/// Part NVJIT_TRANSLATION_... of a translation, and its size in bytes. It is not terminated by a zero, and is valid as
+/// long as the translation. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

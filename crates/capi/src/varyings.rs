@@ -34,11 +34,11 @@ pub struct nvjit_varyings {
     varyings: Varyings,
 }
 
-/// What vertices keep for fragments: values, floats that are counted from 0.
+/// The varyings of a vertex: values, floats that are counted from 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_varyings_info {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// How many values a vertex keeps.
     pub values: u32,
@@ -53,11 +53,11 @@ pub struct nvjit_varyings_info {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_varyings_info {}
 
-/// Where an input row of the fragment program comes from.
+/// The source of an input row of the fragment program.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_fragment_input {
-    /// The size of this structure, to be set before it is filled.
+    /// The size of this structure, set by the caller.
     pub size: u32,
     /// NVJIT_INPUT_...
     pub source: u32,
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn nvjit_varyings_free(varyings: *mut nvjit_varyings) {
     unsafe { destroy(varyings) }
 }
 
-/// What vertices keep. May be called from any thread.
+/// The varyings of a vertex. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn nvjit_varyings_describe(
     })
 }
 
-/// Where row `row` of the fragment program comes from, of those that nvjit_kernel_input names. May be called from any thread.
+/// The source of row `row` of the fragment program, as numbered by nvjit_kernel_input. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -176,12 +176,13 @@ pub unsafe extern "C" fn nvjit_varyings_input(
     })
 }
 
-/// Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count` vertices. `clip` gets clip
-/// coordinates, four floats each; where the program leaves the position to the GL, the driver has put them there. `window_coordinates` gets those
-/// after the division by w, and the reciprocal of w. `outside` gets bits 0 to 5, set where `x < -w`, `x > w`, `y < -w`,
-/// `y > w`, `z < -w`, `z > w` or one of both is no number: such vertices are clipped by the driver, and their window coordinates may mean
-/// nothing. `values` gets what vertices keep, vertex by vertex, colours clamped to `[0,1]`. NVJIT_MISMATCH if the batch is of another
-/// program or has fewer invocations. Many threads may use the same linked programs, each with a batch of its own.
+/// Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count`
+/// vertices. `clip` gets clip coordinates, four floats each; where the program leaves the position to the GL, the
+/// driver has put them there. `window_coordinates` gets those after the division by w, and the reciprocal of w.
+/// `outside` gets bits 0 to 5, set where `x < -w`, `x > w`, `y < -w`, `y > w`, `z < -w`, `z > w` or one of both is NaN:
+/// such vertices are clipped by the driver, and their window coordinates are unspecified. `values` gets the varyings,
+/// vertex by vertex, colours clamped to `[0,1]`. NVJIT_MISMATCH if the batch is of another program or has fewer
+/// invocations. Many threads may use the same linked programs, each with a batch of its own.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -46,7 +46,7 @@ const TYPES: [(u32, ComponentType); 9] = [
 
 impl nvjit_vertex_array {
     /// # Safety
-    /// The pointer is good as long as the result is used.
+    /// The pointer is valid for as long as the result is used.
     pub(super) unsafe fn understand<'a>(&self) -> Outcome<VertexArray<'a>> {
         let &(_, component_type) = TYPES.iter().find(|entry| entry.0 == self.component_type).ok_or(NVJIT_BAD_ENUM)?;
         if !(1..=4).contains(&self.components) {
@@ -59,9 +59,9 @@ impl nvjit_vertex_array {
     }
 }
 
-/// Fills the rows of attribute `attribute`, those that the kernel reads, from the first invocation on: `count` vertices, those numbered
-/// `indices[0]` and on, or `first` and on if `indices` is NULL. What is beyond the batch is left out. One thread at a time may use the
-/// batch.
+/// Fills the rows of attribute `attribute` that the kernel reads, from the first invocation on: `count` vertices, with
+/// the numbers `indices[0]` and on, or `first` and on if `indices` is NULL. Vertices beyond the batch are left out. One
+/// thread at a time may use the batch.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -88,9 +88,10 @@ pub unsafe extern "C" fn nvjit_batch_fetch(
     })
 }
 
-/// A cache of vertices for a whole draw: puts the vertices that `count` indices name, each once, in order of first use, into `vertices`, how many
-/// these are into `vertex_count`, and for each index the place of its vertex among them into `places`. `vertices` and `places` have room for
-/// `count`; `places` may be `indices`. nvjit_batch_fetch takes the vertices as its indices. May be called from any thread.
+/// Deduplicates the vertices of a draw: writes the vertices that `count` indices name, each once, in order of first
+/// use, into `vertices`, their number into `vertex_count`, and for each index the position of its vertex among them
+/// into `places`. `vertices` and `places` have room for `count`; `places` may be `indices`. nvjit_batch_fetch takes the
+/// vertices as its indices. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -118,8 +119,8 @@ pub unsafe extern "C" fn nvjit_unique_vertices(
     })
 }
 
-/// Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does not write, and
-/// what is beyond the batch, are left alone. One thread at a time may use the batch.
+/// Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does
+/// not write, and elements beyond the batch, are unchanged. One thread at a time may use the batch.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

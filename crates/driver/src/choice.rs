@@ -1,4 +1,5 @@
-//! How a configuration is chosen by a list of attributes: what EGL (1.4, table 3.4) and GLX (1.4, table 3.4) have in common.
+//! How a configuration is chosen by a list of attributes: the rules that EGL (1.4, table 3.4) and GLX (1.4, table 3.4)
+//! share.
 
 /// How a configuration fulfils what is asked for an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! A context of the GL, and what contexts share.
+//! A context of the GL, and the objects that contexts share.
 
 use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;

@@ -1,5 +1,5 @@
-//! The fixed function: from the state that matters to the keys of `nvjit-fixed`, whose programs stand in for those that the application does
-//! not bring.
+//! The fixed function: from the relevant state to the keys of `nvjit-fixed`, whose programs are used where the
+//! application has none.
 
 use crate::context::Context;
 use crate::enums::*;

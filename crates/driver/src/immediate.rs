@@ -1,4 +1,4 @@
-//! Vertices one by one: Begin, End and what is between (OpenGL 1.5, sections 2.6 and 2.7).
+//! Immediate mode: Begin, End and the commands between (OpenGL 1.5, sections 2.6 and 2.7).
 //!
 //! Attributes that change between Begin and End are kept for each vertex, the others once for all.
 

@@ -2,12 +2,16 @@
 //! software (`nvjit-raster`).
 //!
 //! From a call to pixels:
-//! 1. [`commands`]: the table of commands, and the entry points that are made from it. Each finds the context of its thread ([`current`]),
-//!    reads what pointers point to, and executes the command or compiles it into a display list ([`lists`]);
-//! 2. [`context`]: a context, and what contexts share. Its commands are methods, in a module for each kind of state;
+//! 1. [`commands`]: the table of commands, and the entry points that are made from it. Each finds the context of its
+//!    thread ([`current`]), reads pointed-to arguments, and executes the command or compiles it into a display list
+//!    ([`lists`]);
+//! 2. [`context`]: a context, and the objects that contexts share. Its commands are methods, in a module for each kind
+//!    of state;
 //! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some; [`materials`] that change from one to the next;
-//! 4. [`generated`], [`draw`]: programs for what the application leaves to the GL; the programs, the textures and the state of a draw, given to the pipeline;
-//! 5. [`surface`]: what is drawn to; [`framebuffers`]: textures and renderbuffers in place of it; [`egl`], [`glx`] and [`osmesa`] make such and show them.
+//! 4. [`generated`], [`draw`]: programs for stages without a program of the application; the programs, the textures and
+//!    the state of a draw, given to the pipeline;
+//! 5. [`surface`]: surfaces to draw to; [`framebuffers`]: textures and renderbuffers in place of them; [`egl`], [`glx`]
+//!    and [`osmesa`] make surfaces and show them.
 
 mod accumulation;
 mod arrays;

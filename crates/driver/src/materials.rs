@@ -1,5 +1,5 @@
-//! Materials that change between Begin and End (OpenGL 1.5, section 2.13.1 and 2.14.1): each vertex is lit with those that it had. Programs have
-//! materials as constants of a draw, so such vertices go through the vertex stage one by one before they are drawn.
+//! Materials that change between Begin and End (OpenGL 1.5, section 2.13.1 and 2.14.1): each vertex is lit with its own
+//! materials. Materials are constants of a draw in programs, so such vertices are processed one by one before the draw.
 
 use crate::context::Context;
 use crate::draw::value_at;

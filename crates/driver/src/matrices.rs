@@ -1,4 +1,4 @@
-//! Commands on matrices (OpenGL 1.5, section 2.11.2), which `nvjit-gl` keeps with what programs bind.
+//! Commands on matrices (OpenGL 1.5, section 2.11.2), which `nvjit-gl` holds with the other state that programs bind.
 
 use crate::context::Context;
 use nvjit_gl::Error;

@@ -1,4 +1,5 @@
-//! GetIntegerv and its kin (OpenGL 1.5, section 6.1 and tables 6.5 to 6.36): one answer for each name, which the types convert.
+//! GetIntegerv and its variants (OpenGL 1.5, section 6.1 and tables 6.5 to 6.36): one value for each name, which is
+//! converted to the type of the query.
 
 use crate::commands::Answer;
 use crate::context::Context;

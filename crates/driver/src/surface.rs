@@ -1,4 +1,4 @@
-//! What is drawn to: a target with the buffer that is drawn to now, and the other one of a pair.
+//! A surface: a target with the current draw buffer, and the other buffer of a pair.
 
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Rect, Target};

@@ -5,12 +5,12 @@ use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// What was made from keys, such as programs: the `capacity` that were wanted last.
+/// Values made from keys, such as programs: an LRU cache of `capacity` entries.
 #[derive(Clone, Debug)]
 pub struct Cache<K, V> {
     entries: HashMap<K, Entry<V>, FxBuildHasher>,
     capacity: usize,
-    /// Counts what is wanted.
+    /// Counts requests.
     clock: u64,
 }
 
@@ -36,10 +36,11 @@ impl<K: Hash + Eq + Clone, V> Cache<K, V> {
         self.entries.is_empty()
     }
 
-    /// What belongs to `key`; `make` makes it if it is not there. Then that goes which was not wanted for the longest time, if there is no room.
+    /// The value of `key`; `make` makes it on a miss, and the entry that was requested least recently is evicted if the
+    /// cache is full.
     ///
     /// # Errors
-    /// Those of `make`. Nothing is kept then.
+    /// Those of `make`; nothing is cached then.
     pub fn get<E>(&mut self, key: &K, make: impl FnOnce(&K) -> Result<V, E>) -> Result<Arc<V>, E> {
         self.clock += 1;
         if let Some(entry) = self.entries.get_mut(key) {

@@ -1,4 +1,5 @@
-//! What the GL does with fragments, as a program: texturing, colour sum and fog (OpenGL 2.1, sections 3.8.13 to 3.10).
+//! The GL's fixed function on fragments as a program: texturing, colour sum and fog (OpenGL 2.1, sections 3.8.13 to
+//! 3.10).
 
 mod combine;
 
@@ -22,7 +23,7 @@ pub enum TextureTarget {
     Rect,
 }
 
-/// The base internal format of a texture, or what DEPTH_TEXTURE_MODE makes of one of depths (table 3.21).
+/// The base internal format of a texture, or the one that DEPTH_TEXTURE_MODE selects for a depth texture (table 3.21).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BaseFormat {
     /// ALPHA
@@ -63,13 +64,13 @@ pub struct UnitKey {
     pub target: TextureTarget,
     /// TEXTURE_COMPARE_MODE is COMPARE_R_TO_TEXTURE, and the texture is one of depths, of 1D, 2D or RECT.
     pub shadow: bool,
-    /// What the texture has.
+    /// The texture's format.
     pub format: BaseFormat,
     /// Its values may be outside of 0 to 1, so they are clamped.
     pub wide: bool,
     /// The coordinate q may be another than 1.
     pub projective: bool,
-    /// What becomes of the colour.
+    /// The texture environment.
     pub environment: Environment,
 }
 
@@ -167,7 +168,7 @@ struct Writer<'k> {
 }
 
 impl Writer<'_> {
-    /// The option does it behind everything else, with the colour clamped.
+    /// The program option applies fog after everything else, to the clamped colour.
     fn fog(&mut self) {
         match self.key.fog {
             None => {}
@@ -186,11 +187,11 @@ impl Writer<'_> {
         }
     }
 
-    /// The temporary with the texel of a unit that textures, which is looked up when it is wanted first.
+    /// The temporary with the texel of an enabled unit; its first use emits the lookup.
     fn texel(&mut self, number: usize, unit: &UnitKey) -> &'static str {
         let texel = TEXELS[number];
         if self.text.declare(texel) {
-            // What divides a direction does not change it.
+            // Dividing a direction by a number does not change it.
             let projective = unit.projective && unit.target != TextureTarget::Cube;
             let operation = if projective { "TXP" } else { "TEX" };
             let clamp = if unit.wide { ".SAT" } else { "" };

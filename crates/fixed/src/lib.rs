@@ -1,11 +1,13 @@
-//! OpenGL's fixed function as assembly programs: what vertices and fragments become without a program of the application is a program
-//! that follows from the state.
+//! OpenGL's fixed function as assembly programs: vertices and fragments without a program of the application are
+//! processed by a program generated from the state.
 //!
-//! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are no part of it: programs
-//! bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that changes makes no new program. A key
-//! gives text in NV_gpu_program4's languages. They have all that is needed: distances of clip planes, state bindings, options for fog, room for eight
-//! lights of both sides with eight units, and depths and clipping as the fixed function has them. Text, not a tree, is what is written, since a tree that refers to
-//! its symbols by numbers is made by the parser alone; so programs are read by the one way that checks them, and what is executed is what a dump shows.
+//! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
+//! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that
+//! changes makes no new program. A key gives text in NV_gpu_program4's languages. These have everything it needs:
+//! distances of clip planes, state bindings, options for fog, room for eight lights of both sides with eight units, and
+//! depths and clipping as the fixed function has them. The output is text and not a tree, because only the parser makes
+//! trees, which refer to their symbols by numbers; so the programs are validated like any other, and a dump shows what
+//! is executed.
 //!
 //! ```
 //! use nvjit_fixed::{Fixed, FragmentKey, FogMode, Programs, VertexKey};
@@ -58,7 +60,7 @@ impl Fixed {
     }
 }
 
-/// The programs of the keys that were wanted last.
+/// The programs of the most recently used keys.
 #[derive(Clone, Debug)]
 pub struct Programs {
     vertex: Cache<VertexKey, Fixed>,
@@ -66,7 +68,7 @@ pub struct Programs {
 }
 
 impl Programs {
-    /// For so many programs of each stage.
+    /// Caches `capacity` programs of each stage.
     pub fn new(capacity: usize) -> Self {
         Self { vertex: Cache::new(capacity), fragment: Cache::new(capacity) }
     }

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 /// The text of a program: its instructions, in order, and the temporaries that they name.
 pub struct Text {
     header: &'static str,
-    /// What is declared before the temporaries.
+    /// The declarations before the temporaries.
     options: String,
     temporaries: BTreeSet<&'static str>,
     instructions: String,

@@ -1,4 +1,4 @@
-//! What the GL does with vertices, as a program (OpenGL 2.1, sections 2.11 to 2.14, 3.3 and 3.10).
+//! The GL's fixed function on vertices as a program (OpenGL 2.1, sections 2.11 to 2.14, 3.3 and 3.10).
 
 mod coordinates;
 mod lighting;
@@ -9,13 +9,13 @@ pub use lighting::{ColorMaterial, LightKey, LightingKey, MaterialFaces, TrackedC
 use crate::text::Text;
 use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
 
-/// What normals become behind their transformation (section 2.11.3).
+/// How normals are rescaled after their transformation (section 2.11.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Normals {
     /// They stay as they are.
     #[default]
     Plain,
-    /// RESCALE_NORMAL: multiplied with what the modelview matrix scales a unit vector's inverse by.
+    /// RESCALE_NORMAL: multiplied by the factor f of that section, which is computed from the inverse modelview matrix.
     Rescaled,
     /// NORMALIZE: of length 1. This is also what both together are.
     Normalized,
@@ -34,15 +34,15 @@ pub enum FogSource {
 /// The default is the GL's initial state: no lighting, all coordinates of unit 0 passed on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VertexKey {
-    /// What normals become.
+    /// How normals are rescaled.
     pub normals: Normals,
     /// LIGHTING, if it is enabled.
     pub lighting: Option<LightingKey>,
-    /// Whether fragments want the secondary colour. Without lighting it is `vertex.color.secondary`.
+    /// Whether fragments use the secondary colour. Without lighting it is `vertex.color.secondary`.
     pub secondary_color: bool,
-    /// The texture coordinates that fragments want, by unit.
+    /// The texture coordinates that fragments use, by unit.
     pub coordinates: [Option<CoordinateKey>; MAX_TEXTURE_COORDS],
-    /// Where the fog coordinate comes from, if fragments want it.
+    /// The source of the fog coordinate, if fragments use it.
     pub fog: Option<FogSource>,
     /// Whether the size of points follows from `state.point`: their distance attenuation is not (1, 0, 0), or a limit is within the sizes that
     /// are drawn. Then [`State::program_point_size`](https://docs.rs/nvjit-raster) is to be set.
@@ -68,7 +68,7 @@ impl Default for VertexKey {
 }
 
 impl VertexKey {
-    /// Whether polygons that show their back have colours of their own.
+    /// Whether back-facing polygons have colours of their own.
     pub fn is_two_sided(&self) -> bool {
         self.lighting.is_some_and(|lighting| lighting.two_sided)
     }
@@ -93,13 +93,14 @@ impl VertexKey {
     }
 }
 
-/// Writes a program. What several parts need is computed where it is needed first: such methods give the temporary that has it.
+/// Writes a program. Values that several parts need are computed at their first use: such methods return the temporary
+/// with the value.
 struct Writer<'k> {
     key: &'k VertexKey,
     text: Text,
 }
 
-/// The least square of a length that is divided by: what is shorter is taken for it, so that no direction is NaN.
+/// The least squared length for division: shorter lengths are clamped to it, so that no direction is NaN.
 const LEAST_SQUARE: &str = "1e-37";
 
 impl Writer<'_> {
@@ -127,7 +128,7 @@ impl Writer<'_> {
         "eye"
     }
 
-    /// The same with a w of 1, which it does not have.
+    /// The same with a w of 1.
     fn place(&mut self) -> &'static str {
         let eye = self.eye();
         if self.text.declare("place") {
@@ -169,7 +170,7 @@ impl Writer<'_> {
         "normal"
     }
 
-    /// Where the eye sees a mirror's light come from (section 2.11.4).
+    /// The reflection vector (section 2.11.4).
     fn reflection(&mut self) -> &'static str {
         let (normal, view) = (self.normal(), self.view());
         if self.text.declare("reflection") {

@@ -1,5 +1,6 @@
-//! Time to load and to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
-//! here, and what it takes to find the code on disk. `cargo bench --bench compile` prints the tables of docs/performance.md.
+//! Time to load and to compile, stage by stage, and size of the code, of programs of growing length, which shows
+//! superlinear growth, and the time to find the code on disk. `cargo bench --bench compile` prints the tables of
+//! docs/performance.md.
 
 use nvjit::Program;
 use nvjit::compiler::codegen::{CodeCache, CompileOptions, Compiler};
@@ -44,7 +45,7 @@ fn calls_from_subroutines(count: usize) -> String {
     text.end()
 }
 
-/// As many calls of four subroutines that call one another.
+/// `count` calls of four subroutines that call one another.
 fn calls(count: usize) -> String {
     let mut text = Text::new("!!VP2.0\nBRA main;");
     for number in 0..4 {
@@ -121,7 +122,7 @@ fn costly(count: usize) -> String {
     text.end()
 }
 
-/// A fragment program of the ARB, with what every part of the text may use.
+/// A fragment program of the ARB, with the declarations for all parts of the text.
 fn fragment_program(parts: impl Iterator<Item = String>) -> String {
     let mut text = Text::new(
         "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM tint = {0.5, 0.25, 2, 1};\nATTRIB at = fragment.texcoord[0];
@@ -157,7 +158,7 @@ fn repetitions(count: usize) -> String {
     fragment_program((0..count).map(|_| "REP 9;\nMAD a, a, tint, b;\nSUBC c.x, a, b;\nBRK (GT.x);\nENDREP;".to_owned()))
 }
 
-/// A name, what makes the text for a number, and the numbers.
+/// A name, the function that generates the text for a number, and the numbers.
 type Table = (&'static str, fn(usize) -> String, &'static [usize]);
 
 const FAMILIES: [Table; 15] = [
@@ -178,7 +179,7 @@ const FAMILIES: [Table; 15] = [
     ("REP with BRK", repetitions, &[5, 10, 20, 40, 80]),
 ];
 
-/// The shortest time that `body` takes in a few runs.
+/// The shortest time of `body` in a few runs.
 fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
     let mut best = Duration::MAX;
     let start = Instant::now();
@@ -210,7 +211,7 @@ fn main() {
             let meter = Meter::unlimited();
             let (lowering, lowered) = time(|| stages.lower(&program, &meter).expect("there is no limit"));
             let mut times = vec![load, lowering];
-            // Each stage on what the one before it gives.
+            // Each stage on the output of the one before it.
             let mut function = lowered;
             for pair in Form::ALL.windows(2) {
                 let (took, next) = time(|| {

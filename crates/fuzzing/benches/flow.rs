@@ -1,4 +1,4 @@
-//! What flow costs: loops beside their bodies written out, and IF beside the same under condition code masks.
+//! The cost of control flow: loops compared with unrolled bodies, and IF with the same under condition code masks.
 //!
 //! `cargo bench --bench flow` prints the time of one batch of [`LANES`] invocations, and elements a second.
 
@@ -11,7 +11,7 @@ use std::hint::black_box;
 const LANES: usize = 4096;
 const ROUNDS: usize = 16;
 
-/// Bodies of loops; `{}` stands for a mask. `d.x` is what is compared: it never reaches `k.y`.
+/// Bodies of loops; `{}` stands for a mask. `d.x` is compared with `k.y`, which it never reaches.
 const BODIES: [(&str, &str); 3] = [
     (
         "arithmetic",
@@ -40,7 +40,7 @@ ADD c{}, c, t;",
     ),
 ];
 
-/// What lanes do under a condition that holds in half of them; `{}` stands for its mask.
+/// The code under a condition that holds in half of the lanes; `{}` stands for its mask.
 const BRANCHES: [(&str, &str); 3] = [
     (
         "two",
@@ -104,7 +104,7 @@ fn programs() -> Vec<(String, String)> {
     all
 }
 
-/// Lookups that cost nothing but the call.
+/// Lookups that cost only the call.
 struct Zeros;
 
 impl Sampler for Zeros {

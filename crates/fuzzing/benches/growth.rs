@@ -1,6 +1,7 @@
-//! What compilations take of programs of each shape (`nvjit_fuzzing::long`) as they become longer, in each backend: work by the meter, time of the CPU,
-//! and the most memory at once, each for an instruction. `cargo bench --bench growth` prints the table of docs/performance.md; `all` before a name gives
-//! all sizes, `stages` the time of each stage; a name leaves out all families without it.
+//! The cost of compilation for programs of each shape (`nvjit_fuzzing::long`) and growing length, in each backend:
+//! metered work, CPU time, and peak memory, each per instruction. `cargo bench --bench growth` prints the table of
+//! docs/performance.md; `all` before a name gives all sizes, `stages` the time of each stage; a name leaves out all
+//! families without it.
 
 use nvjit::compiler::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::compiler::ir;
@@ -25,7 +26,7 @@ fn given(bytes: usize) {
     }
 }
 
-// SAFETY: all is done by the allocator of the system, with what the caller gives.
+// SAFETY: the system's allocator does everything, with the caller's arguments.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         given(layout.size());
@@ -49,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How long this thread has had a CPU.
+/// The CPU time of this thread.
 #[cfg(target_os = "linux")]
 fn cpu_time() -> Duration {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
@@ -58,14 +59,14 @@ fn cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// How long it is since the first call: there is no clock of the CPU's here.
+/// The time since the first call: there is no CPU clock on this system.
 #[cfg(not(target_os = "linux"))]
 fn cpu_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
     START.get_or_init(std::time::Instant::now).elapsed()
 }
 
-/// The least time that `body` takes, in one run if that is long, and the most memory.
+/// The least time of `body`, from a single run if that is long, and its peak memory.
 fn measure<T>(mut body: impl FnMut() -> T) -> (Duration, usize, T) {
     let mut best = Duration::MAX;
     let mut all = Duration::ZERO;
@@ -124,13 +125,13 @@ fn stages(family: &Family) {
     }
 }
 
-/// A compilation that takes so long is the last of its family that is measured.
+/// A compilation that takes longer is the last one measured in its family.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// What a compilation takes for an instruction.
+/// The cost of a compilation per instruction.
 struct Row {
     instructions: usize,
-    /// Nothing if the program is left to the interpreter.
+    /// None if the program is left to the interpreter.
     code: Option<usize>,
     units: usize,
     us: f64,
@@ -161,7 +162,8 @@ impl Row {
     }
 }
 
-/// What whole compilations take at doubling sizes, up to the longest program, or to the first that is left to the interpreter.
+/// The cost of whole compilations at doubling sizes, up to the longest program, or to the first that is left to the
+/// interpreter.
 fn rows(family: &Family, compiler: &Compiler) -> Vec<Row> {
     let mut rows = Vec::new();
     for size in sizes(family) {

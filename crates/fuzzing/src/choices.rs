@@ -1,5 +1,5 @@
-//! Where decisions come from: bytes, which libFuzzer mutates, or which follow from a seed. When they
-//! run out every choice is the first, so that whatever is being made comes to an end.
+//! The source of decisions: bytes that libFuzzer mutates, or that are derived from a seed. When they run out every
+//! choice is the first one, so that generation terminates.
 
 use arbitrary::Unstructured;
 

@@ -1,4 +1,4 @@
-//! Which instructions programs have had, which shapes of flow of control, and which forms.
+//! Coverage of the generated programs: instructions, shapes of control flow, and forms.
 
 use super::forms::FORMS;
 use super::generate::is_drawn;
@@ -8,7 +8,7 @@ use nvjit::language::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TA
 use nvjit::language::program::Program;
 use std::collections::{BTreeSet, HashSet};
 
-/// What programs so far have had.
+/// The coverage of the programs so far.
 #[derive(Clone, Default, Debug)]
 pub struct Coverage {
     /// Opcodes with their suffixes, language by language.
@@ -20,7 +20,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Takes note of a program.
+    /// Adds a program.
     pub fn add(&mut self, program: &Program) {
         let language = program.language();
         let instructions = program.ast().instructions();
@@ -40,7 +40,7 @@ impl Coverage {
         }
     }
 
-    /// Takes note of what another has noted.
+    /// Adds the coverage of another.
     pub fn merge(&mut self, other: &Self) {
         self.instructions.extend(&other.instructions);
         self.shapes.extend(&other.shapes);
@@ -71,13 +71,13 @@ impl Coverage {
         (all.iter().filter(|one| self.instructions.contains(one)).count(), all.len())
     }
 
-    /// What of the instructions of `language` counts, and was in no program.
+    /// The counted instructions of `language` that were in no program.
     pub fn missing_instructions(&self, language: Language) -> Vec<Mnemonic> {
         let all = forms_of(language).into_iter().filter(|one| !self.instructions.contains(one));
         all.map(|(_, mnemonic)| mnemonic).collect()
     }
 
-    /// What accessed memory in programs of `language`: opcodes with their types and atomic operations.
+    /// The memory accesses in programs of `language`: opcodes with their types and atomic operations.
     pub fn accesses(&self, language: Language) -> impl Iterator<Item = Mnemonic> {
         let of = move |&&(own, mnemonic): &&(Language, Mnemonic)| {
             own == language && mnemonic.opcode.row().typing.storage == 1
@@ -94,8 +94,8 @@ impl Coverage {
     }
 }
 
-/// What counts as one form of an instruction: where instructions have types, its type however it is said and not the modifiers that
-/// change nothing of what is computed; of those that access memory and CVT, the types alone.
+/// The form of an instruction for counting: with types, its type however it is spelled, without the modifiers that do
+/// not change the computation; for memory accesses and CVT, only the types.
 fn form(language: Language, mnemonic: Mnemonic) -> Mnemonic {
     if !language.features().typed {
         return mnemonic;
@@ -117,7 +117,7 @@ fn typed_forms(language: Language) -> impl Iterator<Item = (Language, Mnemonic)>
         let suffixes = row.suffixes(language);
         let sized = language.features().sized_types;
         let mut all = HashSet::new();
-        // What accesses memory has types of its own, and no form is wanted of each.
+        // Memory accesses have types of their own, and not every combination is required.
         let types = if row.typing.storage > 0 { Vec::new() } else { types(row, sized) };
         for ty in types {
             for &update_cc in suffixes.condition_codes() {
@@ -134,7 +134,7 @@ fn typed_forms(language: Language) -> impl Iterator<Item = (Language, Mnemonic)>
     })
 }
 
-/// What of the instructions of `language` counts.
+/// The counted instructions of `language`.
 fn forms_of(language: Language) -> Vec<(Language, Mnemonic)> {
     if language.features().typed { typed_forms(language).collect() } else { mnemonics(language).collect() }
 }

@@ -1,5 +1,5 @@
-//! Cases as files of the form that docs/testing.md describes: written with what the interpreter says, so
-//! that they fail as long as another engine differs, and read back, as far as that form goes, for reducing.
+//! Cases as files in the format of docs/testing.md: written with the interpreter's results, so that they fail as long
+//! as another engine differs, and read back, as far as the format allows, for reducing.
 
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
@@ -30,7 +30,7 @@ pub fn extension(program: &Program) -> &'static str {
     }
 }
 
-/// The file of `case`, which expects what the interpreter gives. `why` is a comment.
+/// The file of `case`, which expects the interpreter's results. `why` is a comment.
 ///
 /// # Errors
 /// If the interpreter panics.
@@ -53,7 +53,7 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The directives of one round. All lanes run: files know no others.
+/// The directives of one round. All lanes are active: files cannot express others.
 fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Failure> {
     let program = &case.program;
     let inputs = Inputs { exec: vec![true; inputs.lanes], ..inputs.clone() };
@@ -62,7 +62,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
         let mut items = environment(case, &inputs);
         let mut names: Vec<String> = Vec::new();
         for (&index, value) in &inputs.parameters {
-            // What is bound in two places has one value.
+            // A parameter that is bound in two places has one value.
             if let Some(name) = parameter_name(program, index).filter(|name| !names.contains(name)) {
                 items.push(format!("{name} = {}", vector(value.map(float))));
                 names.push(name);
@@ -83,7 +83,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
         let mut results = Vec::new();
         let mut registers: Vec<Register> = outcome.rows().map(|row| row.register).collect();
         registers.dedup();
-        // Files know one condition code.
+        // Files have only one condition code.
         registers.retain(|register| register.file != RegisterFile::ConditionCode || register.index == 0);
         for register in registers {
             let values = [0, 1, 2, 3].map(|at| {
@@ -222,9 +222,8 @@ fn result(program: &Program, register: Register, bits: u32) -> String {
     }
 }
 
-/// The program of `text` with what its `run:` and `quad:` lines say about inputs: those in succession that have the
-/// same parameters are one round. Options are those of all of them. `None` if the program does not load or a
-/// directive makes no sense.
+/// The program of `text` with the inputs of its `run:` and `quad:` lines: consecutive ones with the same parameters are
+/// one round. Options are those of all of them. `None` if the program does not load or a directive is invalid.
 pub fn read(text: &[u8]) -> Option<Case> {
     let program = Program::load(text).ok()?;
     let mut rounds: Vec<Inputs> = Vec::new();
@@ -312,7 +311,7 @@ fn attribute(program: &Program, name: &str) -> Option<Register> {
     Some(Register::new(RegisterFile::Attribute, index))
 }
 
-/// The numbers in the parameter bank of what directives call `name`.
+/// The indices in the parameter bank of the parameter that directives call `name`.
 fn numbers(program: &Program, name: &str) -> Option<Vec<u16>> {
     if program.features().variables {
         let is_it = |parameter: &&Parameter| program.parameter_name(parameter) == name;

@@ -1,5 +1,5 @@
-//! Forms that programs can have that declare variables or have blocks: a table of predicates over the tree, to be
-//! counted as instructions are ([`coverage`](super::coverage)).
+//! Forms of programs with variable declarations or blocks: a table of predicates over the tree, counted like
+//! instructions ([`coverage`](super::coverage)).
 
 use nvjit::language::isa::{Effect, Marks, Opcode, ProgramOption, Saturation};
 use nvjit::language::syntax::ast::{
@@ -10,7 +10,7 @@ use nvjit_runtime::{RegisterFile, TextureTarget};
 
 /// Something that a program has or has not.
 pub struct Form {
-    /// What it is.
+    /// Its name.
     pub name: &'static str,
     is_in: fn(&Ast) -> bool,
 }
@@ -95,7 +95,7 @@ fn image(ast: &Ast, is: impl Fn(&Instruction, ImageRef) -> bool) -> bool {
     any(ast, |instruction, _| instruction.image.is_some_and(|image| is(instruction, image)))
 }
 
-/// Whether an access to an image goes by its format.
+/// Whether an access to an image converts by its format.
 fn converts(instruction: &Instruction) -> bool {
     instruction.mnemonic.modifiers.ty.is_none_or(|ty| ty.bits.is_none())
 }

@@ -2,9 +2,8 @@
 //! tables and the restrictions leave is drawn from [`Choices`]. A row that is added to the table is
 //! generated from that day on.
 //!
-//! A program uses few registers, so that instructions read what others wrote. What flow of control
-//! looks like is in [`flow`], what programs declare that have variables in [`variables`], and how else they can say the
-//! same in [`spelling`].
+//! A program uses few registers, so that instructions read what others wrote. [`flow`] generates control flow,
+//! [`variables`] the declarations of programs with variables, and [`spelling`] alternative spellings.
 
 mod flow;
 mod spelling;
@@ -51,8 +50,8 @@ const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40
 /// The most instructions of programs that could have thousands.
 const MOST: usize = 160;
 
-/// How often an instruction of a program with constants is followed by nothing special, by [`Generator::neutral`], and by
-/// [`Generator::discard`].
+/// The weights of following an instruction in a program with constants by nothing special, by [`Generator::neutral`],
+/// and by [`Generator::discard`].
 const IDIOMS: [u16; 3] = [216, 32, 8];
 
 /// The registers that a program uses.
@@ -65,7 +64,7 @@ struct Pool {
     targets: [TextureTarget; limits::MAX_TEXTURE_IMAGE_UNITS],
 }
 
-/// What the operands of one instruction share.
+/// The state shared by the operands of one instruction.
 #[derive(Default)]
 struct Shared {
     attribute: Option<u16>,
@@ -90,14 +89,14 @@ struct Generator<'c, 'b> {
     features: ProgramFeatures,
     symbols: Vec<Symbol>,
     pool: Pool,
-    /// Rows of the language, but for those that change the flow of control, and how often each is drawn.
+    /// Rows of the language, except those of control flow, and the weight of each.
     rows: Vec<(u16, &'static Row)>,
     /// In 256, how often a destination has a condition code mask.
     masked: u8,
     theme: Theme,
     /// The temporary that the last instruction has written.
     last: Option<Register>,
-    /// What a program binds that has variables.
+    /// The bindings of a program with variables.
     variables: Variables,
     /// Whether a LOOP is open, and so its index can be used.
     indexed: bool,
@@ -166,7 +165,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 }
             }
         }
-        // What was computed is to be seen, and some result must be written.
+        // Computed values should be observable, and some result must be written.
         let results = self.pool.results.clone();
         let mut tail = Vec::new();
         for (number, &result) in results.iter().enumerate() {
@@ -196,8 +195,8 @@ impl<'c, 'b> Generator<'c, 'b> {
         body.splice(first..first, pair[0].drain(..));
     }
 
-    /// An operation on an attribute and a constant, and then one on what it gives and a constant that leaves it as it
-    /// is, or makes nothing of it: if the optimizer is right in what it knows of the first.
+    /// An operation on an attribute and a constant, followed by one on its result and a constant that is neutral or
+    /// absorbing, if the optimizer's facts about the first are right.
     fn neutral(&mut self) -> [Instruction; 2] {
         let temporary = self.choices.pick(&self.pool.temporaries);
         let seen = self.choices.chance(128);
@@ -425,8 +424,8 @@ impl<'c, 'b> Generator<'c, 'b> {
         WriteMask(if mask == 0 { of } else { mask })
     }
 
-    /// A test for KIL: seldom one that passes as long as nothing updates the condition code, since fragments that are
-    /// all discarded show nothing.
+    /// A test for KIL: seldom one that passes while nothing updates the condition code, because fragments that are all
+    /// discarded show nothing.
     fn kill_mask(&mut self) -> CcMask {
         let mask = self.cc_mask();
         let passes = matches!(mask.rule, CcRule::Eq | CcRule::Ge | CcRule::Le | CcRule::Tr);
@@ -460,7 +459,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             values: Vec::new(),
             full: row.restrictions.contains(&Restriction::FullOperands),
             sources: match (row.effect, row.result_type) {
-                // Of what these give little can be computed on.
+                // Little can be computed from their results.
                 (Effect::Lookup, _) | (_, DataType::Packed) => [2, 6, 1],
                 _ => [5, 4, 4],
             },
@@ -658,7 +657,7 @@ impl Pool {
     }
 }
 
-/// What the optimizer knows rules for.
+/// The opcodes with rules in the optimizer.
 const ALGEBRA: [Opcode; 7] =
     [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Mad, Opcode::Max, Opcode::Min, Opcode::Mov];
 
@@ -685,12 +684,12 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
 fn weight(row: &Row) -> u16 {
     match (row.effect, row.operand_type, row.result_type) {
         _ if ALGEBRA.contains(&row.opcode) => 6,
-        // Approximations become as much code as ten others, and their compilation takes as long.
+        // Approximations take as much code and compilation time as ten other instructions.
         _ if row.is_approximation => 1,
         (Effect::Discard, ..) => 2,
-        // Without what they give there is nothing to add in an address register.
+        // Their results are needed as values of address registers.
         (_, DataType::Float, DataType::Integer) if row.opcode != Opcode::Popa => 6,
-        // What ends programs early.
+        // Instructions that end programs early.
         _ if matches!(row.opcode, Opcode::Pusha | Opcode::Popa) => 1,
         _ => 3,
     }

@@ -1,4 +1,4 @@
-//! What a program is run on: attributes of every lane, parameters, masks, a sampler.
+//! The inputs of a program: attributes of every lane, parameters, masks, a sampler.
 
 use super::Theme;
 use super::choices::Random;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// Four components, as bits.
 pub type Vector = [u32; 4];
 
-/// Inputs for some lanes: a round of a case. What is not given is zero.
+/// Inputs for some lanes: a round of a case. Missing values are zero.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inputs {
     /// How many invocations.
@@ -26,13 +26,13 @@ pub struct Inputs {
     pub parameters: BTreeMap<u16, Vector>,
     /// Lanes that run.
     pub exec: Vec<bool>,
-    /// What answers lookups.
+    /// The sampler.
     pub sampler: FuzzSampler,
-    /// What is in memory before.
+    /// The contents of memory before the run.
     pub memory: Contents,
 }
 
-/// Samplers that filetests know too, by the names in docs/testing.md.
+/// Samplers, which filetests have as well, with the names in docs/testing.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FuzzSampler {
     /// Gives (s, t, r, number of the unit).
@@ -79,7 +79,7 @@ impl Sampler for FuzzSampler {
                 // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
                 row[lane] = if value.is_nan() { f32::from_bits(NAN_BITS) } else { value };
             }
-            // Half of it is missing; where it is asked for, all is there so far.
+            // Half of the texture is not resident; where residency is queried, everything was resident so far.
             if t < s {
                 call.resident[lane] = 0;
             }
@@ -109,14 +109,14 @@ fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
     }
 }
 
-/// The most lanes of each round of a case. Small ones come first: they are there for what is slow, and leave a frame
-/// behind that has been used.
+/// The most lanes of each round of a case. Small ones come first: they are for slow checks, and leave a used frame
+/// behind.
 const MOST_LANES: [usize; 3] = [3, 4, 20];
 
 /// The most lanes of a case whose lanes may take long.
 const MOST_PATIENT_LANES: [usize; 1] = [2];
 
-/// Each as often as it stands here.
+/// The weights are the numbers of repetitions.
 const SAMPLERS: [FuzzSampler; 5] = [
     FuzzSampler::Coordinates,
     FuzzSampler::Coordinates,
@@ -128,7 +128,7 @@ const SAMPLERS: [FuzzSampler; 5] = [
 /// How many parameters are set that only relative addressing may find.
 const RELATIVE_PARAMETERS: usize = 24;
 
-/// How many invocations stand together.
+/// The size of a group of invocations.
 pub(super) fn group(program: &Program) -> usize {
     match program.stage() {
         Stage::Fragment => 4,
@@ -163,7 +163,7 @@ impl Inputs {
             let flavor = flavor(random, theme, typed);
             parameters.insert(index, [(); 4].map(|()| some_value(random, flavor)));
         };
-        // Declared values are to be seen as well. Constants have no others.
+        // Declared values should be used as well. Constants have no others.
         for parameter in program.parameters().iter().filter(|all| all.source != ParameterSource::Constant) {
             if random.below(4) > 0 {
                 set(parameter.index, random);
@@ -211,7 +211,7 @@ impl Inputs {
     }
 }
 
-/// Parameters that say how often loops go round are small numbers more often than not.
+/// Parameters that are trip counts of loops are mostly small numbers.
 fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTreeMap<u16, Vector>) {
     let is_loop = |instruction: &&Instruction| matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Rep);
     for operand in program.ast().instructions().filter(is_loop).flat_map(|instruction| &instruction.operands) {
@@ -238,7 +238,7 @@ fn chosen_subroutines(program: &Program, random: &mut Random, parameters: &mut B
     }
 }
 
-/// What tells lanes apart.
+/// The attribute that differs between lanes.
 fn places(lanes: usize) -> Vec<Vector> {
     (0..lanes as u32).map(|lane| [lane, PLACES + PLACE * lane, PLACE * lane, 16 * lane]).collect()
 }
@@ -257,7 +257,7 @@ fn wide_attributes(random: &mut Random, attributes: &mut BTreeMap<Register, Vec<
     }
 }
 
-/// What numbers are like; `None`: integers, which only languages with types have.
+/// The distribution of numbers; `None`: integers, which only languages with types have.
 fn flavor(random: &mut Random, theme: Option<Flavor>, typed: bool) -> Option<Flavor> {
     if typed && random.below(2) == 0 { None } else { Some(theme.unwrap_or_else(|| Flavor::random(random))) }
 }
@@ -269,7 +269,7 @@ fn some_value(random: &mut Random, flavor: Option<Flavor>) -> u32 {
     }
 }
 
-/// What is bound in two places has one value.
+/// The parameters that are bound in two places, which have one value.
 pub(super) fn bound_twice(program: &Program, parameters: &mut BTreeMap<u16, Vector>) {
     let all = program.parameters();
     for (number, parameter) in all.iter().enumerate().filter(|(_, all)| all.source != ParameterSource::Constant) {

@@ -1,19 +1,19 @@
-//! Differential fuzzing: makes programs and inputs, runs them on every engine, and reduces what
-//! differs to a filetest.
+//! Differential fuzzing: generates programs and inputs, runs them on every engine, and reduces differences to a
+//! filetest.
 //!
 //! - [`choices`]: bytes or seeds as decisions;
 //! - [`generate`]: valid programs of every language, from the instruction table;
-//! - [`shapes`]: what the flow of control of a program looks like;
-//! - [`forms`]: what programs declare and how blocks stand in each other;
-//! - [`coverage`]: which instructions, shapes and forms programs have had;
-//! - [`inputs`]: what they run on;
-//! - [`long`]: programs as long as one likes, a family for each shape;
+//! - [`shapes`]: shapes of control flow;
+//! - [`forms`]: declarations, and nesting of blocks;
+//! - [`coverage`]: the instructions, shapes and forms that have been generated;
+//! - [`inputs`]: their inputs;
+//! - [`long`]: programs of any length, a family for each shape;
 //! - [`memory`]: buffers that they address;
-//! - [`oracle`]: what must hold of a program and its inputs;
-//! - [`mutate`]: texts that are nearly programs, and what must hold of them;
+//! - [`oracle`]: the properties that a program and its inputs must have;
+//! - [`mutate`]: texts that are nearly programs, and the properties that loading them must have;
 //! - [`texture`]: textures and lookups, by the fast samplers and the reference;
-//! - [`reduce`]: makes what fails small;
-//! - `defects`: what a compiler might do wrong, to see that it is found (with the feature `jit`);
+//! - [`reduce`]: reduces failing cases;
+//! - `defects`: compiler defects, to test that the oracle finds them (with the feature `jit`);
 //! - [`filetest`]: makes it a test;
 //! - [`harness`]: runs tests of that form.
 //!
@@ -58,7 +58,7 @@ pub fn languages() -> Vec<Language> {
 pub struct Case {
     /// The program.
     pub program: Program,
-    /// What it runs on, one after another with the same frame.
+    /// Its inputs, one after another with the same frame.
     pub rounds: Vec<Inputs>,
     /// How; [`keep_state`](Options::keep_state) does not count.
     pub options: Options,
@@ -68,12 +68,12 @@ pub struct Case {
     pub rotation: u64,
 }
 
-/// What all parts of a case have in common.
+/// The choices that all parts of a case share.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Theme {
     /// See [`Case::patient`].
     patient: bool,
-    /// What numbers are like, in the program and its inputs.
+    /// The distribution of numbers in the program and its inputs.
     flavor: Option<Flavor>,
 }
 
@@ -84,10 +84,10 @@ impl Theme {
     }
 }
 
-/// One in so many programs that branch is a patient case: it takes as long as a hundred others.
+/// One in this many programs with branches is a patient case, which takes as long as a hundred others.
 const PATIENT: u64 = 256;
 
-/// One in so many programs is a long one, where the language has such.
+/// One in this many programs is a long one, if the language has such.
 const LONG: u64 = 512;
 
 /// Bytes that the decisions for one program are drawn from.
@@ -102,7 +102,7 @@ impl Case {
     /// The case that `bytes` decide.
     ///
     /// # Errors
-    /// If the program does not load: a bug of the generator, or of what prints or loads programs.
+    /// If the program does not load: a bug of the generator, the printer or the loader.
     pub fn from_bytes(bytes: &[u8], language: Language) -> Result<Self, Failure> {
         let mut choices = Choices::new(bytes);
         let seed = choices.bits();
@@ -117,7 +117,7 @@ impl Case {
         options.nv_vertex_program_rules = random.below(4) == 0;
         options.unclamped_fog = random.below(4) == 0;
         if Mad::default() == Mad::Separate {
-            // Native code for this host has no other way.
+            // Native code on this host supports only this.
             options.mad = Mad::Separate;
         }
         Ok(Self { program, rounds, options, patient: theme.patient, rotation: random.word() })

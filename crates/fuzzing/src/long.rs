@@ -1,11 +1,11 @@
-//! Programs as long as one likes: one of the families of [`nvjit::compiler::long`], drawn at random.
+//! Programs of any length: one of the families of [`nvjit::compiler::long`], drawn at random.
 
 use super::choices::Random;
 use nvjit::Program;
 pub use nvjit::compiler::long::{FAMILIES, Family};
 use nvjit::language::isa::Language;
 
-/// The most pieces of programs that are run for what they compute, not for how long they are.
+/// The most pieces of programs that are run to check their results, not for their length.
 const MOST: usize = 64;
 
 /// A program of some family in `language`; `None` if it has none.

@@ -1,4 +1,4 @@
-//! What programs of languages with buffers may address: what is in it before, and after.
+//! The memory of programs of languages with buffers: its contents before and after a run.
 
 use super::choices::Random;
 use super::generate::typed::lanes::{
@@ -54,7 +54,7 @@ impl ImagePlace {
         }
     }
 
-    /// Whether it is what an instruction accesses, as far as is known before it runs.
+    /// Whether an instruction accesses it, as far as is known statically.
     fn is_of(self, instruction: &Instruction) -> bool {
         let Some(image) = instruction.image else { return false };
         match self {
@@ -73,10 +73,10 @@ impl ImagePlace {
 /// Words of each part.
 pub type Contents = BTreeMap<Area, Vec<u32>>;
 
-/// How many words buffers of constants have: less than what programs ask for, now and then.
+/// The size of parameter buffers in words: sometimes less than programs access.
 const CONSTANT_WORDS: usize = 24;
 
-/// Contents for what `program` names.
+/// Contents for the memory that `program` names.
 pub fn contents(program: &Program, random: &mut Random) -> Contents {
     let mut areas: Vec<(Area, usize)> = Vec::new();
     let has = |opcode| program.ast().instructions().any(|one| one.mnemonic.opcode == opcode);
@@ -122,7 +122,7 @@ fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<Im
     let fitting: Vec<ImageFormat> = ImageFormat::ALL.into_iter().filter(fits).collect();
     let formats = if random.below(8) == 0 || fitting.is_empty() { ImageFormat::ALL.to_vec() } else { fitting };
     let format = formats[random.below(formats.len())];
-    // As wide as there are lanes, which are told apart by x.
+    // The width is the number of lanes, which differ in x.
     let (height, depth) = match (target.is_cube(), target.has_layers()) {
         (true, layers) => (IMAGE_WIDTH, if layers { 12 } else { 6 }),
         (false, _) => (if target.dimensions() > 1 { 3 } else { 1 }, if target.has_slices() { 2 } else { 1 }),
@@ -139,7 +139,7 @@ fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<Im
 /// How many texels images have side by side: no fewer than a batch has lanes.
 const IMAGE_WIDTH: u32 = 20;
 
-/// How many bytes a packed image takes.
+/// The size of a packed image in bytes.
 fn bytes(layout: &ImageLayout) -> usize {
     layout.slice_pitch * layout.depth as usize
 }
@@ -197,13 +197,13 @@ pub fn writes(program: &Program) -> bool {
 /// Memory that holds contents, and its parts in order.
 #[derive(Debug)]
 pub struct Bound {
-    /// What a frame is given.
+    /// The frame's memory.
     pub memory: Arc<Memory>,
     buffers: Vec<Arc<Buffer>>,
 }
 
 impl Bound {
-    /// Memory with `contents`; what cannot be bound is left out.
+    /// Memory with `contents`, without those that cannot be bound.
     pub fn new(contents: &Contents) -> Self {
         let mut memory = Memory::default();
         let mut buffers = Vec::new();
@@ -229,7 +229,7 @@ impl Bound {
         Self { memory: Arc::new(memory), buffers }
     }
 
-    /// What programs have left there.
+    /// The contents after the programs' runs.
     pub fn left(&self) -> Left {
         let words = |buffer: &Arc<Buffer>| {
             let mut bytes = vec![0; buffer.len()];
@@ -241,22 +241,22 @@ impl Bound {
     }
 }
 
-/// What programs have left in memory.
+/// The contents of memory after a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Left {
-    /// What the parts hold, in order.
+    /// The contents of the parts, in order.
     words: Vec<Vec<u32>>,
     /// How many accesses were faults.
     faults: u64,
 }
 
 impl Left {
-    /// What the parts hold, in order.
+    /// The contents of the parts, in order.
     pub fn words(&self) -> &[Vec<u32>] {
         &self.words
     }
 
-    /// The first difference from what it should be.
+    /// The first difference from the expected contents.
     pub fn difference(&self, should: &Self) -> Option<String> {
         let parts = self.words.iter().zip(&should.words).enumerate();
         let mut words = parts.flat_map(|(part, (is, should))| {

@@ -1,5 +1,5 @@
-//! Texts that are nearly programs, for the parser and the validator: what [`super::generate`]
-//! makes, with tokens and bytes dropped, doubled, exchanged or replaced.
+//! Texts that are nearly programs, for the parser and the validator: programs of [`super::generate`] with tokens and
+//! bytes dropped, doubled, exchanged or replaced.
 
 use super::Theme;
 use super::choices::Choices;
@@ -14,7 +14,7 @@ use nvjit::language::program::Program;
 use nvjit::language::syntax;
 use std::time::{Duration, Instant};
 
-/// Words and signs that some language knows, and others that look like them.
+/// Words and signs of the languages, and similar ones.
 const WORDS: [&str; 96] = [
     "END",
     "DEFINE",
@@ -157,7 +157,7 @@ pub fn mutate(choices: &mut Choices<'_>, text: &mut Vec<u8>) {
         }
         7 => text.insert(start, choices.bits() as u8),
         8 => {
-            // A line somewhere else, or many times.
+            // Moves a line, or repeats it many times.
             let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             let line_end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at + 1);
             let line = text[line_start..line_end].to_vec();
@@ -170,8 +170,8 @@ pub fn mutate(choices: &mut Choices<'_>, text: &mut Vec<u8>) {
     }
 }
 
-/// Changes the first `size` bytes of `buffer`, which may become `max_size`, as `seed` says, and returns how
-/// many there are then: the form that libFuzzer wants.
+/// Mutates the first `size` bytes of `buffer`, which may grow to `max_size`, by `seed`, and returns the new size, as
+/// libFuzzer requires.
 pub fn in_place(buffer: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let bytes = super::choices::Random::new(seed.into()).bytes(64);
     let mut choices = Choices::new(&bytes);
@@ -214,16 +214,16 @@ fn word(choices: &mut Choices<'_>) -> &'static str {
     }
 }
 
-/// Loading takes at most so long for each byte, and as long as [`OVERHEAD`] for any text, on a slow and busy machine in
+/// Limit on the time of loading for each byte, in addition to [`OVERHEAD`] for any text, on a slow and busy machine in
 /// an unoptimised build.
 const PER_BYTE: Duration = Duration::from_micros(20);
 const OVERHEAD: Duration = Duration::from_secs(2);
 
-/// What must hold of any text: loading it neither panics nor takes long, its errors lie inside of it, and if it
-/// is a program, printing that gives the same program.
+/// The properties that any text must have: loading it neither panics nor takes long, its errors lie inside of it, and
+/// if it is a program, printing and loading it gives the same program.
 ///
 /// # Errors
-/// What does not hold.
+/// The property that does not hold.
 pub fn check(text: &[u8]) -> Result<(), Failure> {
     oracle::guarded(|| {
         let start = Instant::now();

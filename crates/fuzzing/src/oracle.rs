@@ -1,4 +1,4 @@
-//! What must hold of a program and its inputs, whichever they are:
+//! The properties that any program and its inputs must have:
 //!
 //! - the printed program reads back as the same tree;
 //! - a program that loads compiles, to the same bytes every time;
@@ -7,16 +7,16 @@
 //!   bits open): results, temporaries, address registers, condition code, coverage, instruction count, what memory holds and how many accesses to it
 //!   were faults; with each
 //!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
-//! - an invocation computes the same alone as in a batch, and wherever it stands in it;
+//! - an invocation has the same results alone and at any place in a batch;
 //! - a frame that was used before, with other parameters, is as good as a new one.
 //!
-//! Nothing here knows what an instruction does. Compiling takes most of the time, so one program in three is compiled,
-//! once, in one way of many, and then run several times; of the others the IR at the end is evaluated, which is
-//! what is compiled. What is done with a case is drawn from its [`rotation`](Case::rotation).
+//! The oracle does not know the semantics of instructions. Compilation takes most of the time, so one program in three
+//! is compiled, once, with one of many setups, and then run several times; for the others the final IR, which is the
+//! input of code generation, is evaluated. The checks of a case are drawn from its [`rotation`](Case::rotation).
 //!
-//! - [`outcome`]: what engines give, and how it is compared;
+//! - [`outcome`]: outcomes of engines, and their comparison;
 //! - `native`: native code against the interpreter;
-//! - `setup`: the ways to compile;
+//! - `setup`: configurations of the compiler;
 //! - [`stages`]: the IR after each stage.
 
 #[cfg(feature = "jit")]
@@ -55,11 +55,11 @@ pub enum FailureKind {
     Ir,
     /// A program that loads does not compile.
     Compile,
-    /// The same program gives other code the second time.
+    /// Compiling the same program twice gives different code.
     Nondeterministic,
     /// Two engines differ.
     Mismatch,
-    /// An invocation that runs alone, or elsewhere in the batch, gives something else.
+    /// An invocation that runs alone, or elsewhere in the batch, has other results.
     Alone,
     /// Something panicked.
     Panic,
@@ -90,7 +90,7 @@ impl FailureKind {
 pub struct Failure {
     /// How.
     pub kind: FailureKind,
-    /// What, in a line or several.
+    /// A description in one or more lines.
     pub message: String,
     /// The lane in which it shows, if it is in one.
     pub lane: Option<usize>,
@@ -103,7 +103,7 @@ impl Failure {
     }
 }
 
-/// Loads `ast` by way of its text, which must read back as the same tree, and so prints the same again.
+/// Loads `ast` from its printed text, which must read back as the same tree, and so print the same again.
 ///
 /// # Errors
 /// If it does not, or does not load.
@@ -127,7 +127,7 @@ pub fn guarded<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failur
     })
 }
 
-/// What the interpreter says of one round of a case.
+/// The interpreter's outcome of one round of a case.
 ///
 /// # Errors
 /// If it refuses its own batch.
@@ -187,7 +187,7 @@ impl Reference {
         let mut options = case.options;
         options.keep_state = true;
         let interpreter = Interpreter::new(&case.program, options);
-        // With types there is none but the budget of rounds and calls.
+        // With types there is only the budget of iterations and calls.
         Self(if case.program.features().typed { interpreter } else { interpreter.with_limit(limit) })
     }
 }
@@ -211,21 +211,21 @@ impl Shader for Reference {
 /// Instructions that a lane may execute in a case that is not patient.
 const BUDGET: u32 = 512;
 
-/// A round of a case with what the interpreter says of it.
+/// A round of a case with the interpreter's outcome.
 struct Round {
-    /// Without the lanes that go on for too long.
+    /// Without the lanes that exceed the limit.
     inputs: Inputs,
     should: Outcome,
 }
 
-/// The rounds in which any lane ends in time.
+/// The rounds in which any lane ends within the limit.
 fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
     let limit = if case.patient { MAX_EXECUTED_INSTRUCTIONS } else { BUDGET };
     let interpreter = Reference::of(case, limit);
     let mut rounds = Vec::new();
     for inputs in &case.rounds {
         let should = run(&interpreter, inputs);
-        // What takes that long has results of no kind.
+        // Runs that exceed the budget have no results.
         if should.as_ref().is_err_and(|failure| failure.kind == FailureKind::Endless) {
             continue;
         }
@@ -240,16 +240,16 @@ fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
     Ok(rounds)
 }
 
-/// What is drawn for a case.
+/// The choices for a case.
 struct Draw {
     /// How the program is compiled, if it is.
     #[cfg(feature = "jit")]
     setup: Option<setup::Setup>,
     /// The stage whose IR is evaluated, if any is.
     stage: Option<&'static stages::StageOfIr>,
-    /// Whether that IR is verified, too, and read back from its text, which takes long.
+    /// Whether that IR is also verified and read back from its text, which takes long.
     form: bool,
-    /// For what is drawn on the way.
+    /// For later choices.
     #[cfg(feature = "jit")]
     random: Random,
 }
@@ -257,7 +257,7 @@ struct Draw {
 impl Draw {
     fn of(case: &Case) -> Self {
         let mut random = Random::new(case.rotation);
-        // The evaluator would take too long for what runs to the limit.
+        // The evaluator is too slow for programs that run to the limit.
         #[cfg(feature = "jit")]
         let setup = (random.below(3) == 0 || case.patient).then(|| setup::Setup::draw(&mut random, case.options.mad));
         #[cfg(feature = "jit")]
@@ -281,7 +281,7 @@ impl Draw {
     }
 }
 
-/// Makes every check that the case asks for, and says how often some engine ran.
+/// Makes every check of the case, and returns the number of runs of engines.
 ///
 /// # Errors
 /// The first check that fails.

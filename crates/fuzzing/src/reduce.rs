@@ -1,5 +1,5 @@
-//! Makes what fails small: drops instructions, simplifies operands, constants and inputs, as long as it
-//! still fails. What counts as failing is for the caller to say.
+//! Reduces failing cases: drops instructions, simplifies operands, constants and inputs, as long as the case still
+//! fails. The caller defines failure.
 
 use super::Case;
 use super::blocks::{Block, blocks};
@@ -15,7 +15,7 @@ use nvjit::options::Mad;
 use nvjit_runtime::Stage;
 use std::collections::HashMap;
 
-/// Rounds over everything; each makes the next one cheaper, and the last finds nothing.
+/// The most passes over everything; each makes the next one cheaper, and the last finds nothing.
 const MAX_ROUNDS: usize = 20;
 
 /// The smallest case found that still `fails`.
@@ -125,7 +125,7 @@ impl Search<'_> {
         self.drop_blocks();
     }
 
-    /// Drops blocks as wholes, or what begins and ends them, or one branch of IF.
+    /// Drops whole blocks, or only the instructions that begin and end them, or one branch of IF.
     fn drop_blocks(&mut self) {
         let mut number = 0;
         while let Some(&Block { begin, otherwise, end }) = blocks(self.best.ast()).get(number) {
@@ -163,7 +163,7 @@ impl Search<'_> {
         }
     }
 
-    /// Drops definitions that nothing uses, and simplifies the values of the others.
+    /// Drops unused definitions, and simplifies the values of the others.
     fn simplify_symbols(&mut self) {
         let mut ast = self.best.ast().clone();
         drop_unused_symbols(&mut ast);
@@ -199,10 +199,10 @@ fn with_program(case: &Case, program: &Program) -> Case {
     changed
 }
 
-/// Removes the symbols whose definitions are gone, and definitions that nothing refers to.
+/// Removes symbols without definitions, and definitions without references.
 fn drop_unused_symbols(ast: &mut Ast) {
     if ast.language.features().variables {
-        // What declares them is dropped as other statements are.
+        // Their declarations are dropped like other statements.
         return;
     }
     let used: Vec<SymbolId> = ast
@@ -297,7 +297,7 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             }
         }
     }
-    // What lanes find where all write depends on their order.
+    // The values that lanes read where all write depend on their order.
     let is_atomic = matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms);
     if let Some(destination) = &instruction.destination.as_ref().filter(|_| !is_atomic) {
         let mut to = |change: &dyn Fn(&mut Destination)| {
@@ -533,7 +533,7 @@ fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
     }
 }
 
-/// Takes `changed` if it still fails.
+/// Accepts `changed` if it still fails.
 fn accept(best: &mut Case, changed: Case, fails: &mut dyn FnMut(&Case) -> bool) -> bool {
     let better = changed != *best && fails(&changed);
     if better {
@@ -615,7 +615,7 @@ fn complexity(bits: u32) -> u32 {
 
 fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, with_inputs(best, round, inputs), fails);
-    // Memory that nobody needs, or whose words say nothing.
+    // Memory that is not needed, or whose contents are not.
     for area in best.rounds[round].memory.keys().copied().collect::<Vec<_>>() {
         let mut fewer = best.rounds[round].clone();
         fewer.memory.remove(&area);
@@ -626,7 +626,7 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
         simple.memory.entry(area).or_default().fill(0);
         try_inputs(best, simple);
     }
-    // What the program does not read any more.
+    // Inputs that the program no longer reads.
     let used: Vec<_> = best.program.attributes().collect();
     let given: Vec<_> = best.rounds[round].attributes.keys().copied().collect();
     for register in given.into_iter().filter(|register| !used.contains(register)) {
@@ -634,7 +634,7 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
         fewer.attributes.remove(&register);
         try_inputs(best, fewer);
     }
-    // What tells lanes apart does so for what they write.
+    // The attribute that differs between lanes is needed for their writes.
     let lane = lane_attribute(best.program.stage());
     let is_lane = |register| best.program.features().typed && register == lane;
     let used: Vec<_> = used

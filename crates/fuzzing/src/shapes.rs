@@ -1,7 +1,8 @@
-//! Shapes that the flow of control of a program can have: a table of predicates over its flow graph, to be
-//! counted as instructions are ([`coverage`](super::coverage)).
+//! Shapes of a program's control flow: a table of predicates over its control-flow graph, counted like instructions
+//! ([`coverage`](super::coverage)).
 //!
-//! The graph is that of single instructions and knows no values: a condition other than TR and FL may hold or not.
+//! Nodes of the graph are instructions, and values are not known: a condition other than TR and FL may be true or
+//! false.
 
 use nvjit::language::isa::{Effect, Opcode};
 use nvjit::language::program::Program;
@@ -12,7 +13,7 @@ use std::collections::HashMap;
 
 /// Something about the flow of control that a program has or has not.
 pub struct Shape {
-    /// What it is.
+    /// Its name.
     pub name: &'static str,
     is_in: fn(&Graph) -> bool,
 }
@@ -24,8 +25,8 @@ impl Shape {
     }
 }
 
-/// What an instruction does to the flow of control. A label is the number of the instruction that follows it; one
-/// past the last instruction is the end of the program.
+/// The effect of an instruction on control flow. A label is the number of the instruction that follows it; one past the
+/// last instruction is the end of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     Next,
@@ -48,24 +49,24 @@ type Set = Vec<bool>;
 /// The flow of control of a program.
 pub struct Graph {
     steps: Vec<(Step, When)>,
-    /// Where labels stand, in order.
+    /// The places of labels, in order.
     labels: Vec<usize>,
-    /// Where the label `main` stands.
+    /// The place of the label `main`.
     main: Option<usize>,
     entry: usize,
     /// For each instruction, bit d: it may be executed with d return addresses on the stack.
     depths: Vec<u8>,
-    /// What is executed of the code from `entry` with calls as single steps.
+    /// The code reachable from `entry`, with calls as single steps.
     main_code: Set,
     loops: OnceCell<Loops>,
 }
 
-/// What a depth-first search of the main code and of each subroutine finds.
+/// The results of a depth-first search of the main code and of each subroutine.
 #[derive(Default)]
 struct Loops {
-    /// The heads of loops that every way into them leads through.
+    /// The heads of reducible loops.
     heads: Vec<usize>,
-    /// Whether a loop has two ways in.
+    /// Whether a loop has two entries.
     irreducible: bool,
 }
 
@@ -148,7 +149,7 @@ impl Graph {
 
     fn find_depths(&self) -> Vec<u8> {
         let mut depths = vec![0u8; self.end()];
-        // Calls that were reached, and depths at which some RET was: each may return behind each.
+        // Reached calls, and depths at which some RET was reached: each RET may return to each call.
         let (mut sites, mut returns) = (Vec::new(), 0u8);
         let mut pending = vec![(self.entry, 0)];
         while let Some((number, depth)) = pending.pop() {
@@ -157,7 +158,7 @@ impl Graph {
             }
             depths[number] |= 1 << depth;
             let (step, when) = self.steps[number];
-            // What is called always is not passed over, but returned from.
+            // The instruction after an unconditional call is reached only by returning.
             if !matches!(step, Step::Call(_)) || when != When::Always {
                 pending.extend(self.successors(number).map(|to| (to, depth)));
             }
@@ -283,7 +284,7 @@ impl Graph {
         }
     }
 
-    /// Whether a way from `first` to `last` leads not through `number`.
+    /// Whether there is a path from `first` to `last` that avoids `number`.
     fn avoids(&self, first: usize, last: usize, number: usize) -> bool {
         let mut seen = vec![false; self.end()];
         seen[number] = true;

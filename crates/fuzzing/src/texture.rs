@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// How far a LINEAR filter of bytes may be from the reference: half a step of 8 bits.
 const ROUNDED: f32 = 0.5 / 255.0;
 
-/// Makes a texture and some lookups, and compares what the samplers give.
+/// Makes a texture and some lookups, and compares the samplers' results.
 ///
 /// # Errors
 /// If they differ or panic.
@@ -62,7 +62,7 @@ fn compare(texture: &Texture, call: &SampleCall, reference: &SampleCall) -> Resu
     Ok(())
 }
 
-/// Whether texels are kept as bytes, whose filters round their weights.
+/// Whether texels are stored as bytes, whose filters round their weights.
 fn is_bytes(format: Format) -> bool {
     use Storage::*;
     matches!(format.storage(), Unorm8 | Packed565 | Packed4444 | Packed5551 | Dxt1 | Dxt3 | Dxt5)
@@ -114,7 +114,7 @@ fn image(random: &mut Random, format: Format, extent: Extent) -> Option<Image> {
     Image::new(format, extent, &data).ok()
 }
 
-/// Makes a quarter of the components NaN, with bits of any kind, where there are such.
+/// Makes a quarter of the components NaN, with any payload, if the format has NaN.
 fn spoil(random: &mut Random, format: Format, data: &mut [u8]) {
     let bytes = match format.storage() {
         Storage::Half => 2,

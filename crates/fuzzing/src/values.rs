@@ -1,5 +1,4 @@
-//! Numbers for registers, parameters and constants: at the edges of rules far more often than chance
-//! would have it.
+//! Numbers for registers, parameters and constants: edge cases far more often than a uniform distribution would give.
 
 use super::choices::Random;
 use nvjit::language::isa::NumberType;
@@ -56,10 +55,10 @@ const EDGES: [u32; 47] = [
     0xc400_2000, // -512.5
 ];
 
-/// Numbers that operations leave as they are, or make nothing of.
+/// Neutral and absorbing numbers of operations.
 const NEUTRAL: [u32; 7] = [0, 0x8000_0000, 0x3f80_0000, 0xbf80_0000, 0x4000_0000, 0, 0x3f00_0000];
 
-/// What the numbers of a register are like.
+/// The distribution of a register's numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Flavor {
     Edges,
@@ -78,12 +77,12 @@ pub(super) enum Flavor {
     Powers,
     /// Of which a sum, a product or a quotient may be denormal.
     Tiny,
-    /// Half-way between two numbers that a PK* can pack, or next to it.
+    /// Halfway between two numbers that a PK* can pack, or next to that.
     Packed,
     Mixed,
 }
 
-/// The flavors of registers, each as often as it stands here.
+/// The flavors of registers; the weights are the numbers of repetitions.
 #[rustfmt::skip]
 const FLAVORS: [Flavor; 16] = {
     use Flavor::*;
@@ -132,14 +131,14 @@ pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
         Flavor::LargeHalves => sign(65500.0 + random.below(160) as f32 / 4.0).to_bits(),
         // An fx12 value, or the middle of two.
         Flavor::Fixed => ((random.below(9001) as f32 - 4500.0) / 2048.0).to_bits(),
-        // What address registers and texture lookups find interesting.
+        // Numbers that are relevant for address registers and texture lookups.
         Flavor::Large => sign(random.below(1200) as f32 / 2.0).to_bits(),
         Flavor::PowersOfTwo => sign(f32::from_bits((random.below(255) as u32) << 23)).to_bits(),
         Flavor::Powers => match bits & 2 {
             0 => sign(0.5 + 1.5 * unit).to_bits(),
             _ => sign([128.0, 127.0, 126.0, 24.0][random.below(4)] + unit * 4.0 - 2.0).to_bits(),
         },
-        // 2^-127 to 2^-123, or what makes that of them.
+        // 2^-127 to 2^-123, or numbers that give these.
         Flavor::Tiny if bits & 6 == 0 => sign([2.0, 2.0, 4.0, 8.0, 1.0, 0.5][random.below(6)]).to_bits(),
         Flavor::Tiny => {
             let exponent = [0, 1, 1, 1, 2, 3][random.below(6)];
@@ -214,7 +213,7 @@ const WIDE: [u64; 20] = [
 /// NaNs of 64 bits, which no text can say.
 const WIDE_NANS: [u64; 3] = [0x7ff8_0000_0000_0000, 0xfff8_1234_5678_9abc, 0x7ff0_0000_0000_0001];
 
-/// Bits of 32: an integer, or what a float is.
+/// 32 bits: those of an integer or of a float.
 pub(super) fn integer(random: &mut Random) -> u32 {
     match random.below(8) {
         0..3 => INTEGERS[random.below(INTEGERS.len())] as u32,
@@ -224,7 +223,7 @@ pub(super) fn integer(random: &mut Random) -> u32 {
     }
 }
 
-/// Bits of 64: an integer, or what a float is.
+/// 64 bits: those of an integer or of a float.
 pub(super) fn wide(random: &mut Random) -> u64 {
     match random.below(8) {
         0 => WIDE[random.below(WIDE.len())],
@@ -250,7 +249,7 @@ pub(super) fn literal(random: &mut Random, ty: NumberType, unsigned: bool) -> u6
     if unsigned { bits & !sign } else { bits }
 }
 
-/// One of the numbers that operations leave as they are, or make nothing of.
+/// A neutral or absorbing number of operations.
 pub(super) fn neutral(random: &mut Random) -> u32 {
     NEUTRAL[random.below(NEUTRAL.len())]
 }

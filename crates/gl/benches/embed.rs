@@ -1,7 +1,7 @@
-//! What a driver waits for beside shading: small batches, fetching vertices, new pipelines, and programs that are compiled meanwhile.
+//! A driver's costs besides shading: small batches, fetching vertices, new pipelines, and background compilation.
 //!
-//! `cargo bench --bench embed` prints a table; beside each figure is what it is to be at most. Times are the shortest of many, but for the draws
-//! beside a compilation, of which the longest of each compilation counts, and of those the median.
+//! `cargo bench --bench embed` prints a table with a limit for each figure. Times are the shortest of many, except for
+//! draws during a compilation: the median over compilations of the longest draw.
 
 use nvjit::engine::{Choice, Engine};
 use nvjit::{Options, Program};
@@ -45,7 +45,7 @@ fn row(what: &str, found: f64, goal: &str) {
     println!("| {what} | {found:.1} | {goal} |");
 }
 
-/// What a batch of sixteen lanes costs beyond a 256th of one with 4096.
+/// The cost of a batch of sixteen lanes beyond 1/256 of one with 4096.
 fn small_batches() {
     for (name, text) in PROGRAMS {
         let program = Program::load(text.as_bytes()).expect("bench programs load");
@@ -98,13 +98,13 @@ fn context(group: &ShareGroup, vertex: &str, fragment: &str) -> Context {
 const THROUGH: &str = "!!VP2.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND";
 const TINTED: &str = "!!FP1.0\nMUL o[COLR], f[COL0], p[0];\nEND";
 
-/// A fragment program that nobody has compiled before.
+/// A fragment program that has not been compiled before.
 fn new_program(number: u32) -> String {
     let lines: String = (0..250).map(|line| format!("MADR R{}, R1, {line}.5, f[COL0];\n", line % 8)).collect();
     format!("!!FP1.0\n{lines}ADDR o[COLR], R0, {number}.25;\nEND")
 }
 
-/// The longest draw in each of many compilations in the background; and, of as long a time each, without any.
+/// The longest draw during each of many background compilations; and in the same time without any.
 fn beside_compilation() {
     let mut options = GroupOptions::default();
     options.tiering = Tiering::Background;
@@ -134,7 +134,7 @@ fn beside_compilation() {
         let compiled = group.statistics().compiled;
         let start = Instant::now();
         let mut worst = Duration::ZERO;
-        // As long as somebody compiles, and a little longer where nobody does.
+        // As long as the compilation runs, and a little longer without one.
         while if compiles { group.statistics().compiled == compiled } else { start.elapsed().as_micros() < 500 } {
             let once = Instant::now();
             let tint = [number as f32, 1.0, 0.5, 1.0];

@@ -1,6 +1,6 @@
 //! Blades of grass by a geometry program, and the same vertices by a vertex program alone, on one thread.
 //!
-//! `cargo bench --bench grass` prints the time of a draw of either, and what one is of the other: the least of each counts.
+//! `cargo bench --bench grass` prints the least time of a draw of each, and their ratio.
 
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ fn main() {
     let points = Mesh::new(Mode::Points, &points).with(0, &roots).with(1, &kinds);
     let triangles = Mesh::new(Mode::Triangles, &triangles).with(0, &all_roots).with(1, &all_kinds).with(2, &places);
     let mut best = [Duration::MAX; 2];
-    // In turns, so that both have the same of whatever else the machine does.
+    // In turns, so that other load on the machine affects both alike.
     for _ in 0..ROUNDS {
         let [by_geometry, by_vertices] = [draw(&emitting, &points), draw(&plain, &triangles)];
         assert_eq!(by_geometry.1.fragments, by_vertices.1.fragments, "the same blades");

@@ -1,5 +1,5 @@
-//! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's; and on two.
-//! `raster/benches/raster.rs` has the same scenes with programs that do nothing.
+//! Whole draws, end to end on one thread, compared with their programs alone: the difference is the pipeline's cost;
+//! and on two threads. `raster/benches/raster.rs` has the same scenes with programs that do nothing.
 //!
 //! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of the
 //! mesh) and, at its end, the table of docs/performance.md: the best times, in nanoseconds an element.
@@ -43,7 +43,7 @@ fn light(parameters: &mut [[f32; 4]]) {
     parameters[..4].copy_from_slice(&[[2.0, 3.0, 2.0, 1.0], [1.0; 4], [0.1; 4], [0.8, 0.5, 0.3, 24.0]]);
 }
 
-/// Runs `shader` for at least so many invocations.
+/// Runs `shader` for at least `invocations` invocations.
 fn alone(shader: &dyn Shader, invocations: u64, set: impl Fn(&mut [[f32; 4]])) -> impl FnMut() {
     let mut frame = shader.new_frame();
     set(frame.parameters_mut());
@@ -60,7 +60,7 @@ fn alone(shader: &dyn Shader, invocations: u64, set: impl Fn(&mut [[f32; 4]])) -
     }
 }
 
-/// What one element of a scene takes at best, in nanoseconds.
+/// The least time of one element of a scene, in nanoseconds.
 struct Times {
     scene: &'static str,
     whole: f64,

@@ -8,7 +8,7 @@ use nvjit::limits::MAX_COMPUTE_GROUPS;
 use nvjit_runtime::{RunError, Sampler};
 use std::ops::Range;
 
-/// Work groups to be run, with the program, its parameters and its memory of the moment of the command. Threads may share them.
+/// Work groups to run, with a snapshot of the program, its parameters and its memory. Threads may share them.
 #[derive(Clone, Debug)]
 pub struct Dispatch {
     bound: Bound,
@@ -32,7 +32,7 @@ impl Dispatch {
         self.groups.iter().map(|&count| u64::from(count)).product()
     }
 
-    /// Runs the work groups with the numbers `part`, as far as there are such, with a frame of this thread.
+    /// Runs the existing work groups with numbers in `part`, with a frame of this thread.
     ///
     /// # Errors
     /// As [`Shader::run`](nvjit_runtime::Shader::run).
@@ -43,7 +43,8 @@ impl Dispatch {
 }
 
 impl Context {
-    /// DispatchCompute: `groups` work groups in x, y and z. Nothing runs yet; a driver gives [`Dispatch::run`] to as many threads as it likes.
+    /// DispatchCompute: `groups` work groups in x, y and z. Nothing runs yet; a driver calls [`Dispatch::run`] on any
+    /// number of threads.
     ///
     /// # Errors
     /// INVALID_OPERATION if no compute program is loaded, or it leaves the size of its groups open; INVALID_VALUE beyond

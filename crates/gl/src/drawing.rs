@@ -1,4 +1,5 @@
-//! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms; and those that a context draws with.
+//! Programs as stages of the pipeline of the crate `nvjit-raster`, with their declarations in its terms; and pipelines
+//! from a context's programs.
 
 pub mod enumerants;
 mod feedback;
@@ -48,11 +49,11 @@ pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<Evalu
     Some(EvaluationStage { shader, tessellator })
 }
 
-/// What a context draws with ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages, with their parameters and
-/// what they address.
+/// A pipeline from a context's ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages,
+/// with their parameters and memory.
 ///
 /// # Errors
-/// [`DrawError::Stage`] if there is no vertex or no fragment program: nobody here does what the GL does without.
+/// [`DrawError::Stage`] if there is no vertex or no fragment program: the fixed function is not implemented here.
 pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
     let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
     let mut pipeline = Pipeline::new(vertex, fragment)?;
@@ -79,7 +80,7 @@ pub fn relative_layers(program: &Program) -> bool {
     program.features().relative_layers
 }
 
-/// Sets what the state of a draw has from the modes of a context: two-sided colours, and who says how large points are.
+/// Sets the draw state that depends on a context's modes: two-sided colours, and the source of point sizes.
 pub fn set_modes(state: &mut State, bound: &gl::Pipeline) {
     let needs = bound.vertex_needs.as_ref();
     state.two_sided = needs.is_some_and(|needs| needs.two_side);

@@ -17,12 +17,12 @@ pub struct Frames {
 }
 
 struct Entry {
-    /// What the frame is for. The reference keeps no program, but its address from being that of another one, of whatever
-    /// share group.
+    /// The frame's program. The weak reference does not keep the program alive, but reserves its address, also across
+    /// share groups.
     loaded: Weak<Loaded>,
     tier: Tier,
     frame: Frame,
-    /// What the frame holds; kept, so that equal addresses mean equal values.
+    /// The frame's parameters; kept, so that equal addresses mean equal values.
     parameters: Arc<Vec<[f32; 4]>>,
 }
 

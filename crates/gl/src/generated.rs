@@ -16,10 +16,10 @@ pub struct Generated {
 }
 
 impl ShareGroup {
-    /// Loads a program that no name stands for; [`Context::pipeline_with`](super::Context::pipeline_with) takes it.
+    /// Loads a program without a name; [`Context::pipeline_with`](super::Context::pipeline_with) takes it.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The errors of the text.
     pub fn generate(&self, target: Target, text: &[u8]) -> Result<Generated, LoadErrors> {
         let program = parse(target, text)?;
         let loaded = Arc::new(Loaded::new(text.to_vec(), program, self.options().engine));

@@ -1,12 +1,13 @@
-//! The program objects of the GL, as a driver has them, and draws with them ([`drawing`]): section 5.7 and 6.1.13 of NV_fragment_program, sections
-//! 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2, and of ARB_vertex_program and ARB_fragment_program
-//! sections 2.14.1, 3.11.1 and 6.1.12, with EXT_gpu_program_parameters. Not rasterisation, not the textures, and of the rest
-//! of the GL's state only what these sections touch, and what programs bind ([`fixed`]).
+//! The GL's program objects for drivers, and draws with them ([`drawing`]): section 5.7 and 6.1.13 of
+//! NV_fragment_program, sections 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2, and of
+//! ARB_vertex_program and ARB_fragment_program sections 2.14.1, 3.11.1 and 6.1.12, with EXT_gpu_program_parameters. It
+//! has no rasterisation and no textures, and only the GL state that these sections use and that programs bind
+//! ([`fixed`]).
 //!
-//! A [`ShareGroup`] has the programs, a [`Context`] everything else: what is bound and enabled, the program
-//! parameters, tracked matrices, the last error of a load. A context has a method for each entry point, with its
-//! arguments in the GL's order and its error as the result; a call that fails changes nothing (the error position and string
-//! of a load excepted). The driver records the error for GetError.
+//! A [`ShareGroup`] has the programs, a [`Context`] everything else: bindings, capabilities, program parameters,
+//! tracked matrices, the last error of a load. A context has a method for each entry point, with its arguments in the
+//! GL's order and its error as the result; a call that fails changes nothing (the error position and string of a load
+//! excepted). The driver records the error for GetError.
 //!
 //! ```
 //! use nvjit_gl::{Context, GroupOptions, ShareGroup, enums::*};
@@ -33,16 +34,16 @@
 //!
 //! # Compilation
 //!
-//! A program is compiled when it is first used, or when it is asked to be resident. [`Tiering`] says which thread does that and
-//! what runs meanwhile; results are the same bits whatever runs. Native code is kept within
-//! [`GroupOptions::code_budget`]; beyond it the code that was used longest ago goes, never the program.
+//! A program is compiled when it is first used, or when it is requested resident. [`Tiering`] says which thread does
+//! that and what runs meanwhile; results have the same bits in every engine. Native code is limited by
+//! [`GroupOptions::code_budget`]; beyond it the least recently used code is evicted, never the program.
 //!
 //! # Threads
 //!
-//! A share group may be used from any thread. A context belongs to one thread at a time. No lock is held
-//! while a program is parsed, compiled or run, so no thread waits for a compilation of another: one that needs a program that
-//! another thread is compiling runs the interpreter. A [`Bound`] program is a snapshot: it stays what it is, and its code stays
-//! in memory, when the program is replaced, deleted or evicted meanwhile.
+//! A share group may be used from any thread. A context belongs to one thread at a time. No lock is held while a
+//! program is parsed, compiled or run, so no thread waits for a compilation of another: one that needs a program that
+//! another thread is compiling runs the interpreter. A [`Bound`] program is a snapshot: it is unchanged, and its code
+//! stays in memory, if the program is replaced, deleted or evicted meanwhile.
 //!
 //! # Where the specifications are silent
 //!
@@ -56,8 +57,9 @@
 //! - NamedProgramStringEXT: zero is the default object of the target; an object that does not exist is made, though the text be faulty.
 //! - A buffer object that has no data store when a program runs is one of no bytes, wherever it is bound. GPU addresses are multiples of
 //!   4096, the first ones below 2^32, and are not used again. Addresses of buffers whose store was replaced are those of none.
-//! - GetImageHandleNV: a negative layer is one that there is not; two-dimensional arrays are those of multisample textures, too; handles of all
-//!   layers are one handle, whatever the layer is. Formats that images do not have are INVALID_VALUE, as for BindImageTextureEXT.
+//! - GetImageHandleNV: a negative layer does not exist; two-dimensional arrays are those of multisample textures, too;
+//!   handles of all layers are one handle, whatever the layer is. Formats that images do not have are INVALID_VALUE, as
+//!   for BindImageTextureEXT.
 //! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices that are
 //!   tracked and those that programs bind are the same.
 //! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB keeps
@@ -136,7 +138,7 @@ impl Error {
     }
 }
 
-/// What a program is for: the `target` of LoadProgramNV.
+/// The kind of a program: the `target` of LoadProgramNV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u32)]
 #[non_exhaustive]
@@ -157,7 +159,7 @@ pub enum Target {
     Compute = enums::COMPUTE_PROGRAM_NV,
 }
 
-/// How many targets have state of their own.
+/// The number of targets with separate state.
 const UNITS: usize = 6;
 
 impl Target {

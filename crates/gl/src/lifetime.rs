@@ -36,13 +36,13 @@ fn error_string(errors: &LoadErrors, text: &[u8]) -> String {
 }
 
 impl Context {
-    /// LoadProgramNV: parses and checks `text`, and makes it the program `id`. The error position and string say what is
-    /// wrong with the text, [`load_errors`](Self::load_errors) says all of it.
+    /// LoadProgramNV: parses and checks `text`, and makes it the program `id`. The error position and string describe
+    /// the first error of the text, [`load_errors`](Self::load_errors) all of them.
     ///
     /// # Errors
-    /// INVALID_ENUM for an unknown target; INVALID_VALUE if `id` is 0; INVALID_OPERATION if `id` is a program of another
-    /// target, or `text` breaks a rule; OUT_OF_MEMORY above [`limits::MAX_PROGRAM_NAMES`] and
-    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case a program that `id` had before stays.
+    /// INVALID_ENUM for an unknown target; INVALID_VALUE if `id` is 0; INVALID_OPERATION if `id` is a program of
+    /// another target, or `text` breaks a rule; OUT_OF_MEMORY above [`limits::MAX_PROGRAM_NAMES`] and
+    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case `id` keeps its old program.
     pub fn load_program(&mut self, target: u32, id: u32, text: &[u8]) -> Result<(), Error> {
         self.outside()?;
         let target = Target::from_enum(target).ok_or(Error::InvalidEnum)?;
@@ -65,13 +65,14 @@ impl Context {
     }
 
     /// ProgramStringARB: parses and checks `text`, and makes it the program of the current object of `target`,
-    /// VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. `format` is PROGRAM_FORMAT_ASCII_ARB. The header decides the language, NV
-    /// ones included. The error position and string say what is wrong with the text, as for
-    /// [`load_program`](Self::load_program). Local parameters stay as they are.
+    /// VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. `format` is PROGRAM_FORMAT_ASCII_ARB. The
+    /// header decides the language, NV ones included. The error position and string describe the first error of the
+    /// text, as for [`load_program`](Self::load_program). Local parameters stay as they are.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets and formats; INVALID_OPERATION if `text` breaks a rule; OUT_OF_MEMORY above
-    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case a program that the object had before stays.
+    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case the object keeps its old
+    /// program.
     pub fn program_string(&mut self, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
         self.outside()?;
         let target = super::bindable(target)?;
@@ -85,8 +86,8 @@ impl Context {
         self.load_object(object, target, text)
     }
 
-    /// NamedProgramStringEXT (EXT_direct_state_access): [`program_string`](Self::program_string) for the object `id`, whatever is
-    /// bound. It is made if there is none of that name; zero is the default object of `target`.
+    /// NamedProgramStringEXT (EXT_direct_state_access): [`program_string`](Self::program_string) for the object `id`,
+    /// whatever is bound. The object is made if it does not exist; zero is the default object of `target`.
     ///
     /// # Errors
     /// As [`program_string`](Self::program_string); INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above
@@ -107,8 +108,8 @@ impl Context {
         self.load_object(object, target, text)
     }
 
-    /// ProgramVertexLimitNV (NV_geometry_program4 2.14.6.4): how many vertices the current program of GEOMETRY_PROGRAM_NV may emit, instead of what
-    /// it declares. Pipelines that were taken before keep what they have.
+    /// ProgramVertexLimitNV (NV_geometry_program4 2.14.6.4): sets how many vertices the current program of
+    /// GEOMETRY_PROGRAM_NV may emit, instead of its declaration. Existing pipelines are unchanged.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if there is no such program, or it passes primitives through and declares no limit;
@@ -150,9 +151,9 @@ impl Context {
         Ok(())
     }
 
-    /// The program that `text` is; or what is wrong with it is remembered.
+    /// Parses `text`, and records its errors.
     fn parse(&mut self, target: Target, text: &[u8]) -> Result<Arc<Loaded>, Error> {
-        // Kept in either case.
+        // The text is kept in either case.
         let own = copy(text)?;
         match parse(target, text) {
             Ok(program) => Ok(Arc::new(Loaded::new(own, program, self.group.shared().options.engine))),
@@ -234,7 +235,7 @@ impl Context {
         self.report_residences(ids, |index, resident| residences[index] = resident)
     }
 
-    /// The same; `report` gets what is to be returned in `residences`.
+    /// The same; `report` receives the values for `residences`.
     pub fn report_residences(&self, ids: &[u32], mut report: impl FnMut(usize, bool)) -> Result<bool, Error> {
         self.outside()?;
         let shared = self.group.shared();

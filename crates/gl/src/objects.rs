@@ -38,7 +38,7 @@ impl Loaded {
     }
 }
 
-/// Which object: never used again, whatever becomes of the object's name.
+/// The identity of an object: never reused, unlike the object's name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ObjectId(u64);
 
@@ -67,7 +67,7 @@ impl Locals {
     }
 }
 
-/// A program object: what a name stands for, or the default one of a context, which has none.
+/// A program object: a named one, or the default one of a context, which has no name.
 pub struct Object {
     pub target: Target,
     /// None until a text is loaded, if the object was made by a bind.
@@ -76,7 +76,7 @@ pub struct Object {
     pub locals: Arc<Locals>,
     code: Code,
     last_use: u64,
-    /// Whether a name stands for it.
+    /// Whether it has a name.
     named: bool,
     /// How many bindings keep it when its name is deleted.
     holders: usize,
@@ -89,11 +89,11 @@ impl Object {
     }
 }
 
-/// What became of a program's native code.
+/// The state of a program's native code.
 enum Code {
-    /// Not asked for, or evicted.
+    /// Not requested yet, or evicted.
     Absent,
-    /// Somebody in the background will see to it.
+    /// Queued for background compilation.
     Queued,
     /// A thread is compiling.
     Compiling,
@@ -102,7 +102,7 @@ enum Code {
     Refused(usize),
 }
 
-/// What the caller of [`Objects::start_use`] is to do.
+/// The action for the caller of [`Objects::start_use`].
 pub enum Use {
     Native(Kernel),
     Interpret,
@@ -248,7 +248,8 @@ impl Objects {
         }
     }
 
-    /// Makes `name` an unused name, and returns the object that it had and its target. The object goes with its last holder.
+    /// Makes `name` an unused name, and returns the object that it had and its target. The object is freed with its
+    /// last holder.
     pub fn delete(&mut self, name: u32) -> Option<(ObjectId, Target)> {
         let id = self.names.remove(&name)??;
         let object = self.get_mut(id)?;
@@ -297,7 +298,7 @@ impl Objects {
         object.last_use = clock;
     }
 
-    /// What to do to run `id`. `wait` says that the caller compiles if nobody does yet.
+    /// The action to run `id`. With `wait` the caller compiles if no thread does yet.
     pub fn start_use(&mut self, id: ObjectId, wait: bool) -> Use {
         self.touch(id);
         let Some(object) = self.get_mut(id) else { return Use::Interpret };
@@ -316,8 +317,8 @@ impl Objects {
         }
     }
 
-    /// The program `id` if it is to be compiled to become resident; it counts as being compiled then. It is, too, if another
-    /// thread is at it: the program must be resident when the call returns.
+    /// The program `id` if it must be compiled to become resident; it then counts as being compiled. That is also so if
+    /// another thread is compiling it: the program must be resident when the call returns.
     pub fn start_request(&mut self, id: ObjectId) -> Option<Arc<Loaded>> {
         let object = self.get_mut(id)?;
         match object.code {
@@ -330,7 +331,7 @@ impl Objects {
         }
     }
 
-    /// Whether `loaded` is still to be compiled as `id` in the background; if so, that has begun.
+    /// Whether `loaded` still has to be compiled as `id` in the background; if so, marks it as begun.
     pub fn start_queued(&mut self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
         match self.get_mut(id) {
             Some(object) if object.is(loaded) && matches!(object.code, Code::Queued) => {
@@ -341,7 +342,7 @@ impl Objects {
         }
     }
 
-    /// Nobody will compile `loaded` as `id`, if nobody has begun.
+    /// Cancels the queued compilation of `loaded` as `id`, unless it has begun.
     pub fn cancel_queued(&mut self, id: ObjectId, loaded: &Arc<Loaded>) {
         if let Some(object) = self.get_mut(id)
             && object.is(loaded)
@@ -351,8 +352,8 @@ impl Objects {
         }
     }
 
-    /// Keeps the code of `loaded`, if that still is the program of `id` and the code fits. To make room, code goes that was
-    /// used before `id` was.
+    /// Stores the code of `loaded`, if that is still the program of `id` and the code fits. To make room, evicts code
+    /// that was used before `id` was.
     pub fn finish(&mut self, id: ObjectId, loaded: &Arc<Loaded>, result: &Result<Kernel, CompileError>) {
         match result {
             Ok(_) => self.compiled += 1,
@@ -381,8 +382,8 @@ impl Objects {
         }
     }
 
-    /// Frees `bytes` of the budget by evicting code that was last used before `stamp`, oldest first; or evicts nothing and
-    /// says that it cannot be done.
+    /// Frees `bytes` of the budget by evicting code that was last used before `stamp`, oldest first; or evicts nothing
+    /// and returns false.
     fn make_room(&mut self, stamp: u64, bytes: usize) -> bool {
         let Some(target) = self.budget.checked_sub(bytes) else { return false };
         let older = self.residents.range(..stamp).map(|(_, &id)| id);

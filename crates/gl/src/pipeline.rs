@@ -1,6 +1,5 @@
-//! What is drawn with: whether the current programs are valid (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9,
-//! ARB_vertex_program 2.14.4), the
-//! programs ready to run, and what they need of the fixed pipeline around them.
+//! Pipelines: validity of the current programs (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9,
+//! ARB_vertex_program 2.14.4), executable programs, and their requirements on the fixed pipeline around them.
 
 use super::context::banks::Values;
 use super::generated::Generated;
@@ -16,7 +15,7 @@ use nvjit_runtime::registers::{FOGC, PSIZ, TEX0};
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
 use std::sync::Arc;
 
-/// What a command provokes, of the stages that programs replace.
+/// The programmable stages that a command provokes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Provoked {
     /// Begin, and every command with an implicit Begin: vertices and fragments.
@@ -27,7 +26,7 @@ pub enum Provoked {
     Pixels,
 }
 
-/// What a vertex program needs and gives.
+/// The requirements and results of a vertex program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VertexNeeds {
     /// Bit n: v\[n\] is read; in programs of NV_gpu_program4 and 5, attribute n of [`registers::NV4_VERTEX_ATTRIBUTES`].
@@ -51,7 +50,7 @@ pub struct VertexNeeds {
     pub texture_coordinates: u8,
 }
 
-/// What a fragment program needs and gives.
+/// The requirements and results of a fragment program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FragmentNeeds {
     /// Bit n: attribute n of [`registers::FRAGMENT_ATTRIBUTES`] is read; in programs of NV_gpu_program4 and 5, of
@@ -63,14 +62,14 @@ pub struct FragmentNeeds {
     pub textures: Vec<TextureUse>,
     /// The depth is replaced by o\[DEPR\].z.
     pub replaces_depth: bool,
-    /// What becomes of that depth, and whether there is clipping to the near and far planes: the language says so.
+    /// The use of that depth, and whether near and far planes clip, by the language.
     pub written_depth: WrittenDepth,
     /// Fragments may be discarded.
     pub kills: bool,
     /// The colour is o\[COLH\], not o\[COLR\]; `None` if neither is written.
     pub color_is_half: Option<bool>,
-    /// Bit n: attribute n is read, and the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
-    /// nothing that it comes from; its value is undefined. 0 without such a program.
+    /// Bit n: attribute n is read, and the last program before it (of the geometry, the tessellation evaluation or the
+    /// vertex stage) does not write its source; its value is undefined. 0 without such a program.
     pub undefined: u64,
 }
 
@@ -98,7 +97,8 @@ impl Bound {
         &self.parameters
     }
 
-    /// What the program may address, if it addresses any: buffers as they were bound and resident. It counts faults and can be stopped.
+    /// The memory of the program, if it addresses any: buffers as they were bound and resident. It counts faults and
+    /// can be stopped.
     pub fn memory(&self) -> Option<&Arc<Memory>> {
         self.memory.as_ref()
     }
@@ -110,7 +110,7 @@ impl Bound {
         frame
     }
 
-    /// Gives a frame of this program the parameters and the memory.
+    /// Sets the parameters and the memory of a frame of this program.
     pub fn load_parameters(&self, frame: &mut Frame) {
         for (register, value) in frame.parameters_mut().iter_mut().zip(self.parameters.iter()) {
             *register = *value;
@@ -144,7 +144,7 @@ impl Shader for Bound {
     }
 }
 
-/// What is drawn with. `None` is the fixed function.
+/// The programs of a draw. `None` is the fixed function.
 #[derive(Clone, Debug)]
 pub struct Pipeline {
     /// The vertex program.
@@ -155,11 +155,11 @@ pub struct Pipeline {
     pub tess_evaluation: Option<Bound>,
     /// The geometry program.
     pub geometry: Option<Bound>,
-    /// What it needs.
+    /// Its requirements.
     pub vertex_needs: Option<VertexNeeds>,
     /// The fragment program.
     pub fragment: Option<Bound>,
-    /// What it needs.
+    /// Its requirements.
     pub fragment_needs: Option<FragmentNeeds>,
 }
 
@@ -184,12 +184,12 @@ impl Context {
         self.loaded(target).is_some()
     }
 
-    /// Whether a command that provokes `what` may be executed.
+    /// Checks that a command that provokes `what` may be executed.
     ///
     /// # Errors
-    /// INVALID_OPERATION if a stage that is replaced has no program. Which primitives a geometry program takes, and that patches go with
-    /// tessellation, the driver knows. (A vertex program never writes program parameters, so
-    /// tracked ones cannot make it invalid.)
+    /// INVALID_OPERATION if a stage that is replaced has no program. The driver checks the input primitive of geometry
+    /// programs, and that patches have tessellation. (A vertex program never writes program parameters, so tracked ones
+    /// cannot make it invalid.)
     pub fn validate(&self, what: Provoked) -> Result<(), Error> {
         let valid = |mode: bool, target| !mode || self.is_loaded(target);
         let vertices = what != Provoked::Pixels;
@@ -267,7 +267,7 @@ impl Context {
         let fragments = self.modes.fragment_program && what != Provoked::RasterPosition;
         let fragment = fragments.then(|| self.bound(Target::Fragment)).transpose()?;
         let fragment = or_own(fragment, Target::Fragment, own[1])?;
-        // Fragments get what the last stage before them writes.
+        // Fragments read the results of the last stage before them.
         let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();
         let results = last.map(|bound| bound.executable().program().interface().result_mask() as u64);
         let vertex_needs =
@@ -288,7 +288,7 @@ impl Context {
         Ok(Bound { executable, parameters, memory })
     }
 
-    /// What a vertex program needs, if the last program before fragments writes these results.
+    /// The requirements of a vertex program, if the last program before fragments writes these results.
     fn vertex_needs(&self, executable: &Executable, last: u64) -> VertexNeeds {
         let program = executable.program();
         let results = program.interface().result_mask() as u64;
@@ -316,7 +316,8 @@ fn fragment_needs(executable: &Executable, written: Option<u64>) -> FragmentNeed
     let attributes = interface.attribute_mask();
     let defined = match written {
         None => u64::MAX,
-        // f[WPOS] and the facing are always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
+        // f[WPOS] and the facing are always defined, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the
+        // back-facing ones.
         Some(results) => {
             let color = |index: u32| u64::from(results >> (1 + index) & 1 != 0) << (1 + index);
             let fog = (results >> FOGC & 1) << FRAGMENT_FOGC;

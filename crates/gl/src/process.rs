@@ -1,4 +1,4 @@
-//! Signals and forks, as far as a thread of this library has to do with them. Where there are no such things, this does nothing.
+//! Signals and forks, for the threads of this library. On systems without them, this does nothing.
 
 #[cfg(all(unix, not(miri)))]
 mod system {
@@ -8,14 +8,15 @@ mod system {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
-    /// Of what [`GATE`] counts, a fork.
+    /// A fork, in the count of [`GATE`].
     const FORK: u32 = 1 << 16;
 
     /// How often a thread that finds the gate closed looks again.
     const PAUSE: Duration = Duration::from_micros(50);
 
-    /// Jobs under way, and FORK for each thread that forks. A child has no other thread, so what one holds at that moment (a lock,
-    /// something made once for all) would be held for ever: a fork waits for jobs, and no job begins meanwhile.
+    /// Jobs in progress, plus FORK for each thread that forks. A child has only the forking thread, so a lock or
+    /// initialisation held by another thread at that moment would be held for ever: a fork waits for jobs, and no job
+    /// begins meanwhile.
     static GATE: AtomicU32 = AtomicU32::new(0);
 
     /// Forks between this process and the one that loaded the library.
@@ -37,7 +38,7 @@ mod system {
         FORKS.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// The number of this process among those that come from each other by forks; `None` if forks cannot be noticed.
+    /// The number of this process among forked ones; `None` if forks cannot be detected.
     pub fn number() -> Option<u32> {
         static WATCHES: OnceLock<bool> = OnceLock::new();
         // SAFETY: the functions use atomics alone, and sleep.
@@ -46,7 +47,7 @@ mod system {
         watches.then(|| FORKS.load(Ordering::Acquire))
     }
 
-    /// Does `job`, which forks nothing itself, when no thread is about to fork.
+    /// Runs `job`, which must not fork, when no thread is about to fork.
     pub fn apart_from_forks<R>(job: impl FnOnce() -> R) -> R {
         let enter = |gate: u32| (gate < FORK).then(|| gate + 1);
         while GATE.fetch_update(Ordering::AcqRel, Ordering::Acquire, enter).is_err() {

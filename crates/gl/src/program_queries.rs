@@ -18,7 +18,7 @@ struct Resource {
     names: [u32; 4],
     count: fn(&Resources) -> usize,
     limit: usize,
-    /// The target that alone has it.
+    /// The only target that has it.
     only: Option<Target>,
 }
 
@@ -144,7 +144,7 @@ const LIMITS: [(u32, usize, &[Target]); 25] = [
 /// Those whose programs have the results of others for attributes, and give some themselves.
 const OF_PRIMITIVES: &[Target] = &[Target::TessControl, Target::TessEvaluation, Target::Geometry];
 
-/// What a geometry program takes.
+/// The enumerant of a geometry program's input primitive.
 fn input_type(primitive: InputPrimitive) -> u32 {
     match primitive {
         InputPrimitive::Points => POINTS,
@@ -156,7 +156,7 @@ fn input_type(primitive: InputPrimitive) -> u32 {
     }
 }
 
-/// What it emits.
+/// The enumerant of its output primitive.
 fn output_type(primitive: OutputPrimitive) -> u32 {
     match primitive {
         OutputPrimitive::Points => POINTS,
@@ -176,8 +176,8 @@ impl Context {
         objects.get(self.current(&objects, target)?)?.loaded.clone()
     }
 
-    /// GetProgramivARB: a property of the current program of `target`, or a limit of the target. Native counts and limits are
-    /// the same as others; programs of the NV languages count nothing.
+    /// GetProgramivARB: a property of the current program of `target`, or a limit of the target. Native counts and
+    /// limits equal the others; programs of the NV languages have no counts.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets and names, and for names that only the other target has.

@@ -52,8 +52,9 @@ impl Context {
         if name == PROGRAM_ERROR_STRING_NV { Ok(&self.error_string) } else { Err(Error::InvalidEnum) }
     }
 
-    /// GetIntegerv and its kin, for the names that these extensions add; capabilities and arrays are 0 or 1. CURRENT_MATRIX_NV and
-    /// CURRENT_MATRIX_STACK_DEPTH_NV are the driver's, and the limits that OpenGL has without these extensions.
+    /// GetIntegerv and its variants, for the names that these extensions add; capabilities and arrays are 0 or 1.
+    /// CURRENT_MATRIX_NV and CURRENT_MATRIX_STACK_DEPTH_NV are the driver's, and the limits that OpenGL has without
+    /// these extensions.
     ///
     /// # Errors
     /// INVALID_ENUM for other names.

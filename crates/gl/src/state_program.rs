@@ -44,8 +44,8 @@ impl Context {
     }
 }
 
-/// Runs `shader`, which is the vertex state program `program`, once with v\[0\] = `input`. It reads and writes c\[\], which is
-/// `bank`; registers that the bank does not have are 0, and what is written there is lost.
+/// Runs `shader`, which is the vertex state program `program`, once with v\[0\] = `input`. It reads and writes c\[\],
+/// which is `bank`; registers outside of the bank are 0, and writes to them have no effect.
 ///
 /// # Errors
 /// As [`Shader::run`]; the bank stays as it is.

@@ -1,5 +1,5 @@
-//! Subroutine parameters (ARB_shader_subroutine, as NV_gpu_program5 has it): which subroutine each calls. They are the context's, and begin
-//! anew with every program that is bound or loaded.
+//! Subroutine parameters (ARB_shader_subroutine in NV_gpu_program5): the subroutine that each calls. They are the
+//! context's, and are reset with every program that is bound or loaded.
 
 use super::{Context, Error};
 use nvjit::language::program::ParameterSource;
@@ -7,8 +7,8 @@ use nvjit::limits::MAX_SUBROUTINE_PARAMETERS;
 use std::sync::Arc;
 
 impl Context {
-    /// ProgramSubroutineParametersuivNV: what `program.subroutine[0]` and on of the current program of `target` call, by their numbers
-    /// (SUBROUTINENUM): one for each up to the last that the program has.
+    /// ProgramSubroutineParametersuivNV: sets the subroutines that `program.subroutine[0]` and the following parameters
+    /// of the current program of `target` call, by SUBROUTINENUM: one for each up to the program's last.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded, or a parameter has no such subroutine in its type;
@@ -32,14 +32,14 @@ impl Context {
                 return Err(Error::InvalidOperation);
             }
         }
-        // Those that are of no parameter are of no use, whatever they are.
+        // Numbers without a parameter are ignored.
         let numbers = numbers.iter().map(|&number| u16::try_from(number).unwrap_or(0)).collect();
         self.unit_mut(target).subroutines = Arc::new(numbers);
         Ok(())
     }
 
-    /// GetProgramSubroutineParameteruivNV: what `program.subroutine[index]` of the current program of `target` calls. Parameters are the
-    /// context's, so that those which no program has are no error, and 0.
+    /// GetProgramSubroutineParameteruivNV: the subroutine that `program.subroutine[index]` of the current program of
+    /// `target` calls. Parameters are the context's, so those that no program has are not an error, but 0.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE if `index` is not below MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Parameters have smaller numbers than this, whatever a file says.
+/// Bound on the numbers of parameters in a file.
 const MOST_PARAMETERS: u32 = 4096;
 
 /// A translation.
@@ -12,9 +12,9 @@ pub struct Translated {
     /// The version of this crate.
     version: String,
     original: String,
-    /// What it became.
+    /// The translation.
     pub text: String,
-    /// Local parameters of the translation, and what they are in the bank of the program.
+    /// Local parameters of the translation, and their indices in the bank of the program.
     pub locals: Vec<(u32, u16)>,
     /// The same of parameters that programs share.
     pub environment: Vec<(u32, u16)>,
@@ -31,7 +31,7 @@ impl Translated {
         &self.original
     }
 
-    /// That of a program, if the folder has it.
+    /// The entry of a program, if the folder has one.
     pub fn find(folder: &Path, original: &str) -> Option<Self> {
         let text = std::fs::read(folder.join(file_name(original))).ok()?;
         let own: Self = serde_json::from_slice(&text).ok()?;
@@ -39,11 +39,11 @@ impl Translated {
         (is_small && own.original == original && own.version == env!("CARGO_PKG_VERSION")).then_some(own)
     }
 
-    /// Writes it down; what cannot be written is made again the next time.
+    /// Writes the entry; if that fails, the program is translated again the next time.
     pub fn keep(&self, folder: &Path) {
         let Ok(text) = serde_json::to_vec(self) else { return };
         let path = folder.join(file_name(&self.original));
-        // Others see all of it or nothing.
+        // The rename is atomic: other processes see the whole file or none.
         let own = path.with_extension(format!("{}", std::process::id()));
         let done = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&own, text));
         if done.and_then(|()| std::fs::rename(&own, &path)).is_err() {

@@ -1,4 +1,4 @@
-//! Which context is current, and what the shim keeps for each: the state of programs as `nvjit-gl` has it.
+//! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
 
 use crate::driver;
 use crate::programs::{Programs, Sides};
@@ -13,24 +13,24 @@ const VERSION: u32 = 0x1f02;
 const EXTENSIONS: u32 = 0x1f03;
 const NUM_EXTENSIONS: u32 = 0x821d;
 
-/// What contexts that share programs have in common.
+/// The state that contexts of a share group have in common.
 pub struct Shared {
     group: ShareGroup,
     pub programs: Mutex<Programs>,
-    /// Counts what any of the contexts has changed of programs.
+    /// Counts changes to programs by any of the contexts.
     changes: AtomicU64,
 }
 
 impl Shared {
     fn new() -> Arc<Self> {
         let mut options = GroupOptions::default();
-        // Nothing runs here but vertex state programs.
+        // Only vertex state programs run here.
         options.tiering = Tiering::Interpreter;
         Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default(), changes: AtomicU64::new(1) })
     }
 }
 
-/// What the shim keeps for a context.
+/// The shim's state of a context.
 pub struct Shadow {
     pub context: Context,
     pub shared: Arc<Shared>,
@@ -40,15 +40,15 @@ pub struct Shadow {
     pub refusal: Option<(i32, String)>,
     /// Addresses of registers that track matrices.
     pub tracked: BTreeSet<u32>,
-    /// How many changes there were when the driver was told last.
+    /// The number of changes at the last update of the driver.
     told: u64,
-    /// What was enabled when PushAttrib was called, with its groups of state.
+    /// The enables that PushAttrib saved, with its groups of state.
     pub pushed: Vec<(u32, [bool; 2])>,
     pub sides: Sides,
     /// Names of the extensions that the shim adds, and of all.
     pub added: Vec<CString>,
     pub all: CString,
-    /// What GetString gave last of an error.
+    /// The error string that GetString returned last.
     pub error_string: CString,
 }
 
@@ -65,7 +65,7 @@ fn groups() -> MutexGuard<'static, HashMap<usize, Arc<Shared>>> {
     lock(GROUPS.get_or_init(Mutex::default))
 }
 
-/// What a thread that failed has left is still what it was.
+/// The state that a panicking thread leaves behind is consistent.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -86,7 +86,8 @@ pub fn destroyed(context: usize) {
     groups().remove(&context);
 }
 
-/// Calls `act` with what the shim keeps for the current context. None if there is no context, or if it is left alone.
+/// Calls `act` with the shim's state of the current context. None if there is no context, or if the shim does not
+/// handle it.
 pub fn with<R>(act: impl FnOnce(&mut Shadow) -> R) -> Option<R> {
     let handle = driver::current_context();
     if handle == 0 {
@@ -142,13 +143,13 @@ impl Shadow {
         result.inspect_err(|&error| self.error = self.error.or(Some(error))).ok()
     }
 
-    /// The same of what changes something of programs.
+    /// The same for calls that change programs.
     pub fn change<T>(&mut self, result: Result<T, Error>) -> Option<T> {
         self.shared.changes.fetch_add(1, Ordering::Relaxed);
         self.report(result)
     }
 
-    /// Whether something has changed since the last time that this was asked.
+    /// Whether anything has changed since the last call.
     pub fn take_changes(&mut self) -> bool {
         let changes = self.shared.changes.load(Ordering::Relaxed);
         std::mem::replace(&mut self.told, changes) != changes
@@ -167,7 +168,7 @@ impl Shadow {
     }
 }
 
-/// The extensions that the driver has by itself, asked for without an error in any context.
+/// The driver's own extensions, queried without raising an error in any context.
 fn listed_extensions() -> Vec<String> {
     let version = driver::text(driver::call::glGetString(VERSION)).unwrap_or_default();
     let is_old = version.starts_with("1.") || version.starts_with("2.");

@@ -1,4 +1,5 @@
-//! The functions of the driver that is there: those of libGL, and what it says by eglGetProcAddress and glXGetProcAddressARB.
+//! The functions of the underlying driver: those of libGL, and those that eglGetProcAddress and glXGetProcAddressARB
+//! return.
 //!
 //! Pointers are numbers here; they come from clients and go to the driver.
 
@@ -19,7 +20,7 @@ pub fn dlsym() -> usize {
     })
 }
 
-/// What dlsym gives where this library has nothing to say.
+/// The result of the system's dlsym.
 pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
     match dlsym() {
         0 => std::ptr::null_mut(),
@@ -28,14 +29,14 @@ pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
     }
 }
 
-/// A library of the system, or null. `only_loaded`: not if nobody has loaded it yet.
+/// A library of the system, or null. `only_loaded`: only if it is loaded already.
 fn library(name: &CStr, only_loaded: bool) -> usize {
     let flags: c_int = libc::RTLD_LAZY | if only_loaded { libc::RTLD_NOLOAD } else { 0 };
-    // SAFETY: these libraries do nothing when they are loaded but what the system's linker does.
+    // SAFETY: loading these libraries has no effects beyond those of the system's linker.
     unsafe { libc::dlopen(name.as_ptr(), flags) as usize }
 }
 
-/// libGL, which has all windows' functions, too; and libEGL, once the client has it.
+/// libGL, which has GLX's functions as well; and libEGL, once the client has loaded it.
 fn libraries() -> [usize; 2] {
     static GL: OnceLock<usize> = OnceLock::new();
     static EGL: OnceLock<usize> = OnceLock::new();
@@ -75,7 +76,7 @@ pub fn find(name: &CStr) -> *mut c_void {
 
 macro_rules! functions {
     ($($name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)?;)*) => {
-        /// Functions of the driver. What it does not have does nothing and gives zero.
+        /// Functions of the driver. Missing functions do nothing and return zero.
         #[allow(non_snake_case)]
         pub mod call {
             $(
@@ -89,8 +90,8 @@ macro_rules! functions {
                         return Default::default();
                     }
                     type Function = unsafe extern "C" fn($($ty),*) $(-> $ret)?;
-                    // SAFETY: the function of this name has this type; it gets what the client gave to the function of this name, or
-                    // what this crate has made for it.
+                    // SAFETY: the function of this name has this type; its arguments are those that the client passed
+                    // to the function of this name, or those that this crate has made for it.
                     unsafe { std::mem::transmute::<usize, Function>(found)($($arg),*) }
                 }
             )*
@@ -192,7 +193,7 @@ pub fn current_context() -> usize {
     let by_egl = match FOUND.get() {
         Some(found) => *found,
         None => {
-            // The client may load EGL later than this asks for the first time.
+            // The client may load EGL after the first call.
             let [_, egl] = libraries();
             if egl == 0 {
                 return 0;
@@ -209,7 +210,7 @@ pub fn current_context() -> usize {
     unsafe { by_egl() }
 }
 
-/// A string that the driver gives.
+/// A string returned by the driver.
 pub fn text(address: usize) -> Option<String> {
     if address == 0 {
         return None;

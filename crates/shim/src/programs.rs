@@ -1,4 +1,4 @@
-//! Translations, the driver's objects for them, and what the driver is told before a draw.
+//! Translations, the driver's objects for them, and the driver's state that is set before a draw.
 
 use crate::cache::Translated;
 use crate::contexts::{Shadow, lock};
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What the driver has for a program.
+/// The driver's object for a program.
 struct Object {
     /// Its name there.
     name: u32,
@@ -45,7 +45,7 @@ impl Known {
     }
 }
 
-/// What a context has told the driver.
+/// The driver's state as a context has set it.
 #[derive(Default)]
 pub struct Sides([Side; 2]);
 
@@ -57,7 +57,7 @@ struct Side {
     environment: Known,
 }
 
-/// How many errors a driver may have that nobody has asked for yet.
+/// The most pending errors of a driver that are read at once.
 const MOST_ERRORS: usize = 16;
 
 /// The targets, as the driver calls them.
@@ -101,7 +101,7 @@ fn translated(text: &[u8], program: &Program) -> Result<Translated, (i32, String
             locals.push((number, parameter.first));
         }
     }
-    // Of arrays, whatever the program may read of them.
+    // Of arrays, all elements that the program may read.
     for (index, bound) in (0..).zip(&program.ast().bank) {
         match bound.binding {
             Binding::Local(number) => locals.push((number.into(), index)),
@@ -134,7 +134,7 @@ impl Shadow {
     /// LoadProgramNV (`id` and a target of NV) and ProgramStringARB (the current object of the target).
     pub fn load(&mut self, target: u32, id: Option<u32>, format: u32, text: &[u8]) {
         let settings = Settings::get();
-        // Between Begin and End nothing is loaded, and the driver is not asked.
+        // Between Begin and End nothing is loaded, and the driver is not queried.
         let outside = self.context.get_integer(PROGRAM_ERROR_POSITION_NV);
         if self.report(outside).is_none() {
             return;
@@ -214,7 +214,7 @@ impl Shadow {
         self.report::<()>(Err(Error::InvalidOperation));
     }
 
-    /// An error of the driver that the client has not asked for yet.
+    /// Notes an error of the driver that the client has not queried yet.
     fn note(&mut self, code: u32) {
         let known = [
             Error::InvalidEnum,
@@ -256,7 +256,7 @@ impl Shadow {
         self.context.get_integer(name).unwrap_or(0) as u32
     }
 
-    /// Tells the driver what has changed; false if there is nothing to draw with, which is an error then.
+    /// Updates the driver's state; false if there is no valid program, which is an error.
     pub fn prepare(&mut self) -> bool {
         if !self.take_changes() && self.tracked.is_empty() {
             return true;
@@ -270,7 +270,7 @@ impl Shadow {
         true
     }
 
-    /// PushAttrib: what is enabled now.
+    /// PushAttrib: saves the enables.
     pub fn push_enabled(&mut self, groups: u32) {
         // The driver has a limit, and says so.
         if self.pushed.len() < MOST_PUSHED {
@@ -279,14 +279,14 @@ impl Shadow {
         }
     }
 
-    /// PopAttrib: what was enabled then, if that was among what was pushed.
+    /// PopAttrib: restores the enables, if their group was pushed.
     pub fn pop_enabled(&mut self) {
         let Some((groups, enabled)) = self.pushed.pop() else { return };
         if groups & ENABLE_BIT == 0 {
             return;
         }
         for ((target, on), side) in TARGETS.into_iter().zip(enabled).zip(&mut self.sides.0) {
-            // Between Begin and End the driver says what is wrong.
+            // Between Begin and End the driver raises the error.
             let _ = if on { self.context.enable(target) } else { self.context.disable(target) };
             side.is_enabled = call::glIsEnabled(target) != 0;
         }
@@ -367,7 +367,7 @@ impl Shadow {
     }
 }
 
-/// The group of PushAttrib that has what is enabled.
+/// The group of PushAttrib with the enables.
 const ENABLE_BIT: u32 = 0x2000;
 /// How deep PushAttrib may be (MAX_ATTRIB_STACK_DEPTH of drivers is 16).
 const MOST_PUSHED: usize = 64;
@@ -383,14 +383,14 @@ fn integer(name: u32) -> u32 {
     value
 }
 
-/// Has another unit be the active one for as long as `act` takes.
+/// Makes another unit active during `act`.
 fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
     call::glActiveTexture(TEXTURE0_ARB + unit);
     act();
     call::glActiveTexture(active);
 }
 
-/// Writes a program and its translation down, if somebody wants them.
+/// Writes a program and its translation to files, if the environment asks for it.
 fn dump(name: u32, translated: &Translated) {
     let Some(folder) = &Settings::get().dump else { return };
     let write = |extension: &str, text: &str| std::fs::write(folder.join(format!("{name}.{extension}")), text);

@@ -1,4 +1,4 @@
-//! What the environment says: `NVJIT_SHIM_LOG`, `NVJIT_SHIM_DUMP`, `NVJIT_SHIM_OFF`, `NVJIT_SHIM_CACHE`.
+//! The environment variables `NVJIT_SHIM_LOG`, `NVJIT_SHIM_DUMP`, `NVJIT_SHIM_OFF`, `NVJIT_SHIM_CACHE`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub struct Settings {
     log: Option<PathBuf>,
     /// The folder that programs and their translations are written to.
     pub dump: Option<PathBuf>,
-    /// The folder that translations are kept in.
+    /// The folder of cached translations.
     pub cache: Option<PathBuf>,
     /// The extensions that are reported.
     pub extensions: Vec<&'static str>,
@@ -47,11 +47,11 @@ impl Settings {
         }
     }
 
-    /// Says something, if somebody wants to know.
+    /// Writes a message, if logging is enabled.
     pub fn log(&self, message: &str) {
         let Some(path) = &self.log else { return };
         let line = format!("nvjit-shim: {message}\n");
-        // Who cannot write has nobody to tell.
+        // A failure to write the log is ignored.
         let _ = match path.to_str() {
             Some("-") => std::io::stderr().write_all(line.as_bytes()),
             _ => std::fs::OpenOptions::new()

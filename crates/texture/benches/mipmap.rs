@@ -1,5 +1,6 @@
-//! Mipmaps of 1024 x 1024 texels, all levels above the first, and of sizes that are not powers of two. Throughput is that of the bytes of the
-//! first level as they are kept; beside it a copy of as many bytes, so that the ratio of both says something on any machine.
+//! Mipmaps of 1024 x 1024 texels, all levels above the first, and of sizes that are not powers of two. Throughput is
+//! that of the stored bytes of the first level; a copy of the same number of bytes is measured as well, because the
+//! ratio of both is comparable between machines.
 
 mod noise;
 

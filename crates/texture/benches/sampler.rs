@@ -41,7 +41,7 @@ fn texture(
 /// Looks up the whole screen. A fragment to the right is `step.0` further in (s, t), one below `step.1`.
 fn screen(units: &TextureUnits, call: &mut SampleCall, step: [[f32; 2]; 2]) -> f32 {
     let mut sum = 0.0;
-    // Quads beside one another.
+    // Adjacent quads.
     let lane_steps: [[f32; MAX_LANES]; 2] = std::array::from_fn(|axis| {
         let (x, y) = (step[0][axis], step[1][axis]);
         std::array::from_fn(|lane| (lane / 4 * 2 + lane % 2) as f32 * x + (lane / 2 % 2) as f32 * y)
@@ -91,7 +91,7 @@ fn benches(c: &mut Criterion) {
             let mut call = SampleCall::new();
             (call.target, call.lanes) = (target, MAX_LANES as u32);
             call.exec = [u32::MAX; MAX_LANES];
-            // The major axis of a cube map, or what depths are compared with.
+            // The major axis of a cube map, or the depth reference.
             call.coordinates[2] = [if target.compares() { 0.5 } else { 1.0 }; MAX_LANES];
             for (suffix, units) in [("", TextureUnits::new()), ("/reference", TextureUnits::reference())] {
                 let units = texture(target, format, size, state, units);

@@ -1,4 +1,4 @@
-//! Numbers of OpenGL for what parameters of texture objects may be, as tables.
+//! OpenGL's enumerants for parameters of texture objects, as tables.
 
 use super::state::{CompareMode, DepthMode, MagFilter, MinFilter, WrapMode};
 

@@ -1,12 +1,12 @@
-//! Why there is no such texture.
+//! Errors of textures.
 
 use super::limits::MAX_SIZE;
 
-/// What is wrong with an image, or with the use made of it.
+/// An error of an image, or of its use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextureError {
-    /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
+    /// The base format cannot be stored that way, or images of this storage do not support the operation.
     #[error("base format and storage do not go together")]
     Format,
     /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above [`MAX_SAMPLES`](crate::MAX_SAMPLES), or the whole is above
@@ -36,7 +36,7 @@ pub enum TextureError {
     /// The driver's memory does not begin where a component may.
     #[error("memory of texels is not aligned to their components")]
     Alignment,
-    /// The system has not as much memory.
+    /// Allocation failed.
     #[error("there is not enough memory")]
     Memory,
 }

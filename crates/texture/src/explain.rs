@@ -1,12 +1,11 @@
-//! What a lookup does, for people to read: the same plan that the reference follows, with its texels and
-//! weights listed. Not the arithmetic of the result, which [`reference`](super::reference) does in its own
-//! order.
+//! Explains a lookup to people: the same plan that the reference follows, with its texels and weights listed.
+//! [`reference`](super::reference) has the arithmetic of the result, in its own order.
 
 use super::object::{Lookup, Texture};
 use super::reference::{self, Plan, Point, Request};
 use super::state::MagFilter;
 
-/// A lookup, told.
+/// The explanation of a lookup.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Explanation {
     /// The level of detail, after bias and clamping.
@@ -19,7 +18,7 @@ pub struct Explanation {
     pub face: usize,
     /// The layer of an array, else 0.
     pub layer: u32,
-    /// s, t, r as the image is addressed: on the face of a cube map; zero where there is no such direction.
+    /// s, t, r as they address the image: on the face of a cube map; zero for missing dimensions.
     pub position: [f32; 3],
     /// Where texels are fetched: for each probe of anisotropic filtering (one without it), each level.
     pub footprints: Vec<Footprint>,
@@ -43,7 +42,7 @@ pub struct Footprint {
 /// A texel that a lookup fetches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tap {
-    /// i, j, k; -1 and N are in the border. Where there is no r, k counts the layers, those of cube maps by faces.
+    /// i, j, k; -1 and N are in the border. Without r, k counts the layers, of cube maps by faces.
     pub texel: [i32; 3],
     /// The share of the texel in its footprint.
     pub weight: f32,

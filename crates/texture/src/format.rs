@@ -95,7 +95,7 @@ pub struct Format {
     storage: Storage,
 }
 
-/// How texels are kept in memory. Everything that is neither bytes nor halves is kept as f32, decoded once.
+/// The storage of texels in memory. All formats that are neither bytes nor halves are decoded once to f32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kept {
     Unorm8,
@@ -150,9 +150,8 @@ impl BaseFormat {
         }
     }
 
-    /// Puts components where table X.5 has them. Every row of the table but one is a choice among components, 0
-    /// and 1, so it may be applied to texels before they are filtered; the exception, HEMI of signed HILO,
-    /// is left at 0 here.
+    /// Places components by table X.5. Every row of the table but one selects among components, 0 and 1, so it may be
+    /// applied to texels before filtering; the exception, HEMI of signed HILO, is left at 0 here.
     fn place<T: Copy>(self, c: [T; 4], signed: bool, zero: T, one: T) -> [T; 4] {
         match self {
             Self::Alpha => [zero, zero, zero, c[0]],
@@ -237,7 +236,7 @@ impl Format {
     /// A format.
     ///
     /// # Errors
-    /// [`TextureError::Format`] where the base format cannot be stored that way.
+    /// [`TextureError::Format`] if the base format cannot be stored that way.
     pub fn new(base: BaseFormat, storage: Storage) -> Result<Self, TextureError> {
         use BaseFormat as B;
         use Storage as S;
@@ -408,7 +407,7 @@ impl Format {
     }
 }
 
-/// What a NaN is that a conversion or a filter gives: the one of docs/numerics.md.
+/// The NaN of conversions and filters: that of docs/numerics.md.
 pub(crate) const NAN: f32 = f32::from_bits(NAN_BITS);
 
 /// The number itself, or [`NAN`].

@@ -1,5 +1,5 @@
-//! Rows of halves to floats and back, by the instructions that CPUs have for it (F16C). Not what a half is, which is
-//! [`from_half`] and [`to_half`].
+//! Conversion of rows of halves to floats and back, by F16C where the CPU has it; [`from_half`] and [`to_half`] define
+//! the conversion.
 
 use nvjit_runtime::half::{from_half, to_half};
 

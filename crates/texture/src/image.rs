@@ -1,9 +1,8 @@
-//! One image of a texture: its texels, decoded once when it is made, and what surrounds them. Not which image a
-//! lookup uses, nor the filtering.
+//! One image of a texture: its texels, decoded once when it is made, and the margin around them.
 //!
-//! Texels lie in rows with a margin in every direction that the image has: one texel before, two after. The
-//! margin holds what a filter meets there under the texture's wrap modes, so that the fast paths
-//! address texels -1 to N+1 without a thought; the texture refills it when its state changes.
+//! Texels are in rows with a margin in every dimension of the image: one texel before, two after. The margin holds the
+//! texels that a filter reads there under the texture's wrap modes, so that the fast paths can address texels -1 to N+1
+//! unchecked; the texture refills it when its state changes.
 
 use super::error::TextureError;
 use super::format::{Format, Kept, Storage};
@@ -66,7 +65,7 @@ impl Extent {
         Self { border: true, ..self }
     }
 
-    /// Width, height and depth without the border; 1 where the image has no such direction.
+    /// Width, height and depth without the border; 1 for missing dimensions.
     pub fn size(self) -> [u32; 3] {
         self.size
     }
@@ -240,11 +239,11 @@ impl Image {
         Ok(())
     }
 
-    /// How memory must look that [`over`](Self::over) takes.
+    /// The memory layout for [`over`](Self::over).
     ///
     /// # Errors
-    /// [`TextureError::Format`] for formats that are not kept as they are stored, which are all but RGBA of bytes, halves, floats and words,
-    /// and depths of floats; for a border, and for samples; [`TextureError::Size`].
+    /// [`TextureError::Format`] for formats that need conversion, which are all but RGBA of bytes, halves, floats and
+    /// words, and depths of floats; for a border, and for samples; [`TextureError::Size`].
     pub fn layout(format: Format, extent: Extent) -> Result<ImageLayout, TextureError> {
         if !format.is_kept_as_stored() || extent.border || extent.samples.is_some() || extent.buffer {
             return Err(TextureError::Format);
@@ -257,8 +256,8 @@ impl Image {
         Ok(ImageLayout { bytes: slice * slices * texel, origin, row: row * texel, slice: slice * texel })
     }
 
-    /// An image whose texels are those in `memory`, as [`layout`](Self::layout) says, and stay there: nothing is copied, and the image keeps
-    /// the memory. What changes it (parts that are replaced, margins) is written there; a copy of the image has memory of its own.
+    /// An image over the texels in `memory`, laid out by [`layout`](Self::layout): nothing is copied, and the image
+    /// owns the memory. Changes (replaced parts, margins) are written there; a copy of the image has its own memory.
     ///
     /// # Errors
     /// As [`layout`](Self::layout) and [`new`](Self::new); [`TextureError::DataLength`] if the memory is too short,
@@ -334,8 +333,8 @@ impl Image {
         Ok(Self { texels: self.texels.try_clone()?, outer, ..*self })
     }
 
-    /// How many bytes of memory the texels of such an image take, margins included; for callers that ask before they are
-    /// decoded.
+    /// The bytes of memory that the texels of such an image take, margins included; for callers that check before
+    /// decoding.
     ///
     /// # Errors
     /// [`TextureError::Size`].

@@ -1,14 +1,14 @@
-//! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8
-//! and 3.8.9 of OpenGL 1.5, EXT_texture_filter_anisotropic). Not where the derivatives come from.
+//! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8 and 3.8.9 of
+//! OpenGL 1.5, EXT_texture_filter_anisotropic).
 //!
 //! The formulas are the exact ones of the GL, not the bounds that it allows. Everything is f32 and IEEE,
 //! the logarithm included, so that hosts agree.
 
 use super::state::{MagFilter, MinFilter, SamplerState};
 
-/// The largest bias (MAX_TEXTURE_LOD_BIAS), either way.
+/// The largest absolute bias (MAX_TEXTURE_LOD_BIAS).
 pub(crate) const MAX_LOD_BIAS: f32 = 16.0;
-/// The most that anisotropic filtering takes (MAX_TEXTURE_MAX_ANISOTROPY_EXT).
+/// The most probes of anisotropic filtering (MAX_TEXTURE_MAX_ANISOTROPY_EXT).
 pub(crate) const MAX_ANISOTROPY: f32 = 16.0;
 
 /// How the footprint of a fragment is filtered.
@@ -20,11 +20,11 @@ pub(crate) struct Detail {
     pub unclamped: f32,
     /// How many probes are averaged.
     pub probes: u32,
-    /// Whether they stand along x (else along y).
+    /// Whether they are placed along x (else along y).
     pub along_x: bool,
 }
 
-/// The part of the sampler state that decides, with what the images add to it.
+/// The sampler state that determines the level of detail, with the images' limits.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct LodRule {
     pub bias: f32,
@@ -74,7 +74,7 @@ impl LodRule {
         lambda <= self.magnified_up_to || lambda.is_nan()
     }
 
-    /// Lambda and probes from the derivatives of u, v, w, and what is added to the bias of the object.
+    /// Lambda and probes from the derivatives of u, v, w, and a bias added to the object's.
     #[inline(always)]
     pub fn detail(&self, ddx: [f32; 3], ddy: [f32; 3], added_bias: f32) -> Detail {
         let square = |d: [f32; 3]| d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
@@ -91,7 +91,7 @@ impl LodRule {
         if self.anisotropic() && large > 1.0 {
             let most = if self.max_anisotropy < MAX_ANISOTROPY { self.max_anisotropy } else { MAX_ANISOTROPY };
             let ratio = (large / small).sqrt().ceil();
-            // NaN, from infinities or zeros, takes the most.
+            // NaN, from infinities or zeros, gives the maximum.
             let ratio = if ratio < most { ratio } else { most };
             probes = (ratio as u32).max(1);
             squared = large / (ratio * ratio);
@@ -107,7 +107,7 @@ impl LodRule {
         Detail { lambda: self.clamped(unclamped), unclamped, probes: 1, along_x: false }
     }
 
-    /// Lambda from what it is before biases, that of the object and one more.
+    /// Lambda from the unbiased value, with the object's bias and one more.
     #[inline(always)]
     fn biased(&self, base: f32, added_bias: f32) -> f32 {
         base + clamp(self.bias + added_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS)
@@ -165,8 +165,7 @@ pub(crate) const ROOT_HALF: u32 = 0x3f35_04f3;
 /// Coefficients of odd powers from t to t^9 in [`log2`].
 pub(crate) const LOG2_SERIES: [f32; 5] = [2.885_39, 0.961_796_7, 0.577_078, 0.412_198_6, 0.320_598_9];
 
-/// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative,
-/// and for NaN.
+/// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, negative numbers, and NaN.
 #[inline(always)]
 pub(crate) fn log2(value: f32) -> f32 {
     const TINY: f32 = f32::MIN_POSITIVE;

@@ -1,4 +1,4 @@
-//! Mipmap generation (SGIS_generate_mipmap, section 3.8.8 of OpenGL 1.5) with a box filter. Not who asks for it.
+//! Mipmap generation (SGIS_generate_mipmap, section 3.8.8 of OpenGL 1.5) with a box filter.
 
 use super::error::TextureError;
 use super::format::canonical;
@@ -37,8 +37,8 @@ impl Texture {
     }
 }
 
-/// Which texels of a direction of `size` make texel `n` of the next level, and how much each weighs. Border
-/// texels are made of border texels.
+/// The texels along an axis of `size` that contribute to texel `n` of the next level, with their weights. Border texels
+/// are made from border texels.
 fn parts(size: u32, n: i32) -> Vec<(i32, f32)> {
     let smaller = (size / 2).max(1);
     if n < 0 || n >= smaller as i32 {
@@ -73,7 +73,7 @@ fn halved_by_texel(below: &Image) -> Result<Image, TextureError> {
     Image::from_texels(below.format(), below.extent().level(1), |[i, j, k]| {
         let (columns, rows) = (parts(size[0], i), parts(size[1], j));
         let mut sum = [0.0f32; 4];
-        // What is not a direction is a plane of an array.
+        // Other planes are layers of an array.
         let slices = if below.extent().dimensions() < 3 { vec![(k, 1.0)] } else { parts(size[2], k) };
         for (k, slice) in slices {
             for &(j, row) in &rows {
@@ -110,7 +110,7 @@ fn halved_by_row(below: &Image) -> Result<Image, TextureError> {
     for k in 0..depth {
         let slices = if extent.dimensions() < 3 { vec![(k as i32, 1.0)] } else { parts(size[2], k as i32) };
         for j in 0..height {
-            // What is halved evenly in both directions, as most is, is read and written once.
+            // Sizes that are even in both directions, the usual case, are read and written once.
             if let (&[(k, slice)], &[(first, row), (second, _)]) = (&*slices, &*rows[j as usize])
                 && size[0] == 2 * width
                 && size[1] == 2 * height

@@ -25,7 +25,7 @@ pub struct Texture {
     lookup: Option<Lookup>,
 }
 
-/// What a lookup needs to know of a consistent texture.
+/// The data that a lookup needs of a complete texture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lookup {
     /// The base level.
@@ -36,7 +36,7 @@ pub(crate) struct Lookup {
     pub integer: bool,
     /// Layers of an array, of cube maps in one of those; else 1.
     pub layers: u32,
-    /// What s, t, r of the base level are multiplied with to give u, v, w.
+    /// The factors from s, t, r to u, v, w of the base level.
     pub scale: [f32; 3],
     pub rule: LodRule,
 }
@@ -98,8 +98,8 @@ impl Texture {
     /// Changes the parameters.
     ///
     /// # Errors
-    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT; [`TextureError::Memory`] if images are to
-    /// be copied.
+    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT; [`TextureError::Memory`]
+    /// if copying images fails.
     pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
         if self.target == TextureTarget::Rect
             && (state.min_filter.mipmaps() || state.wrap().into_iter().any(WrapMode::repeats))
@@ -108,7 +108,7 @@ impl Texture {
         }
         let surroundings = |state: &SamplerState| (state.wrap(), state.border_color.map(f32::to_bits));
         if surroundings(&state) != surroundings(&self.state) {
-            // What fails fails before anything is changed.
+            // Fallible steps come before any change.
             for image in self.levels.iter_mut().flatten().flatten() {
                 own(image)?;
             }
@@ -130,13 +130,12 @@ impl Texture {
         Ok(self)
     }
 
-    /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE. An image of an array has
-    /// all its layers, and in one of ARRAYCUBE their faces.
+    /// Sets an image of the texture. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE. An image
+    /// of an array has all its layers, and in one of ARRAYCUBE their faces.
     ///
     /// # Errors
-    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`]
-    /// for an image of other dimensions, with or without layers or samples where the target has it otherwise, and for a border in RECT
-    /// or ARRAYCUBE.
+    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`] for an image
+    /// of other dimensions, with or without layers or samples unlike the target, and for a border in RECT or ARRAYCUBE.
     pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
         let target = self.target;
         if face >= self.faces() || level > if target.has_levels() { MAX_SIZE.ilog2() } else { 0 } {
@@ -187,7 +186,7 @@ impl Texture {
         Ok(())
     }
 
-    /// Lets `change` write the texels of an image where they are, as its layout says; margins are filled afterwards.
+    /// Calls `change` to write the texels of an image in place, by its layout; margins are refilled afterwards.
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`]; [`TextureError::Memory`] if
@@ -206,13 +205,14 @@ impl Texture {
         Ok(result)
     }
 
-    /// Fills the margins of an image whose texels, in memory of the driver, are not what they were.
+    /// Refills the margins of an image whose texels, in the driver's memory, have changed.
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image.
     ///
     /// # Safety
-    /// Nobody uses the image meanwhile: no other texture that has it, no unit where one of them is bound.
+    /// The image must not be used meanwhile: by another texture that shares it, or by a unit where one of them is
+    /// bound.
     pub unsafe fn refill_margins(&self, face: usize, level: u32) -> Result<(), TextureError> {
         let image = self.levels.get(level as usize).and_then(|faces| faces.get(face)?.as_ref());
         let image = Arc::as_ptr(image.ok_or(TextureError::Place)?).cast_mut();
@@ -241,7 +241,7 @@ impl Texture {
         self.lookup.as_ref()
     }
 
-    /// The image of a level counted from the base level, for what looks at one image alone, whatever the filters.
+    /// The image of a level counted from the base level, for operations on one image, whatever the filters.
     pub(crate) fn level(&self, level: i32) -> Option<&Image> {
         let base = if self.target.is_filtered() { self.state.base_level } else { 0 };
         let level = base.checked_add(u32::try_from(level).ok()?)?;
@@ -300,6 +300,6 @@ fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
     if Arc::get_mut(image).is_none() {
         *image = Arc::new(image.try_clone()?);
     }
-    // It is the only one, so this copies nothing.
+    // There is only one reference, so this copies nothing.
     Ok(Arc::make_mut(image))
 }

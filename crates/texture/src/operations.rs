@@ -1,5 +1,5 @@
-//! Lookups that do not filter: fetches, gathers, and what programs ask of a texture (TXF, TXFMS, TXG, TXGO, TXQ, TXQS, LOD of
-//! NV_gpu_program4 and 5). One lane at a time; it defines the results, as [`reference`](super::reference) does for those that filter.
+//! Lookups that do not filter: fetches, gathers and queries (TXF, TXFMS, TXG, TXGO, TXQ, TXQS, LOD of NV_gpu_program4
+//! and 5). One lane at a time; it defines the results, as [`reference`](super::reference) does for those that filter.
 
 use super::image::Image;
 use super::object::{Lookup, Texture};
@@ -22,8 +22,8 @@ pub(crate) fn sample(texture: &Texture, unit_bias: f32, call: &SampleCall, lane:
     }
 }
 
-/// Sections 2.X.4.4 and 2.X.8, TXF: no filter, wrap mode or clamping counts, and border texels are texels. What is outside of
-/// level, layer or image is `None`.
+/// Sections 2.X.4.4 and 2.X.8, TXF: no filter, wrap mode or clamping applies, and border texels can be fetched. `None`
+/// outside of levels, layers or image.
 fn fetch(texture: &Texture, call: &SampleCall, lane: usize) -> Option<[f32; 4]> {
     if !call.target.has_fetches() {
         return None;
@@ -46,7 +46,7 @@ fn fetch_sample(texture: &Texture, call: &SampleCall, lane: usize) -> Option<[f3
     one_texel(texture, image, call, lane, sample)
 }
 
-/// The texel at the integers that the program gives, moved by the offset, if it is in the image.
+/// The texel at the program's integers plus the offset, if it is in the image.
 fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, sample: u32) -> Option<[f32; 4]> {
     let (dimensions, offset) = (image.extent().dimensions(), reference::offset(call, lane));
     let layer = if call.target.has_layers() { u32::try_from(call.texels[3][lane]).ok()? } else { 0 };
@@ -68,7 +68,7 @@ fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, s
     Some(finish(texture, image.format(), image.fetch(at, [0.0; 4])))
 }
 
-/// Section 2.X.8, TXQ: the size of a level without its border, and behind it the number of layers. As bits.
+/// Section 2.X.8, TXQ: the size of a level without its border, then the number of layers, as bits.
 fn size(texture: &Texture, level: i32) -> Option<[f32; 4]> {
     let extent = texture.level(level)?.extent();
     let mut size = [0; 4];

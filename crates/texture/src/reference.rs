@@ -1,6 +1,6 @@
-//! The reference sampler: one lane at a time, f32, in the order in which section 3.8 of the OpenGL
-//! specification tells it. It defines the results; nothing here is meant to be fast, and it does not look
-//! at the margins that the fast paths read. Fetches, gathers and queries are in [`operations`](super::operations).
+//! The reference sampler: one lane at a time, f32, in the order of section 3.8 of the OpenGL specification. It defines
+//! the results; it is not optimised, and does not use the margins that the fast paths read. Fetches, gathers and
+//! queries are in [`operations`](super::operations).
 
 use super::cube;
 use super::format::{Format, Kept, canonical};
@@ -27,16 +27,16 @@ pub(crate) enum Start {
     Level(f32),
 }
 
-/// What one lane asks of a texture, taken out of a [`SampleCall`].
+/// The lookup of one lane, from a [`SampleCall`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Request {
     /// s, t, r; zero where the target has none.
     pub coordinates: [f32; 3],
     /// The layer as the program gives it; zero where the target has none.
     pub layer: f32,
-    /// What is added to i, j, k.
+    /// The offset added to i, j, k.
     pub offset: [i32; 3],
-    /// What depths are compared with, if they are.
+    /// The reference value, if depths are compared.
     pub compared: Option<f32>,
     pub start: Start,
     /// The lookup's own bias.
@@ -45,8 +45,8 @@ pub(crate) struct Request {
     pub least_lod: Option<f32>,
 }
 
-/// Whether depths are compared by `call`, where `on` is what the texture's TEXTURE_COMPARE_MODE says. Without the rules of NV_gpu_program4
-/// SHADOW targets always compare; others do if the texture says so, where r is free, but not by the ARB's rules.
+/// Whether `call` compares depths; `on` is the texture's TEXTURE_COMPARE_MODE. Except by the rules of NV_gpu_program4,
+/// SHADOW targets always compare; other targets do by the texture's mode, where r is free, but not by the ARB's rules.
 #[inline]
 pub(crate) fn compares(on: bool, call: &SampleCall) -> bool {
     if call.flags.contains(SampleFlags::GPU_PROGRAM) {
@@ -56,7 +56,7 @@ pub(crate) fn compares(on: bool, call: &SampleCall) -> bool {
     call.target.compares() || on && free && !call.flags.contains(SampleFlags::ARB)
 }
 
-/// What depths are compared with, if they are.
+/// The reference value, if depths are compared.
 pub(crate) fn references(call: &SampleCall) -> &LaneRow {
     if call.target.has_reference() { &call.reference } else { &call.coordinates[2] }
 }
@@ -123,7 +123,7 @@ pub(crate) struct Plan {
     pub level_weight: f32,
     /// s, t, r on the face.
     pub position: [f32; 3],
-    /// What is added to i, j, k.
+    /// The offset added to i, j, k.
     pub offset: [i32; 3],
     /// From a probe of anisotropic filtering to what would be the N+1st after it.
     pub line: [f32; 3],
@@ -165,7 +165,7 @@ impl Plan {
         }
     }
 
-    /// The image of a level, and which of its planes is looked at.
+    /// The image of a level, and the plane that is read.
     pub fn image<'a>(&self, texture: &'a Texture, level: u32) -> Option<(&'a Image, i32)> {
         let stacked = texture.target() == TextureTarget::ArrayCube;
         let image = texture.image(if stacked { 0 } else { self.face }, level)?;
@@ -224,7 +224,7 @@ pub(crate) fn sample(texture: &Texture, lookup: &Lookup, request: &Request, unit
     }
 }
 
-/// What cannot be done before filtering: the depth texture mode and HEMI.
+/// The steps after filtering: the depth texture mode and HEMI.
 pub(crate) fn finish(texture: &Texture, format: Format, filtered: [f32; 4]) -> [f32; 4] {
     let [x, y, ..] = filtered;
     if format.kept() == Kept::Single {
@@ -247,13 +247,13 @@ pub(crate) fn finish(texture: &Texture, format: Format, filtered: [f32; 4]) -> [
 pub(crate) struct Point {
     /// s, t, r.
     pub position: [f32; 3],
-    /// What is added to i, j, k.
+    /// The offset added to i, j, k.
     pub offset: [i32; 3],
     /// The plane of an image that has no r.
     pub plane: i32,
 }
 
-/// The texels that a gather takes in each direction of an image.
+/// The texels that a gather reads in each direction of an image.
 pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32; 2]; 3] {
     let modes = texture.sampler().wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));

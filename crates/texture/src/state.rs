@@ -102,7 +102,7 @@ impl WrapMode {
     }
 }
 
-/// DEPTH_TEXTURE_MODE: what a DEPTH_COMPONENT texture counts as.
+/// DEPTH_TEXTURE_MODE: the base format as which a DEPTH_COMPONENT texture is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DepthMode {
     /// (D, D, D, 1)
@@ -120,7 +120,7 @@ pub enum CompareMode {
     /// NONE: the depth itself.
     #[default]
     None,
-    /// COMPARE_R_TO_TEXTURE: 1 where r compares to the depth as TEXTURE_COMPARE_FUNC says, else 0.
+    /// COMPARE_R_TO_TEXTURE: 1 if TEXTURE_COMPARE_FUNC holds for r and the depth, else 0.
     CompareRToTexture,
 }
 
@@ -161,8 +161,8 @@ pub struct SamplerState {
 }
 
 impl SamplerState {
-    /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), and so does what has
-    /// no levels; the others with NEAREST_MIPMAP_LINEAR and REPEAT.
+    /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), and so do
+    /// targets without levels; the others with NEAREST_MIPMAP_LINEAR and REPEAT.
     pub fn new(target: TextureTarget) -> Self {
         let rect = !target.has_levels();
         let wrap = if rect { WrapMode::ClampToEdge } else { WrapMode::Repeat };

@@ -1,26 +1,26 @@
-//! Memory of texels: the library's own, or the driver's. Not what the texels are.
+//! Memory of texels: the library's own, or the driver's.
 
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 use super::error::TextureError;
 
-/// Whatever keeps the driver's memory: dropped when its texels are not used any more.
+/// The owner of the driver's memory: dropped when its texels are not used any more.
 trait Keeper: Send + Sync {}
 
 impl<M: Send + Sync> Keeper for M {}
 
 /// Texels in succession.
 pub(super) struct Store<T> {
-    /// Out of a box, or inside of what `keeper` keeps.
+    /// From a box, or inside of the memory of `keeper`.
     texels: NonNull<[T]>,
-    /// Out of a box. Nobody touches it, so that what its memory lent stays lent.
+    /// From a box. It is not accessed, so that its borrowed memory stays valid.
     keeper: Option<NonNull<dyn Keeper>>,
 }
 
-// SAFETY: it owns its texels, or what keeps them, which is `Send`, and hands them out by the borrow rules.
+// SAFETY: it owns its texels, or their keeper, which is `Send`, and lends them by the borrow rules.
 unsafe impl<T: Send> Send for Store<T> {}
-// SAFETY: as above; what keeps them is `Sync`.
+// SAFETY: as above; the keeper is `Sync`.
 unsafe impl<T: Sync> Sync for Store<T> {}
 
 impl<T: bytemuck::Pod> Store<T> {
@@ -40,10 +40,10 @@ impl<T: bytemuck::Pod> Store<T> {
         Ok(own.into())
     }
 
-    /// The first `count` texels of `memory`, which is kept as long as this.
+    /// The first `count` texels of `memory`, which lives as long as this.
     pub fn inside<M: AsMut<[u8]> + Send + Sync + 'static>(memory: M, count: usize) -> Result<Self, TextureError> {
         let memory = Box::into_raw(Box::new(memory));
-        // SAFETY: nobody else has the pointer yet.
+        // SAFETY: the pointer is not shared yet.
         let bytes = unsafe { &mut *memory }.as_mut();
         let expected = count * size_of::<T>();
         let error = if bytes.len() < expected {
@@ -57,7 +57,7 @@ impl<T: bytemuck::Pod> Store<T> {
                 Err(_) => TextureError::Alignment,
             }
         };
-        // SAFETY: it came out of a box above, and what it lent is not used any more.
+        // SAFETY: it comes from a box above, and its borrowed memory is not used any more.
         drop(unsafe { Box::from_raw(memory) });
         Err(error)
     }
@@ -69,7 +69,7 @@ impl<T> Store<T> {
         self.keeper.is_some()
     }
 
-    /// Where they begin: a pointer that stays good, whatever is done with slices.
+    /// A pointer to their start, which stays valid whatever happens to slices.
     pub fn start(&self) -> *const T {
         self.texels.as_ptr().cast()
     }
@@ -105,7 +105,7 @@ impl<T: Clone> Clone for Store<T> {
 
 impl<T> Drop for Store<T> {
     fn drop(&mut self) {
-        // SAFETY: either came out of a box.
+        // SAFETY: both come from boxes.
         unsafe {
             match self.keeper {
                 Some(keeper) => drop(Box::from_raw(keeper.as_ptr())),

@@ -1,4 +1,4 @@
-//! Texels as they are kept in memory: of one type for each [`Kept`]. Not where a texel of an image lies.
+//! Texels as stored in memory: of one type for each [`Kept`].
 
 use super::error::TextureError;
 use super::format::{Format, Kept};
@@ -27,7 +27,7 @@ impl Texels {
         })
     }
 
-    /// Those in the driver's memory, which has them as they are kept.
+    /// Texels in the driver's memory, in their stored form.
     pub(super) fn inside<M>(kept: Kept, count: usize, memory: M) -> Result<Self, TextureError>
     where
         M: AsMut<[u8]> + Send + Sync + 'static,
@@ -57,7 +57,7 @@ impl Texels {
         if let Self::Unorm8(texels) = self { Some(texels) } else { None }
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub(super) fn bytes_mut(&mut self) -> Option<&mut [[u8; 4]]> {
         if let Self::Unorm8(texels) = self { Some(texels) } else { None }
     }
@@ -128,7 +128,7 @@ impl Texels {
         }
     }
 
-    /// Stores a placed texel, rounded to what is kept.
+    /// Stores a placed texel, rounded to the storage.
     pub(super) fn set(&mut self, at: usize, texel: [f32; 4]) {
         match self {
             Self::Unorm8(texels) => texels[at] = texel.map(to_unorm8),
@@ -183,7 +183,7 @@ impl Texels {
     }
 }
 
-/// Puts what becomes of each of `from` in its place of `to`, as far as both reach.
+/// Converts each of `from` to its place in `to`, up to the shorter length.
 #[inline(always)]
 fn each<F: Copy, T>(to: &mut [T], from: &[F], convert: impl Fn(F) -> T) {
     to.iter_mut().zip(from).for_each(|(to, &from)| *to = convert(from));
@@ -204,7 +204,8 @@ fn of_unorm8(byte: u8) -> f32 {
     f32::from(byte) * HIGH + f32::from(byte) * LOW
 }
 
-/// [`to_unorm8`] of what is neither negative nor NaN, nor above 1.001: the sum has the nearest integer, ties to even, in its lowest bits.
+/// [`to_unorm8`] of a number that is neither negative nor NaN, nor above 1.001: the sum has the nearest integer, ties
+/// to even, in its lowest bits.
 #[inline(always)]
 fn near_unorm8(value: f32) -> u8 {
     (value * 255.0 + 8_388_608.0).to_bits() as u8

@@ -1,4 +1,4 @@
-//! Texture image units: what is bound where, and the [`Sampler`] that answers from it.
+//! Texture image units: bindings, and the [`Sampler`] that uses them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperat
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 32;
 
-/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW
-/// target looks up in the textures of the target of its shape. A lookup with no texture, with an inconsistent one, or of a
-/// SHADOW target with one that has no depths, gives [`SampleCall::without_texture`].
+/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW target
+/// looks up in the textures of the target of its shape. A lookup with no texture, with an incomplete one, or of a
+/// SHADOW target with a colour texture, returns [`SampleCall::without_texture`].
 #[derive(Clone, Debug)]
 pub struct TextureUnits {
     /// [`TEXTURE_UNITS`] of them, too large for a stack.
     units: Box<[Unit]>,
-    /// What programs look up by handles.
+    /// Textures that programs look up by handles.
     resident: BTreeMap<u64, Unit>,
     /// What answers: a fast path of this width, or the reference sampler.
     width: Option<Width>,
@@ -37,10 +37,10 @@ impl Default for TextureUnits {
 
 #[derive(Clone, Default, Debug)]
 struct Unit {
-    /// What lookups of each target find. A texture of depths stands at the SHADOW target of its shape as well.
+    /// The texture for lookups of each target. A depth texture is also bound to the SHADOW target of its shape.
     bound: [Option<Bound>; TextureTarget::ALL.len()],
     lod_bias: f32,
-    /// What counts instead of the textures' own parameters.
+    /// The sampler object, which replaces the textures' own parameters.
     sampler: Option<SamplerState>,
 }
 
@@ -96,19 +96,20 @@ impl TextureUnits {
     /// Binds `texture` to its target in `unit`.
     ///
     /// # Errors
-    /// [`TextureError::Unit`] if there is no such unit; with a sampler object those of [`set_sampler`](Self::set_sampler).
+    /// [`TextureError::Unit`] if the unit does not exist; with a sampler object those of
+    /// [`set_sampler`](Self::set_sampler).
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
         unit.bind(texture, self.width)
     }
 
-    /// Lets `sampler` count in `unit` instead of the parameters of the textures that are or will be bound there (BindSampler of
-    /// ARB_sampler_objects), but for TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL and DEPTH_TEXTURE_MODE; `None` lets their own count. Images
-    /// are copied if the wrap modes or the border color are not those of the texture.
+    /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
+    /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL and DEPTH_TEXTURE_MODE; `None` restores
+    /// their own. Images are copied if the wrap modes or the border color differ from the texture's.
     ///
     /// # Errors
-    /// [`TextureError::Unit`] if there is no such unit; [`TextureError::State`] and [`TextureError::Memory`] as for
-    /// [`Texture::set_sampler`]. Then all is as it was.
+    /// [`TextureError::Unit`] if the unit does not exist; [`TextureError::State`] and [`TextureError::Memory`] as for
+    /// [`Texture::set_sampler`]. Then nothing is changed.
     pub fn set_sampler(&mut self, unit: usize, sampler: Option<SamplerState>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
         let mut changed = Unit { sampler, lod_bias: unit.lod_bias, ..Unit::default() };
@@ -121,8 +122,8 @@ impl TextureUnits {
         Ok(())
     }
 
-    /// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (MakeTextureHandleResidentNV). Those of other
-    /// handles, and of other targets than that of the texture, are as with nothing bound.
+    /// Makes `texture` resident as `handle`, a number chosen by the driver (MakeTextureHandleResidentNV). Lookups by
+    /// other handles, or with other targets than the texture's, behave as without a texture.
     pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
         let mut unit = Unit::default();
         // Without a sampler object there is nothing to fail.
@@ -131,12 +132,12 @@ impl TextureUnits {
         }
     }
 
-    /// Leaves nothing to be found by `handle` (MakeTextureHandleNonResidentNV); whether there was something.
+    /// Makes `handle` non-resident (MakeTextureHandleNonResidentNV). Returns whether it was resident.
     pub fn make_non_resident(&mut self, handle: u64) -> bool {
         self.resident.remove(&handle).is_some()
     }
 
-    /// Leaves nothing bound to `target` in `unit`, and returns what was.
+    /// Unbinds `target` in `unit`, and returns the old texture.
     pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
         let (unit, target) = (self.units.get_mut(unit)?, target.of_texture());
         shadows_of(target).for_each(|shadow| unit.bound[shadow as usize] = None);
@@ -157,8 +158,8 @@ impl TextureUnits {
         Ok(())
     }
 
-    /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where
-    /// it gives [`SampleCall::without_texture`], for a lane that is not in use, and for operations that do not
+    /// Explains the lookup of `lane` in `call`: level of detail, levels, texels and weights. `None` if it returns
+    /// [`SampleCall::without_texture`], for a lane that is not in use, and for operations that do not
     /// [filter](SampleOperation::filters).
     pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
         if lane >= (call.lanes as usize).min(MAX_LANES) || !call.operation.filters() {
@@ -169,13 +170,13 @@ impl TextureUnits {
         Some(Explanation::new(texture, lookup, &Request::new(texture, call, lane), bias))
     }
 
-    /// What is bound where `call` looks up, and the bias of the unit.
+    /// The texture of `call`, and the bias of the unit.
     fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
         let unit = self.looked_up(call)?;
         Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias))
     }
 
-    /// The unit where `call` looks up, or what stands for one.
+    /// The unit of `call`, or that of its handle.
     fn looked_up(&self, call: &SampleCall) -> Option<&Unit> {
         match call.flags.contains(SampleFlags::HANDLE) {
             true => self.resident.get(&call.handle),
@@ -184,7 +185,7 @@ impl TextureUnits {
     }
 }
 
-/// What makes a lookup one that takes more than a fast path has.
+/// The flags that no fast path supports.
 const MORE: SampleFlags =
     SampleFlags::ZERO_DERIVATIVES.with(SampleFlags::OFFSETS).with(SampleFlags::LEAST_LOD).with(SampleFlags::RESIDENCY);
 
@@ -205,7 +206,7 @@ impl TextureUnits {
     /// Lookups of NV_gpu_program4 and 5.
     #[inline(never)]
     fn sample_more(&self, call: &mut SampleCall) {
-        // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
+        // The size is that of images, of whatever format: it can be queried for SHADOW targets with a colour texture.
         let target = if call.operation.is_query() { call.target.of_texture() } else { call.target };
         let unit = self.looked_up(call);
         let Some((unit, Some(Bound { texture, fast, .. }))) = unit.map(|unit| (unit, &unit.bound[target as usize]))

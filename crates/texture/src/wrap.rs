@@ -1,8 +1,8 @@
 //! Wrap modes: from a coordinate to texels, one direction at a time (section 3.8.7 of OpenGL 1.5,
 //! NV_texture_rectangle). Not the fetching.
 //!
-//! Every value is f32 and every step is one IEEE operation, in this order, since the fast paths repeat it
-//! to the bit. NaN and infinities need no case of their own: each clamp gives its lower bound for NaN.
+//! Every value is f32 and every step is one IEEE operation, in this order, since the fast paths repeat it to the bit.
+//! NaN and infinities need no special case: each clamp gives its lower bound for NaN.
 
 use super::state::WrapMode;
 
@@ -34,7 +34,7 @@ fn fold(mode: WrapMode, s: f32) -> f32 {
     }
 }
 
-/// The ends of what LINEAR may use, in texels, half a texel to the left of u: for the centre of texel n, n.
+/// The bounds of LINEAR's coordinates, in texels, half a texel to the left of u: n for the centre of texel n.
 pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
@@ -68,8 +68,8 @@ pub(crate) fn linear(mode: WrapMode, s: f32, scale: f32, size: u32) -> Pair {
     Pair { first: neighbour(mode, n, size as i32), second: neighbour(mode, n + 1, size as i32), weight: centre - first }
 }
 
-/// Where a coordinate stands on the image before an offset in texels moves it, less `half` a texel: as without an offset where the
-/// mode repeats, else as it is, as far as integers go. MIRRORED_REPEAT has its two halves behind each other.
+/// The position of a coordinate on the image before an offset in texels is added, less `half` a texel: folded where the
+/// mode repeats, else unchanged, in the range of integers. MIRRORED_REPEAT has its two halves one after the other.
 fn before_offset(mode: WrapMode, s: f32, scale: f32, size: u32, half: f32) -> f32 {
     const FAR: f32 = 1_073_741_824.0;
     let (sides, s) = match mode {
@@ -83,7 +83,7 @@ fn before_offset(mode: WrapMode, s: f32, scale: f32, size: u32, half: f32) -> f3
     clamp(s * scale - half, -half, if half == 0.0 { size - 1.0 } else { size - half })
 }
 
-/// The texel of NEAREST behind an offset (table X.19 of NV_gpu_program4), which is added in 32 bits.
+/// The texel of NEAREST after adding an offset (table X.19 of NV_gpu_program4) in 32 bits.
 pub(crate) fn nearest_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> i32 {
     if offset == 0 {
         return nearest(mode, s, scale, size);
@@ -96,7 +96,7 @@ pub(crate) fn nearest_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offse
     }
 }
 
-/// The texels of LINEAR behind an offset: CLAMP and its kin clamp what has been moved.
+/// The texels of LINEAR after adding an offset: CLAMP and similar modes clamp the sum.
 pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> Pair {
     if offset == 0 {
         return linear(mode, s, scale, size);
@@ -105,7 +105,7 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     let first = centre.floor();
     let (mut n, mut weight) = ((first as i32).wrapping_add(offset), centre - first);
     if !mode.repeats() {
-        // In f64 for the comparison alone: a weight stays as it is where nothing is clamped.
+        // In f64 only for the comparison: without clamping the weight is unchanged.
         let moved = f64::from(n) + f64::from(weight);
         let [low, high] = linear_bounds(mode, size);
         let end = if moved < f64::from(low) {
@@ -125,8 +125,8 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     Pair { first: moved_to(mode, n, size), second: moved_to(mode, n + 1, size), weight }
 }
 
-/// The two texels that a gather takes, which are those of LINEAR where the coordinate is not clamped: each by itself is
-/// brought to the image (section 3.8.8 of NV_gpu_program4).
+/// The two texels that a gather reads, which are those of LINEAR for an unclamped coordinate: each is wrapped
+/// separately (section 3.8.8 of NV_gpu_program4).
 pub(crate) fn gathered(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> [i32; 2] {
     let n = (before_offset(mode, s, scale, size, 0.5).floor() as i32).wrapping_add(offset);
     let size = size as i32;
@@ -134,7 +134,7 @@ pub(crate) fn gathered(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i3
     [n, n.wrapping_add(1)].map(|n| moved_to(mode, n, size))
 }
 
-/// Which texel stands at `n`, wherever that is.
+/// The texel at any position `n`, wrapped.
 fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
     if mode == WrapMode::MirroredRepeat {
         let n = n.rem_euclid(2 * size);
@@ -143,7 +143,7 @@ fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
     neighbour(mode, n, size)
 }
 
-/// Which texel stands at `n`, from -1 to N+1: -1 and N are the border.
+/// The texel at `n`, from -1 to N+1, wrapped: -1 and N are the border.
 pub(crate) fn neighbour(mode: WrapMode, n: i32, size: i32) -> i32 {
     match mode {
         WrapMode::Repeat => n.rem_euclid(size),

@@ -12,7 +12,7 @@ pub enum Error {
     /// The target cannot express it.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The target has what it needs, but not as much of it.
+    /// The program exceeds a limit of the target.
     #[error(transparent)]
     TooMuch(#[from] TooMuch),
     /// It would take more than [`Options::most_work`](nvjit::Options::most_work) allows.
@@ -21,7 +21,8 @@ pub enum Error {
 }
 
 impl Error {
-    /// Where the program asks for what is missing, in bytes of its text; none if no single instruction does.
+    /// The place in the program that needs the missing feature, in bytes of its text; none if no single instruction
+    /// does.
     pub fn span(&self) -> Option<Span> {
         match self {
             Self::Unsupported(unsupported) => unsupported.span,
@@ -47,9 +48,9 @@ impl Error {
 pub struct Unsupported {
     /// The target, as commands name it.
     pub target: &'static str,
-    /// What it lacks.
+    /// The missing feature.
     pub what: String,
-    /// Where the program asks for it, in bytes of its text; none if no single instruction does.
+    /// The place in the program that needs it, in bytes of its text; none if no single instruction does.
     pub span: Option<Span>,
     /// The first target that can express the program, if one can.
     pub nearest: Option<&'static str>,
@@ -61,7 +62,7 @@ pub struct Unsupported {
 pub struct TooMuch {
     /// The target, as commands name it.
     pub target: &'static str,
-    /// What it has too little of: `instructions`, `lookups`, `texture indirections`, `temporaries`.
+    /// The exceeded limit: `instructions`, `lookups`, `texture indirections`, `temporaries`.
     pub what: &'static str,
     /// How many there are up to the instruction that is one too many.
     pub count: usize,
@@ -82,7 +83,7 @@ impl Unsupported {
         Self { target: target.name(), what, span, nearest: None }
     }
 
-    /// What instruction `source` of `program` asks for.
+    /// The error for a feature that instruction `source` of `program` needs.
     pub(crate) fn at(target: Target, program: &Program, source: u32, what: String) -> Self {
         let instruction = (source != NO_SOURCE).then(|| program.ast().instructions().nth(source as usize)).flatten();
         Self::new(target, what, instruction.map(|instruction| instruction.span))

@@ -1,4 +1,4 @@
-//! The IR that a translation is made from: how far programs are taken apart is what the contracts differ in.
+//! The IR that a translation is made from: the contracts differ in how far operations are expanded.
 
 use crate::Error;
 use nvjit::compiler::ir::{Function, Op, Ops, PackFormat};
@@ -7,10 +7,10 @@ use nvjit::compiler::stages::{Form, Stages};
 use nvjit::compiler::work::Exhausted;
 use nvjit::{Options, Program};
 
-/// What a translation promises of numbers.
+/// The numeric contract of a translation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Contract {
-    /// The bits that nvjit's engines give, on drivers that round as the text says (docs/translation.md lists them).
+    /// The same bits as nvjit's engines, on drivers that round as the text requires (docs/translation.md lists them).
     #[default]
     Exact,
     /// Built-in functions of the target, short and readable; docs/translation.md says how far off they are.
@@ -29,8 +29,8 @@ impl Contract {
         }
     }
 
-    /// The operations that GLSL has itself and that keep this contract. Differences within a quad are kept, since there is no
-    /// other way to another lane's value.
+    /// The operations that are not expanded, because GLSL has them and they keep this contract. Differences within a
+    /// quad are among them, because there is no other way to another lane's value.
     fn kept(self) -> Ops {
         match self {
             Self::Exact => EXACT,
@@ -39,7 +39,7 @@ impl Contract {
     }
 }
 
-/// Signs are bits here, too: drivers make differences of what is negated, which have other zeros.
+/// Negations are bit operations here as well: drivers turn them into subtractions, which give other zeros.
 const EXACT: Ops = Ops::of(&[Op::Ddx, Op::Ddy, Op::BitCount, Op::BitReverse, Op::FindMsb, Op::FindLsb]);
 
 const FAST: Ops = Ops::of(&[
@@ -71,16 +71,16 @@ const FAST: Ops = Ops::of(&[
     Op::Unpack(PackFormat::Half2, 0),
 ]);
 
-/// What `program` becomes under `options`.
+/// The IR of `program` under `options`.
 ///
 /// # Errors
-/// If that takes more than the options allow.
+/// If that takes more work than the options allow.
 pub fn function(program: &Program, options: Options, contract: Contract) -> Result<Function, Error> {
     let stages = Stages { options, kept: contract.kept(), ..Stages::default() };
     let meter = stages.meter(program);
     let exhausted = |Exhausted| Error::TooMuchWork(meter.limit());
     let mut function = stages.of(program, Form::Expanded, &meter).map_err(exhausted)?;
-    // What expansions have in common.
+    // Removes common subexpressions of expansions.
     optimize_within(&mut function, stages.passes, options.mad, &meter).map_err(exhausted)?;
     Ok(function)
 }

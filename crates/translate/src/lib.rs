@@ -12,12 +12,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of statements (`tree`),
-//! components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a text of it, for the version that the target
-//! is. SPIR-V is the text of one version, Vulkan's or that of OpenGL's modules, as a module (`spirv`), and WGSL, HLSL and MSL what naga
-//! makes of that (`naga`). Plain ARB programs are
-//! made of the syntax tree (`arb`). With a text come a map from its lines to
-//! those of the program and a [`Reflection`] that says what a host binds. docs/translation.md has the contracts and their limits.
+//! A translation to GLSL is made of the IR before branches become masks (`form`): the graph of blocks becomes a tree of
+//! statements (`tree`), components that do the same become vectors again (`vectors`), and a writer (`glsl`) makes a
+//! text of it, for the version that the target is. SPIR-V is the text of one version, Vulkan's or that of OpenGL's
+//! modules, as a module (`spirv`), and naga generates WGSL, HLSL and MSL from that (`naga`). Plain ARB programs are
+//! made of the syntax tree (`arb`). With a text come a map from its lines to those of the program and a [`Reflection`]
+//! that says what a host binds. docs/translation.md has the contracts and their limits.
 
 mod arb;
 #[cfg(feature = "driver")]
@@ -106,14 +106,14 @@ impl Target {
     }
 }
 
-/// What a translation connects to.
+/// The interface of a translation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Face {
     /// Other shaders and an application, by the target's own variables.
     #[default]
     Natural,
-    /// Rows of a batch, in storage buffers: for checks, which compare them with what nvjit's engines give. Compute and tessellation
-    /// control programs become compute shaders, all others fragment shaders.
+    /// Rows of a batch, in storage buffers: for checks, which compare them with the results of nvjit's engines. Compute
+    /// and tessellation control programs become compute shaders, all others fragment shaders.
     Rows {
         /// How many invocations are a work group.
         group: u32,
@@ -127,22 +127,22 @@ pub enum Face {
 pub struct Settings {
     /// To which language.
     pub target: Target,
-    /// What is promised of numbers.
+    /// The numeric contract.
     pub contract: Contract,
     /// The options of engines that change results.
     pub options: Options,
-    /// What it connects to.
+    /// The interface.
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
     /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with such programs.
     pub locations: bool,
-    /// What there is room for in programs of [`Target::Arb`].
+    /// The limits of programs of [`Target::Arb`].
     pub limits: Limits,
 }
 
 impl Default for Settings {
-    /// The bits of an engine whose MAD rounds twice, which GLSL can say without doubles.
+    /// The bits of an engine whose MAD rounds twice, which GLSL can express without doubles.
     fn default() -> Self {
         let mut options = Options::default();
         options.mad = Mad::Separate;
@@ -167,7 +167,7 @@ pub struct Translation {
     pub words: Vec<u32>,
     /// Lines of the text, from 1 on, and the lines of the program that they are of; ascending.
     pub map: Vec<(usize, usize)>,
-    /// What it takes and gives.
+    /// Its inputs and outputs.
     pub reflection: Reflection,
     /// Of a text of rows, which they are.
     pub rows: Rows,

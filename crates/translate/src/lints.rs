@@ -15,7 +15,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Lint {
     /// The line of the program, from 1 on.
     pub line: usize,
-    /// Where it stands, in bytes of the program's text.
+    /// Its span in the program's text, in bytes.
     #[serde(skip)]
     pub span: Span,
     /// Why.
@@ -27,7 +27,7 @@ const QUERIED: &str = "levels of detail are those of the driver";
 const WIDE: &str = "denormals of 64 bits may be zero on drivers";
 const SPECIAL: &str = "what is no finite number becomes one";
 
-/// What the contract `fast` says of operations.
+/// The lint of an operation in the contract `fast`.
 fn of_fast(op: Op, dialect: &Dialect) -> Option<&'static str> {
     Some(match op {
         Op::Mad | Op::Fma => "the driver rounds the product or does not",
@@ -46,7 +46,7 @@ fn of_fast(op: Op, dialect: &Dialect) -> Option<&'static str> {
     })
 }
 
-/// What is said of `inst` in this contract.
+/// The lint of `inst` in this contract.
 fn of(function: &Function, inst: &Inst, settings: &Settings, constants: &HashMap<Value, Op>) -> Option<&'static str> {
     let dialect = Dialect::of(settings.target);
     let is_wide = |value: &Value| function.ty(*value) == Type::F64;
@@ -60,7 +60,7 @@ fn of(function: &Function, inst: &Inst, settings: &Settings, constants: &HashMap
         Op::Sample { operation: S::Lod, .. } => Some(QUERIED),
         Op::Sample { .. } => Some(SAMPLED),
         _ if dialect.is_web && inst.args.iter().any(is_special) => Some(SPECIAL),
-        // Signs and choices move what they have.
+        // Sign operations and selections only move bits.
         Op::Select | Op::ToBits | Op::FromBits => None,
         _ if inst.args.iter().any(is_wide) || inst.result.as_ref().is_some_and(is_wide) => Some(WIDE),
         op if settings.contract == Contract::Fast => of_fast(op, dialect),

@@ -1,4 +1,4 @@
-//! WGSL, HLSL and Metal's language: what naga makes of a module, with the names of the program.
+//! WGSL, HLSL and Metal's language: naga's output for a module, with the names of the program.
 
 use crate::error::Unsupported;
 use crate::{Error, Settings, Translation};
@@ -17,7 +17,7 @@ fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
     use naga::valid::{Capabilities, ValidationFlags, Validator};
     let options = Options { adjust_coordinate_space: false, strict_capabilities: false, ..Options::default() };
     let module = Frontend::new(words.iter().copied(), &options).parse().map_err(|error| lacks(&error))?;
-    // What WebGPU has without being asked for it.
+    // WebGPU's capabilities without optional features.
     let common = Capabilities::SHADER_FLOAT16_IN_FLOAT32
         | Capabilities::CUBE_ARRAY_TEXTURES
         | Capabilities::MULTISAMPLED_SHADING;
@@ -46,7 +46,7 @@ fn hlsl(module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<String,
     use naga::back::hlsl::{Options, PipelineOptions, ShaderModel, Writer};
     let options = Options {
         shader_model: ShaderModel::V6_0,
-        // Loops go on for as long as they do, what is not there is checked by the text, and nothing is said of shared memory.
+        // Loops are not bounded, the text itself checks bounds, and shared memory is not initialised.
         restrict_indexing: false,
         force_loop_bounding: false,
         zero_initialize_workgroup_memory: false,

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 /// Makes identifiers, each once.
 #[derive(Default)]
 pub struct Names {
-    /// How often each was asked for.
+    /// The number of requests for each.
     counts: BTreeMap<String, u32>,
 }
 
-/// Words that GLSL has for itself in some version, and functions whose names nobody should hide.
+/// Words that are reserved in some version of GLSL, and functions whose names must not be hidden.
 const RESERVED: &str = " abs acos active all any asin asm atan attribute bool break buffer case cast ceil centroid clamp class \
     coherent common const continue cos cross default degrees demote dFdx dFdy discard distance do dot double else enum equal exp \
     exp2 extern external false filter fixed flat float floor fma for fract fwidth goto half highp hvec2 hvec3 hvec4 if in inline \
@@ -39,7 +39,7 @@ pub fn identifier(text: &str) -> String {
 }
 
 impl Names {
-    /// An identifier like `text`, with a number behind it: for values, of which there are many for each register.
+    /// An identifier like `text` with a number appended: for values, of which there are many for each register.
     pub fn numbered(&mut self, text: &str) -> String {
         let name = identifier(text);
         let count = self.counts.entry(name.clone()).or_default();
@@ -47,7 +47,7 @@ impl Names {
         format!("{name}_{count}")
     }
 
-    /// An identifier like `text`, without a number if nobody has it.
+    /// An identifier like `text`, without a number if it is free.
     pub fn plain(&mut self, text: &str) -> String {
         let mut name = identifier(text);
         // Numbered names end in a number; one that looks so gets a letter.

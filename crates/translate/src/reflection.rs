@@ -1,4 +1,4 @@
-//! What a translation takes and gives, as data: what a host has to bind, and by which names.
+//! A translation's inputs and outputs as data: what a host has to bind, and by which names.
 
 use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
 use crate::{Lint, Settings};
@@ -8,7 +8,7 @@ use nvjit::runtime::{MemorySpace, Register, RowId, Stage};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What a translation takes and gives.
+/// A translation's inputs and outputs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Reflection {
     /// The stage: `vertex`, `fragment`, `compute`.
@@ -26,7 +26,7 @@ pub struct Reflection {
     /// The uniform block that has them, in modules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameter_block: Option<ParameterBlock>,
-    /// The location of the uniform `zero_bits`, which is to be 0, in modules of OpenGL.
+    /// The location of the uniform `zero_bits`, which must be 0, in modules of OpenGL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zero_location: Option<u32>,
     /// Samplers.
@@ -38,7 +38,7 @@ pub struct Reflection {
     pub group_size: Option<[u32; 3]>,
     /// Instructions whose results may have other bits than the interpreter's, and why, in their order.
     pub inexact: Vec<Lint>,
-    /// What else the host has to set or know.
+    /// Other things that the host has to set or know.
     pub host: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ pub struct ParameterBlock {
     pub binding: u32,
     /// How many bytes it has.
     pub size: u32,
-    /// Where the member `zero_bits` is, which is to be 0, if there is one.
+    /// The offset of the member `zero_bits`, which must be 0, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zero_bits: Option<u32>,
 }
@@ -99,11 +99,11 @@ pub struct Uniform {
     /// Where it is in the block of parameters, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u32>,
-    /// For each what it is bound to.
+    /// The binding of each.
     pub bound: Vec<Parameter>,
 }
 
-/// What a parameter is bound to.
+/// The binding of a parameter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Parameter {
     /// `local`, `environment`, `state`, `named`, `subroutine`, `constant`, or `none`.
@@ -158,7 +158,7 @@ pub struct Block {
     pub set: Option<u32>,
     /// Its binding.
     pub binding: u32,
-    /// What the program calls it: `program.buffer`, `program.storage`, `program.counter`.
+    /// Its name in the program: `program.buffer`, `program.storage`, `program.counter`.
     pub kind: &'static str,
     /// The binding point there.
     pub point: u8,

@@ -1,4 +1,4 @@
-//! Where in the text each block stands: whether a variable that is declared in one can be seen from another.
+//! The scope of each block in the text: whether a variable that is declared in one block is visible in another.
 
 use crate::tree::Node;
 use nvjit::compiler::ir::Block;
@@ -39,7 +39,7 @@ impl Scopes {
         }
     }
 
-    /// Whether `user` sees what is declared in `block`.
+    /// Whether declarations in `block` are visible in `user`.
     pub fn sees(&self, user: Block, block: Block) -> bool {
         let ((begin, end), (from, to)) = (self.of[block.0 as usize], self.of[user.0 as usize]);
         begin <= from && to <= end

@@ -1,11 +1,11 @@
-//! The control flow of a function as structured statements: blocks, conditions, loops and ways out of them, as shading languages have
-//! them. Not what instructions compute.
+//! The control flow of a function as structured statements: blocks, conditions, loops and exits from them, as shading
+//! languages have them. The computations of instructions are not part of it.
 //!
-//! Blocks are placed by the tree of dominators. A block that several forward edges lead to stands behind a construct that is left to
-//! reach it; what follows a loop stands behind the loop and not in the arm that leaves it, so that lanes meet again before they
-//! differentiate. Ways out of several constructs at once go by a variable (`Leave`, `OnLeave`), since targets have only `break` and
-//! `continue`. A graph with a cycle of several entries, or that nests more deeply than drivers can be expected to take, becomes a
-//! dispatcher: a switch over blocks inside of a loop.
+//! Blocks are placed by the dominator tree. A block with several forward predecessors is placed after a construct that
+//! is left to reach it; the code after a loop is placed after the loop and not in the arm that leaves it, so that lanes
+//! reconverge before they compute derivatives. Exits from several constructs at once use a variable (`Leave`,
+//! `OnLeave`), since targets have only `break` and `continue`. A graph with a cycle of several entries, or that nests
+//! more deeply than drivers can be expected to take, becomes a dispatcher: a switch over blocks inside of a loop.
 
 use nvjit::compiler::ir::analysis::graph::Graph;
 use nvjit::compiler::ir::analysis::loops::Loops;
@@ -21,7 +21,7 @@ pub enum Node {
     Copies(Vec<(Value, Value)>),
     /// By a condition.
     If {
-        /// What decides.
+        /// The condition or selector.
         condition: Value,
         /// Where it is true.
         then: Vec<Node>,
@@ -30,55 +30,55 @@ pub enum Node {
     },
     /// By a number: arm n, or the last one if there is none.
     Switch {
-        /// What decides.
+        /// The condition or selector.
         index: Value,
         /// At least one.
         arms: Vec<Vec<Node>>,
     },
     /// Statements that `Break` leaves.
     Once(Vec<Node>),
-    /// Statements that are repeated until `Break` leaves them; `Continue` begins anew.
+    /// Statements that are repeated until `Break`; `Continue` begins the next iteration.
     Loop(Vec<Node>),
-    /// Behind the construct around it: a loop, a switch, or what is done once.
+    /// To the end of the enclosing construct: a loop, a switch, or a `Once`.
     Break,
     /// To the beginning of the loop around it.
     Continue,
     /// Leaves the construct around it for one further out, which the number names.
     Leave(u32),
-    /// Behind a construct: if it was left for the place that the number names, on to it.
+    /// After a construct: if the number says that it was left for a place further out, on to that.
     OnLeave {
         /// The number of the place.
         number: u32,
-        /// The way there.
+        /// How to get there.
         way: Way,
     },
     /// The invocation ends.
     Return,
     /// Blocks by their numbers, from the first on, until one returns.
     Dispatch(Vec<(Block, Vec<Node>)>),
-    /// In a dispatcher: the block that comes next.
+    /// In a dispatcher: sets the next block.
     Next(Block),
-    /// While the tree is made: to a construct that stands around.
+    /// During construction: to an enclosing construct.
     Go(Label),
     /// While the tree is made: statements that `Go` leaves.
     Scope(Label, Vec<Node>),
 }
 
-/// How a construct is left that stands around one which was left for a place further out.
+/// How an enclosing construct is left after an inner one was left for a place further out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// `break` leads there.
     Break,
     /// `continue` leads there.
     Continue,
-    /// `break` leads further out; what stands behind knows the place, too.
+    /// `break` to the next construct, which tests the number as well.
     Further,
 }
 
 /// A place that `Go` leads to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Label {
-    /// Behind the scope of this label, where the block of this number stands.
+    /// The end of the scope of this label, where the block of this number is.
     Behind(u32),
     /// The beginning of the loop that this block heads.
     Head(u32),
@@ -104,7 +104,7 @@ pub struct Tree {
     pub dispatches: bool,
 }
 
-/// Constructs in each other: what drivers are asked to take, and how deep the functions here recurse.
+/// The deepest nesting of constructs: a limit for drivers, and for the recursion here.
 const DEEPEST: usize = 100;
 
 /// The graph nests too deeply.
@@ -161,9 +161,9 @@ struct Maker<'a> {
     function: &'a Function,
     dominators: &'a Dominators,
     loops: &'a Loops,
-    /// For each block those that stand behind it, or, if it heads a loop, in that loop.
+    /// For each block those that are placed after it or, if it is a loop header, in that loop.
     inside: Vec<Vec<u32>>,
-    /// For each block those that stand behind the loop that it heads.
+    /// For each loop header the blocks that are placed after the loop.
     behind: Vec<Vec<u32>>,
     /// Blocks that are reached by leaving a scope.
     is_merge: Vec<bool>,
@@ -201,7 +201,7 @@ impl<'a> Maker<'a> {
         maker
     }
 
-    /// The statements from `block` on, in all blocks that it dominates but for those that stand further out.
+    /// The statements from `block` on, in all blocks that it dominates except those that are placed further out.
     fn tree(&mut self, mut block: u32, depth: usize) -> Result<Vec<Node>, TooDeep> {
         if depth > DEEPEST {
             return Err(TooDeep);
@@ -267,7 +267,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Whether the target stands where it is branched to.
+    /// Whether the target is placed directly at the branch.
     fn is_plain(&self, from: u32, target: &Target) -> bool {
         let is_forward = self.dominators.place(target.block) > self.dominators.place(Block(from));
         is_forward && !self.is_merge[target.block.0 as usize]
@@ -288,7 +288,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Takes away ways to what follows anyway (`follow`), what cannot be reached, and scopes that nothing leaves.
+/// Removes exits to the code that follows anyway (`follow`), unreachable code, and scopes without exits.
 fn simplify(nodes: Vec<Node>, follow: &BTreeSet<Label>) -> Vec<Node> {
     let (count, none) = (nodes.len(), BTreeSet::new());
     let mut out = Vec::with_capacity(count);
@@ -328,7 +328,7 @@ fn simplify(nodes: Vec<Node>, follow: &BTreeSet<Label>) -> Vec<Node> {
     out
 }
 
-/// Whether any of `nodes` goes to `label`.
+/// Whether any of `nodes` jumps to `label`.
 fn leads(nodes: &[Node], label: Label) -> bool {
     nodes.iter().any(|node| match node {
         Node::Go(to) => *to == label,
@@ -339,13 +339,13 @@ fn leads(nodes: &[Node], label: Label) -> bool {
     })
 }
 
-/// A construct that statements stand in.
+/// A construct around statements.
 struct Construct {
     /// The label of its beginning, if it is a loop.
     head: Option<Label>,
-    /// What is reached by leaving it.
+    /// The labels that are reached by leaving it.
     follow: BTreeSet<Label>,
-    /// What it was left for that is further out.
+    /// The labels further out that it was left for.
     pending: BTreeSet<Label>,
     /// Whether anything leaves it.
     is_left: bool,
@@ -386,7 +386,7 @@ impl Resolver {
                     inner.insert(label);
                     self.begin(None, inner.clone());
                     let body = self.resolve(body, &inner);
-                    // A loop alone is left by its own ways out.
+                    // Only a loop is left by its own exits.
                     if self.constructs.last().is_some_and(|construct| construct.is_left) {
                         out.push(Node::Once(body));
                     } else {
@@ -418,7 +418,7 @@ impl Resolver {
         }
     }
 
-    /// Behind the construct: on to what it was left for.
+    /// After the construct: on to the labels that it was left for.
     fn end(&mut self, out: &mut Vec<Node>) {
         let Some(construct) = self.constructs.pop() else { return };
         for label in construct.pending {

@@ -4,18 +4,18 @@ use crate::form::Contract;
 use nvjit::compiler::ir::{BlockData, Function, Inst, Op, Type, Value};
 use std::collections::HashMap;
 
-/// Instructions of a block, by their numbers, that are one statement: it stands where the first one does.
+/// Instructions of a block, by index, that form one statement, at the place of the first one.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
     /// The numbers, up to four.
     pub members: Vec<usize>,
 }
 
-/// How many groups of the same operation are looked at, so that long blocks take linear time.
+/// The number of groups of the same operation that are searched, so that long blocks take linear time.
 const NEAR: usize = 8;
 
-/// The statements of a block, in order: each is one instruction or several. `is_immediate` says of instructions that they have no
-/// statement, since what they give stands where it is used.
+/// The statements of a block, in order: each is one instruction or several. `is_immediate` says whether an instruction
+/// has no statement, because its result is written at its uses.
 pub fn groups(
     function: &Function,
     block: &BlockData,
@@ -23,7 +23,8 @@ pub fn groups(
     is_immediate: impl Fn(&Inst) -> bool,
 ) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    // Where each value of the block is defined, by the place of its statement; of what has none, that of what it is part of.
+    // The place of the statement that defines each value of the block; for values without one, that of the value that
+    // they are part of.
     let mut places: HashMap<Value, usize> = HashMap::new();
     let mut immediates: HashMap<Value, Op> = HashMap::new();
     let mut open: HashMap<(u32, Op, Option<Type>), Vec<usize>> = HashMap::new();

@@ -5,11 +5,12 @@ mod x86;
 
 use std::array::from_fn;
 
-/// Something to do with rows. (A closure would not do: it cannot be told to be inlined.)
+/// Work on rows. (A closure would not do: it cannot be told to be inlined.)
 pub(crate) trait Work {
     type Result;
 
-    /// Does it with vectors of this kind. Implementations are `inline(always)`, and so is what they call in loops.
+    /// Does the work with vectors of this kind. Implementations are `inline(always)`, and so are functions that they
+    /// call in loops.
     fn run<V: F16>(self) -> Self::Result;
 }
 
@@ -56,7 +57,7 @@ pub(crate) struct Lanes<T>(pub [T; LANES]);
 
 /// Sixteen floats. Comparisons give a bit for each lane of those in `among` where they hold; with a NaN none holds.
 pub(crate) trait F16: Copy {
-    /// As many integers.
+    /// The same number of integers.
     type Integers: I16;
 
     fn splat(value: f32) -> Self;
@@ -81,7 +82,7 @@ pub(crate) trait F16: Copy {
     /// The bits of `from` whose places are set in `places`, moved together. (It is here because it, too, depends on the
     /// machine.)
     fn gather_bits(from: u16, places: u16) -> u16;
-    /// The other way round: the low bits of `from`, moved to the places that are set in `places`.
+    /// The inverse: the low bits of `from`, moved to the bits set in `places`.
     fn scatter_bits(from: u16, places: u16) -> u16;
     /// The numbers of the bits that are set, in order; then zeros.
     fn set_bits(from: u16) -> [u8; LANES];
@@ -108,9 +109,9 @@ pub(crate) trait I16: Copy {
     }
     /// The sign of each.
     fn signs(self) -> u16;
-    /// All ones where a bit is set, else 0.
+    /// All ones in lanes whose bit is set, else 0.
     fn of_mask(mask: u16) -> Self;
-    /// `self` where a bit is set, else `other`.
+    /// `self` in lanes whose bit is set, else `other`.
     fn where_set(self, mask: u16, other: Self) -> Self;
     /// Lane i of the result is lane `lanes[i]`, which is less than 16.
     fn picked(self, lanes: &[u32; LANES]) -> Self;
@@ -160,7 +161,7 @@ pub(crate) const QUAD_PLACES: [[Lanes<f32>; 2]; 16] = {
     places
 };
 
-/// For each mask of quads, where the pixels of a block find theirs if only the quads in the mask are there.
+/// For each mask of quads, the positions of a block's pixels if only the quads in the mask are packed.
 pub(crate) const QUAD_LANES: [Lanes<u32>; 16] = {
     let mut lanes = [Lanes([0; LANES]); 16];
     let mut mask = 0;

@@ -1,4 +1,4 @@
-//! Vectors of x86-64. They are named by the two functions here alone, whose callers know that the machine has them.
+//! Vectors of x86-64. Only the two functions here use them; their callers have checked that the machine supports them.
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -20,7 +20,7 @@ pub(super) fn avx2<W: Work>(work: W) -> W::Result {
     work.run::<Avx<__m256>>()
 }
 
-/// Only what is written for sixteen lanes takes so many: the compiler's own vectors have eight.
+/// Only code written for sixteen lanes uses that many: the compiler's own vectors have eight.
 #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,popcnt")]
 pub(super) fn avx512<W: Work>(work: W) -> W::Result {
     work.run::<Avx512<__m512>>()
@@ -298,7 +298,7 @@ impl I16 for Avx512<__m512i> {
                 pairs[i + 1].0 = _mm512_unpackhi_epi32(a, b);
             }
         }
-        // Of four vectors each: in quarter q of the k-th of them, what is in lane 4q+k of these.
+        // For each four vectors: quarter q of the k-th has lane 4q+k of these.
         for i in (0..LANES).step_by(4) {
             let (a, b, c, d) = (pairs[i].0, pairs[i + 1].0, pairs[i + 2].0, pairs[i + 3].0);
             // SAFETY: as above.

@@ -6,7 +6,7 @@ use crate::lanes::{F16, I16, Work};
 use crate::state::{Blend, BlendEquation, BlendFactor};
 use crate::tile::Blocks;
 
-/// A change of what bytes are: by blending, by a mask, or by both.
+/// A change of stored bytes: by blending, by a mask, or by both.
 pub(super) struct Change<'a> {
     pub blend: Option<&'a Blend>,
     /// The bits of a pixel that stay.
@@ -97,8 +97,8 @@ fn apply<V: F16>(blend: &Blend, fragment: [V; 4], buffer: [V; 4]) -> [V; 4] {
     blended
 }
 
-/// Whether what [`Blend::apply`] gives is the same on every machine, whatever colours there are: a minimum may be of a NaN, or of zeros of both
-/// signs. (Where colours are clamped it is always the same.)
+/// Whether the result of [`Blend::apply`] is the same on every machine, for all colours: a minimum may have NaN
+/// operands, or zeros of both signs. (With clamped colours it always is.)
 pub(super) fn is_sure(blend: &Blend) -> bool {
     let has_minimum = |equation| matches!(equation, BlendEquation::Min | BlendEquation::Max);
     let factors = [blend.source, blend.destination, blend.source_alpha, blend.destination_alpha];
@@ -139,14 +139,15 @@ fn least<V: F16>(a: V, b: V) -> V {
     V::from_bits(a.bits().where_set(a.less(b, u16::MAX), b.bits()))
 }
 
-/// What is left to 1.
+/// 1 minus each component.
 #[inline(always)]
 fn rest<V: F16>([r, g, b, a]: [V; 4]) -> [V; 4] {
     let one = V::splat(1.0);
     [one.minus(r), one.minus(g), one.minus(b), one.minus(a)]
 }
 
-/// Puts components of a fragment and of the buffer together, each with its factor. (Loops, since closures cannot be told to be inlined.)
+/// Combines components of a fragment and of the buffer, each with its factor. (Loops, since closures cannot be forced
+/// inline.)
 #[inline(always)]
 fn combine<V: F16, const N: usize>(
     equation: BlendEquation,
@@ -181,7 +182,7 @@ fn unpack_lanes<V: F16>(pixels: V::Integers) -> [V; 4] {
     ]
 }
 
-/// The lowest byte of each lane, divided by 255. No quotient of a byte is as near to a tie as what this sum loses.
+/// The lowest byte of each lane, divided by 255. No quotient of a byte is as near to a tie as the error of this sum.
 #[inline(always)]
 fn floats<V: F16>(pixels: V::Integers) -> V {
     const LITTLE: f32 = (1.0 / 255.0 - 1.0 / 256.0) as f32;

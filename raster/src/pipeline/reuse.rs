@@ -1,11 +1,11 @@
-//! What threads draw with, from one pipeline to the next. A driver makes a pipeline whenever a parameter has changed, and batches and frames cost more
-//! than a small draw.
+//! Reuse of threads' batches and frames by the next pipeline. A driver makes a pipeline whenever a parameter has
+//! changed, and these cost more than a small draw.
 
 use super::{Linked, Pipeline, Scratch};
 use crate::program::Pool;
 use crate::vertex::VertexWorker;
 
-/// What threads drew with; see [`Pipeline::into_workers`].
+/// Threads' batches and frames; see [`Pipeline::into_workers`].
 pub struct Workers {
     direct: Linked,
     vertex: Pool<VertexWorker>,
@@ -13,13 +13,14 @@ pub struct Workers {
 }
 
 impl<'a> Pipeline<'a> {
-    /// What threads drew with and is needed no more, for another pipeline of the same programs.
+    /// Returns the threads' batches and frames, for another pipeline of the same programs.
     pub fn into_workers(self) -> Workers {
         Workers { direct: self.direct, vertex: self.vertex_workers, scratch: self.scratch }
     }
 
-    /// Has threads draw with what they drew with in another pipeline, of the same vertex and fragment program, run by the same engine, and
-    /// without memory: frames keep what their program addressed. (Frames of other programs would fail when they are run.)
+    /// Reuses the threads' batches and frames of another pipeline with the same vertex and fragment program, on the
+    /// same engine, and without memory: frames keep the memory that their program addressed. (Frames of other programs
+    /// would fail when they run.)
     #[must_use]
     pub fn with_workers(self, mut workers: Workers) -> Self {
         if workers.direct.link != self.direct.link {

@@ -28,11 +28,12 @@ use nvjit_runtime::{RunError, Sampler, Signature, Stage};
 /// Vertices of a patch.
 const MAX_PATCH_VERTICES: u8 = nvjit_runtime::stages::MAX_PATCH_VERTICES as u8;
 
-/// Where a draw goes.
+/// The outputs of a draw.
 pub struct Outputs<'a> {
     /// The layers of the target, all of one size. Without any, nothing is rasterised (RASTERIZER_DISCARD).
     pub targets: &'a mut [Target],
-    /// Whether `result.layer` says which one a primitive is drawn to, and nothing is drawn if there is no such layer. If not, all goes to the first.
+    /// Whether `result.layer` selects the layer of a primitive, which is dropped if the layer does not exist. If not,
+    /// all primitives go to the first.
     pub layered: bool,
     /// Transform feedback, if it is on.
     pub feedback: Option<&'a mut Feedback>,
@@ -69,19 +70,19 @@ impl<'a> Later<'a> {
         self.relative_layers
     }
 
-    /// What the last of them makes of vertices.
+    /// The layout of the last stage's vertices.
     fn layout(&self) -> &Layout {
         let evaluated = self.evaluation.as_ref().map(|stage| &stage.layout);
         let emitted = self.geometry.as_ref().map(|stage| &stage.layout);
         emitted.or(evaluated).unwrap_or(&self.vertices)
     }
 
-    /// What the last of them says of where primitives go.
+    /// The last stage's selection of layers and viewports.
     pub fn selection(&self) -> Selection {
         Selection::of(self.layout(), self.relative_layers)
     }
 
-    /// Whether they take such primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
+    /// Checks that the stages accept these primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
     fn check(&self, mode: Mode) -> Result<(), DrawError> {
         match mode {
             Mode::Patches(size) if !(1..=MAX_PATCH_VERTICES).contains(&size) => return Err(DrawError::Patch(size)),
@@ -111,10 +112,10 @@ impl<'a> Pipeline<'a> {
         Ok(self.linked())
     }
 
-    /// Puts a tessellation control program behind the vertex program. Draws must be of patches.
+    /// Puts a tessellation control program after the vertex program. Draws must be of patches.
     ///
     /// # Errors
-    /// [`DrawError::OtherStage`] if the shader is none, or its patches do not have 1 to 32 vertices.
+    /// [`DrawError::OtherStage`] if the shader is not one, or its patches do not have 1 to 32 vertices.
     pub fn with_control(mut self, stage: ControlStage<'a>) -> Result<Self, DrawError> {
         let is_right = stage.shader.signature().stage == Stage::TessControl
             && (1..=MAX_PATCH_VERTICES.into()).contains(&stage.vertices);
@@ -125,7 +126,8 @@ impl<'a> Pipeline<'a> {
         Ok(self.linked())
     }
 
-    /// Puts the tessellator and an evaluation program behind the vertex program, or the control program. Draws must be of patches.
+    /// Puts the tessellator and an evaluation program after the vertex program, or the control program. Draws must be
+    /// of patches.
     ///
     /// # Errors
     /// [`DrawError::OtherStage`] if the shader is none.
@@ -166,7 +168,8 @@ impl<'a> Pipeline<'a> {
     /// Draws a mesh to layers, or with transform feedback; otherwise as [`draw`](Self::draw).
     ///
     /// # Errors
-    /// As [`draw`](Self::draw), and if layers are of different sizes, or transform feedback cannot record what it is to.
+    /// As [`draw`](Self::draw), and if layers are of different sizes, or transform feedback cannot record the
+    /// primitives.
     pub fn draw_to(
         &self,
         outputs: Outputs<'_>,
@@ -196,10 +199,10 @@ impl<'a> Pipeline<'a> {
         let count = indices.len() / of_primitive;
         let UniqueVertices { vertices, indices, .. } =
             mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices())?;
-        // Output patches without a program that takes them.
+        // Output patches without a program that reads them are dropped.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
-        // What later stages make are polygons and lines by themselves.
+        // Primitives of later stages are independent polygons and lines.
         let marks = match self.later.is_any() {
             true => PrimitiveMarks::default(),
             false => PrimitiveMarks::of(mesh, topology, state)?,
@@ -227,14 +230,14 @@ impl<'a> Pipeline<'a> {
         Ok(run.statistics)
     }
 
-    /// What is rasterised, if anything is.
+    /// The rasterised topology, if any.
     fn last_topology(&self) -> Option<Topology> {
         let evaluated = self.later.evaluation.as_ref().map(Evaluation::topology);
         self.later.geometry.as_ref().map(|geometry| geometry.stage.output.into()).or(evaluated)
     }
 }
 
-/// A draw on its way through the stages.
+/// A draw in progress.
 struct Run<'a> {
     pipeline: &'a Pipeline<'a>,
     /// None if nothing is rasterised.
@@ -245,13 +248,13 @@ struct Run<'a> {
     outputs: Outputs<'a>,
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
-    /// What is known of the primitives of the mesh.
+    /// Data about the primitives of the mesh.
     marks: PrimitiveMarks,
     statistics: Statistics,
 }
 
 impl Run<'_> {
-    /// Takes primitives through tessellation, if there is any, and on.
+    /// Runs primitives through tessellation, if there is any, and the later stages.
     fn patches(&mut self, primitives: Primitives<'_>) -> Result<(), DrawError> {
         let Pipeline { later, generation, .. } = self.pipeline;
         let (generation, textures) = (*generation, self.textures);
@@ -263,7 +266,7 @@ impl Run<'_> {
             return self.geometry(&[primitives], &before);
         }
         let control = later.control.as_ref().map(|control| (control, control.inputs(&before)));
-        // What there is of patches behind the control program.
+        // The patches after the control program.
         let controlled = match &later.control {
             Some(Control { layout, patch, vertices, .. }) => {
                 Before { layout, patch, vertices: *vertices, levels: [0.0; 6] }
@@ -303,7 +306,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Takes primitives through the geometry program, if there is one, and on.
+    /// Runs primitives through the geometry program, if there is one, and the later stages.
     fn geometry(&mut self, primitives: &[Primitives<'_>], before: &Before<'_>) -> Result<(), DrawError> {
         let Pipeline { later, generation, .. } = self.pipeline;
         let Some(geometry) = &later.geometry else { return self.end(primitives) };

@@ -1,4 +1,5 @@
-//! Smooth points, lines and polygons (sections 3.3.1, 3.4.2 and 3.5.3 of OpenGL 1.5): primitives that may cover what is around their outlines.
+//! Smooth points, lines and polygons (sections 3.3.1, 3.4.2 and 3.5.3 of OpenGL 1.5): primitives that may cover pixels
+//! around their outlines.
 
 use super::unfilled::WHOLE_BORDER;
 use super::{POINT, Setup, Vertex, along, cross, diameter, pixel_after, pixel_from, projected, push};
@@ -13,7 +14,7 @@ fn touched([low, high]: [i32; 2]) -> [i64; 2] {
 }
 
 impl Setup<'_> {
-    /// Gives the last primitive an outline.
+    /// Adds an outline to the last primitive.
     fn add_outline(geometry: &mut Geometry, outline: Outline) {
         if let Some(number) = geometry.primitives.len().checked_sub(1) {
             geometry.outlines.push((number as u32, outline));
@@ -56,7 +57,7 @@ impl Setup<'_> {
         let (count, is_border) = (outline.vertices.len(), |edge: usize| outline.border >> edge & 1 != 0);
         for last in 2..count {
             let corners = [0, last - 1, last].map(|vertex| &outline.vertices[vertex]);
-            // Behind each of these vertices.
+            // For the edge after each of these vertices.
             let borders = [last == 2 && is_border(0), is_border(last - 1), last + 1 == count && is_border(last)];
             self.smooth_triangle(geometry, vertices, corners, borders, source);
         }

@@ -1,4 +1,4 @@
-//! Polygons that are drawn as lines or points (section 3.5.4 of OpenGL 2.1), and how far a stipple is along lines.
+//! Polygons that are drawn as lines or points (section 3.5.4 of OpenGL 2.1), and stipple positions of lines.
 
 use super::{Run, Setup, Vertex, clip_vertex, projected};
 use crate::clip::{Codes, GUARD_BAND, Verdict};
@@ -10,8 +10,8 @@ use crate::window::{Corner, PIXEL};
 /// All edges of a triangle.
 pub(super) const WHOLE_BORDER: u8 = 0b111;
 
-/// What is left of a triangle: its vertices, the edges behind them that are on the border, a bit for each, and the power of two that all w
-/// are multiplied with.
+/// The clipped part of a triangle: its vertices, the edges after them that are on the border, a bit for each, and the
+/// power of two by which all w are multiplied.
 pub(super) struct Outline {
     pub vertices: Vec<(Corner, u32)>,
     pub border: u32,
@@ -91,7 +91,7 @@ impl Setup<'_> {
         }
     }
 
-    /// The border of a triangle as setup has it: where there are flat attributes, triangles begin with their last vertex.
+    /// The border of a triangle in setup's vertex order: with flat attributes, triangles begin with their last vertex.
     pub(super) fn turned(&self, border: u8) -> u8 {
         let turned = !self.link.flat.is_empty();
         (if turned { border << 1 | border >> 2 } else { border }) & WHOLE_BORDER
@@ -111,7 +111,7 @@ impl Setup<'_> {
                 Some(Outline { vertices, border: border.into(), exponent: 0 })
             }
             Verdict::Clip(codes) => {
-                // Each vertex has its weights behind its slots, so that edges are known again.
+                // Each vertex has its weights after its slots, which identify edges after clipping.
                 let stride = vertices.slots.stride();
                 let polygon = (0..3).map(|own| {
                     let mut vertex = clip_vertex(vertices, indices[own]);
@@ -128,7 +128,7 @@ impl Setup<'_> {
                     let opposite = (0..3).find(|corner| [from, to].iter().all(|end| end.slots[stride + corner] == 0.0));
                     let is_border = match opposite {
                         Some(corner) => border >> ((corner + 1) % 3) & 1 != 0,
-                        // Edges that clipping makes are on the border, but for those far outside of the window.
+                        // Edges made by clipping are on the border, except those of the guard band.
                         None => from.planes & to.planes & !GUARD_BAND != 0,
                     };
                     own_border |= u32::from(is_border) << number;

@@ -1,4 +1,4 @@
-//! What becomes of a colour under a fragment: blending and the logical operation (sections 4.1.8 and 4.1.10 of OpenGL 2.1).
+//! Merging of colours: blending and the logical operation (sections 4.1.8 and 4.1.10 of OpenGL 2.1).
 
 /// A factor of BlendFunc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,15 +54,15 @@ pub enum BlendEquation {
 /// Blending.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Blend {
-    /// What the fragment's colour is multiplied with.
+    /// The factor of the fragment's colour.
     pub source: BlendFactor,
-    /// What the buffer's colour is multiplied with.
+    /// The factor of the buffer's colour.
     pub destination: BlendFactor,
-    /// What the fragment's alpha is multiplied with (BlendFuncSeparate).
+    /// The factor of the fragment's alpha (BlendFuncSeparate).
     pub source_alpha: BlendFactor,
-    /// What the buffer's alpha is multiplied with.
+    /// The factor of the buffer's alpha.
     pub destination_alpha: BlendFactor,
-    /// How the two are put together.
+    /// How the two are combined.
     pub equation: BlendEquation,
     /// The same of alpha, if it is another one (BlendEquationSeparate).
     pub equation_alpha: Option<BlendEquation>,
@@ -94,7 +94,7 @@ impl Blend {
         Self { source: factor(self.source), destination: factor(self.destination), ..self }
     }
 
-    /// What becomes of `buffer` under `fragment`, unclamped (section 4.1.6 of OpenGL 1.4).
+    /// Blends `fragment` with `buffer`, unclamped (section 4.1.6 of OpenGL 1.4).
     pub(crate) fn apply(&self, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
         let pairs = [(self.source, self.source_alpha), (self.destination, self.destination_alpha)];
         let [source, destination] = pairs.map(|(color, alpha)| {
@@ -139,8 +139,8 @@ impl Blend {
     }
 }
 
-/// LogicOp: what bits of a fragment (s) and of the buffer (d) make. It takes the place of blending, in buffers of colours that are
-/// integers.
+/// LogicOp: a function of the bits of a fragment (s) and of the buffer (d). It replaces blending in buffers of integer
+/// colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LogicOp {
     /// CLEAR: 0

@@ -1,7 +1,7 @@
-//! How polygons and lines are rasterised where it is not the usual way: modes, offsets and stipples (sections 3.4.2 and 3.5.2 to 3.5.5 of
+//! Rare rasterization state of polygons and lines: modes, offsets and stipples (sections 3.4.2 and 3.5.2 to 3.5.5 of
 //! OpenGL 2.1).
 
-/// PolygonMode: what is drawn of polygons.
+/// PolygonMode: how polygons are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PolygonMode {
     /// POINT: the vertices that begin an edge of the border.
@@ -22,9 +22,9 @@ pub struct PolygonOffset {
     pub line: bool,
     /// POLYGON_OFFSET_POINT
     pub point: bool,
-    /// What the greatest slope of depth is multiplied with.
+    /// The factor of the greatest depth slope.
     pub factor: f32,
-    /// What the least difference of depths, 2^-23, is multiplied with.
+    /// The factor of the least depth difference, 2^-23.
     pub units: f32,
 }
 
@@ -43,7 +43,7 @@ impl PolygonOffset {
         }
     }
 
-    /// Equation 3.9: how much is added to depth that changes so much from pixel to pixel.
+    /// Equation 3.9: the offset for a depth with these derivatives.
     pub(crate) fn of(&self, [by_x, by_y]: [f64; 2]) -> f64 {
         const LEAST: f64 = 1.0 / (1u32 << 23) as f64;
         by_x.abs().max(by_y.abs()) * f64::from(self.factor) + LEAST * f64::from(self.units)
@@ -53,7 +53,7 @@ impl PolygonOffset {
 /// LineStipple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineStipple {
-    /// How many pixels each bit is for: 1 to 256; what is outside counts as the nearest of these.
+    /// The number of pixels for each bit: 1 to 256, clamped.
     pub factor: u16,
     /// The pixels that are drawn, the lowest bit first.
     pub pattern: u16,

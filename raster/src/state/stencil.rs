@@ -1,8 +1,8 @@
-//! The stencil test and what it leaves in the buffer (section 4.1.4 of OpenGL 2.1).
+//! The stencil test and the stencil operations (section 4.1.4 of OpenGL 2.1).
 
 use super::CompareFunc;
 
-/// What becomes of a stencil value.
+/// A stencil operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StencilOp {
     /// KEEP
@@ -24,12 +24,12 @@ pub enum StencilOp {
     DecrWrap,
 }
 
-/// What is done to fragments of one face.
+/// The stencil state of one face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StencilFace {
     /// StencilFunc: `reference FUNC buffer`, of the bits in `mask`, lets the fragment pass.
     pub func: CompareFunc,
-    /// The reference value, clamped to what the buffer holds.
+    /// The reference value, clamped to the buffer's range.
     pub reference: u8,
     /// The bits that are compared.
     pub mask: u8,
@@ -100,7 +100,7 @@ impl StencilFace {
         }
     }
 
-    /// What `op` leaves of what is stored.
+    /// Applies `op` to a stored value.
     pub(crate) fn updated(&self, op: StencilOp, stored: u8) -> u8 {
         let new = match op {
             StencilOp::Keep => stored,

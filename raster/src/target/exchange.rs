@@ -18,9 +18,9 @@ pub enum Part {
 }
 
 impl Target {
-    /// Gives these buffers of each target to the other one, from the lower left corner on as far as tiles of both go; what is drawn beyond the edges of
-    /// the smaller one belongs to neither. False, and nothing is done, if the targets have other numbers of samples, colours of other formats or
-    /// another number of them, or if one has no stencil buffer.
+    /// Swaps these buffers of the targets, tile by tile from the lower left corner, as far as both have tiles; pixels
+    /// beyond the edges of the smaller one belong to neither. Returns false, and does nothing, if the numbers of
+    /// samples, or number or format of colours differ, or if one has no stencil buffer.
     pub fn exchange(&mut self, other: &mut Self, part: Part) -> bool {
         let fits = match part {
             Part::Color => self.format == other.format && self.colors == other.colors,
@@ -39,8 +39,9 @@ impl Target {
 }
 
 impl Target {
-    /// Gives one colour buffer to a target that has one, and takes that, whatever their formats are: this target has buffers of several formats then.
-    /// False, and nothing is done, if the other has another number of colour buffers or samples, or this one has no such buffer.
+    /// Swaps one colour buffer with that of a target with one, whatever their formats: afterwards this target has
+    /// buffers of several formats. Returns false, and does nothing, if the other has several colour buffers or another
+    /// number of samples, or the buffer does not exist.
     pub fn exchange_color(&mut self, buffer: usize, other: &mut Self) -> bool {
         if buffer >= self.colors || other.colors != 1 || self.samples != other.samples {
             return false;
@@ -58,8 +59,8 @@ impl Target {
 }
 
 impl Target {
-    /// Copies pixels of another target, sample by sample: to each pixel of `rect` that this one has, the one that `place` gives for it, if the other
-    /// has that. False, and nothing is done, if the targets have other numbers of samples.
+    /// Copies pixels of another target, sample by sample: to each pixel of `rect` in this target, the pixel that
+    /// `place` returns for it, if the other has it. Returns false, and does nothing, if the numbers of samples differ.
     pub fn copy_samples(
         &mut self,
         from: &mut Self,
@@ -88,7 +89,7 @@ impl Target {
 }
 
 impl Plane {
-    /// Takes a pixel of another plane.
+    /// Copies a pixel of another plane.
     fn copy(&mut self, index: usize, other: &Self, at: usize, part: Part) {
         match part {
             Part::Color => {

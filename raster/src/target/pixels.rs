@@ -1,4 +1,4 @@
-//! Rectangles of a target: what is cleared, written and read without tests.
+//! Rectangles of a target: clearing, writing and reading without tests.
 
 use super::{Target, Tile, Uses};
 use crate::color::Color;
@@ -32,14 +32,14 @@ impl Target {
         Rect { x: 0, y: 0, width: self.width as i32, height: self.height as i32 }
     }
 
-    /// Calls `action` with each pixel of a rectangle that the target has: its tile, its place there, and where it is. What was to be cleared of
-    /// colours and what is used is.
+    /// Calls `action` with each pixel of a rectangle inside of the target: its tile, its index there, and its position.
+    /// Performs pending clears of the used buffers first.
     pub(super) fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
         let [columns, rows] = self.part(rect);
         for y in rows {
             let mut x = columns.start;
             while x < columns.end {
-                // As far as the tile goes.
+                // Up to the edge of the tile.
                 let end = columns.end.min(x / TILE * TILE + TILE);
                 let tile = &mut self.tiles[y / TILE * self.columns + x / TILE];
                 tile.settle(uses);
@@ -51,8 +51,8 @@ impl Target {
         }
     }
 
-    /// Sets what `scissor` has of the target, as Clear does with the scissor test and ColorMask: in all colour buffers those components
-    /// that `mask` has, if there is a colour, and depth, if there is one.
+    /// Clears the part of the target in `scissor`, like Clear with the scissor test and ColorMask: in all colour
+    /// buffers the components of `mask`, if there is a colour, and depth, if there is one.
     pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
         let uses = Uses { depth: depth.is_some(), stencil: false };
         self.each_pixel(scissor, uses, |tile, index, _| {
@@ -72,17 +72,18 @@ impl Target {
         self.set_stencil_in(scissor, mask, |_, _| stencil);
     }
 
-    /// Sets every pixel of a colour buffer to what `color` gives for its place.
+    /// Sets every pixel of a colour buffer to the result of `color` for its position.
     ///
     /// # Panics
-    /// If there is no such buffer.
+    /// If the buffer does not exist.
     pub fn set_colors(&mut self, buffer: usize, color: impl FnMut(u32, u32) -> [f32; 4]) {
         assert!(buffer < self.colors, "no colour buffer {buffer}");
         self.set_colors_in(buffer, &self.whole(), [true; 4], color);
     }
 
-    /// Sets those components that `mask` has, of the pixels of a rectangle, to what `color` gives for their places: no test, no blending, all
-    /// samples. What the target does not have is left out; nothing is done if there is no such buffer.
+    /// Sets the components of `mask`, of the pixels of a rectangle, to the results of `color` for their positions: no
+    /// test, no blending, all samples. Pixels outside of the target are ignored; does nothing if the buffer does not
+    /// exist.
     pub fn set_colors_in(
         &mut self,
         buffer: usize,
@@ -106,7 +107,7 @@ impl Target {
         });
     }
 
-    /// Sets the bits of `mask` of the stencil values of a rectangle, likewise; nothing if there is no stencil buffer.
+    /// Sets the bits of `mask` of the stencil values of a rectangle, likewise; does nothing without a stencil buffer.
     pub fn set_stencil_in(&mut self, rect: &Rect, mask: u8, mut stencil: impl FnMut(u32, u32) -> u8) {
         if !self.stencil {
             return;
@@ -120,8 +121,8 @@ impl Target {
         });
     }
 
-    /// The pixels of a rectangle as `pixel` gives each for its place, row by row, the lowest first. None if the target does not have all of them, or
-    /// there is no memory.
+    /// The results of `pixel` for the pixels of a rectangle, row by row, the lowest first. `None` if the rectangle
+    /// exceeds the target, or allocation fails.
     fn read<T>(&self, rect: &Rect, pixel: impl Fn(u32, u32) -> T) -> Option<Vec<T>> {
         let [columns, rows] = self.all_of(rect)?;
         let mut pixels = room(&columns, &rows)?;
@@ -131,7 +132,8 @@ impl Target {
         Some(pixels)
     }
 
-    /// The colours of a rectangle, row by row, the lowest first. None if the target does not have all of it, or there is no memory.
+    /// The colours of a rectangle, row by row, the lowest first. `None` if the rectangle exceeds the target, or
+    /// allocation fails.
     pub fn read_colors(&self, buffer: usize, rect: &Rect) -> Option<Vec<[f32; 4]>> {
         if buffer < self.colors { self.read(rect, |x, y| self.color_in(buffer, x, y)) } else { None }
     }
@@ -187,7 +189,7 @@ impl Target {
     }
 }
 
-/// An empty list with room for so many pixels, if there is memory.
+/// An empty list with room for the pixels; `None` if allocation fails.
 fn room<T>(columns: &Range<usize>, rows: &Range<usize>) -> Option<Vec<T>> {
     let mut pixels = Vec::new();
     pixels.try_reserve_exact(columns.len().checked_mul(rows.len())?).ok()?;

@@ -1,10 +1,11 @@
-//! What an atomic operation writes, by operation and type: the table of NV_gpu_program5 and of the NV_shader_atomic_*
-//! extensions. Floats follow the numeric contract (docs/numerics.md), so memory gets the bits that the interpreter would compute.
+//! The result of atomic operations, by operation and type: the table of NV_gpu_program5 and of the NV_shader_atomic_*
+//! extensions. Floats follow the numeric contract (docs/numerics.md), so memory gets the bits that the interpreter
+//! computes.
 
 use super::call::{Combine, MemoryElement, MemoryOperation};
 use crate::half::{NAN_BITS, from_half, to_half};
 
-/// What `operation` computes of numbers of this type; none if it is not defined for them.
+/// The function of `operation` for numbers of this type; `None` if it is not defined for them.
 pub(super) fn combine(operation: MemoryOperation, element: MemoryElement) -> Option<Combine> {
     use MemoryElement::*;
     use MemoryOperation::*;

@@ -15,11 +15,11 @@ const WORD: usize = size_of::<u64>();
 pub struct Buffer {
     words: NonNull<[AtomicU64]>,
     bytes: usize,
-    /// Whether the words came out of a box.
+    /// Whether the words come from a box.
     is_own: bool,
 }
 
-// SAFETY: all access is by atomics, whichever thread it comes from.
+// SAFETY: all accesses, from any thread, are atomic.
 unsafe impl Send for Buffer {}
 // SAFETY: as above.
 unsafe impl Sync for Buffer {}
@@ -28,12 +28,12 @@ impl Buffer {
     /// `bytes` zeros.
     ///
     /// # Panics
-    /// If there is not so much memory.
+    /// If the allocation fails.
     pub fn new(bytes: usize) -> Self {
         Self::try_new(bytes).expect("buffers fit the memory")
     }
 
-    /// `bytes` zeros, if there is so much memory.
+    /// A buffer of `bytes` zeros; `None` if the allocation fails.
     pub fn try_new(bytes: usize) -> Option<Self> {
         let words = bytemuck::try_zeroed_slice_box::<u64>(bytes.div_ceil(WORD)).ok()?;
         let words = NonNull::from(Box::leak(words));
@@ -43,14 +43,14 @@ impl Buffer {
         Some(Self { words, bytes, is_own: true })
     }
 
-    /// The `bytes` bytes at `start`, and what is behind them in the last word.
+    /// A buffer over the `bytes` bytes at `start`, and the rest of the last word.
     ///
     /// # Errors
     /// If `start` is not aligned to 8.
     ///
     /// # Safety
-    /// As long as the buffer lives, its words must be valid to be read and written. Until then Rust may access them by atomic
-    /// accesses of 64 bits alone.
+    /// As long as the buffer lives, its words must be valid for reads and writes, and Rust may only access them by
+    /// atomic accesses of 64 bits.
     pub unsafe fn from_raw(start: NonNull<u8>, bytes: usize) -> Result<Self, MemoryError> {
         let words = start.cast::<AtomicU64>();
         if !words.is_aligned() {
@@ -83,7 +83,7 @@ impl Buffer {
     /// Reads the bytes from `offset` on.
     ///
     /// # Errors
-    /// If there are not so many.
+    /// If the range is outside of the buffer.
     pub fn read(&self, offset: usize, bytes: &mut [u8]) -> Result<(), MemoryError> {
         self.check(offset, bytes.len())?;
         let (words, rest) = bytes.as_chunks_mut::<WORD>();
@@ -100,7 +100,7 @@ impl Buffer {
     /// Writes bytes from `offset` on.
     ///
     /// # Errors
-    /// If there are not so many; then none is written.
+    /// If the range is outside of the buffer; then nothing is written.
     pub fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), MemoryError> {
         self.check(offset, bytes.len())?;
         let (words, rest) = bytes.as_chunks::<WORD>();
@@ -125,7 +125,7 @@ impl Buffer {
     }
 
     fn words(&self) -> &[AtomicU64] {
-        // SAFETY: they are valid as long as the buffer lives, and accessed as atomics alone.
+        // SAFETY: they are valid as long as the buffer lives, and only accessed as atomics.
         unsafe { self.words.as_ref() }
     }
 
@@ -138,7 +138,7 @@ impl Buffer {
         both & mask(bytes)
     }
 
-    /// Stores the low `bytes` bytes (1, 2, 4 or 8) of `value` at `place`, where there are as many.
+    /// Stores the low `bytes` bytes (1, 2, 4 or 8) of `value` at `place`, which must be inside.
     pub(super) fn store(&self, place: usize, bytes: usize, value: u64) {
         let (index, shift) = (place / WORD, place % WORD * 8);
         let (mask, value) = (mask(bytes), value & mask(bytes));
@@ -162,8 +162,8 @@ impl Buffer {
         }
     }
 
-    /// Replaces the number of `bytes` bytes (4 or 8) at `place`, aligned to its size and inside, by what `change` makes of it,
-    /// in one step for all threads. Gives the old one.
+    /// Replaces the number of `bytes` bytes (4 or 8) at `place`, aligned to its size and inside, by the result of
+    /// `change`, atomically. Returns the old one.
     pub(super) fn update(&self, place: usize, bytes: usize, change: impl Fn(u64) -> u64) -> u64 {
         let (index, shift) = (place / WORD, place % WORD * 8);
         let Some(word) = self.words().get(index) else { return 0 };
@@ -185,7 +185,7 @@ impl Drop for Buffer {
     fn drop(&mut self) {
         if self.is_own {
             let words = std::ptr::slice_from_raw_parts_mut(self.words.as_ptr().cast::<u64>(), self.words.len());
-            // SAFETY: it came out of a box in `new`.
+            // SAFETY: it comes from a box in `new`.
             drop(unsafe { Box::from_raw(words) });
         }
     }

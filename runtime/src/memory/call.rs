@@ -2,10 +2,10 @@
 
 use super::buffer::Buffer;
 
-/// What an atomic operation writes: from the old content of memory and two operands.
+/// Computes the new value of an atomic operation from the old one and two operands.
 pub(super) type Combine = fn(u64, u64, u64) -> u64;
 
-/// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
+/// An operation on memory. Except for loads and stores, each lane reads, computes and writes atomically.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 #[non_exhaustive]
@@ -22,7 +22,7 @@ pub enum MemoryOperation {
     Max = 4,
     /// IWRAP: one more, and 0 from the operand on.
     IncrementWrap = 5,
-    /// DWRAP: one less; of 0, and of what is above the operand, the operand.
+    /// DWRAP: one less; for 0, and for values above the operand, the operand.
     DecrementWrap = 6,
     /// Bitwise and.
     And = 7,
@@ -77,12 +77,12 @@ impl MemoryOperation {
     }
 }
 
-/// What addresses are relative to.
+/// The address space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum MemorySpace {
-    /// Nothing: they are GPU addresses (NV_shader_buffer_load, NV_shader_buffer_store).
+    /// Absolute GPU addresses (NV_shader_buffer_load, NV_shader_buffer_store).
     Global = 0,
     /// The beginning of a constant buffer (`program.buffer[n]`, NV_parameter_buffer_object2).
     Constant = 1,
@@ -92,16 +92,16 @@ pub enum MemorySpace {
     Shared = 3,
     /// The beginning of an atomic counter buffer (`program.counter[n]`, NV_shader_atomic_counters).
     Counter = 4,
-    /// A texel of what is bound to an image unit (`image[n]`, EXT_shader_image_load_store), given by
+    /// A texel of the image bound to a unit (`image[n]`, EXT_shader_image_load_store), given by
     /// [`image_address`](super::image_address).
     Image = 5,
-    /// What an invocation emits (EMIT of geometry programs): the low half of an address counts bytes, the high half is its number in the
-    /// batch. See [`Emission`](crate::Emission).
+    /// The emitted vertices of an invocation (EMIT of geometry programs): the low half of an address counts bytes, the
+    /// high half is the invocation's number in the batch. See [`Emission`](crate::Emission).
     Emission = 6,
     /// A texel of the image that each lane's own handle names (`handle(...)`, NV_bindless_texture).
     ImageHandle = 7,
-    /// What the invocations of a thread group show one another (NV_shader_thread_group): the low half of an address is
-    /// the number of an invocation in the batch, the high half says what is read. See [`Threads`](crate::Threads).
+    /// The published words of a thread group (NV_shader_thread_group): the low half of an address is the number of an
+    /// invocation in the batch, the high half selects the data. See [`Threads`](crate::Threads).
     Threads = 8,
 }
 
@@ -216,7 +216,7 @@ impl MemoryElement {
         if self.bytes() == 8 { 2 } else { 1 }
     }
 
-    /// What a load makes of `bits` of that size: 64 bits, the sign or zeros above.
+    /// Extends loaded `bits` of that size to 64 bits, by the sign or zeros.
     pub fn extend(self, bits: u64) -> u64 {
         match self {
             Self::S8 => i64::from(bits as i8) as u64,
@@ -230,15 +230,15 @@ impl MemoryElement {
     }
 }
 
-/// What a formatted access to an image converts from or to: the base data type modifier of LOADIM and STOREIM.
+/// The type that a formatted image access converts from or to: the base data type modifier of LOADIM and STOREIM.
 ///
-/// It says how integers that are stored are clamped to what the format holds: as signed ones or as unsigned ones. Else the bits count as
-/// numbers of the format's own type, whatever the modifier: the extension leaves open what becomes of others.
+/// It selects whether stored integers are clamped to the format as signed or unsigned ones. Otherwise the bits are
+/// interpreted as the format's own type, whatever the modifier: the extension leaves that open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum ImageConversion {
-    /// Nothing: the access has a storage modifier and moves bits.
+    /// None: the access has a storage modifier and moves bits.
     #[default]
     None = 0,
     /// `F`: four fp32 numbers.
@@ -260,44 +260,44 @@ pub const ACCESS_LANES: usize = 16;
 /// A row of 32-bit words of a [`MemoryCall`]: one for each lane.
 pub type WordRow = [u32; ACCESS_LANES];
 
-/// An access to memory by a group of lanes, each at an address of its own.
+/// A memory access by a group of lanes, each at its own address.
 ///
-/// Memory moves bits: a component is a low word and, above it, a high word, whatever its type. A load extends what is
-/// narrower; a store takes as many low bits as memory has room for.
+/// Memory moves bits: a component is a low word and a high word, whatever its type. A load extends narrower types; a
+/// store writes the low bits of the type's size.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MemoryCall {
-    /// Size of this structure in bytes, as the caller knows it.
+    /// Size of the caller's version of this structure in bytes.
     pub size: u32,
-    /// What is done.
+    /// The operation.
     pub operation: MemoryOperation,
-    /// What addresses are relative to.
+    /// The address space.
     pub space: MemorySpace,
     /// The type of a component.
     pub element: MemoryElement,
-    /// How many components a load or a store has, one behind the other: 1 to 4.
+    /// The number of consecutive components of a load or a store: 1 to 4.
     pub count: u8,
     /// The binding point of a constant, storage or counter buffer, or the image unit.
     pub binding: u32,
     /// Lanes in use, at most [`ACCESS_LANES`].
     pub lanes: u32,
-    /// For images: what a formatted load or store converts, instead of moving `count` components of `element`.
+    /// For images: the conversion of a formatted load or store, instead of moving `count` components of `element`.
     pub conversion: ImageConversion,
-    /// Keeps what follows aligned; zero.
+    /// Padding for alignment; zero.
     pub reserved: [u8; 47],
     /// Not 0 for lanes that make the access; the others get zeros.
     pub exec: WordRow,
-    /// Not 0 for lanes whose results count: of others, stores and atomics do nothing, and atomics give 0.
+    /// Not 0 for lanes whose results count: stores and atomics of others have no effect, and atomics return 0.
     pub covered: WordRow,
     /// Addresses, in bytes; of texels those of [`image_address`](super::image_address).
     pub addresses: [u64; ACCESS_LANES],
-    /// Low words of what is stored, component by component; of the operands of an atomic.
+    /// Low words of stored data, component by component, or of an atomic's operands.
     pub data_low: [WordRow; 4],
     /// High words of it, where a component has any.
     pub data_high: [WordRow; 4],
-    /// Low words of what was loaded, component by component, zero behind the last, of images (0, 0, 1); an atomic gives what was in memory before
-    /// as the first.
+    /// Low words of loaded data, component by component, zeros after the last, for images (0, 0, 1); an atomic returns
+    /// the old value as the first.
     pub result_low: [WordRow; 4],
     /// High words of it.
     pub result_high: [WordRow; 4],

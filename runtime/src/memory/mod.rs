@@ -1,15 +1,16 @@
-//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers, atomic counters,
-//! images.
+//! The memory that programs of NV_gpu_program5 access besides their rows: global memory, constant buffers, storage
+//! buffers, atomic counters, images.
 //!
-//! A driver maps [`Buffer`]s into a [`Memory`] and gives it to the frames of a run ([`Frame::set_memory`](crate::Frame::set_memory)).
-//! Both engines make their accesses by [`Memory::perform`], whose rules these are:
+//! A driver maps [`Buffer`]s into a [`Memory`] and gives it to the frames of a run
+//! ([`Frame::set_memory`](crate::Frame::set_memory)). Both engines make their accesses by [`Memory::perform`], with
+//! these rules:
 //!
-//! - An access must lie wholly within one range of the global addresses, or within the buffer, and the range must have the right
-//!   to it. Else a load gives zeros, a store or an atomic does nothing, an atomic gives 0, and it is counted as a fault.
-//!   Address 0 is in no range.
+//! - An access must lie within one range of global addresses, or within the buffer, and the range must allow it.
+//!   Otherwise a load gives zeros, a store or an atomic has no effect, an atomic returns 0, and the access is counted
+//!   as a fault. Address 0 is in no range.
 //! - Loads and stores need no alignment; atomics that lack it are faults.
-//! - A load from a constant buffer gives zeros if a byte of it is outside. That is no fault.
-//! - Lanes come one after the other, the first one first.
+//! - A load from a constant buffer gives zeros if any byte of it is outside. That is no fault.
+//! - Lanes make their accesses in order, beginning with the first.
 //! - Images are addressed by coordinates ([`image_address`]), and found by a unit or a handle; [`image`] has their rules.
 
 mod atomic;
@@ -43,11 +44,11 @@ pub const MAX_VIEWED_BYTES: u64 = 1 << 30;
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
 pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
 
-/// A loop that only helpers are in for more rounds than this is left by them: nobody sees their results, and what they wait for
-/// may never come.
+/// Helpers alone leave a loop after this many iterations: their results are unused, and the condition that they wait
+/// for may never occur.
 pub const HELPER_ROUNDS: u64 = 65536;
 
-/// What a range of global addresses may be used for. An atomic needs both rights.
+/// Access rights of a range of global addresses. An atomic needs both rights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Rights {
@@ -142,13 +143,13 @@ pub struct Accessed {
     pub writes: bool,
 }
 
-/// Where an access goes.
+/// The place of an access.
 struct Place<'a> {
     buffer: &'a Buffer,
     offset: usize,
 }
 
-/// What is bound to a binding point as native code sees it.
+/// The buffer bound to a binding point, as native code reads it.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct BufferView {
@@ -156,7 +157,7 @@ pub(crate) struct BufferView {
     pub(crate) bytes: u64,
 }
 
-// SAFETY: what it points to is a part of a `Buffer`, which threads may share.
+// SAFETY: it points into a `Buffer`, which threads may share.
 unsafe impl Send for BufferView {}
 // SAFETY: as above.
 unsafe impl Sync for BufferView {}
@@ -223,7 +224,7 @@ impl Memory {
         if address == 0 || !is_free || self.ranges.get(next).is_some_and(|range| range.address < end) {
             return Err(MemoryError::Overlap);
         }
-        // What has no bytes is in the way of nothing.
+        // An empty range overlaps nothing.
         if bytes > 0 {
             self.ranges.insert(next, Range { address, part, rights });
         }
@@ -234,7 +235,7 @@ impl Memory {
     /// (BindBufferRange with PARAMETER_BUFFER). Programs see at most [`MAX_CONSTANT_BYTES`] of it.
     ///
     /// # Errors
-    /// If there is no such binding point, or they are not in the buffer.
+    /// If the binding point does not exist, or the range is not in the buffer.
     pub fn bind_constants(
         &mut self,
         binding: usize,
@@ -252,7 +253,7 @@ impl Memory {
     /// Binds `bytes` bytes of `buffer`, from `offset` on, as storage buffer `binding` (SHADER_STORAGE_BUFFER).
     ///
     /// # Errors
-    /// If there is no such binding point, they are not in the buffer, or `offset` is no multiple of 8.
+    /// If the binding point does not exist, the range is not in the buffer, or `offset` is not a multiple of 8.
     pub fn bind_storage(
         &mut self,
         binding: usize,
@@ -270,7 +271,7 @@ impl Memory {
     /// Binds `bytes` bytes of `buffer`, from `offset` on, as atomic counter buffer `binding` (ATOMIC_COUNTER_BUFFER).
     ///
     /// # Errors
-    /// If there is no such binding point, they are not in the buffer, or `offset` is no multiple of 4.
+    /// If the binding point does not exist, the range is not in the buffer, or `offset` is not a multiple of 4.
     pub fn bind_counters(
         &mut self,
         binding: usize,
@@ -281,7 +282,7 @@ impl Memory {
         bind(&mut self.counters, 4, binding, Part::new(buffer, offset, bytes)?)
     }
 
-    /// The host addresses of what is bound to a binding point; none where nothing is.
+    /// The host addresses of the range bound to a binding point; empty if none is bound.
     fn extent(&self, accessed: Accessed) -> std::ops::Range<usize> {
         let binding = usize::from(accessed.binding);
         let part = match accessed.space {
@@ -300,7 +301,7 @@ impl Memory {
         })
     }
 
-    /// Whether what is bound to each point that is written shares no byte with what is bound to another of these points.
+    /// Whether the range of each written binding point is disjoint from those of the other points.
     pub fn are_apart(&self, accessed: &[Accessed]) -> bool {
         let meet = |one: Accessed, other: Accessed| {
             let (one, other) = (self.extent(one), self.extent(other));
@@ -311,13 +312,13 @@ impl Memory {
         })
     }
 
-    /// How many bytes there are for work groups, if none are to be made for each.
+    /// The bytes of the bound shared memory; `None` if each frame makes its own.
     pub(crate) fn shared_bytes(&self) -> Option<usize> {
         Some(self.shared.as_ref()?.bytes)
     }
 
-    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has, for callers that inspect it. It counts for
-    /// programs that declare as much (SHARED_MEMORY). Frames that share this memory share it, too.
+    /// Makes `buffer` the shared memory of work groups, instead of the frame's, for callers that inspect it. It applies
+    /// to programs that declare the same size (SHARED_MEMORY). Frames that share this memory share it, too.
     pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
         let bytes = buffer.len();
         self.shared = Some(Part { buffer, offset: 0, bytes });
@@ -363,7 +364,7 @@ impl Memory {
         })
     }
 
-    /// Where an access of `bytes` bytes goes; none if it may not be.
+    /// The place of an access of `bytes` bytes; `None` if it is not allowed.
     fn place(&self, call: &MemoryCall, address: u64, bytes: usize) -> Option<Place<'_>> {
         match call.space {
             MemorySpace::Global => self.global_place(call.operation, address, bytes),
@@ -372,7 +373,7 @@ impl Memory {
             MemorySpace::Storage => bound(&self.storage, call.binding)?.place(address, bytes),
             MemorySpace::Counter => bound(&self.counters, call.binding)?.place(address, bytes),
             MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
-            // Images have texels and no places; what is emitted belongs to a frame.
+            // Images have texels instead of places; emissions belong to a frame.
             MemorySpace::Image | MemorySpace::ImageHandle | MemorySpace::Emission | MemorySpace::Threads => None,
         }
     }
@@ -383,7 +384,7 @@ impl Memory {
         if range.rights.allow(operation) { range.part.place(address - range.address, bytes) } else { None }
     }
 
-    /// Makes the access. What it gives for lanes in use is in the rows of results.
+    /// Makes the access, and sets the result rows for lanes in use.
     pub fn perform(&self, call: &mut MemoryCall) {
         let lanes = usize::try_from(call.lanes).unwrap_or(ACCESS_LANES).min(ACCESS_LANES);
         for row in call.result_low.iter_mut().chain(&mut call.result_high) {
@@ -446,7 +447,7 @@ impl Memory {
     }
 }
 
-/// What is bound to a binding point.
+/// The range bound to a binding point.
 fn bound(points: &[Option<Part>], binding: u32) -> Option<&Part> {
     points.get(usize::try_from(binding).ok()?)?.as_ref()
 }

@@ -1,11 +1,11 @@
-//! Into shading code and out of it on 64-bit ARM: the system's own convention, AAPCS64. FPCR changes.
+//! Entry to and exit from shading code on 64-bit ARM, with the system's convention, AAPCS64. Switches FPCR.
 //!
-//! Code is written by one thread and run by others, so [`enter`] has an `isb`: what the processor fetched before is fetched anew. (Whoever
-//! writes it has made it visible to fetches.)
+//! Code is written by one thread and run by others, so [`enter`] has an `isb`, which discards prefetched instructions.
+//! (The writer has made the code visible to fetches.)
 
 use super::{CallContext, access, answer};
 
-/// FPCR of shading code: FZ alone. Round to nearest, no traps, NaNs as operations give them.
+/// FPCR of shading code: only FZ. Round to nearest, no traps, no default NaN.
 const SHADING: u64 = 1 << 24;
 
 pub(super) fn has_avx() -> bool {
@@ -66,5 +66,5 @@ macro_rules! thunk {
 thunk!(sample_thunk, answer);
 thunk!(access_thunk, access);
 
-/// Nobody generates code that would call it.
+/// No generated code calls it.
 pub(super) use access_thunk as access_keeping_thunk;

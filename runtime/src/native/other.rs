@@ -11,7 +11,7 @@ pub(super) fn has_avx() -> bool {
 }
 
 /// # Safety
-/// None: nobody has code to run.
+/// None: there is no native code on this architecture.
 pub(super) unsafe fn enter(_context: *mut CallContext, _code: *const u8) {
     unreachable!("there is no code generator for this architecture, so no entry point exists")
 }

@@ -1,5 +1,5 @@
-//! Into shading code and out of it on x86-64: `sysv64` on every system. MXCSR changes, and the upper halves of vectors are cleared, because
-//! Cranelift's spills are legacy-SSE moves.
+//! Entry to and exit from shading code on x86-64, `sysv64` on every system. Switches MXCSR, and clears the upper halves
+//! of vectors, because Cranelift's spills are legacy-SSE moves.
 
 use super::{CallContext, access, answer};
 
@@ -68,10 +68,10 @@ macro_rules! thunk {
 thunk!(sample_thunk, answer);
 thunk!(access_thunk, access);
 
-/// What XSAVE keeps: the registers of SSE, AVX and AVX-512, as far as there are such. It takes 2688 bytes at most.
+/// The state saved by XSAVE: the registers of SSE, AVX and AVX-512, if present; at most 2688 bytes.
 const KEPT: u32 = 0b1110_0110;
 
-/// [`access_thunk`] for code that goes on with its vector and mask registers.
+/// [`access_thunk`] that preserves vector and mask registers.
 ///
 /// # Safety
 /// As that; the CPU has AVX.

@@ -1,10 +1,11 @@
-//! Code on disk, so that a program is compiled once for a machine and not once a start. Any number of processes may use a directory at the same
-//! time: files appear whole, and are never changed.
+//! Code on disk, so that a program is compiled once for a machine and not at each start. Any number of processes may
+//! use a directory at the same time: files appear atomically, and never change.
 //!
-//! An entry is named by the hash of all that its code depends on: the library, the options, the CPU, the program. What it holds has a hash of its
-//! own, so that a file that was cut off, damaged or put there by something else is no entry. Code is position-independent, has no
-//! relocations and is the same every time, so an entry is its bytes and what a frame must have for it. Who may write the directory can make
-//! this process do anything: so it must belong to the user, and others may not write to it.
+//! An entry is named by the hash of everything that its code depends on: the library, the options, the CPU, the
+//! program. Its contents have their own hash, so that a truncated, damaged or foreign file is not taken for an entry.
+//! Code is position-independent, has no relocations and is reproducible, so an entry is the code's bytes and the words
+//! that a frame must have for it. Whoever can write to the directory controls this process: so it must belong to the
+//! user, and others must not be able to write to it.
 
 use super::{Made, Words};
 use nvjit_runtime::{Accessed, MemorySpace, Splat};
@@ -19,17 +20,17 @@ use std::time::{Duration, SystemTime};
 
 const MAGIC: &[u8; 8] = b"nvjit\0c4";
 const EXTENSION: &str = "nvjit-code";
-/// Of files that are being written.
+/// The prefix of files that are being written.
 const UNFINISHED: &str = "nvjit-part";
-/// What is unfinished after this time stays so.
+/// Unfinished files older than this are abandoned.
 const PATIENCE: Duration = Duration::from_secs(3600);
-/// No entry is larger.
+/// The size limit of an entry in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What an entry is named by.
+/// The name of an entry.
 pub(super) type Key = [u8; 32];
 
-/// The name of what depends on this library and on `parts`.
+/// The name of an entry that depends on this library and on `parts`.
 pub(super) fn key(parts: &[&str]) -> Key {
     let mut hash = Sha256::new();
     for part in [env!("CARGO_PKG_VERSION"), env!("NVJIT_SOURCES"), nvjit_runtime::VERSION].iter().chain(parts) {
@@ -39,13 +40,13 @@ pub(super) fn key(parts: &[&str]) -> Key {
     hash.finalize().into()
 }
 
-/// Figures of a cache in this process.
+/// Statistics of a cache in this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct CacheFigures {
-    /// Compilations whose code was there.
+    /// Compilations whose code was found.
     pub hits: u64,
-    /// Those whose code was not, or was no use.
+    /// Compilations whose code was not found or not usable.
     pub misses: u64,
     /// Entries written.
     pub stored: u64,
@@ -56,7 +57,7 @@ pub struct CacheFigures {
 pub struct CodeCache {
     directory: PathBuf,
     limit: u64,
-    /// Bytes of entries, as far as this process knows.
+    /// Bytes of all entries that this process knows of.
     bytes: Mutex<u64>,
     hits: AtomicU64,
     misses: AtomicU64,
@@ -64,11 +65,12 @@ pub struct CodeCache {
 }
 
 impl CodeCache {
-    /// The cache in `directory`, which is made if it is not there, and in which entries take at most `limit` bytes; those that were used longest
-    /// ago go first. Other files in it stay.
+    /// The cache in `directory`, which is created if it does not exist. Its entries take at most `limit` bytes; the
+    /// least recently used are evicted first. Other files in it are left alone.
     ///
     /// # Errors
-    /// If it cannot be made or read, and `PermissionDenied` if it is another user's, or if others may write to it.
+    /// If the directory cannot be created or read, and `PermissionDenied` if it is another user's, or if others may
+    /// write to it.
     pub fn open(directory: impl Into<PathBuf>, limit: u64) -> Result<Self> {
         let directory = directory.into();
         let mut builder = DirBuilder::new();
@@ -83,7 +85,7 @@ impl CodeCache {
         Ok(cache)
     }
 
-    /// Figures of this moment.
+    /// The current statistics.
     pub fn figures(&self) -> CacheFigures {
         let [hits, misses, stored] =
             [&self.hits, &self.misses, &self.stored].map(|count| count.load(Ordering::Relaxed));
@@ -99,12 +101,12 @@ impl CodeCache {
         self.directory.join(name).with_extension(EXTENSION)
     }
 
-    /// The code of `key`, if it is there.
+    /// The code of `key`, if it is cached.
     pub(super) fn load(&self, key: &Key) -> Option<Made> {
         let path = self.path(key);
         let found = read(&path).map(|bytes| decode(key, &bytes));
         if let Ok(None) = found {
-            // It would be in the way for ever.
+            // A bad entry would block its name for ever.
             let _ = fs::remove_file(&path);
         }
         let made = found.ok().flatten();
@@ -113,7 +115,7 @@ impl CodeCache {
         made
     }
 
-    /// Keeps code; if that cannot be done, it is not kept.
+    /// Stores code. A failure is ignored: the code is then not cached.
     pub(super) fn store(&self, key: &Key, made: &Made) {
         let entry = encode(key, made);
         let size = entry.len() as u64;
@@ -124,12 +126,12 @@ impl CodeCache {
         let mut bytes = self.bytes();
         *bytes += size;
         if *bytes > self.limit {
-            // A quarter less, so that it is not for each entry.
+            // Shrinks to three quarters of the limit, so that not every new entry evicts others.
             *bytes = self.shrink(self.limit / 4 * 3).unwrap_or(*bytes);
         }
     }
 
-    /// Writes an entry beside its place, and moves it there: others see all of it or nothing.
+    /// Writes an entry to a temporary file and renames it: others see all of it or nothing.
     fn write(&self, key: &Key, entry: &[u8]) -> Result<()> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -146,7 +148,8 @@ impl CodeCache {
         moved
     }
 
-    /// Removes entries, those used longest ago first, until there are at most `limit` bytes of them; how many there are then.
+    /// Evicts entries, the least recently used first, until they have at most `limit` bytes. Returns the number of
+    /// bytes left.
     fn shrink(&self, limit: u64) -> Result<u64> {
         let mut entries = Vec::new();
         let now = SystemTime::now();
@@ -175,12 +178,12 @@ impl CodeCache {
     }
 }
 
-/// Whether nobody else may write to the directory.
+/// Fails if another user may write to the directory.
 #[cfg(unix)]
 fn check_owner(directory: &Path) -> Result<()> {
     use std::os::unix::fs::MetadataExt;
     let metadata = fs::metadata(directory)?;
-    // SAFETY: it has no conditions.
+    // SAFETY: the call has no preconditions.
     let user = unsafe { libc::geteuid() };
     match metadata.uid() == user && metadata.mode() & 0o022 == 0 {
         true => Ok(()),
@@ -193,11 +196,11 @@ fn check_owner(_: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The file, whose last use is now.
+/// The file's contents; marks it as used now.
 fn read(path: &Path) -> Result<Vec<u8>> {
     let mut options = OpenOptions::new();
     options.read(true);
-    // No link, and no pipe that nobody writes to.
+    // Follows no link, and does not block on a pipe without a writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
     let file: File = options.open(path)?;
@@ -207,7 +210,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(metadata.len() as usize)?;
-    // Not more than there is room for, should it grow.
+    // Reads no more than was reserved, even if the file grows.
     (&file).take(metadata.len()).read_to_end(&mut bytes)?;
     let _ = file.set_modified(SystemTime::now());
     Ok(bytes)
@@ -216,7 +219,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 fn encode(key: &Key, made: &Made) -> Vec<u8> {
     let mut body = key.to_vec();
     let Words { width, variables, splats, state, lanes, prologue, apart } = &made.words;
-    // 0 is no such word, and where the function itself begins.
+    // 0 means no such word; offset 0 is the function itself.
     let state = state.map_or(0, |state| state + 1);
     let prologue = prologue.unwrap_or(0);
     let parts = [splats.len(), apart.len(), made.sources.len(), made.bytes.len()];
@@ -240,7 +243,7 @@ fn encode(key: &Key, made: &Made) -> Vec<u8> {
     [MAGIC, &Sha256::digest(&body)[..], &body].concat()
 }
 
-/// What an entry holds, if it is one, and that of `key`.
+/// The contents of an entry, if it is valid and that of `key`.
 fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
     let rest = entry.strip_prefix(MAGIC)?;
     let (hash, body) = rest.split_first_chunk::<32>()?;
@@ -253,7 +256,7 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
         *count = usize::try_from(u64::from_le_bytes(*take(&mut rest)?)).ok()?;
     }
     let [width, variables, state, lanes, prologue, splat_count, apart_count, source_count, code_bytes] = counts;
-    // What follows takes so many bytes, so nothing larger is made of it.
+    // The rest of the entry must have that many bytes, so no larger allocation is made.
     let sizes = [(splat_count, 9), (apart_count, 3), (source_count, 8), (code_bytes, 1)];
     let expected = sizes.iter().try_fold(0usize, |sum, &(count, bytes)| sum.checked_add(count.checked_mul(bytes)?))?;
     if rest.len() != expected || prologue > code_bytes {

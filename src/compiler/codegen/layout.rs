@@ -1,4 +1,4 @@
-//! Where a function finds its rows and its uniform values; the same for every backend.
+//! The locations of a function's rows and uniform values, the same for every backend.
 
 use super::prologue::Parts;
 use crate::compiler::ir::{Function, Op, SampleRow};
@@ -6,7 +6,7 @@ use nvjit_runtime::native::offsets;
 use nvjit_runtime::{RowId, Signature, Splat};
 use std::collections::HashMap;
 
-/// Lanes of one vector of the code that is generated today.
+/// Lanes of one vector of Cranelift's code.
 pub(super) const LANES: usize = 4;
 
 /// Numbers of rows and of uniform vectors.
@@ -15,15 +15,15 @@ pub(super) struct Layout<'a> {
     /// The frame's uniform table.
     pub(super) splats: Vec<Splat>,
     numbers: HashMap<Splat, usize>,
-    /// Where each variable is among those vectors.
+    /// The index of each variable among those vectors.
     places: Vec<usize>,
-    /// And where what is prepared.
+    /// The index of each value that the prologue prepares.
     prepared: Vec<usize>,
-    /// How many vectors both take; they follow the uniform table.
+    /// The number of vectors of both; they follow the uniform table.
     pub(super) variables: usize,
-    /// Which variable says where lanes go on that waited at a barrier.
+    /// The variable that says where lanes resume after a barrier.
     resumes: Option<u16>,
-    /// How many elements its arrays have; they follow the variables.
+    /// The number of elements of its arrays; they follow the variables.
     pub(super) elements: usize,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Layout<'a> {
                 let number = usize::from(number);
                 vectors.resize(vectors.len().max(number + 1), 1);
                 let value = inst.result.or(inst.args.first().copied());
-                // Both parts have the same values.
+                // Body and prologue share value numbers.
                 if value.is_some_and(|value| parts.body.ty(value).is_wide()) {
                     vectors[number] = 2;
                 }
@@ -59,7 +59,7 @@ impl<'a> Layout<'a> {
             if let Op::ArrayLoad(place) | Op::ArrayStore(place) = inst.op {
                 layout.elements = layout.elements.max(usize::from(place.first) + usize::from(place.count));
             }
-            // A parameter or a constant that is not there is read where zeros are.
+            // Parameters and constants out of range are read from a vector of zeros.
             let is_relative = matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. });
             let zeros = is_relative.then_some(Splat::Constant(0));
             let Some(splat) = splat_of(inst.op).or(zeros) else { continue };
@@ -77,17 +77,17 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// Number of the uniform vector that `op` stands for.
+    /// Number of the uniform vector that holds the value of `op`.
     pub(super) fn splat(&self, op: Op) -> Option<usize> {
         self.numbers.get(&splat_of(op)?).copied()
     }
 
-    /// Where variable `number` is in the uniform table; one of 64 bits goes on in the next vector.
+    /// The index of variable `number` in the uniform table; a 64-bit one also takes the next vector.
     pub(super) fn variable(&self, number: u16) -> usize {
         self.splats.len() + self.places.get(usize::from(number)).copied().unwrap_or_default()
     }
 
-    /// Where what `op` stores or finds is, likewise, if it does.
+    /// The index of the variable or prepared value that `op` accesses, likewise; `None` for other operations.
     pub(super) fn place(&self, op: Op) -> Option<usize> {
         match op {
             Op::Load(number) | Op::Store(number) => Some(self.variable(number)),
@@ -98,14 +98,14 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Where element `number` of the arrays is in the uniform table. Behind the last one there is a place for what is stored in
-    /// none.
+    /// The index of element `number` of the arrays in the uniform table. A spare element after the last one receives
+    /// stores out of range.
     pub(super) fn element(&self, number: usize) -> usize {
         self.splats.len() + self.variables + number
     }
 
-    /// How many elements are set to zeros where an iteration of `function` begins: all, or none, if it has no use for them or goes on with
-    /// what it kept.
+    /// How many elements an iteration of `function` clears at its start: all, or none, if it does not use them or
+    /// resumes with kept values.
     pub(super) fn cleared(&self, function: &Function) -> usize {
         let has_arrays = function.insts().any(|inst| matches!(inst.op, Op::ArrayLoad(_) | Op::ArrayStore(_)));
         if has_arrays && function.resumes.is_none() { self.elements } else { 0 }
@@ -116,12 +116,12 @@ impl<'a> Layout<'a> {
         self.variables + self.elements + usize::from(self.elements > 0)
     }
 
-    /// Which vector behind the uniform table says where lanes go on.
+    /// The index of the vector after the uniform table that says where lanes resume.
     pub(super) fn state(&self) -> Option<usize> {
         self.resumes.map(|state| self.variable(state) - self.splats.len())
     }
 
-    /// How many bytes the memory of a work group has.
+    /// The size of a work group's memory in bytes.
     pub(super) fn shared_bytes(&self) -> u32 {
         self.signature.shared_memory
     }
@@ -159,7 +159,7 @@ fn splat_of(op: Op) -> Option<Splat> {
     }
 }
 
-/// Where a row of a lookup is in its call.
+/// The offset of a lookup's row in its call, in bytes.
 pub(super) fn row_offset(row: SampleRow) -> i32 {
     let (first, number) = match row {
         SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),

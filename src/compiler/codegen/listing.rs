@@ -1,4 +1,4 @@
-//! Every stage of a compilation as text, for looking at.
+//! Every stage of a compilation as text, for people to read.
 
 use super::layout::Layout;
 use super::prologue::{Code, Iteration, Parts};
@@ -16,7 +16,7 @@ use std::fmt::Write;
 /// The stages of one compilation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// The IR in every form, in their order, on the way to the code below.
+    /// The IR in every form, in order, of the code below.
     pub forms: Vec<(Form, String)>,
     /// The same after each pass that changed something ([`Stages::passes`]).
     pub passes: Vec<(String, String)>,
@@ -24,11 +24,11 @@ pub struct Listing {
     pub ir: String,
     /// The primitive IR that the backend gets.
     pub primitive: String,
-    /// Cranelift's IR, whichever backend makes the code.
+    /// Cranelift's IR, whichever backend generates the code.
     pub clif: String,
     /// Disassembly; where the code of a program instruction starts, a comment has its source line.
     pub asm: String,
-    /// For each line of `asm`, the number of the program's instruction that it is of, where that is known.
+    /// For each line of `asm`, the number of the program instruction that it belongs to, if known.
     pub asm_sources: Vec<Option<u32>>,
     /// The machine code.
     pub bytes: Vec<u8>,
@@ -65,7 +65,7 @@ pub fn listing(
         clif += &format!("\n{PROLOGUE}\n{}", backend.clif(prologue, &layout)?);
     }
     let ir = text_of(&forms, Form::Optimized);
-    // Code that is asked for by name is only looked at, so the CPU need not have what it takes.
+    // Code for a named machine is only listed, so the CPU need not support it.
     let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { kept: Ops::NATIVE, ..stages };
@@ -113,7 +113,7 @@ pub fn listing(
     Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes, prologue, iteration, remarks })
 }
 
-/// The text of what of `function`, of the form [`Form::Final`], is done when parameters have changed, if anything is, and of the rest.
+/// The text of the prologue of `function`, of the form [`Form::Final`], if it has one, and of the rest.
 pub fn split(function: &Function) -> String {
     let Parts { body, prologue } = Parts::of(function);
     prologue.map(|prologue| prologue.to_string()).unwrap_or_default() + &body.to_string()
@@ -145,7 +145,8 @@ fn text_of(forms: &[(Form, String)], wanted: Form) -> String {
     forms.iter().find(|(form, _)| *form == wanted).map(|(_, text)| text.clone()).unwrap_or_default()
 }
 
-/// The disassembly and which instruction each line is of, or `None` where the disassembler does not know an instruction.
+/// The disassembly and the program instruction of each line, or `None` if the disassembler does not know an
+/// instruction.
 fn disassemble(
     backend: &cranelift::Backend,
     bytes: &[u8],
@@ -174,7 +175,7 @@ fn disassemble(
                 of.extend(std::iter::repeat_n(last, 1 + comment.matches('\n').count()));
             }
         }
-        // Capstone writes what it does not know as bytes.
+        // Capstone writes unknown instructions as bytes.
         let mnemonic = instruction.mnemonic().filter(|mnemonic| *mnemonic != ".byte")?;
         writeln!(out, "{address:6x}:  {mnemonic:<12} {}", instruction.op_str().unwrap_or("")).ok()?;
         of.push(last);

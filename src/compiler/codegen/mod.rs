@@ -1,8 +1,8 @@
 //! From primitive IR to native code: the pipeline ([`Compiler`]), its product ([`Kernel`]), and listings of
 //! every stage ([`listing`]).
 //!
-//! A folder is a backend: `wide` for vectors of 512 or 256 bits on x86-64, and `cranelift` for all else. Nothing above this module knows which one
-//! runs.
+//! A folder is a backend: `wide` for vectors of 512 or 256 bits on x86-64, and `cranelift` for the rest. No code above
+//! this module depends on which one runs.
 
 mod cache;
 mod cranelift;
@@ -53,27 +53,27 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct CompileOptions {
-    /// Options that change results; the interpreter takes the same.
+    /// Options that change results; the interpreter has the same.
     pub options: Options,
-    /// Optimisation passes, which do not.
+    /// Optimisation passes, which do not change results.
     pub passes: Passes,
-    /// Which instructions of the CPU are used, which does not change results either.
+    /// The CPU features that code uses; results do not depend on them.
     pub cpu: Cpu,
-    /// Which backend generates code; that does not change results either.
+    /// The backend that generates code; results do not depend on it.
     pub backend: Backend,
-    /// Which tools are told of code.
+    /// The tools that code is registered with.
     pub profile: Profile,
-    /// How code gets into memory.
+    /// How code is written to executable memory.
     pub pages: CodePages,
 }
 
 impl CompileOptions {
-    /// What the wide backend may make code for that runs here, the best first; nothing if it is not asked at all.
+    /// The machines of this CPU that the wide backend may use, the best first; empty if it is not to be used.
     fn machines(&self) -> Vec<wide::Machine> {
         self.wanted_machines().filter(|machine| machine.is_here()).collect()
     }
 
-    /// The same, of this machine or not.
+    /// The same, whether this CPU supports them or not.
     fn wanted_machines(&self) -> impl Iterator<Item = wide::Machine> {
         let is_wanted = move |machine: &wide::Machine| match self.backend {
             Backend::Auto => true,
@@ -89,14 +89,14 @@ impl CompileOptions {
         matches!(self.backend, Backend::Avx2 | Backend::Avx512)
     }
 
-    /// How a program goes through the stages.
+    /// The stages of a compilation with these options.
     pub fn stages(&self) -> Stages {
         Stages { options: self.options, passes: self.passes, ..Stages::default() }
     }
 }
 
 impl From<Options> for CompileOptions {
-    /// These options, and the rest by default.
+    /// These options, and defaults for the rest.
     fn from(options: Options) -> Self {
         Self { options, ..Self::default() }
     }
@@ -105,10 +105,11 @@ impl From<Options> for CompileOptions {
 /// How much of this machine's CPU code may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cpu {
-    /// All that it has.
+    /// All features of this machine.
     #[default]
     Host,
-    /// What every supported CPU has: on x86-64 SSE4.1, without AVX and FMA; on 64-bit ARM what all have. For tests.
+    /// The features of every supported CPU: on x86-64 SSE4.1, without AVX and FMA; on 64-bit ARM the base architecture.
+    /// For tests.
     Baseline,
 }
 
@@ -116,7 +117,7 @@ pub enum Cpu {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Backend {
-    /// Whatever makes the fastest code for the CPU.
+    /// The one with the fastest code for the CPU.
     #[default]
     Auto,
     /// Cranelift, four lanes at a time. For tests.
@@ -128,10 +129,10 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// Those that can be asked for by name.
+    /// The backends that can be selected by name.
     pub const NAMED: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Cranelift];
 
-    /// Whether this machine's CPU has what its code needs.
+    /// Whether this machine's CPU supports its code.
     pub fn is_here(self) -> bool {
         Compiler::new(CompileOptions { backend: self, ..Options { mad: Mad::Separate, ..Options::default() }.into() })
             .is_ok()
@@ -142,7 +143,7 @@ impl Backend {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Target {
-    /// This machine with all that its CPU has; the only one whose code can run.
+    /// This machine with all features of its CPU; the only target whose code can run.
     #[default]
     Host,
     /// x86-64 with AVX2 and FMA.
@@ -155,14 +156,14 @@ pub enum Target {
     S390x,
 }
 
-/// Makes kernels of programs.
+/// Compiles programs to kernels.
 ///
 /// The same program and options give the same bytes of code on the same CPU.
 #[derive(Debug)]
 pub struct Compiler {
     options: CompileOptions,
     cranelift: cranelift::Backend,
-    /// What the wide backend, which is asked first, may make code for.
+    /// The machines of the wide backend, which is tried first.
     machines: Vec<wide::Machine>,
     cache: Option<Arc<CodeCache>>,
 }
@@ -172,7 +173,7 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the machine is neither x86-64 with SSE4.1 nor 64-bit ARM, or lacks the FMA that
-    /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
+    /// [`Mad::Fused`] needs, or may not use it; or lacks a feature that the selected [`Backend`] needs.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
         let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
         let machines = options.machines();
@@ -182,7 +183,7 @@ impl Compiler {
         Ok(Self { options, cranelift, machines, cache: None })
     }
 
-    /// The same, which looks for code in `cache` before it makes it, and keeps there what it made.
+    /// Makes the compiler look up code in `cache` before it compiles, and store new code there.
     pub fn with_cache(mut self, cache: Arc<CodeCache>) -> Self {
         self.cache = Some(cache);
         self
@@ -196,13 +197,14 @@ impl Compiler {
     /// Compiles `program`.
     ///
     /// # Errors
-    /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
-    /// [`CompileError::TooMuchWork`] if the program takes more than its length is worth. [`CompileError::Internal`] reports a bug of this crate.
+    /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has
+    /// none. [`CompileError::TooMuchWork`] if the program exceeds [`Options::most_work`]. [`CompileError::Internal`]
+    /// reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         self.compile_source(program, Source::default())
     }
 
-    /// The same of a program that profilers and debuggers know by this name and text.
+    /// As [`compile`](Self::compile), with the name and text that profilers and debuggers show for the program.
     ///
     /// # Errors
     /// As [`compile`](Self::compile).
@@ -231,7 +233,7 @@ impl Compiler {
         Ok(kernel)
     }
 
-    /// All that code depends on: the library, the options, the CPU, the program.
+    /// The cache key: everything that code depends on, which is the library, the options, the CPU and the program.
     fn key(&self, program: &Program) -> cache::Key {
         let options = CompileOptions { profile: Profile::default(), pages: CodePages::default(), ..self.options };
         let cpu = self.cranelift.cpu();
@@ -239,7 +241,8 @@ impl Compiler {
         cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
     }
 
-    /// The same as [`compile`](Self::compile) with a meter of the caller's: what it says then is how much work the program took. No cache is asked.
+    /// As [`compile`](Self::compile), but charges the caller's meter, which then has the work that the program took.
+    /// Does not use the cache.
     ///
     /// # Errors
     /// As [`compile`](Self::compile).
@@ -276,8 +279,8 @@ impl Compiler {
         self.cranelift(&of_machine(Ops::NONE)?, &signature, meter)
     }
 
-    /// Compiles `program` to a kernel that computes `function` instead, which is of the form
-    /// [`Form::Final`] and has the rows of the program. For tests of what notices a faulty compiler.
+    /// Compiles `program` to a kernel that computes `function` instead, which is of the form [`Form::Final`] and has
+    /// the rows of the program. For tests of the checks that detect a faulty compiler.
     ///
     /// # Errors
     /// As [`compile`](Self::compile).
@@ -286,8 +289,8 @@ impl Compiler {
         self.link(&function, self.signature(program), program.default_parameters())
     }
 
-    /// The kernel that a wide backend with this defect makes of `function`, which is of the form [`Form::Final`] with native operations; `None` if it
-    /// makes the right one, or none.
+    /// The kernel that a wide backend with this defect compiles from `function`, which is of the form [`Form::Final`]
+    /// with native operations; `None` if the defect changes nothing, or the backend refuses the function.
     ///
     /// # Errors
     /// As [`compile`](Self::compile).
@@ -338,7 +341,7 @@ impl Compiler {
         }
     }
 
-    /// The code that the wide backend makes, or why it does not.
+    /// The wide backend's code, or why it refuses the function.
     fn wide(
         &self,
         function: &Function,
@@ -375,13 +378,14 @@ impl Compiler {
     }
 }
 
-/// How long an instruction of a machine is, about.
+/// The approximate length of a machine instruction in bytes.
 const INSTRUCTION_BYTES: u64 = 8;
 
-/// How many of them an instruction of a program takes, about: four components, and more for approximations.
+/// The approximate number of machine instructions for a program instruction: four components, and more for
+/// approximations.
 const MACHINE_INSTRUCTIONS: u64 = 8;
 
-/// What a backend makes.
+/// The product of a backend.
 struct Made {
     bytes: Vec<u8>,
     /// Starts of the code of program instructions: (offset, instruction).
@@ -416,40 +420,40 @@ impl Made {
 
 /// A program as native code.
 ///
-/// Cheap to clone; clones share the code, which is freed with the last of them. It can be run from many
-/// threads at once, each with a frame and a batch of its own.
+/// Cheap to clone; clones share the code, which is freed with the last of them. It can be run from many threads at
+/// once, each with its own frame and batch.
 #[derive(Clone)]
 pub struct Kernel {
     inner: Arc<Inner>,
 }
 
-/// What a frame has for native code.
+/// The words that a frame has for native code.
 #[derive(Clone)]
 struct Words {
     splats: Arc<[Splat]>,
-    /// How many words repeat a uniform value.
+    /// How many words a uniform value is repeated to.
     width: usize,
-    /// How many times as many words follow them.
+    /// How many groups of that many words follow them.
     variables: usize,
-    /// The first word of those that say where lanes go on that waited at a barrier.
+    /// The first of the words that say where lanes resume after a barrier.
     state: Option<usize>,
-    /// How many lanes there are in each call then.
+    /// The number of lanes of each such call.
     lanes: usize,
-    /// Where the code begins that prepares what depends on parameters alone.
+    /// The offset of the prologue's code.
     prologue: Option<usize>,
-    /// Binding points that must be apart where more than four lanes run at a time.
+    /// Binding points that must not alias if more than four lanes run at a time.
     apart: Arc<[Accessed]>,
 }
 
 struct Inner {
-    /// Goes before the code does.
+    /// Dropped before the code.
     _told: profile::Told,
     memory: CodeMemory,
     words: Words,
-    /// How many instructions are executed for a few lanes without asking whether the run is to stop, about.
+    /// About how many instructions a group of lanes executes without a test whether the run should stop.
     unpolled: u64,
     parameters: Vec<[f32; 4]>,
-    /// Batches keep that of their last run.
+    /// Batches remember the signature of their last run.
     signature: Arc<Signature>,
 }
 
@@ -459,7 +463,7 @@ impl Kernel {
         self.inner.memory.bytes()
     }
 
-    /// The bytes of memory that they take.
+    /// The bytes of memory that the code takes.
     pub fn memory(&self) -> usize {
         self.inner.memory.bytes_taken()
     }
@@ -492,13 +496,13 @@ impl Shader for Kernel {
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
-        // SAFETY: it generated such a one there, too.
+        // SAFETY: the backend generated the prologue at that offset.
         let entry = unsafe { entry.prepared(*prologue) }.if_apart(apart);
         entry.polled(inner.unpolled).run(&inner.signature, frame, batch, textures)
     }
 }
 
-/// Whether code for this much of the machine's CPU may have FMA.
+/// Whether code with these CPU features may use FMA.
 fn has_fma(cpu: Cpu) -> bool {
     #[cfg(target_arch = "x86_64")]
     let has = cpu != Cpu::Baseline && std::arch::is_x86_feature_detected!("fma");
@@ -508,7 +512,7 @@ fn has_fma(cpu: Cpu) -> bool {
     has
 }
 
-/// Refuses options that the host cannot obey.
+/// Rejects options that the host does not support.
 fn check_host(cpu: Cpu, mad: Mad) -> Result<(), CompileError> {
     let unsupported = |what: &str| Err(CompileError::Unsupported(what.to_owned()));
     if !cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {

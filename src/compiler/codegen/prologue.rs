@@ -1,28 +1,29 @@
-//! What is the same in all lanes of all batches, because it depends on constants and parameters alone, is computed when parameters have
-//! changed, by a function of its own. The rest reads what that keeps in the frame, as it reads parameters.
+//! Values that depend on constants and parameters alone are the same in all lanes of all batches. A separate function,
+//! the prologue, computes them when parameters change, and stores them in the frame; the rest reads them from there
+//! like parameters.
 //!
-//! Such operations have no effect and read nothing else that changes, so it does not matter in which block they stand, or whether any lane
-//! would come by. Truth values are not kept: they are computed on both sides, where both need them. So are moves of bits, which are
-//! nothing but other names of their operands.
+//! Such operations have no effect and read nothing else that changes, so neither their block nor whether any lane
+//! reaches it matters. Truth values are not stored: each side computes those that it needs. So are moves of bits, which
+//! only rename their operands.
 
 use super::memory::ALIGNMENT;
 use crate::compiler::ir::{Block, BlockData, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Less than this is not worth the call of another function: about what sixteen lanes gain pays for it.
+/// The least gain, in simple operations, that is worth the call of a prologue: about what sixteen lanes save.
 const LEAST_GAIN: u32 = 8;
 
-/// A function in two parts, of which a backend makes code of one kind.
+/// A function in two parts, which one backend compiles alike.
 pub(super) struct Parts<'f> {
-    /// What is done for every batch.
+    /// The part that runs for every batch.
     pub(super) body: Cow<'f, Function>,
-    /// What is done before, when parameters have changed.
+    /// The part that runs before it, when parameters have changed.
     pub(super) prologue: Option<Function>,
 }
 
 impl<'f> Parts<'f> {
-    /// Those of a function of the form [`Final`](crate::compiler::stages::Form::Final).
+    /// The parts of a function of the form [`Final`](crate::compiler::stages::Form::Final).
     pub(super) fn of(function: &'f Function) -> Self {
         match Split::of(function) {
             Some(split) => Self { body: Cow::Owned(split.body(function)), prologue: Some(split.prologue(function)) },
@@ -40,7 +41,7 @@ impl<'f> Parts<'f> {
 pub(super) struct Code {
     /// Instructions, then constants; position-independent.
     pub(super) bytes: Vec<u8>,
-    /// Where constants begin.
+    /// The offset of the constants.
     #[cfg_attr(not(feature = "disas"), expect(dead_code))]
     pub(super) end: u32,
     /// Starts of the code of program instructions: (offset, instruction).
@@ -62,7 +63,7 @@ pub struct Iteration {
 }
 
 impl Code {
-    /// Appends that of the prologue, if there is one, and says where it begins.
+    /// Appends the prologue's code, if there is one, and returns its offset.
     pub(super) fn append(&mut self, prologue: Option<&Self>) -> Option<usize> {
         let prologue = prologue?;
         let start = self.bytes.len().next_multiple_of(ALIGNMENT);
@@ -73,24 +74,25 @@ impl Code {
     }
 }
 
-/// Whether the frame has the value by itself.
+/// Whether the frame already holds the value.
 fn is_leaf(op: Op) -> bool {
     use Op::{ConstBool, ConstF32, ConstF64, ConstI32, ConstI64, Param};
     matches!(op, ConstF32(_) | ConstI32(_) | ConstBool(_) | ConstF64(_) | ConstI64(_) | Param { .. })
 }
 
-/// Whether the result follows from constants and parameters, if operands do. What is in a constant buffer may change at any time.
+/// Whether the result depends on constants and parameters alone, if the operands do. Constant buffers may change at any
+/// time.
 fn follows(inst: &Inst) -> bool {
     let depends = inst.op.has_effect() || inst.op.depends_on_writes() || inst.op.crosses_lanes();
     inst.op.keeps_uniform() && !depends && !inst.args.is_empty() && !matches!(inst.op, Op::LoadConstant { .. })
 }
 
-/// Whether the result is another name of the operand, or has no place in the frame.
+/// Whether the result only renames the operand, or cannot be stored in the frame.
 fn is_made_where_needed(op: Op, ty: Type) -> bool {
     matches!(op, Op::Neg | Op::ToBits | Op::FromBits) || !matches!(ty, Type::F32 | Type::I32 | Type::F64 | Type::I64)
 }
 
-/// What an operation costs, in simple ones.
+/// The cost of an operation, in simple ones.
 fn cost(op: Op) -> u32 {
     match op {
         _ if is_leaf(op) => 0,
@@ -111,9 +113,9 @@ struct Needed {
 struct Split {
     /// Blocks with definitions before uses.
     order: Vec<Block>,
-    /// Of each value, where it is computed.
+    /// For each value, the sides that compute it.
     computed: Vec<Needed>,
-    /// What the prologue keeps, in the order of definitions.
+    /// The values that the prologue stores, in the order of definitions.
     kept: Vec<Value>,
     gain: u32,
 }
@@ -145,7 +147,7 @@ pub(super) fn too_small_gain(function: &Function) -> Option<(u32, u32)> {
 }
 
 impl Split {
-    /// How a function is best split, if it is at all.
+    /// The best split of a function; `None` if a split gains too little.
     fn of(function: &Function) -> Option<Self> {
         Self::any(function).filter(|split| split.gain >= LEAST_GAIN && split.kept.len() <= usize::from(u16::MAX))
     }
@@ -168,7 +170,7 @@ impl Split {
         let computed = vec![Needed::default(); function.types.len()];
         let mut split = Self { order: dominators.order().to_vec(), computed, kept: Vec::new(), gain: 0 };
         let needed = &mut split.computed;
-        // Definitions stand before uses in this order, so that backward all uses of a value come first.
+        // Definitions precede uses in this order, so that going backward all uses of a value come first.
         for block in blocks.iter().rev() {
             let passed = block.terminator.targets().flat_map(|target| target.args.iter().copied());
             passed.chain(block.terminator.selector()).for_each(|value| needed[value.0 as usize].within = true);

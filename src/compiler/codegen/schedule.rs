@@ -1,32 +1,32 @@
-//! How many groups of lanes one iteration of the generated loop takes: several fill one another's latencies, as long
-//! as their values stay in registers.
+//! How many groups of lanes one iteration of the generated loop executes: several groups hide one another's latencies,
+//! as long as their values stay in registers.
 
 use crate::compiler::ir::{BlockData, Function, Op};
 use std::cell::OnceCell;
 
-/// The most groups of an iteration: a lookup has the lanes of all.
+/// The most groups of an iteration: one lookup serves the lanes of all.
 pub(super) const MAX_GROUPS: usize = 4;
 
 /// Several groups an iteration if together they need at most this many vector registers: with 24 the spills of two
 /// still cost less than the latencies that they hide.
 const MAX_PRESSURE: usize = 24;
 
-/// Several groups an iteration if together they have at most this many instructions: they multiply the time to
-/// compile, and longer iterations keep the machine busy by themselves.
+/// Several groups an iteration if together they have at most this many instructions: they multiply compile time, and
+/// longer iterations keep the machine busy anyway.
 const MAX_INSTRUCTIONS: usize = 360;
 
-/// And if what is alive before each block takes no more bits.
+/// And if the live sets of all blocks take at most this many bits.
 const MAX_BITS: usize = 1 << 22;
 
-/// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
-/// differs between lanes: that keeps the machine busy enough.
+/// How many groups one iteration executes. `gathers` says whether a relatively addressed parameter has a divergent
+/// address: such gathers keep the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::compiler::ir::Inst) -> bool) -> usize {
     // Two vectors a value are enough to fill latencies.
     if function.types.iter().any(|ty| ty.is_wide()) {
         return 1;
     }
-    // A variable or an element of an array is one vector, a budget is for one group, and memory is written by few lanes at a time, so that they do so nearly in
-    // the order of the interpreter.
+    // A variable or an array element is one vector, a budget is for one group, and only few lanes write memory at a
+    // time, which keeps nearly the order of the interpreter.
     let is_single = |inst: &crate::compiler::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),
         Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge(_) => true,
@@ -37,7 +37,7 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::compiler::ir:
     }
     let looks_up = function.insts().any(|inst| matches!(inst.op, Op::Sample { .. } | Op::LoadMemory(_)));
     let count = function.insts().count();
-    // Only for functions that are small enough: it takes long for large ones.
+    // Only for small functions: liveness takes long for large ones.
     let live = OnceCell::new();
     let bits = function.blocks.len() * function.types.len();
     let fits = |groups: usize| {
@@ -63,7 +63,7 @@ fn max_live(function: &Function) -> usize {
         }
     }
     let words = function.types.len().div_ceil(64);
-    // What is alive at the beginning of each block, parameters excepted.
+    // The values live at the start of each block, except parameters.
     let mut alive = vec![vec![0u64; words]; function.blocks.len()];
     let mut most = 0;
     let mut changed = true;
@@ -81,7 +81,7 @@ fn max_live(function: &Function) -> usize {
     most
 }
 
-/// What is alive at the beginning of a block, given that of others, and the most that is alive within it.
+/// The values live at the start of a block, given those of its successors, and the most values live within it.
 fn through(block: &BlockData, alive: &[Vec<u64>], countable: &[bool]) -> (Vec<u64>, usize) {
     let mut live = vec![0u64; countable.len().div_ceil(64)];
     for target in block.terminator.targets() {

@@ -1,11 +1,12 @@
-//! Any flow of control: each lane has a variable that says for which block it waits.
+//! Arbitrary control flow: each lane has a variable that says which block it waits for.
 //!
-//! A block becomes two: a *head*, which asks whether any lane waits for the block, and a *body*, which executes it for those
-//! lanes. Blocks keep their order, so lanes that skip a block meet the others behind it; behind the last one it is asked
-//! whether lanes wait for any, and if so all heads are gone through once more. The entry runs first and the exit
-//! last, both for all lanes, whatever their branches. Lanes that a body sends backward go first where others see it.
+//! A block becomes two: a *head*, which tests whether any lane waits for the block, and a *body*, which executes it for
+//! those lanes. Blocks keep their order, so lanes that skip a block meet the others after it; after the last one, if
+//! lanes still wait for any block, all heads run once more. The entry runs first and the exit last, both for all lanes,
+//! whatever their branches. Lanes that a body sends backward go first where others can see the order.
 //!
-//! All that crosses blocks is in variables, so what this makes grows with the text and no faster, however tangled it is.
+//! All values that cross blocks are in variables, so the output is linear in the text, however irregular its control
+//! flow.
 
 use super::{Home, homes, repeats, running, uses};
 use crate::compiler::ir::analysis::graph::Graph;
@@ -16,19 +17,19 @@ use crate::compiler::ir::{
 use crate::compiler::work::{Exhausted, Meter, weight};
 use rustc_hash::FxHashSet;
 
-/// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
+/// A body itself dispatches lanes that it has sent backward if it can send them to at most this many blocks.
 const MOST_BACKWARD: usize = 2;
 
-/// The function with no branch that lanes could take differently.
+/// The function without divergent branches.
 pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Function, Exhausted> {
-    // Not more variables than there are numbers for.
+    // The variables must not outnumber their number type.
     let passed: usize = function.blocks.iter().map(|block| block.params.len()).sum();
     if passed + crossing(function) + usize::from(next_variable(function)) >= usize::from(Variable::MAX) {
         return Err(Exhausted);
     }
     let mut new = Function::new(function.stage);
     Diverger::new(function, graph, &mut new).run();
-    // Lanes are gone through by the blocks that they wait for.
+    // Lanes execute by the blocks that they wait for, so barriers may be uneven.
     new.has_uneven_barriers = function.blocks.iter().any(BlockData::has_barriers);
     meter.charge(weight::DIVERGE * new.size())?;
     Ok(new)
@@ -41,31 +42,31 @@ struct Diverger<'a> {
     old: &'a Function,
     home: Vec<Home>,
     builder: Builder<'a>,
-    /// Blocks between entry and exit that are reached, in order.
+    /// Reachable blocks between entry and exit, in order.
     middle: Vec<u32>,
-    /// The block that returns; one that is not there if lanes never come to an end.
+    /// The block that returns; a number without a block if lanes never end.
     exit: u32,
-    /// What `next` holds of a lane that waits for a block.
+    /// The value of `next` for a lane that waits for each block.
     labels: Vec<i32>,
     heads: Vec<Block>,
     bodies: Vec<Block>,
-    /// For which block a lane waits.
+    /// The block that a lane waits for.
     next: Variable,
     /// The first variable of each block's parameters.
     params: Vec<Variable>,
-    /// The variable of a value that other blocks than its own use.
+    /// The variable of each value that other blocks use.
     crossing: Vec<Option<Variable>>,
     /// The new value of each old one, in the current block.
     values: Vec<Option<Value>>,
-    /// Which old values `values` holds, to be forgotten at the end of the block.
+    /// The old values in `values`, which are forgotten at the end of the block.
     known: Vec<Value>,
     /// The lanes that execute the current block; `None` for all.
     active: Option<Value>,
-    /// Lanes at the block with the smallest number always go first.
+    /// Whether lanes at the lowest-numbered block always go first.
     in_order: bool,
 }
 
-/// The number of a variable that there is not yet.
+/// The first unused variable number.
 fn next_variable(function: &Function) -> Variable {
     let variables = function.insts().filter_map(|inst| match inst.op {
         Op::Load(number) | Op::Store(number) => Some(number + 1),
@@ -74,7 +75,7 @@ fn next_variable(function: &Function) -> Variable {
     variables.max().unwrap_or(0)
 }
 
-/// The values that other blocks than their own use, as often as they do, and that cannot be rematerialised there.
+/// The values that other blocks use and cannot rematerialise, once for each use.
 fn crossing_values<'f>(function: &'f Function, home: &'f [Home]) -> impl Iterator<Item = Value> + 'f {
     let used = (0..).zip(&function.blocks).flat_map(|(number, block)| uses(block).map(move |value| (number, value)));
     let crosses = |&(number, value): &(u32, Value)| match home[value.0 as usize] {
@@ -175,7 +176,7 @@ impl<'a> Diverger<'a> {
             backward.sort_unstable();
             backward.dedup();
             if self.in_order || backward.len() <= MOST_BACKWARD {
-                // An inner loop first, unless others see it.
+                // Inner loops first, unless others see the order.
                 if !self.in_order {
                     backward.reverse();
                 }
@@ -217,7 +218,7 @@ impl<'a> Diverger<'a> {
         self.builder.i32(self.labels[block as usize])
     }
 
-    /// Whether any lane's `next` compares so with `block`.
+    /// Whether this comparison of `next` with `block` holds in any lane.
     fn waits(&mut self, compare: Compare, block: u32) -> Value {
         let next = self.load(self.next, Type::I32);
         let label = self.label(block);
@@ -225,7 +226,7 @@ impl<'a> Diverger<'a> {
         self.builder.bool(Op::Any, &[mask])
     }
 
-    /// Truth values are kept as integers.
+    /// Loads a variable. Truth values are stored as integers.
     fn load(&mut self, variable: Variable, ty: Type) -> Value {
         if ty == Type::Bool {
             let bits = self.builder.int(Op::Load(variable), &[]);
@@ -257,7 +258,7 @@ impl<'a> Diverger<'a> {
         self.known.push(old);
     }
 
-    /// The new value that stands for `old` in the current block.
+    /// The new value of `old` in the current block.
     fn value(&mut self, old: Value) -> Value {
         if let Some(new) = self.values[old.0 as usize] {
             return new;
@@ -280,8 +281,8 @@ impl<'a> Diverger<'a> {
         new
     }
 
-    /// Emits the instructions of an old block and sets the variables that its successors need. Gives the
-    /// label of the block that each lane goes to.
+    /// Emits the instructions of an old block and sets the variables that its successors need. Returns the label of the
+    /// block that each lane goes to.
     fn block(&mut self, block: u32) -> Value {
         for old in std::mem::take(&mut self.known) {
             self.values[old.0 as usize] = None;
@@ -377,9 +378,9 @@ impl<'a> Diverger<'a> {
         chosen
     }
 
-    /// Sets the parameters of the targets: that of the first true condition, or the last.
+    /// Sets the parameters of the target with the first true condition, or of the last one.
     fn pass(&mut self, targets: &[&Target], conditions: &[Value]) {
-        // One write a variable: what each target wants in it, or what it has.
+        // One write for each variable: the value for each target, or its old value.
         let mut writes: Vec<(Variable, Vec<Option<Value>>)> = Vec::new();
         for (number, target) in targets.iter().enumerate() {
             for (position, &arg) in (0..).zip(&target.args) {
@@ -391,7 +392,7 @@ impl<'a> Diverger<'a> {
                 writes[index].1[number] = Some(arg);
             }
         }
-        // All values are read before any variable changes: parameters may be exchanged.
+        // All values are read before any variable changes, since parameters may be swapped.
         let ready: Vec<(Variable, Value)> = writes
             .into_iter()
             .map(|(variable, args)| {
@@ -412,8 +413,8 @@ impl<'a> Diverger<'a> {
     }
 }
 
-/// A label for each block, and one more. Those of a switch, but for the last, are in a row where that can be: then
-/// its number says which label it is.
+/// A label for each block, and one more. Labels of a switch's targets, except the last, are consecutive where possible:
+/// then its index selects the label.
 fn labels(function: &Function) -> Vec<i32> {
     let mut labels = vec![None; function.blocks.len() + 1];
     let mut free = 0..;

@@ -1,11 +1,13 @@
-//! Per-lane branches become masks, selects and branches that all lanes take together. Straight-line
-//! functions pass unchanged. It is the same for every lane width.
+//! Divergent branches become masks, selects and uniform branches. Straight-line functions pass unchanged. The result
+//! does not depend on the width of vectors.
 //!
-//! - [`regions`]: what has loops in the usual sense, which is nearly everything: values stay values;
-//! - [`lanes`]: all else: each lane says for which block it waits, and values are kept in variables between blocks;
-//! - [`phases`]: barriers, when all else is done.
+//! - [`regions`]: reducible control flow, which is nearly everything: values stay values;
+//! - [`lanes`]: everything else: each lane says which block it waits for, and values are kept in variables between
+//!   blocks;
+//! - [`phases`]: barriers, as the last step.
 //!
-//! Where lanes see of one another when blocks are executed ([`quads`](crate::compiler::ir::analysis::quads)), both keep to the order of block numbers.
+//! Where lanes can see the order in which blocks execute ([`quads`](crate::compiler::ir::analysis::quads)), both keep
+//! to the order of block numbers.
 
 mod lanes;
 mod phases;
@@ -21,11 +23,10 @@ use crate::compiler::ir::{BlockData, Builder, Function, Inst, Op, Terminator, Va
 use crate::compiler::work::{Exhausted, Meter, weight};
 use nvjit_runtime::Stage;
 
-/// A switch with more ways than this keeps too much waiting to be taken way by way.
+/// A switch with more targets than this keeps too many masks live to execute them one by one.
 const WIDEST_SWITCH: usize = 8;
 
-/// The function with no branch that lanes could take differently. It must be one that
-/// [`verify`](crate::compiler::ir::verify) accepts.
+/// The function without divergent branches. It must be one that [`verify`](crate::compiler::ir::verify) accepts.
 ///
 /// # Errors
 /// If `meter` runs out.
@@ -43,12 +44,12 @@ pub fn diverge(function: Function, meter: &Meter) -> Result<Function, Exhausted>
     let has_regions = is_tame(&graph) && (function.blocks.len() <= 2 || !function.blocks.iter().any(is_wide));
     let regions = if has_regions { regions::diverge(&function, &graph, meter)? } else { None };
     let mut diverged = regions.map_or_else(|| lanes::diverge(&function, &graph, meter), Ok)?;
-    // The invocations of a patch wait at every instruction, each for all.
+    // The invocations of a patch synchronise at every instruction.
     diverged.has_uneven_barriers &= function.stage == Stage::Compute;
     Ok(diverged)
 }
 
-/// The lanes that loops are gone round for. Of fragments, all of a quad in which any runs: others see the rest.
+/// The lanes for which loops iterate. For fragments, the whole quad if any lane of it runs, since the others are read.
 fn running(builder: &mut Builder<'_>) -> Value {
     let exec = builder.bool(Op::Exec, &[]);
     if builder.function().stage != Stage::Fragment {
@@ -90,7 +91,7 @@ fn uses(block: &BlockData) -> impl Iterator<Item = Value> + '_ {
     args.chain(passed).chain(block.terminator.selector())
 }
 
-/// Whether an instruction can be repeated in every block that uses it, for less than a register.
+/// Whether rematerialising an instruction in every block that uses it is cheaper than a register.
 fn repeats(inst: &Inst) -> bool {
     inst.op.is_everywhere()
 }

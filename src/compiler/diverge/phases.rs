@@ -1,7 +1,8 @@
-//! Barriers of work groups (NV_compute_program5 2.X.8 BAR) become ends of the function, and places where it goes on when it is called
-//! again: so the runtime calls it for all lanes of a group, and again for those that are not done yet. Lanes that are run together have
-//! variables of their own, which stay between calls: one says where they go on, others keep what is needed there. Places are numbered in the
-//! order of the barriers, which counts for those of control programs.
+//! Splits the function at barriers of work groups (NV_compute_program5 2.X.8 BAR): it returns there, and resumes when
+//! it is called again. So the runtime calls it for all lanes of a group, and again for those that are not done yet.
+//! Lanes that run together have their own variables, which persist between calls: one says where they resume, others
+//! keep the values needed there. Resume points are numbered in the order of the barriers, which matters for control
+//! programs.
 
 use super::{Home, homes, repeats, uses};
 use crate::compiler::ir::{
@@ -11,10 +12,10 @@ use crate::compiler::ir::{
 use nvjit_runtime::native::{DONE, FOR_ALL};
 use std::collections::BTreeMap;
 
-/// The most barriers: each call asks of one after the other whether the lanes go on there.
+/// The most barriers: each call tests them one after the other for the resume point.
 const MOST_BARRIERS: usize = 1 << 12;
 
-/// The function without barriers; with them, if there are too many, or too many values. It must be one that
+/// The function without barriers; unchanged, if there are too many barriers or values. It must be one that
 /// [`verify_converged`](crate::compiler::ir::verify_converged) accepts.
 pub fn split(mut function: Function) -> Function {
     let barriers = function.insts().filter(|inst| matches!(inst.op, Op::Barrier(_))).count();
@@ -37,7 +38,7 @@ pub fn split(mut function: Function) -> Function {
     function
 }
 
-/// Has the parts of texels and of several words taken where those are loaded, since no variable holds the whole.
+/// Moves the extraction of texel components and words next to their loads, since no variable holds the whole.
 fn take_apart(function: &mut Function) {
     let is_part = |op: Op| matches!(op, Op::Texel(_) | Op::Resident | Op::Word(_));
     let mut parts: BTreeMap<Value, Vec<(Op, Value)>> = BTreeMap::new();
@@ -65,7 +66,7 @@ fn take_apart(function: &mut Function) {
     }
 }
 
-/// The number of a variable that there is not yet.
+/// The first unused variable number.
 fn next_variable(function: &Function) -> u16 {
     let variable = |inst: &Inst| match inst.op {
         Op::Load(number) | Op::Store(number) => Some(number + 1),
@@ -76,15 +77,15 @@ fn next_variable(function: &Function) -> u16 {
 
 /// A barrier.
 struct Cut {
-    /// What stands for it in the variable that says where lanes go on.
+    /// Its value in the variable that says where lanes resume.
     place: i32,
     /// The block that ends there.
     end: Block,
-    /// The one that goes on.
+    /// The block that resumes there.
     next: Block,
 }
 
-/// The instructions of a block in front of each barrier, with that, and those behind the last one.
+/// The instructions of a block before each barrier, with the barrier, and those after the last one.
 fn parts(insts: Vec<Inst>) -> Vec<(Vec<Inst>, Option<u32>)> {
     let mut parts = vec![(Vec::new(), None)];
     for inst in insts {
@@ -100,10 +101,10 @@ fn parts(insts: Vec<Inst>) -> Vec<(Vec<Inst>, Option<u32>)> {
     parts
 }
 
-/// Cuts blocks at barriers, whose order is that of the result.
+/// Cuts blocks at barriers, and returns them in order.
 fn cut(function: &mut Function) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    // What of each block is left behind its first barrier, barrier by barrier.
+    // The rest of each block after its first barrier, barrier by barrier.
     let mut rest: Vec<_> =
         function.blocks.iter_mut().map(|block| parts(std::mem::take(&mut block.insts)).into_iter()).collect();
     let mut number = 0;
@@ -128,7 +129,8 @@ fn cut(function: &mut Function) -> Vec<Cut> {
     (1..).zip(cuts).map(place).collect()
 }
 
-/// All that returns, at barriers and at the end, does so in one block, which sets the outputs; those of a barrier are set again.
+/// Merges all returns, at barriers and at the end, into one block that sets the outputs; outputs set at a barrier are
+/// set again later.
 fn leave(function: &mut Function, state: u16, cuts: &[Cut]) {
     let mut is_cut = vec![false; function.blocks.len()];
     cuts.iter().for_each(|cut| is_cut[cut.end.0 as usize] = true);
@@ -170,7 +172,7 @@ fn zero(builder: &mut Builder<'_>, ty: Type) -> Value {
     }
 }
 
-/// The entry: to the place where the lanes go on, which is one for all of them.
+/// Builds the entry: it branches to the resume point, which is the same for all lanes.
 fn dispatch(function: &mut Function, state: u16, beginning: usize, cuts: &[Cut]) {
     let to = |block: Block| Target { block, args: Args::new() };
     let mut builder = Builder::new(function);
@@ -188,7 +190,7 @@ fn dispatch(function: &mut Function, state: u16, beginning: usize, cuts: &[Cut])
     builder.terminate(Terminator::Jump(to(Block(beginning as u32))));
 }
 
-/// Keeps what is used behind a barrier and defined before it, in variables, or computes it again.
+/// Keeps values that are live across a barrier in variables, or rematerialises them.
 fn keep(function: &mut Function) {
     let homes = homes(function);
     let repeated: BTreeMap<Value, Inst> =
@@ -246,7 +248,7 @@ fn inst(op: Op, args: &[Value], result: Option<Value>) -> Inst {
     Inst { op, args: Args::from_slice(args), result, source: NO_SOURCE, note: None }
 }
 
-/// What a variable holds. Truth values are kept as integers.
+/// Loads a variable. Truth values are stored as integers.
 fn load(function: &mut Function, variable: u16, ty: Type, insts: &mut Vec<Inst>) -> Value {
     let is_bool = ty == Type::Bool;
     let loaded = function.new_value(if is_bool { Type::I32 } else { ty });

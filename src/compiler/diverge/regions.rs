@@ -1,16 +1,16 @@
-//! Branches of functions whose cycles are loops, each with one way in.
+//! Divergent branches of reducible functions.
 //!
-//! The blocks are laid out in one line, each after those that lead to it, loops in one piece. A block has a *mask*, the lanes
-//! that are to execute it: edges collect in it the lanes that take them, and the values of the block's parameters
-//! by selects. Where the lanes of several blocks are known to be the same ([`Lanes`]), they share a mask, and what comes
-//! together needs no select.
+//! The blocks are laid out in one line, each after its predecessors, with each loop contiguous. A block has a *mask*,
+//! the lanes that execute it: edges add the lanes that take them to the mask, and merge the values of the block's
+//! parameters by selects. Blocks that are known to have the same lanes ([`Lanes`]) share a mask, and joins between them
+//! need no select.
 //!
-//! Blocks that cost much are skipped if their mask is empty; others are simply executed, since what they compute
-//! for lanes that are elsewhere is not looked at. Effects take place under the mask. A loop goes on while any lane comes back
-//! to its header; what lanes take out of it stays as it was when they left.
+//! Expensive blocks are skipped if their mask is empty; others always execute, since results for inactive lanes are
+//! never used. Effects take place under the mask. A loop iterates while any lane comes back to its header; the values
+//! of a lane that leaves stay as they were when it left.
 //!
 //! Masks, parameters and values that cross blocks are [`Variables`] of the new function, so they become block
-//! parameters only where the branches that are left make that necessary.
+//! parameters only where the remaining branches require it.
 
 mod layout;
 mod numbers;
@@ -28,8 +28,8 @@ use crate::compiler::work::{Exhausted, Meter, weight};
 use layout::{Entry, Layout, ends, keeps_order};
 use numbers::Numbers;
 
-/// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
-/// that they are not taken through blocks in the order of their numbers.
+/// The function without divergent branches. `None` if it is irreducible, or if lanes would see that blocks do not
+/// execute in the order of their numbers.
 pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Result<Option<Function>, Exhausted> {
     let dominators = Dominators::of(graph);
     let Ok(mut loops) = Loops::new(graph, &dominators) else { return Ok(None) };
@@ -38,7 +38,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
         loops.widen(graph, &dominators, |block| block, |block| quads.is_visible(block));
     }
     let returns = |block: u32| function.blocks[block as usize].terminator == Terminator::Return;
-    // The exit comes last: it is for all lanes.
+    // The exit comes last: all lanes execute it.
     let order = loops.order(graph, &dominators, |block| (returns(block), block));
     if quads.see_order() && !keeps_order(function, graph, &dominators, &loops, &quads, &order) {
         return Ok(None);
@@ -62,9 +62,9 @@ pub(super) fn diverge(function: &Function, graph: &Graph, meter: &Meter) -> Resu
     Ok(Some(new))
 }
 
-/// What is to be done at some place of the order.
+/// An action at some place of the order.
 enum Close {
-    /// What was skipped ends here: go on in this block.
+    /// The end of a skipped range: continue in this block.
     Skip(Block),
     /// A loop ends here.
     Loop { header: u32, top: Block },
@@ -78,15 +78,15 @@ struct Diverger<'a> {
     variables: Variables,
     /// The new value of each old one, in the current block.
     values: Vec<Option<Value>>,
-    /// Which old values `values` holds, to be forgotten at the end of the block.
+    /// The old values in `values`, which are forgotten at the end of the block.
     known: Vec<Value>,
-    /// The old block that is being emitted.
+    /// The current old block.
     block: u32,
-    /// What stands for nothing yet: a zero of each type, the truth value being false.
+    /// Placeholders for undefined values: a zero of each type, false for truth values.
     nothing: Vec<Value>,
     /// The truth value true.
     always: Value,
-    /// The number of no way of a switch.
+    /// The index that selects no target of a switch.
     no_way: Value,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Diverger<'a> {
         for (variable, ty) in (0..).zip(types) {
             variables.write(Block(0), variable, nothing[type_index(ty)]);
         }
-        // No way, until a switch is executed.
+        // No target, until the switch executes.
         let no_way = builder.i32(-1);
         for &variable in numbers.index.iter().flatten() {
             variables.write(Block(0), variable, no_way);
@@ -142,14 +142,14 @@ impl<'a> Diverger<'a> {
         self.variables
     }
 
-    /// Whether it is asked before a block whether any lane is to execute it. That must be if it shares its mask
-    /// with blocks that may be executed where it is not.
+    /// Whether a block is only executed if its mask is not empty. That is required if it shares its mask with blocks
+    /// that may execute where it does not.
     fn is_checked(&self, block: u32) -> bool {
         let is_shared = self.layout.lanes.entry_class(block) != block;
         !self.layout.is_sure(block) && (is_shared || self.layout.is_dear(block))
     }
 
-    /// Whether lanes are collected that come to a block from outside of the loop that it heads.
+    /// Whether a block needs the mask of lanes that enter it from outside of the loop that it heads.
     fn is_collected(&self, block: u32) -> bool {
         !self.layout.is_sure(block) && (self.layout.lanes.entry_class(block) == block || self.is_checked(block))
     }
@@ -166,7 +166,7 @@ impl<'a> Diverger<'a> {
         self.builder.terminate(Terminator::Branch { condition, then, otherwise });
     }
 
-    /// What follows goes to a new block.
+    /// Continues emission in a new block.
     fn go_on(&mut self, block: Block) {
         self.builder.switch_to(block);
         self.variables.begin(block);
@@ -176,9 +176,9 @@ impl<'a> Diverger<'a> {
         self.variables.seal(self.builder.function_mut(), block);
     }
 
-    /// Goes to the end of what a block dominates unless some lane is to execute the block.
+    /// Branches past all that a block dominates if the block's mask is empty.
     fn skip(&mut self, block: u32, end: usize, open: &mut Vec<(usize, Close)>) {
-        // What begins in a loop ends in it.
+        // A range that begins in a loop ends in it.
         let end = open.last().map_or(end, |(around, _)| end.min(*around));
         let after = match open.last() {
             Some(&(other, Close::Skip(after))) if other == end => after,
@@ -190,7 +190,7 @@ impl<'a> Diverger<'a> {
         };
         let mut mask = self.collected(block);
         if self.layout.has_barriers {
-            // A lane that does not run would stop at barriers that the others of its group do not come to.
+            // A lane that does not run would stop at barriers that the others of its group do not reach.
             let exec = self.builder.bool(Op::Exec, &[]);
             mask = self.and(Some(mask), exec);
         }
@@ -201,7 +201,7 @@ impl<'a> Diverger<'a> {
         self.go_on(body);
     }
 
-    /// Begins a loop; gives the block that it goes back to.
+    /// Begins a loop. Returns the new header.
     fn begin_loop(&mut self, header: u32, number: u32, end: usize) -> Block {
         let layout = self.layout;
         let mask = self.numbers.mask[header as usize];
@@ -209,7 +209,7 @@ impl<'a> Diverger<'a> {
         if is_own {
             let entry_class = layout.lanes.entry_class(header);
             let entering = if entry_class == header { Some(self.collected(header)) } else { self.active(entry_class) };
-            // Lanes that do not run could stay for ever.
+            // Lanes that do not run could loop for ever.
             let entering = if layout.keeps_idle_lanes_out(layout.loops.parent(number)) {
                 entering.unwrap_or(self.always)
             } else {
@@ -218,8 +218,8 @@ impl<'a> Diverger<'a> {
             };
             self.write(mask, entering);
         }
-        // Which number stands for a kept value that is not yet there is open: with that of the parameter which gets it at
-        // the end of a round, the two are one.
+        // The initial value of a kept value is arbitrary: that of the parameter which receives it at the end of an
+        // iteration makes the two variables the same.
         for (position, &arg) in layout.round(header).into_iter().flat_map(|target| target.args.iter().enumerate()) {
             if let Some(variable) = self.kept_here(header, arg) {
                 let value = self.read(self.numbers.params[header as usize][position]);
@@ -234,7 +234,7 @@ impl<'a> Diverger<'a> {
             self.write(self.numbers.active[header as usize], active);
         }
         self.write(mask, self.nothing(Type::Bool));
-        // What follows is collected anew in each round.
+        // Masks inside the loop are reset in each iteration.
         let place = layout.place[header as usize] as usize;
         for &block in &layout.order[place + 1..end] {
             self.write(self.numbers.mask[block as usize], self.nothing(Type::Bool));
@@ -259,7 +259,7 @@ impl<'a> Diverger<'a> {
             Close::Loop { header, top } => {
                 let mut mask = self.read(self.numbers.mask[header as usize]);
                 if !self.layout.keeps_idle_lanes_out(self.layout.loops.of(header)) {
-                    // All lanes are there together: one that runs is enough.
+                    // All lanes are here together: one that runs is enough.
                     let is_of_all = self.layout.lanes.class(header) == 0;
                     let running = match is_of_all {
                         true => self.builder.bool(Op::Exec, &[]),
@@ -303,7 +303,7 @@ impl<'a> Diverger<'a> {
         let Some((from, number)) = self.layout.case(block) else {
             return self.read(self.numbers.mask[block as usize]);
         };
-        // Computed here, so that the masks of all ways are not live together.
+        // Computed here, so that the masks of all targets are not live together.
         let Some(variable) = self.numbers.index[from as usize] else { return self.always };
         let index = self.read(variable);
         let active = self.active(self.layout.lanes.class(from));
@@ -333,7 +333,7 @@ impl<'a> Diverger<'a> {
         }
     }
 
-    /// Emits an old block.
+    /// Emits the new code of an old block.
     fn block(&mut self, block: u32) {
         let layout = self.layout;
         for old in std::mem::take(&mut self.known) {
@@ -357,7 +357,7 @@ impl<'a> Diverger<'a> {
         self.terminator(block, &data.terminator, active);
     }
 
-    /// `new` is what `old` is from here on.
+    /// Makes `new` the value of `old` from here on.
     fn define(&mut self, old: Value, new: Value, active: Mask) {
         self.values[old.0 as usize] = Some(new);
         self.known.push(old);
@@ -371,7 +371,7 @@ impl<'a> Diverger<'a> {
         }
     }
 
-    /// The new value that stands for `old` in the current block.
+    /// The new value of `old` in the current block.
     fn value(&mut self, old: Value) -> Value {
         if let Some(new) = self.values[old.0 as usize] {
             return new;
@@ -473,7 +473,7 @@ impl<'a> Diverger<'a> {
         }
     }
 
-    /// The variable of a value that a loop carries and that is live behind that loop, but not behind the loops around it.
+    /// The variable of a value that a loop carries and that is live after that loop, but not after the loops around it.
     fn kept_here(&self, header: u32, value: Value) -> Option<u32> {
         let number = self.layout.loops.headed_by(header)?;
         let is_of_loop = match self.home[value.0 as usize] {
@@ -509,7 +509,7 @@ impl<'a> Diverger<'a> {
         let takes_all = self.layout.takes_all(from, to, is_back);
         let collects = is_back || self.is_collected(to) && self.layout.case(to).is_none();
         if !collects && (takes_all || args.is_empty()) {
-            // As a rule nothing else has been written yet.
+            // Usually nothing else has been written yet.
             for (position, &arg) in args.iter().enumerate() {
                 self.write(self.numbers.params[to as usize][position], arg);
             }

@@ -1,6 +1,6 @@
-//! Where the pattern of a NaN can be read: the contract fixes one pattern for every NaN that arithmetic
-//! makes, but the machine leaves others, so values whose bits are read are made canonical where they
-//! come from. Nowhere else, since it costs a compare and a select.
+//! Finds where NaN bits can be read: the contract fixes one pattern for every NaN that arithmetic produces, but
+//! machines produce others, so values whose bits are read are made canonical at their definition. Other values are not,
+//! since it costs a compare and a select.
 
 use crate::compiler::ir::analysis::definitions::Definitions;
 use crate::compiler::ir::{Function, Inst, Op, Value};
@@ -43,13 +43,13 @@ pub fn values_whose_bits_are_read(function: &Function, definitions: &Definitions
     is_read
 }
 
-/// What comes from elsewhere: for parameters of blocks, the values whose bits they may have; for variables and arrays what is stored, until somebody
-/// asks for it.
+/// Moves between values: for block parameters, the values passed to them; for variables and arrays, the stored values,
+/// until they are first requested.
 struct Moves {
     to: FxHashMap<Value, Vec<Value>>,
     stored: BTreeMap<u16, Vec<Value>>,
     in_arrays: BTreeMap<(u16, u16), Vec<Value>>,
-    /// The arrays that were asked for.
+    /// The arrays that were requested.
     arrays: BTreeSet<(u16, u16)>,
 }
 
@@ -82,7 +82,7 @@ impl Moves {
         self.stored.remove(&number).unwrap_or_default()
     }
 
-    /// The same of an array, and of all that have elements in common with it.
+    /// The same for an array, and all that share elements with it.
     fn stored_in_array(&mut self, first: u16, count: u16, values: &mut Vec<Value>) {
         if self.arrays.insert((first, count)) {
             let [start, end] = ends(first, count);
@@ -96,12 +96,12 @@ impl Moves {
     }
 }
 
-/// The first element of an array, and the one behind its last.
+/// The first element of an array, and the one after its last.
 fn ends(first: u16, count: u16) -> [u32; 2] {
     [first.into(), u32::from(first) + u32::from(count)]
 }
 
-/// The operands whose bits are those of the result, if it is NaN, perhaps with another sign.
+/// The operands whose bits the result has if it is NaN, except for the sign.
 fn moved_operands(inst: &Inst) -> &[Value] {
     match inst.op {
         Op::Select => &inst.args[1..],

@@ -1,16 +1,16 @@
-//! Conversions in another direction than to the nearest, by integer arithmetic on the bits of a float: greater bits are a
-//! greater magnitude, and clearing the low ones rounds toward zero.
+//! Conversions with directed rounding, by integer arithmetic on the bits of a float: larger bits are a larger
+//! magnitude, and clearing the low ones rounds toward zero.
 
 use super::emit::{Emit, SIGN};
 use crate::compiler::ir::analysis::facts::Facts;
 use crate::compiler::ir::{Compare, Op, Rounding, Value, Width};
 use crate::language::numeric::arith::Arith;
 
-/// The bits of an fp64 number that fp32 has no place for.
+/// The mantissa bits of fp64 that fp32 lacks.
 const LOST: i64 = (1 << 29) - 1;
 
 impl Emit<'_> {
-    /// Whether `x` is rounded to a greater magnitude; none if no number is. False for NaN.
+    /// Whether `x` is rounded to a greater magnitude; `None` if this rounding never does so. False for NaN.
     fn away(&mut self, rounding: Rounding, x: Value) -> Option<Value> {
         let zero = self.float_like(x, 0.0);
         match rounding {
@@ -20,8 +20,8 @@ impl Emit<'_> {
         }
     }
 
-    /// To fp32. What is cut to 24 bits narrows exactly, and is flushed where it is tiny; a number that is too large becomes
-    /// infinite, unless it is clamped first because it goes toward zero.
+    /// To fp32. A number truncated to 24 bits narrows exactly, and is flushed if it is tiny; one that is too large
+    /// becomes infinite, unless it is clamped first because it rounds toward zero.
     pub fn narrow(&mut self, rounding: Rounding, x: Value) -> Value {
         let mut bits = self.to_bits(x);
         if let Some(away) = self.away(rounding, x) {
@@ -40,7 +40,7 @@ impl Emit<'_> {
             let least = self.float_like(x, f32::MIN);
             cut = self.machine_max(least, cut);
         }
-        // Infinity stays, and so does NaN, whose bits may be among those that were cut.
+        // Infinity and NaN pass, since truncation may clear the bits of a NaN.
         let magnitude = self.abs(x);
         let infinity = self.float_like(x, f32::INFINITY);
         let is_finite = self.lt(magnitude, infinity);
@@ -48,7 +48,7 @@ impl Emit<'_> {
         self.builder.value(Op::Narrow(Rounding::Nearest), &[cut])
     }
 
-    /// An integer as a float. 32 bits are exact as fp64; of 64 bits, the halves are, and so is the error of their sum.
+    /// An integer as a float. 32 bits are exact in fp64; for 64 bits, the halves are, and so is the error of their sum.
     pub fn rounded_int(&mut self, rounding: Rounding, width: Width, is_signed: bool, x: Value) -> Value {
         let exact = |of_sign: bool| match of_sign {
             true => Op::FromSigned(Rounding::Nearest, Width::W64),
@@ -73,7 +73,8 @@ impl Emit<'_> {
         }
     }
 
-    /// The neighbour of `sum` in the direction, if the exact sum, which is `error` more, is not `sum` or beyond it.
+    /// `sum`, or its neighbour in the rounding direction if the exact sum, `sum + error`, lies further in that
+    /// direction.
     fn step(&mut self, rounding: Rounding, sum: Value, error: Value) -> Value {
         let zero = self.float_like(sum, 0.0);
         let is_negative = self.lt(sum, zero);
@@ -100,7 +101,7 @@ impl Emit<'_> {
         self.from_bits(bits)
     }
 
-    /// The bits of an fp16 number. Below 2^-14 they count units of 2^-24, which fp32 holds exactly.
+    /// The bits of an fp16 number. Denormals count units of 2^-24, which fp32 represents exactly.
     pub fn round_to_half(&mut self, rounding: Rounding, x: Value, facts: &Facts) -> Value {
         if rounding == Rounding::Nearest {
             return self.half_bits(x, facts);

@@ -13,7 +13,7 @@ pub const SIGN: i32 = i32::MIN;
 pub struct Emit<'a> {
     pub builder: Builder<'a>,
     mad: Mad,
-    /// Those of the current block.
+    /// Constants of the current block.
     constants: FxHashMap<Op, Value>,
 }
 
@@ -22,7 +22,7 @@ impl<'a> Emit<'a> {
         Self { builder, mad, constants: FxHashMap::default() }
     }
 
-    /// What follows goes to the end of `block`, in which there is no constant yet.
+    /// Continues emission at the end of `block`, which has no constants yet.
     pub fn switch_to(&mut self, block: Block) {
         self.builder.switch_to(block);
         self.constants.clear();
@@ -78,7 +78,7 @@ impl<'a> Emit<'a> {
         self.builder.value(op, &[a, b])
     }
 
-    /// The sign bit alone, as an integer as wide as `like`.
+    /// The sign bit mask, as an integer as wide as `like`.
     fn sign(&mut self, like: Value) -> Value {
         match self.is_wide(like) {
             true => self.constant(Op::ConstI64(i64::MIN)),

@@ -1,7 +1,7 @@
 //! Rounding of fp32 values to fp16 and fx12. The result stays an fp32 value.
 //!
-//! Both use one trick: adding a number C whose last place is worth as much as that of the wanted result
-//! rounds to it, to nearest even as the addition does, and subtracting C again is exact.
+//! Both use one trick: adding a number C whose unit in the last place equals that of the wanted result rounds to it, to
+//! nearest even as the addition does, and subtracting C again is exact.
 
 use super::emit::{Emit, SIGN};
 use crate::compiler::ir::analysis::facts::Facts;
@@ -11,9 +11,9 @@ use crate::language::numeric::arith::Arith;
 
 /// The exponent field of fp32.
 const EXPONENT: i32 = 0x7f80_0000;
-/// What makes `1.5 * 2^(e+13)` of the bits of `2^e`.
+/// Added to the bits of `2^e`, gives those of `1.5 * 2^(e+13)`.
 const TIMES_12288: i32 = 0x06c0_0000;
-/// 1.5 * 2^13: the last place of fp32 is worth 2^-10 there.
+/// 1.5 * 2^13: there the unit in the last place of fp32 is 2^-10.
 const ROUND_TO_1024THS: f32 = 12288.0;
 /// The smallest number that becomes infinity in fp16.
 const FP16_OVERFLOW: f32 = 65520.0;
@@ -22,22 +22,22 @@ const FX12_MAX: f32 = 2047.0 / 1024.0;
 /// The smallest fx12 number.
 const FX12_MIN: f32 = -2.0;
 
-/// Whether a number that these facts hold of may have its sign bit set.
+/// Whether a number with these facts may have its sign bit set.
 pub fn may_be_signed(facts: &Facts) -> bool {
     facts.low < 0.0 || facts.negative_zero
 }
 
 impl Emit<'_> {
-    /// Rounds to fp16. `facts` are what is known of `x`; where it `may_stay_large`, numbers that should become
-    /// infinite may come out as any number of at least 65536.
+    /// Rounds to fp16. `facts` are those of `x`; with `may_stay_large`, numbers that should become infinite may give
+    /// any number of at least 65536.
     ///
-    /// For `2^e <= |x| < 2^(e+1)` the last place of fp16 is worth 2^(e-10), which is that of fp32 at
-    /// C = 1.5 * 2^(e+13); for denormals, e is -14 and C at least 0.75. From e = 115 on (INF and NaN
-    /// included) the bits of C wrap around to a negative number or are a NaN, so the maximum gives
-    /// 0.75, whose addition changes nothing that large.
+    /// For `2^e <= |x| < 2^(e+1)` the unit in the last place of fp16 is 2^(e-10), which is that of fp32 at C = 1.5 *
+    /// 2^(e+13); for denormals, e is -14 and C at least 0.75. From e = 115 on (INF and NaN included) the bits of C wrap
+    /// around to a negative number or are a NaN, so the maximum gives 0.75, whose addition does not change such large
+    /// numbers.
     ///
-    /// 65536 and above is infinity: scaling by 2^112 overflows exactly there. The sum C + x loses the sign
-    /// of a result that is zero, so the sign is put back at the end.
+    /// 65536 and above is infinity: scaling by 2^112 overflows exactly there. The sum C + x loses the sign of a result
+    /// that is zero, so the sign is restored at the end.
     pub fn round_to_fp16(&mut self, x: Value, facts: &Facts, may_stay_large: bool) -> Value {
         if facts.fits(Precision::Fp16) {
             return x;
@@ -65,8 +65,8 @@ impl Emit<'_> {
         rounded
     }
 
-    /// Rounds to fx12: NaN is 0, the rest is clamped and rounded to 1024ths. There is no -0, and none
-    /// comes out.
+    /// Rounds to fx12: NaN is 0, the rest is clamped and rounded to 1024ths. fx12 has no -0, and the result is never
+    /// -0.
     pub fn round_to_fx12(&mut self, x: Value, facts: &Facts) -> Value {
         if facts.fits(Precision::Fx12) {
             return x;

@@ -5,7 +5,7 @@ use crate::compiler::ir::{Op, Value};
 use crate::language::numeric::arith::Arith;
 
 impl Emit<'_> {
-    /// Sums of neighbours, twice as wide each time; the last step sums bytes by a multiplication.
+    /// Sums adjacent fields, of twice the width each time; the last step sums bytes by a multiplication.
     pub fn bit_count(&mut self, x: Value) -> Value {
         let odd = self.ushr(x, 1);
         let odd = self.int_with(Op::Iand, odd, 0x5555_5555);
@@ -20,7 +20,7 @@ impl Emit<'_> {
         self.ushr(sum, 24)
     }
 
-    /// Neighbours change places, twice as wide each time.
+    /// Swaps adjacent fields, of twice the width each time.
     pub fn bit_reverse(&mut self, x: Value) -> Value {
         let steps = [(1, 0x5555_5555), (2, 0x3333_3333), (4, 0x0f0f_0f0f), (8, 0x00ff_00ff)];
         let x = steps.into_iter().fold(x, |x, (bits, mask)| {
@@ -33,7 +33,7 @@ impl Emit<'_> {
         self.ior(high, low)
     }
 
-    /// Without the bit below the highest one, no number is rounded up to the next power of two.
+    /// Clearing the bit below the highest one keeps the conversion from rounding up to the next power of two.
     pub fn find_msb(&mut self, x: Value) -> Value {
         let below = self.ushr(x, 1);
         let others = self.int_with(Op::Ixor, below, -1);

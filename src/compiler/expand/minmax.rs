@@ -1,5 +1,4 @@
-//! Minimum, maximum and clamps, made of the machine's minimum `a < b ? a : b` and maximum
-//! `a > b ? a : b`.
+//! Minimum, maximum and clamps, built from the machine's minimum `a < b ? a : b` and maximum `a > b ? a : b`.
 //!
 //! The machine's pair returns the second operand where the operands are unordered or equal (so for two
 //! zeros), and flushes what it returns. [`Op::Min`] and [`Op::Max`] give NaN if either operand is NaN, -0 if
@@ -12,11 +11,11 @@ use crate::compiler::ir::{Op, Value};
 use crate::language::numeric::arith::Arith;
 
 impl Expander<'_> {
-    /// Both orders of the operands give the same bits but for NaN and zeros of two signs. OR gives -0 of
-    /// those zeros, and of a NaN and anything a NaN.
+    /// Both operand orders give the same bits except for NaN and zeros of opposite signs. OR of both gives -0 for those
+    /// zeros, and NaN if either is NaN.
     pub(super) fn min(&mut self, a: Value, b: Value) -> Value {
         let (of_a, of_b) = (*self.facts(a), *self.facts(b));
-        // With a NaN only as the second operand, one order is enough, unless it returns +0 of (-0, +0).
+        // If only the second operand can be NaN, one order is enough, unless it returns +0 of (-0, +0).
         let suffices = |first: Facts, second: Facts| !(first.nan || first.negative_zero && second.positive_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_min(a, b);
@@ -33,14 +32,14 @@ impl Expander<'_> {
         self.emit.from_bits(bits)
     }
 
-    /// As for the minimum, AND giving +0 of two zeros; but AND may make a number of a NaN and something,
-    /// so the mask of unordered lanes, those where the two orders differ, makes NaN of them again.
+    /// As for the minimum, with AND giving +0 for two zeros; but AND may turn a NaN into a number, so the mask of
+    /// unordered lanes, where the two orders differ, makes them NaN again.
     pub(super) fn max(&mut self, a: Value, b: Value) -> Value {
         if let Some(magnitude) = self.opposites(a, b) {
             return magnitude;
         }
         let (of_a, of_b) = (*self.facts(a), *self.facts(b));
-        // With a NaN only as the second operand, one order is enough, unless it returns -0 of (+0, -0).
+        // If only the second operand can be NaN, one order is enough, unless it returns -0 of (+0, -0).
         let suffices = |first: Facts, second: Facts| !(first.nan || first.positive_zero && second.negative_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_max(a, b);
@@ -48,7 +47,7 @@ impl Expander<'_> {
         if suffices(of_b, of_a) {
             return self.emit.machine_max(b, a);
         }
-        // With a first operand that is +0 or above, a result of -0 should be +0, and adding +0 makes it so.
+        // If the first operand is at least +0, a result of -0 should be +0; adding +0 corrects it.
         for (first, second, of_first) in [(a, b, of_a), (b, a, of_b)] {
             if !of_first.nan && !may_be_signed(&of_first) {
                 let max = self.emit.machine_max(first, second);
@@ -86,7 +85,7 @@ impl Expander<'_> {
         if !self.facts(s).denormal {
             return Some(magnitude);
         }
-        // 0 > |s| nowhere, so |s| comes back, NaN too, but for denormals, which are read as zero.
+        // 0 > |s| is never true, so the result is |s|, also for NaN; denormals are read as zero.
         let zero = self.emit.float_like(s, 0.0);
         Some(self.emit.machine_max(zero, magnitude))
     }
@@ -95,7 +94,7 @@ impl Expander<'_> {
     pub(super) fn saturate(&mut self, low: f32, r: Value) -> Value {
         let facts = *self.facts(r);
         let mut value = r;
-        // A maximum or minimum that changes no number still flushes.
+        // A maximum or minimum that leaves every number unchanged still flushes.
         if facts.low < low || facts.denormal {
             let low = self.emit.float_like(r, low);
             value = self.emit.machine_max(low, value);

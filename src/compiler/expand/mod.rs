@@ -1,11 +1,11 @@
-//! From any IR to primitive IR: each operation that no machine has becomes a few that all have.
+//! Lowers the IR to primitive IR: each operation that no machine has becomes a sequence that all have.
 //!
-//! What an operation means is said at [`Op`]; how it is carried out, and why that gives the right bits,
-//! is said here. This is where the speed of native code is won or lost, so expansions use what is
-//! known of their operands. Lanes, rows and branches are none of its business.
+//! [`Op`] defines an operation's meaning; this module says how it is computed, and why that gives the right bits. The
+//! speed of native code depends on these expansions, so they use the facts of their operands. Lanes, rows and branches
+//! do not concern it.
 //!
 //! - [`emit`]: emission of primitive operations, and the arithmetic of the approximations;
-//! - [`formats`]: rounding to fp16 and fx12; [`convert`]: conversions in a direction;
+//! - [`formats`]: rounding to fp16 and fx12; [`convert`]: conversions with directed rounding;
 //! - [`integers`]: bits counted, found and reversed;
 //! - [`minmax`]: minimum, maximum and clamps;
 //! - [`pack`]: PK* and UP*;
@@ -31,10 +31,10 @@ use crate::language::numeric::{NAN_BITS, approx, double, soft};
 use crate::options::Options;
 use emit::Emit;
 
-/// Replaces every operation that is not primitive by those that are.
+/// Replaces every operation that is not primitive by primitive ones.
 ///
-/// `function` must be one that [`verify`](crate::compiler::ir::verify) accepts. What is in `kept` is left as it is, but for minimum and maximum of
-/// 64 bits, and where a single comparison does for them.
+/// `function` must be one that [`verify`](crate::compiler::ir::verify) accepts. Operations in `kept` are unchanged,
+/// except minimum and maximum of 64 bits, and those for which a single comparison is enough.
 pub fn expand(function: &Function, options: &Options, kept: Ops) -> Function {
     let mut expanded = Function {
         stage: function.stage,
@@ -77,13 +77,13 @@ struct Expander<'a> {
     emit: Emit<'a>,
     source: &'a Function,
     kept: Ops,
-    /// Those of the source.
+    /// The definitions of the source.
     definitions: Definitions<'a>,
     facts: Vec<Facts>,
     /// Whether nothing but _SAT uses a value.
     only_saturated: Vec<bool>,
     bits_read: Vec<bool>,
-    /// What stands for each value of the source in the result; parameters of blocks stand for themselves.
+    /// The new value of each value of the source; block parameters keep theirs.
     replacements: Vec<Option<Value>>,
 }
 
@@ -101,7 +101,7 @@ impl Expander<'_> {
         self.replacements[result.0 as usize] = Some(value);
     }
 
-    /// Emits what computes the result of `inst`.
+    /// Emits the operations that compute the result of `inst`.
     fn value(&mut self, inst: &Inst, ty: Type) -> Value {
         let arg = |index: usize| inst.args[index];
         match inst.op {
@@ -121,7 +121,7 @@ impl Expander<'_> {
                 self.emit.builder.value(Op::Div, &[one, arg(0)])
             }
             Op::Rsq => {
-                // sqrt(-0) is -0, so RSQ(-0) comes out as -INF by itself.
+                // sqrt(-0) is -0, so RSQ(-0) gives -INF without special care.
                 let root = self.emit.builder.value(Op::Sqrt, &[arg(0)]);
                 let one = self.emit.float_like(root, 1.0);
                 self.emit.builder.value(Op::Div, &[one, root])
@@ -131,7 +131,7 @@ impl Expander<'_> {
             Op::Sin => approx::sin(&mut self.emit, arg(0)),
             Op::Cos => approx::cos(&mut self.emit, arg(0)),
             Op::ToFp16 => {
-                // What is too large for fp16 saturates as infinity does.
+                // A number too large for fp16 saturates like infinity.
                 let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);
                 let facts = *self.facts(arg(0));
                 self.emit.round_to_fp16(arg(0), &facts, may_stay_large)
@@ -180,8 +180,8 @@ impl Expander<'_> {
         }
     }
 
-    /// FRC: x - floor(x), which rounds up to 1 where x is a small negative number; so the largest value
-    /// below 1 is the limit.
+    /// FRC: x - floor(x), which rounds to 1 for x just below an integer; so the result is limited to the largest value
+    /// below 1.
     fn frc(&mut self, x: Value) -> Value {
         let floor = self.emit.floor(x);
         let fraction = self.emit.sub(x, floor);
@@ -189,7 +189,7 @@ impl Expander<'_> {
             true => self.emit.constant(Op::ConstF64(double::FRC_LIMIT.to_bits())),
             false => self.emit.f32(soft::FRC_LIMIT_FP32),
         };
-        // NaN stands second and so passes.
+        // NaN, as the second operand, passes.
         self.emit.machine_min(limit, fraction)
     }
 
@@ -200,7 +200,7 @@ impl Expander<'_> {
         self.emit.sub(minuend, subtrahend)
     }
 
-    /// Every NaN as the one NaN of the numeric contract.
+    /// Replaces every NaN by that of the numeric contract.
     fn canonical(&mut self, value: Value) -> Value {
         let is_nan = self.emit.ne(value, value);
         let nan = match self.emit.is_wide(value) {
@@ -211,7 +211,7 @@ impl Expander<'_> {
         self.emit.select(is_nan, nan, value)
     }
 
-    /// What is known of a value of the source.
+    /// The facts of a value of the source.
     fn facts(&self, value: Value) -> &Facts {
         &self.facts[value.0 as usize]
     }
@@ -234,9 +234,10 @@ fn only_saturated(function: &Function) -> Vec<bool> {
     saturated.iter().zip(used_otherwise).map(|(&saturated, otherwise)| saturated && !otherwise).collect()
 }
 
-/// Puts the replacement of each value in place of its uses.
+/// Replaces the uses of each value.
 fn replace_uses(function: &mut Function, replacements: &mut [Option<Value>]) {
-    // A replacement may be an operand that is itself replaced (an operation that turned out to be a move). The way is half as long the next time.
+    // A replacement may be an operand that is itself replaced (an operation that turned out to be a move). Each lookup
+    // halves the chain.
     let mut resolve = |mut value: Value| {
         while let Some(&Some(next)) = replacements.get(value.0 as usize) {
             if let Some(&Some(further)) = replacements.get(next.0 as usize) {

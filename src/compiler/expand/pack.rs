@@ -44,7 +44,7 @@ impl Emit<'_> {
     /// one, or the denormal. The exponent field, less one for the leading one, is in the bits of C.
     pub(super) fn half_bits(&mut self, x: Value, facts: &Facts) -> Value {
         let magnitude = self.abs(x);
-        // Whatever is above becomes 65536, which packs to the bits of infinity. NaN stands second.
+        // Larger numbers become 65536, which packs to the bits of infinity. NaN, as the second operand, passes.
         let limit = self.f32(65536.0);
         let limited = self.machine_min(limit, magnitude);
         let bits = self.to_bits(limited);

@@ -22,19 +22,19 @@ impl<'a> Builder<'a> {
         self.function
     }
 
-    /// The function so far, to be changed.
+    /// The function so far, mutable.
     pub fn function_mut(&mut self) -> &mut Function {
         self.function
     }
 
-    /// A new block with parameters of these types, ending in a return until it is given another end.
+    /// A new block with parameters of these types, which returns until it gets another terminator.
     pub fn create_block(&mut self, params: &[Type]) -> Block {
         let params = params.iter().map(|&ty| self.function.new_value(ty)).collect();
         self.function.blocks.push(BlockData { params, insts: Vec::new(), terminator: Terminator::Return });
         Block(self.function.blocks.len() as u32 - 1)
     }
 
-    /// What follows goes to the end of `block`.
+    /// Continues at the end of `block`.
     pub fn switch_to(&mut self, block: Block) {
         self.block = block;
     }
@@ -54,7 +54,7 @@ impl<'a> Builder<'a> {
         self.function.blocks[self.block.0 as usize].terminator = terminator;
     }
 
-    /// The program instruction that what follows stands for.
+    /// Sets the program instruction of the following instructions.
     pub fn set_source(&mut self, source: u32) {
         self.source = source;
     }
@@ -66,8 +66,8 @@ impl<'a> Builder<'a> {
         result
     }
 
-    /// Appends an instruction whose result has the type that its operands and the table of operations say; F32 where they
-    /// do not (a load).
+    /// Appends an instruction whose result type follows from its operands by the table of operations; F32 if it does
+    /// not (a load).
     pub fn value(&mut self, op: Op, args: &[Value]) -> Value {
         let types = args.iter().map(|&arg| self.function.ty(arg));
         let ty = row_of(op).and_then(|row| row.result_type(types)).unwrap_or(Type::F32);
@@ -79,12 +79,12 @@ impl<'a> Builder<'a> {
         self.function.blocks[self.block.0 as usize].insts.push(inst);
     }
 
-    /// Appends an instruction that gives nothing: [`Op::Output`], [`Op::Kill`].
+    /// Appends an instruction without a result: [`Op::Output`], [`Op::Kill`].
     pub fn effect(&mut self, op: Op, arg: Value) {
         self.push(op, &[arg], None);
     }
 
-    /// Appends an instruction that takes several operands and gives nothing: [`Op::ArrayStore`], [`Op::StoreMemory`].
+    /// Appends an instruction with several operands and no result: [`Op::ArrayStore`], [`Op::StoreMemory`].
     pub fn effect_of(&mut self, op: Op, args: &[Value]) {
         self.push(op, args, None);
     }

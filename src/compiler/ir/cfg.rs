@@ -1,10 +1,10 @@
-//! Where terminators go, and what they use.
+//! The targets of terminators, and the values that they use.
 
 use super::{Function, Target, Terminator, Value};
 use std::slice::from_ref;
 
 impl Terminator {
-    /// Where it may go, in order.
+    /// The targets, in order.
     pub fn targets(&self) -> impl DoubleEndedIterator<Item = &Target> {
         let (first, second): (&[Target], &[Target]) = match self {
             Self::Return => (&[], &[]),
@@ -15,7 +15,7 @@ impl Terminator {
         first.iter().chain(second)
     }
 
-    /// Where it may go, to be changed.
+    /// The targets, mutable.
     pub fn targets_mut(&mut self) -> impl Iterator<Item = &mut Target> {
         let (first, second): (&mut [Target], &mut [Target]) = match self {
             Self::Return => (&mut [], &mut []),
@@ -26,7 +26,7 @@ impl Terminator {
         first.iter_mut().chain(second)
     }
 
-    /// The value that decides where it goes.
+    /// The value that selects the target.
     pub fn selector(&self) -> Option<Value> {
         match self {
             Self::Return | Self::Jump(_) => None,
@@ -35,7 +35,7 @@ impl Terminator {
         }
     }
 
-    /// The value that decides where it goes, to be changed.
+    /// The value that selects the target, mutable.
     pub fn selector_mut(&mut self) -> Option<&mut Value> {
         match self {
             Self::Return | Self::Jump(_) => None,

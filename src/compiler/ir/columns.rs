@@ -18,11 +18,11 @@ pub(super) enum TypeSet {
     Number,
     /// F32 or F64. Operands and results in one row that are `Float` or `Int` have the same width.
     Float,
-    /// I32 or I64, as wide as what else is `Float` or `Int` in the row.
+    /// I32 or I64, as wide as the other `Float` and `Int` operands of the row.
     Int,
-    /// Any type but Texel and Words: the same one wherever it stands in a row.
+    /// Any type but Texel and Words: the same one throughout a row.
     Any,
-    /// Operands whose number and types the immediate decides: see
+    /// Operands whose number and types depend on the immediate: see
     /// [`Op::operands_before_mask`](super::Op::operands_before_mask).
     Special,
 }
@@ -47,12 +47,12 @@ impl TypeSet {
         }
     }
 
-    /// Whether all that stands in a row with this set has one type.
+    /// Whether all operands and results of a row with this set have one type.
     pub(super) fn is_shared(self) -> bool {
         matches!(self, Self::Float | Self::Int | Self::Any)
     }
 
-    /// The one type of a result of this set, given the type of the last operand; `None` if that does not decide it.
+    /// The one type of a result of this set, given the type of the last operand; `None` if that does not determine it.
     pub(super) fn of_result(self, operand: Option<Type>) -> Option<Type> {
         match self {
             Self::F32 => Some(Type::F32),
@@ -75,23 +75,23 @@ impl TypeSet {
 pub(super) enum Level {
     /// All of them: every backend implements it.
     Primitive,
-    /// `expand` replaces it by primitive ones, but for targets that have it: the wide backend does.
+    /// `expand` replaces it by primitive ones, except for targets that have it, such as the wide backend.
     Native,
     /// `expand` replaces it by primitive ones.
     Expanded,
 }
 
-/// What an operation has to do with anything but its operands in the same lane.
+/// The dependence of an operation on anything but its operands in the same lane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
-    /// Nothing: wherever it stands, the same operands give the same.
+    /// None: the same operands give the same result anywhere.
     Pure,
-    /// It reads what others write.
+    /// It reads state that other operations write.
     Reads,
-    /// Others see it, in lanes that execute it.
+    /// Its effect is visible, in lanes that execute it.
     Writes,
-    /// It reads its operands in other lanes, whether they execute it or not. So it is the same operation in another place only if
-    /// its operands have not changed in any lane of the quad: [`quads`](super::analysis::quads) says which are such.
+    /// It reads its operands in other lanes, whether they execute it or not. So it may move only where its operands
+    /// have not changed in any lane of the quad: see [`quads`](super::analysis::quads).
     CrossesLanes,
     /// Lanes are no longer covered.
     EndsLanes,
@@ -100,7 +100,7 @@ pub(super) enum Effect {
 /// What the text of an operation has between its name and its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Immediate {
-    /// Nothing: the name says it all.
+    /// Nothing.
     None,
     /// Eight hexadecimal digits, or sixteen: `0x3f800000`.
     FloatBits,
@@ -112,19 +112,19 @@ pub(super) enum Immediate {
     Row,
     /// Component of a parameter: `12.x`.
     Param,
-    /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
+    /// `-3.x of 96`; for an array that is not at the start of the bank `-3.x of 4 from 92`.
     ParamRelative,
-    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`; a component, and `integers`.
+    /// `TEX2 2D implicit`, followed by the names of flags: `TEX2 SHADOW2D bias arb`; a component, and `integers`.
     Sample,
     /// A number of bits, fewer than the operand has.
     Bits,
     /// The number of a variable.
     Variable,
-    /// `-3 of 4`; of an array that is not at the beginning `-3 of 4 from 92`.
+    /// `-3 of 4`; for an array that is not at the start `-3 of 4 from 92`.
     Array,
     /// `CONST3 u32*4 word 7`.
     Constant,
-    /// `global u32*4`, `storage 3 u8*1`, and before it the name of an atomic operation.
+    /// `global u32*4`, `storage 3 u8*1`, preceded by the name of an atomic operation.
     Memory,
     /// A word, 0 to 7.
     Word,

@@ -1,6 +1,6 @@
-//! A slow evaluator of straight-line or branching IR for one quad, for tests and fuzzing; and [`lane`], what
-//! an operation computes in one lane, which constant folding uses too. Not the reference for programs:
-//! that is `interp`, which knows nothing of the IR.
+//! A slow evaluator of straight-line or branching IR for one quad, for tests and fuzzing; and [`lane`], which evaluates
+//! an operation in one lane, for constant folding too. It is not the reference for programs: that is `interp`, which is
+//! independent of the IR.
 //!
 //! Values are 64 bits in each lane: floats and integers as they are, those of 32 bits in the low half, Bools 0 or 1.
 
@@ -22,43 +22,43 @@ use std::collections::BTreeMap;
 /// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
 pub type Lanes = [u32; 4];
 
-/// What [`Op::Prepare`] keeps, by its numbers.
+/// The values that [`Op::Prepare`] stores, by number.
 pub type Prepared = BTreeMap<u16, [u64; 4]>;
 
-/// Of quads that are given none.
+/// The memory of quads without one.
 static NO_MEMORY: Memory = Memory::new();
 static NOTHING: Prepared = Prepared::new();
 
-/// What a quad reads.
+/// The inputs of a quad.
 #[derive(Clone, Copy)]
 pub struct Quad<'a> {
     /// Attribute components.
     pub inputs: &'a dyn Fn(RowId) -> [f32; 4],
-    /// The parameter bank; what is outside reads 0.0.
+    /// The parameter bank; reads outside give 0.0.
     pub parameters: &'a [[f32; 4]],
     /// Answers lookups.
     pub sampler: &'a dyn Sampler,
-    /// What may be addressed.
+    /// Addressable memory.
     pub memory: &'a Memory,
-    /// What the invocations of a patch share.
+    /// The memory that the invocations of a patch share.
     pub patch_memory: Option<&'a Memory>,
-    /// What [`Op::Prepared`] finds.
+    /// The values of [`Op::Prepared`].
     pub prepared: &'a Prepared,
-    /// What [`Op::Mad`] is.
+    /// The rounding of [`Op::Mad`].
     pub mad: Mad,
     /// Lanes that run; the others compute nothing and give zeros. Fragments run as a quad if any of them does, but
-    /// nothing is looked up for the others.
+    /// without lookups for the others.
     pub exec: [bool; 4],
     /// Lanes that are covered: others write no memory.
     pub covered: [bool; 4],
-    /// What [`Op::Charge`] may take.
+    /// The budget for [`Op::Charge`], in instructions.
     pub budget: u64,
-    /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
+    /// The most instructions and terminators that may execute, counted once for all lanes that execute them together.
     pub fuel: u64,
 }
 
 impl<'a> Quad<'a> {
-    /// A quad that reads nothing but `inputs` and `parameters`, all lanes running.
+    /// A quad that only reads `inputs` and `parameters`, with all lanes running.
     pub fn new(inputs: &'a dyn Fn(RowId) -> [f32; 4], parameters: &'a [[f32; 4]]) -> Self {
         let sampler = &nvjit_runtime::NoTextures;
         let (exec, covered) = ([true; 4], [true; 4]);
@@ -78,7 +78,7 @@ impl<'a> Quad<'a> {
     }
 }
 
-/// What a quad gives.
+/// The results of a quad.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Rows that were set; zero in lanes that did not set them.
@@ -87,14 +87,14 @@ pub struct Outcome {
     pub killed: [bool; 4],
     /// Whether the budget of back edges was too small.
     pub exhausted: bool,
-    /// What was stored by [`MemorySpace::Emission`]: address and words.
+    /// Stores to [`MemorySpace::Emission`]: address and words.
     pub emitted: Vec<(u64, Vec<u32>)>,
-    /// What was kept for other runs.
+    /// Values prepared for other runs.
     pub prepared: Prepared,
 }
 
 impl Outcome {
-    /// The same with each NaN of the outputs as 0x7fffffff: floats compare so, whose NaNs the IR leaves open.
+    /// The same with each NaN of the outputs as 0x7fffffff, for comparison, since the IR leaves NaN bits open.
     pub fn canonical(mut self) -> Self {
         for lane in self.outputs.values_mut().flatten() {
             *lane = canonical_bits(*lane);
@@ -103,21 +103,21 @@ impl Outcome {
     }
 }
 
-/// Why a quad gave nothing: [`Quad::fuel`] came to its end.
+/// The error that [`Quad::fuel`] is exhausted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the invocation executes too many instructions")]
 pub struct OutOfFuel;
 
 /// Evaluates `function`, primitive or not, which must be well formed ([`verify`](super::verify)).
 ///
-/// Lanes go together as long as they branch alike, and meet again in the first block, by number, that any of
-/// them is to execute next; the one that returns counts as the last. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
-/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that execute it;
-/// constants, parameters and attributes in all.
-/// [`Op::Any`] asks the lanes that go together.
+/// Lanes execute together as long as they branch alike, and reconverge in the first block, by number, that any of them
+/// executes next; the block that returns counts as the last. Operations that cross lanes ([`Op::Ddx`],
+/// [`Op::QuadShuffle`], lookups) read the values of all four lanes, including those elsewhere: a block computes in all
+/// lanes, and keeps its values in those that execute it; constants, parameters and attributes in all. [`Op::Any`] tests
+/// the lanes that execute it together.
 ///
 /// # Errors
-/// If the invocation does not end in time.
+/// If the fuel is exhausted.
 pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> {
     let mut machine = Machine {
         quad,
@@ -141,28 +141,28 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
     }
 }
 
-/// What a value is in each lane.
+/// The bits of a value in each lane.
 type Wide = [u64; 4];
 
-/// What a lookup gives: four components, and whether all texels were in memory.
+/// The result of a lookup: four components, and whether all texels were resident.
 type Texel = [Wide; 5];
 
 struct Machine<'a> {
     quad: &'a Quad<'a>,
-    /// In each lane what it was when the lane came by, or what it is everywhere.
+    /// In each lane the value when the lane last computed it, or the value that it has everywhere.
     values: Vec<Wide>,
-    /// What the block in hand has computed, in all lanes.
+    /// The values that the current block has computed, in all lanes.
     here: FxHashMap<Value, Wide>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, Texel>,
     /// Results of accesses to memory, word by word.
     words: BTreeMap<Value, [Wide; 8]>,
-    /// What [`Op::ArrayStore`] keeps, element by element.
+    /// The contents of arrays, element by element.
     arrays: BTreeMap<i64, Wide>,
-    /// What [`Op::Store`] keeps.
+    /// The contents of variables.
     variables: BTreeMap<u16, Wide>,
     outcome: Outcome,
-    /// What is left for [`Op::Charge`], and how often only helpers have come by since somebody else did.
+    /// The remaining budget, and how often only helpers have been charged since a covered lane was.
     budget: u64,
     helper_rounds: u64,
     fuel: u64,
@@ -349,7 +349,7 @@ impl Machine<'_> {
         words(&call)
     }
 
-    /// Whether the lanes that execute it may go round once more.
+    /// Whether the lanes that execute it may iterate once more.
     fn charge(&mut self, comes: [bool; 4], cost: u32) -> bool {
         let counts = |lane: usize| comes[lane] && self.quad.exec[lane] && self.is_covered(lane);
         if (0..4).any(counts) {
@@ -442,13 +442,13 @@ impl Machine<'_> {
     }
 }
 
-/// The number of an element of an array, if there is one.
+/// The number of an array element; `None` if it is out of range.
 fn element(place: ArrayPlace, operand: u64) -> Option<i64> {
     let index = i64::from(place.offset) + i64::from(operand as i32);
     (0..i64::from(place.count)).contains(&index).then(|| i64::from(place.first) + index)
 }
 
-/// An access of four lanes, none of which makes it yet.
+/// A call for four lanes, none of which is active yet.
 fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
     let mut call = MemoryCall::new();
     (call.operation, call.space, call.binding) = (operation, access.space, access.binding.into());
@@ -487,8 +487,8 @@ fn canonical_bits(bits: u32) -> u32 {
     if f32::from_bits(bits).is_nan() { NAN_BITS } else { bits }
 }
 
-/// What `op`, whose last operand is of type `ty`, computes in one lane from operands of one lane; nothing if that depends on
-/// more than its operands or on other lanes, or if operands are missing. Every NaN that it makes is that of the contract.
+/// The result of `op`, whose last operand is of type `ty`, in one lane from operands of that lane; `None` if it depends
+/// on more than that, or if operands are missing. A NaN that it produces is that of the contract.
 pub fn lane(op: Op, ty: Type, mad: Mad, args: &[u64]) -> Option<u64> {
     match ty {
         Type::F64 => double_lane(op, mad, args),
@@ -498,7 +498,7 @@ pub fn lane(op: Op, ty: Type, mad: Mad, args: &[u64]) -> Option<u64> {
     .or_else(|| common_lane(op, ty, args))
 }
 
-/// What does the same with operands of any type.
+/// Evaluates operations that are the same for operands of any type.
 fn common_lane(op: Op, ty: Type, args: &[u64]) -> Option<u64> {
     let arg = |index: usize| args.get(index).copied();
     let low = |bits: u64| if ty.is_wide() { bits } else { bits & u64::from(u32::MAX) };
@@ -526,7 +526,7 @@ fn common_lane(op: Op, ty: Type, args: &[u64]) -> Option<u64> {
     })
 }
 
-/// What `op` computes of an F64.
+/// Evaluates `op` on an F64.
 fn double_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u64> {
     let arg = |index: usize| args.get(index).copied().map(f64::from_bits);
     let (a, b, c) = (arg(0), arg(1), arg(2));
@@ -563,7 +563,7 @@ fn double_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u64> {
     Some(result.to_bits())
 }
 
-/// What `op` computes of an I64.
+/// Evaluates `op` on an I64.
 fn long_lane(op: Op, args: &[u64]) -> Option<u64> {
     let unsigned = |index: usize| args.get(index).copied();
     let signed = |index: usize| args.get(index).map(|&bits| bits as i64);
@@ -591,7 +591,7 @@ fn long_lane(op: Op, args: &[u64]) -> Option<u64> {
     Some(result as u64)
 }
 
-/// What `op` computes of 32 bits, or of a truth value, giving as much.
+/// Evaluates `op` on 32 bits or a truth value, with a result of the same width.
 fn single_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u32> {
     let bits = |index: usize| args.get(index).map(|&bits| bits as u32);
     let int = |index: usize| bits(index).map(|bits| bits as i32);
@@ -663,7 +663,7 @@ fn single_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u32> {
     })
 }
 
-/// What `op` computes of 32 bits, giving 64, or of numbers of 32 bits what is not of that width.
+/// Evaluates `op` on 32 bits, with a result of another width.
 fn widening_lane(op: Op, args: &[u64]) -> Option<u64> {
     let bits = *args.first()? as u32;
     Some(match op {

@@ -4,35 +4,36 @@
 //!
 //! A [`Value`] is 32 or 64 bits, or a truth value: one component of one register, in one invocation. `R0.x` after the
 //! third instruction is a value, `R0` is none. It is defined once, by one instruction or as a parameter of a block, has
-//! one [`Type`], and never changes; what a program writes twice are two values. So swizzles, write masks and the signs of
-//! operands leave no trace, and a component that nobody reads vanishes. F32 stands for any 32 bits of a register: nothing
-//! reads or rounds them unless an operation says so.
+//! one [`Type`], and never changes; a component that a program writes twice is two values. So swizzles, write masks and
+//! the signs of operands disappear, and unread components are removed. F32 is any 32 bits of a register: nothing reads
+//! or rounds them unless an operation says so.
 //!
 //! # What a function is
 //!
 //! A [`Function`] is a list of blocks; block 0 is the entry. A block has parameters, instructions in order, and one
-//! [`Terminator`]: it returns, jumps, or chooses the next block by a Bool or a number. Where ways meet, a value that differs
-//! between them is a parameter of the block, and each jump passes its own (the φ of other IRs). There is no stack and no
-//! call: `lower` copies subroutines to where they are called, or makes the return a switch.
+//! [`Terminator`]: it returns, jumps, or selects the next block by a Bool or a number. Where edges join, a value that
+//! differs between them is a parameter of the block, and each jump passes its own (the φ of other IRs). There is no
+//! stack and no call: `lower` inlines subroutines, or makes the return a switch.
 //!
 //! An instruction ([`Inst`]) is an operation ([`Op`]) with operands, and defines at most one value. The table of
-//! operations says of each what it computes, its types, its effect, and at which stage it may stand; printer, parser,
-//! verifier and passes read that table.
+//! operations defines each one's meaning, types, effect, and the stages that may have it; printer, parser, verifier and
+//! passes read that table.
 //!
 //! # When an effect happens
 //!
 //! Most operations are pure: the value depends on the operands alone, so passes may move, merge or delete them. Those
-//! that write (outputs, variables, memory, barriers) happen in the order of the text, block after block, and stay though
-//! nobody uses a result. Those that read variables or memory stay behind the writes before them. Outputs are set in the
-//! block that returns, each once. A conditional write of the program is no effect: it is a select between the old value and
-//! the new one, whose mask keeps its condition-code test as a note ([`MaskNote`]).
+//! that write (outputs, variables, memory, barriers) happen in the order of the text, block after block, and are never
+//! removed. Those that read variables or memory stay after the writes before them. Outputs are set in the block that
+//! returns, each once. A conditional write of the program is no effect: it is a select between the old value and the
+//! new one, whose mask is annotated with its condition-code test ([`MaskNote`]).
 //!
 //! # What lanes are
 //!
-//! An invocation runs in a *lane* next to others. A function says what one lane does; a few operations look at others:
-//! derivatives, lookups and shuffles read the four lanes of a *quad*, [`Op::Any`] asks all that run. A lane *executes* an
-//! instruction if control reaches it there, *runs* if it is one of the invocations at all, and is *covered* as long as its
-//! results count (KIL ends that). What crosses lanes needs operands that exist in all of them, which the verifier checks.
+//! An invocation runs in a *lane* next to others. A function describes one lane; a few operations read others:
+//! derivatives, lookups and shuffles read the four lanes of a *quad*, [`Op::Any`] tests all that run. A lane *executes*
+//! an instruction if control reaches it there, *runs* if it is one of the invocations at all, and is *covered* as long
+//! as its results count (KIL ends that). Operations that cross lanes need operands that exist in all of them, which the
+//! verifier checks.
 //!
 //! # What changes from form to form
 //!
@@ -40,14 +41,15 @@
 //!
 //! | after | branches | operations |
 //! |---|---|---|
-//! | `lower` | any, lanes go their own ways | all |
+//! | `lower` | any, also divergent | all |
 //! | `expand` | the same | primitive ones ([`Op::is_primitive`]), and those that the target has ([`Ops`]) |
-//! | `diverge` | all lanes go one way: branches are by [`Op::Any`] | the same, and [`Op::Exec`]; a store is in all lanes |
+//! | `diverge` | uniform: branches are by [`Op::Any`] | the same, and [`Op::Exec`]; a store is in all lanes |
 //! | `prologue` | the same | values of parameters alone are [`Op::Prepared`] |
 //!
-//! [`verify`](fn@verify), [`verify_primitive`] and [`verify_converged`] check these forms. Primitive float arithmetic is IEEE 754,
-//! round to nearest even, with denormal operands read as zero and denormal results flushed to zero. Which NaN a primitive
-//! operation gives is unspecified; where its bits matter, `expand` selects the one of the numeric contract.
+//! [`verify`](fn@verify), [`verify_primitive`] and [`verify_converged`] check these forms. Primitive float arithmetic
+//! is IEEE 754, round to nearest even, with denormal operands read as zero and denormal results flushed to zero. The
+//! bits of a primitive operation's NaN are unspecified; where they matter, `expand` selects those of the numeric
+//! contract.
 //!
 //! # An example
 //!
@@ -62,8 +64,8 @@
 //! output o[COLR].x, v6
 //! ```
 //!
-//! where `v0` is the constant 0 and `v4` what the output held before; `@` tells the program's instruction. docs/ir.md shows the
-//! text form as a whole and lists every operation; [`eval`] defines what a function computes.
+//! where `v0` is the constant 0 and `v4` the output's old value; `@` gives the program's instruction. docs/ir.md shows
+//! the text form as a whole and lists every operation; [`eval`] defines what a function computes.
 
 pub mod analysis;
 mod builder;
@@ -123,7 +125,7 @@ pub enum Type {
     Bool,
     /// The result of a texture lookup, to be read by [`Op::Texel`] only.
     Texel,
-    /// The result of an access to memory, to be read by [`Op::Word`] only.
+    /// The result of a memory access, to be read by [`Op::Word`] only.
     Words,
 }
 
@@ -133,7 +135,7 @@ impl Type {
         matches!(self, Self::F64 | Self::I64)
     }
 
-    /// The integer of the width of a float, or the float of that of an integer; of others themselves.
+    /// The integer type as wide as a float type, or the reverse; other types are unchanged.
     pub fn counterpart(self) -> Self {
         match self {
             Self::F32 => Self::I32,
@@ -145,7 +147,7 @@ impl Type {
     }
 }
 
-/// How many bits the result of a conversion has.
+/// The width of a conversion's result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Width {
@@ -168,7 +170,7 @@ impl Width {
     }
 }
 
-/// How two values are compared. Floats: every rule but `Ne` is false on NaN; `Ne` is true on NaN.
+/// How two values are compared. For floats, every rule but `Ne` is false for NaN; `Ne` is true for NaN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Compare {
@@ -181,7 +183,7 @@ pub enum Compare {
 }
 
 impl Compare {
-    /// The comparison that is true where this one is false, NaN apart.
+    /// The comparison that is true where this one is false, except for NaN.
     pub fn opposite(self) -> Self {
         match self {
             Self::Eq => Self::Ne,
@@ -211,36 +213,36 @@ pub enum PackFormat {
 /// groups.
 pub const BARRIER_FOR_ALL: u32 = 1 << 31;
 
-/// Where an access to memory goes, and what is there.
+/// The target of a memory access, and the type of its data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryAccess {
-    /// What addresses are relative to. [`MemorySpace::Constant`] is for [`Op::LoadConstant`] alone.
+    /// The space of addresses. [`MemorySpace::Constant`] is only for [`Op::LoadConstant`].
     pub space: MemorySpace,
     /// The binding point of a storage buffer, 0 to 15, or the image unit; 0 elsewhere.
     pub binding: u8,
     /// The type of a component.
     pub element: MemoryElement,
-    /// How many components, one behind the other: 1 to 4; 1 for atomics.
+    /// The number of consecutive components: 1 to 4; 1 for atomics.
     pub count: u8,
-    /// Of images, what the format converts to and from.
+    /// For images, the type that the format converts to and from.
     pub conversion: ImageConversion,
 }
 
 impl MemoryAccess {
-    /// How many operands behind the address are the handle of an image: its low and its high word, if it is found by one.
+    /// The number of operands after the address for an image's handle: its low and high word, or none.
     pub fn handle_words(self) -> usize {
         if self.space == MemorySpace::ImageHandle { 2 } else { 0 }
     }
 }
 
-/// A piece of the memory that each invocation has for arrays: elements of 32 bits, all 0 when it begins.
+/// A range of each invocation's array memory: elements of 32 bits, initially 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ArrayPlace {
     /// Its first element.
     pub first: u16,
-    /// How many elements it has.
+    /// The number of elements.
     pub count: u16,
-    /// Added to the operand that says which one is meant: not less than [`Op::LEAST_OFFSET`].
+    /// Added to the operand that selects the element: at least [`Op::LEAST_OFFSET`].
     pub offset: i32,
 }
 
@@ -261,7 +263,7 @@ pub type Args = SmallVec<[Value; 4]>;
 /// An instruction.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inst {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// Operands.
     pub args: Args,
@@ -273,15 +275,15 @@ pub struct Inst {
     pub note: Option<MaskNote>,
 }
 
-/// [`Inst::source`] of what no instruction of the program stands for.
+/// [`Inst::source`] of an instruction that comes from no program instruction.
 pub const NO_SOURCE: u32 = u32::MAX;
 
-/// Where a branch goes, and the values of the parameters there.
+/// The target of a branch, and the values of its parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     /// The block.
     pub block: Block,
-    /// One value a parameter of it.
+    /// One value for each parameter of the block.
     pub args: Args,
 }
 
@@ -301,7 +303,7 @@ pub enum Terminator {
         /// Where it is false.
         otherwise: Target,
     },
-    /// By an I32: the target of that number, or the last one if there is none.
+    /// By an I32: the target of that number, or the last one if it is out of range.
     Switch {
         /// The number.
         index: Value,
@@ -322,7 +324,7 @@ pub struct BlockData {
 }
 
 impl BlockData {
-    /// Whether lanes wait for others in it.
+    /// Whether it has barriers.
     pub(crate) fn has_barriers(&self) -> bool {
         self.insts.iter().any(|inst| matches!(inst.op, Op::Barrier(_)))
     }
@@ -331,16 +333,16 @@ impl BlockData {
 /// A program in SSA form. Block 0 is the entry and has no parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Function {
-    /// What an invocation is.
+    /// The stage of the program.
     pub stage: Stage,
     /// The blocks, by number.
     pub blocks: Vec<BlockData>,
     /// The type of each value, by number.
     pub types: Vec<Type>,
-    /// The variable that says where lanes go on that had to wait at a barrier: such a function is called until it holds
+    /// The variable that says where lanes resume after a barrier: such a function is called until it holds
     /// [`DONE`](nvjit_runtime::native::DONE).
     pub resumes: Option<u16>,
-    /// Whether some lanes may come to a barrier where others that run do not: those wait there, too, with all that a vector has.
+    /// Whether some running lanes may reach a barrier that others do not: then all lanes of a vector wait there.
     pub has_uneven_barriers: bool,
 }
 
@@ -367,7 +369,7 @@ impl Function {
         &self.blocks[block.0 as usize]
     }
 
-    /// What it takes to go through all of it: instructions, and what blocks have beside them.
+    /// The work of visiting all of it: instructions, block parameters and targets.
     pub fn size(&self) -> usize {
         let of_block = |block: &BlockData| {
             let passed = block.terminator.targets().map(|target| 1 + target.args.len());

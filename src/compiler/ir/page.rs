@@ -1,4 +1,4 @@
-//! The page docs/ir.md: a test makes it of the rows of operations and compares.
+//! The page docs/ir.md: a test generates it from the rows of operations and compares.
 
 use super::columns::{Effect, Immediate, Level, TypeSet};
 use super::table::{MEANINGS, Meaning, Row, TABLE};
@@ -30,7 +30,7 @@ it. One that *reads* depends on what was written before, one that *writes* must 
 
 const PROGRAM: &str = "!!FP1.0\nADDC R0.x, f[COL0], -f[COL0].y;\nMOV o[COLR], {1};\nMOV o[COLR].x (GT.x), R0;\nEND\n";
 
-/// What `nvjit dump --emit ir` prints of it.
+/// The output of `nvjit dump --emit ir` for it.
 const FUNCTION: &str = "\
 fragment {
 block0:
@@ -49,7 +49,7 @@ block0:
 }
 ";
 
-/// What is said of an operation, without links, as a cell of a table.
+/// An operation's documentation, without links, as a table cell.
 fn plain(lines: &[&str]) -> String {
     let text = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let mut out = String::new();
@@ -63,7 +63,7 @@ fn plain(lines: &[&str]) -> String {
     out.replace('|', "\\|")
 }
 
-/// What stands between name and operands.
+/// The text between name and operands.
 fn immediate(immediate: Immediate) -> &'static str {
     match immediate {
         Immediate::None => "",
@@ -107,7 +107,7 @@ fn remarks(row: &Row) -> String {
         .join(", ")
 }
 
-/// The names of rows that differ in nothing else: `texel.x`, and behind it what others end with.
+/// The names of rows that only differ by name: `texel.x`, followed by the endings of the others.
 fn names(rows: &[Row]) -> String {
     let first = rows[0].name;
     let others = rows[1..].iter().map(|row| {

@@ -1,5 +1,5 @@
-//! Reads the text form of the IR, which `print` describes. What it accepts is well formed as a text
-//! only: the rules of the IR are the verifier's.
+//! Reads the text form of the IR, which `print` describes. It only checks the syntax: the verifier checks the rules of
+//! the IR.
 
 use super::columns::Immediate;
 use super::spelling::{component_by_name, parse_immediate, stage_by_name, type_by_name};
@@ -7,17 +7,17 @@ use super::table::TABLE;
 use super::{Args, Block, BlockData, Function, Inst, MaskNote, NO_SOURCE, Op, Target, Terminator, Type, Value};
 use crate::language::isa::CcRule;
 
-/// Why a text is no IR.
+/// A syntax error of the text form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct ParseError {
     /// Line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
 }
 
-/// What is wrong with a line.
+/// The error of a line.
 type Fault = String;
 
 /// Parses the text form of a function.
@@ -68,11 +68,11 @@ fn header(line: &str) -> Result<Parser, Fault> {
 
 struct Parser {
     function: Function,
-    /// Whether the last block waits for its terminator.
+    /// Whether the last block still needs its terminator.
     open: bool,
     /// Values with their types, in the order of the text.
     defined: Vec<(Value, Type)>,
-    /// All values that are used have numbers below.
+    /// The exclusive bound of the numbers of all used values.
     used: u64,
 }
 
@@ -204,7 +204,7 @@ impl Parser {
             .ok_or_else(|| format!("`{immediate}` is nothing that `{name}` can be about"))
     }
 
-    /// Fills in the types: every number up to the largest one must have come once.
+    /// Fills in the types: every number up to the largest one must be defined once.
     fn finish(mut self) -> Result<Function, Fault> {
         if self.function.blocks.is_empty() {
             return Err("the function has no block".to_owned());
@@ -226,7 +226,7 @@ impl Parser {
     }
 }
 
-/// What stands between the commas outside of parentheses.
+/// The items between commas outside of parentheses.
 fn items(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0usize;
     let split = text.split(move |letter| {

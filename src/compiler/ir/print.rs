@@ -16,9 +16,9 @@
 //! }
 //! ```
 //!
-//! One instruction is one line: the value and its type, the name, what the operation is about, operands, `!` and the
-//! condition-code test that the result is, `@` and the number of the program instruction. A comment runs from `;` to the
-//! end of the line. Values that nothing defines are listed, with their types, in a line `unused` at the top.
+//! One instruction is one line: the value and its type, the name, the immediate, operands, `!` and the condition-code
+//! test that the result is, `@` and the number of the program instruction. A comment runs from `;` to the end of the
+//! line. Values that nothing defines are listed, with their types, in a line `unused` at the top.
 
 use super::columns::Immediate;
 use super::properties::row_of;
@@ -76,7 +76,7 @@ impl Display for Function {
     }
 }
 
-/// A function whose parameters have their names in comments.
+/// Prints a function with the names of parameters in comments.
 pub struct Named<'a> {
     /// The function.
     pub function: &'a Function,
@@ -121,7 +121,7 @@ impl Named<'_> {
         }
     }
 
-    /// What a reader wants to know of an operation beyond its text.
+    /// The comment after an operation.
     fn comment(&self, op: Op) -> Option<String> {
         match op {
             Op::ConstF32(bits) => Some(format!("{:?}", f32::from_bits(bits))),

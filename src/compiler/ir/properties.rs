@@ -1,11 +1,11 @@
-//! What passes ask of an operation, answered by its row of the [table](super::table).
+//! Properties of operations for the passes, from the rows of the [table](super::table).
 
 use super::columns::{Effect, Immediate, Level};
 use super::table::{Row, TABLE};
 use super::{MemoryAccess, Op, Type};
 use nvjit_runtime::{MemoryOperation, MemorySpace, SampleFlags, SampleOperation};
 
-/// The row of `op`; none if a number in it is out of range.
+/// The row of `op`; `None` if a number in it is out of range.
 pub(super) fn row_of(op: Op) -> Option<&'static Row> {
     match rows_like(op) {
         [row, ..] if row.immediate != Immediate::None => Some(row),
@@ -13,7 +13,7 @@ pub(super) fn row_of(op: Op) -> Option<&'static Row> {
     }
 }
 
-/// The rows of an operation whatever its numbers are: they stand together.
+/// The rows of an operation for all of its immediates, which are adjacent.
 fn rows_like(op: Op) -> &'static [Row] {
     let (first, end) = VARIANTS[usize::from(op.number())];
     &TABLE[usize::from(first)..usize::from(end)]
@@ -33,7 +33,7 @@ static VARIANTS: [(u16, u16); 256] = {
 };
 
 impl Op {
-    /// The least offset of [`Op::ParamRelative`]: with it, a sum of 32 bits that wraps is not in any array.
+    /// The least offset of [`Op::ParamRelative`]: with it, a 32-bit sum that wraps is outside of every array.
     pub const LEAST_OFFSET: i32 = i32::MIN + (1 << 16);
 
     pub(crate) const fn number(self) -> u8 {
@@ -41,9 +41,9 @@ impl Op {
         unsafe { *(&raw const self).cast::<u8>() }
     }
 
-    /// That of another number where this one is out of range.
+    /// The row; if a number is out of range, that of another number.
     fn row(self) -> &'static Row {
-        // A test asks for a row of each operation.
+        // A test checks that each operation has a row.
         let rows = rows_like(self);
         match rows {
             [row] => row,
@@ -57,17 +57,17 @@ impl Op {
         self.row().level == Level::Primitive
     }
 
-    /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
+    /// Whether it produces its own NaN, whose bits are not those of an operand.
     pub fn makes_nan(self) -> bool {
         self.row().makes_nan
     }
 
-    /// Whether the instruction must stay even if nobody uses its result.
+    /// Whether the instruction must stay even if its result is unused.
     pub fn has_effect(self) -> bool {
         matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
     }
 
-    /// Whether the result depends on what was written before, so that the same operation in another place may give another.
+    /// Whether the result depends on earlier writes, so that the operation must not move across them.
     pub fn depends_on_writes(self) -> bool {
         matches!(self.row().effect, Effect::Reads | Effect::Writes)
     }
@@ -77,14 +77,14 @@ impl Op {
         self.row().reads_memory || self.writes_memory()
     }
 
-    /// Whether it writes memory that other lanes read, or lets them do so.
+    /// Whether it writes memory that other lanes read, or lets other lanes write it.
     pub fn writes_memory(self) -> bool {
-        // What is emitted nobody reads.
+        // Emitted vertices are never read.
         let emits = matches!(self, Self::StoreMemory(access) if access.space == MemorySpace::Emission);
         self.row().writes_memory && !emits
     }
 
-    /// How many operands stand before the mask of the lanes that execute the operation, if it may have such a mask.
+    /// The number of operands before the mask of executing lanes, if the operation may have such a mask.
     pub fn operands_before_mask(self) -> Option<usize> {
         // An address has a low and a high word.
         let place = |access: MemoryAccess| 2 + access.handle_words();
@@ -106,8 +106,8 @@ impl Op {
         self.row().effect == Effect::CrossesLanes
     }
 
-    /// Whether it reads its operands in all lanes of the quad, whichever execute it. [`Op::Any`] asks those that do, and a
-    /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
+    /// Whether it reads its operands in all lanes of the quad, whichever execute it. [`Op::Any`] only tests those that
+    /// do, and a lookup with explicit derivatives or level, or without any, reads no neighbour.
     pub fn reads_others(self) -> bool {
         match self {
             Self::Any => false,
@@ -120,30 +120,31 @@ impl Op {
         }
     }
 
-    /// Whether the result is there in every lane, wherever it is.
+    /// Whether the result exists in every lane, wherever the lane is.
     pub fn is_everywhere(self) -> bool {
         self.row().everywhere
     }
 
-    /// Whether the first two operands may change places.
+    /// Whether the first two operands may be swapped.
     pub fn is_commutative(self) -> bool {
         self.row().commutes
     }
 
-    /// Whether the result is the same in all lanes where the operands are.
+    /// Whether the result is uniform if the operands are.
     pub fn keeps_uniform(self) -> bool {
         !self.row().differs
     }
 }
 
-/// A set of operations, each with all of its immediates: what a target has though it is not primitive, so that `expand` keeps it.
+/// A set of operations, each with all of its immediates: those that a target has although they are not primitive, so
+/// that `expand` keeps them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ops([u64; 4]);
 
 impl Ops {
-    /// No operation: primitive ones alone are left.
+    /// No operation: only primitive ones are kept.
     pub const NONE: Self = Self([0; 4]);
-    /// What the wide backend has: the rows of level `Native`.
+    /// The operations of the wide backend: the rows of level `Native`.
     pub const NATIVE: Self = {
         let mut set = Self::NONE;
         let mut number = 0;
@@ -181,7 +182,8 @@ impl Ops {
 }
 
 impl Row {
-    /// The type of the result, given those of the operands; none if it has none, or its operands do not tell.
+    /// The type of the result, given those of the operands; `None` if there is no result, or the operands do not
+    /// determine it.
     pub(super) fn result_type(&self, operands: impl Iterator<Item = Type>) -> Option<Type> {
         self.result?.of_result(operands.last())
     }

@@ -1,4 +1,4 @@
-//! What the operands of a lookup are: rows of a [`SampleCall`](nvjit_runtime::SampleCall).
+//! The meaning of a lookup's operands: rows of a [`SampleCall`](nvjit_runtime::SampleCall).
 
 use super::Op;
 use nvjit_runtime::{SampleFlags, SampleOperation};
@@ -20,7 +20,7 @@ pub(crate) enum SampleRow {
     Texel(u8),
     Level,
     Sample,
-    /// Of the texture: the low word, or the high one.
+    /// The texture's handle: the low word, or the high one.
     Handle(u8),
 }
 
@@ -34,7 +34,7 @@ impl SampleRow {
     }
 }
 
-/// The operands of a lookup, without the one that says which lanes want it; none of what is no lookup.
+/// The operands of a lookup, without its mask; empty for other operations.
 pub(crate) fn sample_rows(op: Op) -> SmallVec<[SampleRow; 12]> {
     let mut rows = SmallVec::new();
     let Op::Sample { operation, target, flags, .. } = op else { return rows };

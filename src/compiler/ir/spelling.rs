@@ -1,4 +1,4 @@
-//! How types, stages, components and immediates stand in the text form of the IR, there and back.
+//! The spelling of types, stages, components and immediates in the text form of the IR: writing and reading.
 
 use super::table::Row;
 use super::{ArrayPlace, MemoryAccess, Op, Type};
@@ -98,7 +98,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
     }
 }
 
-/// The words for what images convert to and from.
+/// The names of image conversions.
 const CONVERSIONS: [&str; 4] = ["bits", "float", "signed", "unsigned"];
 
 fn write_access(f: &mut impl Write, access: MemoryAccess) -> fmt::Result {
@@ -234,7 +234,7 @@ fn parse_register(text: &str, stage: Stage) -> Option<Register> {
     let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
     let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or_default();
     let number: Option<u16> = digits.parse().ok();
-    // No file has more names than 32, and what has no name is called by its number, or by half of it.
+    // No register file has more than 32 names; other registers are named by their number, or by half of it.
     let halves =
         number.into_iter().flat_map(|number| [number.saturating_mul(2), number.saturating_mul(2).saturating_add(1)]);
     let numbers = || number.into_iter().chain(halves.clone()).chain(0..32);

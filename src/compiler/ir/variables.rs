@@ -1,10 +1,10 @@
-//! SSA construction: code that builds a function writes and reads variables, and each read becomes a value, through
-//! parameters of blocks where ways meet.
+//! SSA construction: code that builds a function writes and reads variables, and each read becomes a value, with block
+//! parameters where edges join.
 //!
 //! The algorithm is that of Braun and others, "Simple and Efficient Construction of Static Single Assignment Form",
-//! without recursion. By itself it goes through all blocks between a read and what was written, and makes a parameter where ways meet, so
-//! many variables that are rarely written cost the square of a program. Where all cycles are loops ([`Variables::of_loops`]), it goes up the tree of
-//! dominators instead ([`tree`]), past everything that does not write the variable.
+//! without recursion. By itself it visits all blocks between a read and its write, and makes a parameter at each join,
+//! so many rarely written variables take quadratic time. In reducible functions ([`Variables::of_loops`]), it climbs
+//! the dominator tree instead ([`tree`]), past all blocks that do not write the variable.
 
 mod tree;
 
@@ -18,16 +18,16 @@ use tree::Tree;
 pub struct Variables {
     types: Vec<Type>,
     blocks: Vec<State>,
-    /// What a variable holds at the end of a block, or from where it was last read there.
+    /// The value of a variable at the end of a block, or where it was last read there.
     current: FxHashMap<(u32, u32), Value>,
-    /// The same of one block, which is not in `current` yet: nearly all is about the block that is being built.
+    /// The same for the current block, which is not in `current` yet: nearly all accesses are to it.
     here: Here,
     params: Vec<Param>,
     /// For each value that is a parameter, its number plus one.
     number: Vec<u32>,
     /// Parameters whose arguments are not collected yet.
     pending: Vec<u32>,
-    /// Where all cycles are loops.
+    /// Set for reducible functions.
     tree: Option<Tree>,
 }
 
@@ -43,7 +43,7 @@ struct Here {
 struct State {
     predecessors: Vec<Block>,
     sealed: bool,
-    /// Parameters that wait for the block to be sealed.
+    /// Parameters that are completed when the block is sealed.
     incomplete: Vec<u32>,
 }
 
@@ -53,7 +53,7 @@ struct Param {
     value: Value,
     /// A value for each predecessor.
     args: Vec<Value>,
-    /// What stands for it, if it always is that.
+    /// The value that it always equals, if there is one.
     same: Option<Value>,
 }
 
@@ -74,9 +74,9 @@ impl Variables {
         }
     }
 
-    /// The same for a function whose cycles are loops with one way in. Its blocks are begun ([`begin`](Self::begin)) in an order in which each comes behind
-    /// all that lead to it, but for those that go back to it, and loops are in one piece; by then it has these edges, and is sealed unless it heads a
-    /// loop, which is sealed behind the last block of the loop.
+    /// The same for a reducible function. Its blocks are begun ([`begin`](Self::begin)) in an order in which each comes
+    /// after its predecessors, except for back edges, and loops are contiguous; by then its edges are declared, and it
+    /// is sealed, except a loop header, which is sealed after the last block of the loop.
     pub fn of_loops(types: Vec<Type>) -> Self {
         let mut variables = Self::new(types);
         variables.tree = Some(Tree::new(variables.types.len()));
@@ -84,7 +84,7 @@ impl Variables {
         variables
     }
 
-    /// Says that `block` is built from here on.
+    /// Begins to build `block`.
     pub fn begin(&mut self, block: Block) {
         if let Some(tree) = &mut self.tree {
             if self.blocks.len() <= block.0 as usize {
@@ -95,12 +95,12 @@ impl Variables {
         }
     }
 
-    /// Says that `from` leads to `to`, once for each edge.
+    /// Declares an edge from `from` to `to`.
     pub fn edge(&mut self, from: Block, to: Block) {
         self.state(to).predecessors.push(from);
     }
 
-    /// Says that all edges to `block` are known, and all that is written in the blocks that they come from.
+    /// Declares that all edges to `block` are known, and that their source blocks are complete.
     pub fn seal(&mut self, function: &mut Function, block: Block) {
         if let Some(tree) = &mut self.tree {
             tree.seal(block.0);
@@ -121,7 +121,7 @@ impl Variables {
         }
     }
 
-    /// From here on most is about `block`.
+    /// Makes `block` the current block.
     fn turn_to(&mut self, block: Block) {
         let Here { block: here, values, known } = &mut self.here;
         if block != *here {
@@ -145,8 +145,8 @@ impl Variables {
         known.or_else(|| self.current.get(&(block.0, variable)).copied())
     }
 
-    /// What a variable holds at the end of `block`, as far as it is built. It must have been written on every
-    /// way from the entry.
+    /// The value of a variable at the end of `block`, as far as it is built. It must have been written on every path
+    /// from the entry.
     pub fn read(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
         self.begin(block);
         self.turn_to(block);
@@ -169,7 +169,7 @@ impl Variables {
         (number as usize).checked_sub(1)
     }
 
-    /// What stands for a value; the way there is shorter the next time.
+    /// The representative of a value, with path compression.
     fn resolve(&mut self, value: Value) -> Value {
         let same = |all: &Self, value| all.index(value).and_then(|index| all.params[index].same);
         let mut end = value;
@@ -203,7 +203,7 @@ impl Variables {
             let is_long = way.len() > self.blocks.len();
             let state = self.state(at);
             match (&state.predecessors[..], state.sealed) {
-                // A cycle that nothing leads into is gone round once.
+                // An unreachable cycle is followed once.
                 (&[before], true) if before != at && !is_long => at = before,
                 (_, sealed) => {
                     let number = self.params.len() as u32;
@@ -237,7 +237,7 @@ impl Variables {
         }
     }
 
-    /// Finds out whether a parameter is always one other value; whether that is news.
+    /// Tests whether a parameter always equals one other value. Returns whether that is new.
     fn simplify(&mut self, number: u32) -> bool {
         let (value, args) =
             (self.params[number as usize].value, std::mem::take(&mut self.params[number as usize].args));
@@ -254,8 +254,7 @@ impl Variables {
         param.same.is_some()
     }
 
-    /// Gives blocks their parameters and targets their arguments, and puts values in place of parameters that are
-    /// always the same.
+    /// Adds parameters to blocks and arguments to targets, and replaces redundant parameters.
     pub fn finish(mut self, function: &mut Function) {
         self.simplify_all();
         let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); function.blocks.len()];
@@ -290,7 +289,7 @@ impl Variables {
         }
     }
 
-    /// Simplifies until nothing is news: what was simplified may make simple what it is an argument of.
+    /// Simplifies up to the fixed point: a simplified parameter may make others redundant that it is an argument of.
     fn simplify_all(&mut self) {
         let mut users: Vec<Vec<u32>> = vec![Vec::new(); self.params.len()];
         for (number, param) in (0..).zip(&self.params) {

@@ -4,25 +4,25 @@
 //! 2. every value and every block that is named exists;
 //! 3. a value is defined at most once, as a parameter or as a result, and a use is dominated by the
 //!    definition (what the entry does not reach is exempt);
-//! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
-//!    operands, nine with derivatives, and what may be for some lanes only perhaps one more that says for which;
+//! 4. operands and results have the types of the operation ([`Op`] lists them), a lookup three operands, nine with
+//!    derivatives, and a maskable operation optionally a mask as the last operand;
 //! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts less than the width, binding points 0 to 15,
 //!    one to four components of memory, each with two words; an atomic has one component of 32 or 64 bits;
 //! 6. a target gets a value of the right type for each parameter of its block;
-//! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
-//! 8. a Texel comes from a lookup in the same block, Words come from an access to memory in the same block;
+//! 7. a branch has a Bool condition, a switch an I32 index and at least one target;
+//! 8. a Texel comes from a lookup in the same block, Words come from a memory access in the same block;
 //! 9. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
-//! 10. only what gives a Bool is noted as a condition-code test;
+//! 10. only Bool results are annotated as condition-code tests;
 //! 11. all loads and stores of a variable are of one type;
-//! 12. what crosses lanes has operands that are there in all lanes: [`quads`](super::analysis::quads) says which are.
+//! 12. operations that cross lanes have operands that exist in all lanes, by [`quads`](super::analysis::quads).
 //!
-//! [`verify_primitive`] asks in addition that
+//! [`verify_primitive`] requires in addition that
 //!
 //! 13. every operation is primitive ([`Op::is_primitive`]), or one that the target keeps ([`Ops`](super::Ops)),
 //!
-//! and [`verify_converged`], of what a backend gets, that
+//! and [`verify_converged`], for the input of a backend, that
 //!
-//! 14. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
+//! 14. branches are by [`Op::Any`], which is uniform, and there is no switch;
 //! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
 //!     and a variable is for one.
 
@@ -83,7 +83,7 @@ pub fn verify_primitive(function: &Function) -> Check {
     verify_kept(function, Ops::NATIVE)
 }
 
-/// The same for a target that keeps these operations.
+/// [`verify_primitive`] for a target that keeps these operations.
 ///
 /// # Errors
 /// The first invariant that is broken.
@@ -252,7 +252,7 @@ fn immediate_in_range(op: Op) -> bool {
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 64,
         Op::Sample { component, .. } => component < 4,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
-        // Whatever else has a number has a row of the table for each.
+        // Other operations with numbers have a table row for each.
         _ => true,
     }
 }

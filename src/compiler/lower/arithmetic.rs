@@ -11,7 +11,7 @@ use crate::language::numeric::{NAN_BITS, soft};
 use crate::language::syntax::ast::{Selected, SelectedComponent};
 
 impl Lowering<'_> {
-    /// An instruction that does `op` on each component of its operands.
+    /// An instruction that applies `op` to each component of its operands.
     pub(super) fn componentwise(&mut self, at: Current, op: Op) -> Results {
         self.each(at, |this, component| {
             let count = at.instruction.operands.len();
@@ -35,7 +35,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// An instruction that does `op` on a scalar and replicates the result.
+    /// An instruction that applies `op` to a scalar and replicates the result.
     pub(super) fn scalar(&mut self, at: Current, op: Op) -> Results {
         let value = self.load(at, 0, 0);
         [Some(self.builder.precise(op, at.precision, &[value])); 4]
@@ -47,7 +47,7 @@ impl Lowering<'_> {
         [Some(if value { yes } else { no }); 4]
     }
 
-    /// False and true as an instruction gives them: of floats 1.0, of integers all ones.
+    /// The false and true results of an instruction: 0 and 1.0 for floats, 0 and all ones for integers.
     pub(super) fn truths(&mut self, at: Current) -> [Value; 2] {
         let (wide, ty) = (at.ty.wide, at.ty.base);
         match ty {
@@ -56,12 +56,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// ABS: clears the sign bit, nothing else; but fx12 has -2 and not 2.
+    /// ABS: clears the sign bit only; but fx12 has -2 and not 2.
     pub(super) fn abs(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let value = this.load(at, 0, component);
             let value = this.builder.value(Op::Abs, &[value]);
-            // Only fx12 has a number whose absolute value it does not have.
+            // Only fx12 has a number whose absolute value is out of range.
             if at.precision == Precision::Fx12 { this.builder.convert(at.precision, value) } else { value }
         })
     }
@@ -85,8 +85,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// FRC: at smaller precisions not more than the largest number below 1 that they have, so that the conversion does not give 1; at
-    /// fx12 operands are so coarse that there is no such difference.
+    /// FRC: at smaller precisions at most their largest number below 1, so that the conversion does not give 1; fx12
+    /// operands are too coarse for that case.
     pub(super) fn frc(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let x = this.load(at, 0, component);
@@ -97,7 +97,7 @@ impl Lowering<'_> {
             let mut fraction = this.builder.float(Op::Sub, &[x, floor]);
             if at.precision == Precision::Fp16 {
                 let limit = this.f32(soft::FRC_LIMIT_FP16);
-                // NaN stands second and so passes.
+                // NaN, as the second operand, passes.
                 fraction = this.builder.float(Op::MachineMin, &[limit, fraction]);
             }
             this.builder.convert(at.precision, fraction)
@@ -161,7 +161,7 @@ impl Lowering<'_> {
         [Some(self.dot(at.precision, &a[..count], &b[..count])); 4]
     }
 
-    /// The first `count` components; what follows repeats the first and is not to be used.
+    /// The first `count` components; the rest repeats the first and must not be used.
     fn load_some(&mut self, at: Current, operand: usize, count: usize) -> [Value; 4] {
         let mut components = [self.load(at, operand, 0); 4];
         for (component, value) in components.iter_mut().enumerate().take(count).skip(1) {
@@ -280,13 +280,13 @@ impl Lowering<'_> {
         (self.builder.select(is_zero, zero, a), self.builder.select(is_zero, zero, b))
     }
 
-    /// Whether the option asks for the rules of NV_vertex_program, and the program is of its time.
+    /// Whether the option selects the rules of NV_vertex_program, and the program's language has them.
     pub(super) fn nv_vertex_program_rules(&self) -> bool {
         self.options.nv_vertex_program_rules && self.program.features().numbers.superseded
     }
 
-    /// The set instructions: 1.0 where the comparison holds, 0.0 where not. Unordered operands give what the
-    /// comparison says in fragment programs, and NaN in vertex programs.
+    /// The set instructions: 1.0 where the comparison holds, 0.0 where not. Unordered operands give the comparison's
+    /// result in fragment programs, and NaN in vertex programs.
     pub(super) fn set(&mut self, at: Current, compare: Compare) -> Results {
         let propagates_nan = self.program.features().numbers.sets_propagate_nan;
         self.each(at, |this, component| {
@@ -315,7 +315,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What holds of ordered operands where `compare` does not.
+/// The comparison that holds for ordered operands where `compare` does not.
 fn opposite(compare: Compare) -> Compare {
     match compare {
         Compare::Eq => Compare::Ne,

@@ -1,5 +1,5 @@
-//! Arrays of temporaries that programs index: they are in memory that each invocation has, a run of elements for each component.
-//! What is declared as an array and never indexed is registers like others.
+//! Arrays of temporaries that programs index: they are in each invocation's array memory, a run of elements for each
+//! component. Arrays that are never indexed are ordinary registers.
 
 use super::Lowering;
 use crate::compiler::ir::{ArrayPlace, Op, Type, Value};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(super) struct Indexed {
     /// Its first element in memory.
     first: u16,
-    /// How many registers it has.
+    /// The number of its registers.
     count: u16,
     /// Whether their components have 64 bits.
     wide: bool,
@@ -23,7 +23,7 @@ pub(super) struct Indexed {
 pub(super) struct Arrays(BTreeMap<Register, Indexed>);
 
 impl Arrays {
-    /// Those that some instruction of `ast` indexes.
+    /// The arrays that some instruction of `ast` indexes.
     pub(super) fn of(ast: &Ast) -> Self {
         let mut arrays = BTreeMap::new();
         let mut end = 0u16;
@@ -55,7 +55,7 @@ impl Arrays {
         Self(arrays)
     }
 
-    /// The array that a register is in, and which of it.
+    /// The array that contains a register, and the register's index in it.
     pub(super) fn find(&self, register: Register) -> Option<(Indexed, u16)> {
         let (first, &array) = self.0.range(..=register).next_back()?;
         let step = if array.wide { 2 } else { 1 };
@@ -77,12 +77,12 @@ impl Lowering<'_> {
         if !self.program.features().typed || !self.program.ast().is_unsigned(address) {
             return bits;
         }
-        // No array is so long, and nothing that is added makes it wrap to where one is.
+        // No array is that long, and no added offset makes it wrap into one.
         let most = self.i32(i32::MAX);
         self.builder.int(Op::Umin, &[bits, most])
     }
 
-    /// A component of register `index + offset` of an array; zeros if there is none.
+    /// A component of register `index + offset` of an array; zeros if it is out of range.
     pub(super) fn load_element(&mut self, array: Indexed, index: Value, offset: i32, component: usize) -> Value {
         let Some(place) = place(array, offset, component) else { return self.zero(type_of(array)) };
         if !array.wide {
@@ -94,7 +94,7 @@ impl Lowering<'_> {
         self.builder.value(Op::FromBits, &[bits])
     }
 
-    /// Sets a component of register `index + offset` of an array; nothing if there is none.
+    /// Sets a component of register `index + offset` of an array; no effect if it is out of range.
     pub(super) fn store_element(&mut self, array: Indexed, index: Value, offset: i32, component: usize, value: Value) {
         let Some(place) = place(array, offset, component) else { return };
         if !array.wide {
@@ -108,7 +108,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Where the (low words of the) component are; nowhere if no index reaches there.
+/// The place of the component (or its low words); `None` if no index reaches it.
 fn place(array: Indexed, offset: i32, component: usize) -> Option<ArrayPlace> {
     let runs = component as u16 * if array.wide { 2 } else { 1 };
     let first = array.first.saturating_add(runs.saturating_mul(array.count));

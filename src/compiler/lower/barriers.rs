@@ -1,16 +1,20 @@
-//! Where the invocations of a patch wait for one another. All of them execute an instruction before any executes the next one
-//! (NV_tessellation_program5 2.X.5); native code takes some lanes after others, and so waits where that would make a difference.
+//! Places barriers between the invocations of a patch. All of them execute an instruction before any executes the next
+//! one (NV_tessellation_program5 2.X.5); native code executes some lanes after others, and so synchronises where that
+//! would be visible.
 //!
-//! Blocks are in the order in which lanes are taken through them: of those that wait, the ones go on that are at the first barrier of all. So it is
+//! Blocks are in the order in which lanes execute them: of waiting lanes, those at the first barrier resume. So it is
 //! enough if
-//! - a lane that comes to an access has waited at a barrier that stands behind the last access before, in that order, which it may meet,
-//! - all lanes that write in one place by one instruction have waited at the same barrier last, so that the last lane is the last, and
-//! - no lane goes back, to what comes first in that order, without waiting where it leaves, if anything is written in between.
+//! - a lane that reaches an access has waited at a barrier after the previous access, in that order, with which it may
+//!   alias,
+//! - all lanes that write one address by one instruction have last waited at the same barrier, so that the last lane
+//!   wins, and
+//! - no lane goes backward in that order without waiting before the back edge, if anything is written in between.
 //!
-//! What may meet is told apart by components of results; all other memory is one place.
+//! Aliasing is decided by components of results; all other memory counts as one place.
 //!
-//! So it is with thread groups of compute programs, whose invocations execute each instruction together as well. There
-//! all wait before each instruction that looks at others, too, so that those execute it together that come to it.
+//! The same holds for thread groups of compute programs, whose invocations also execute each instruction together.
+//! There all wait before each instruction that reads others, too, so that the invocations that reach it execute it
+//! together.
 
 use super::Lowering;
 use super::flow::{Flow, Step};
@@ -27,17 +31,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A component of a result.
 type Spot = (u16, u8);
 
-/// What is no result: memory and images.
+/// Memory and images.
 const MEMORY: Spot = (u16::MAX, 0);
 
-/// What invocations of a thread group show one another.
+/// The words that invocations of a thread group publish.
 const SHOWN: Spot = (u16::MAX, 1);
 
-/// How many barriers before an access are looked at, and how many blocks, for a better place.
+/// The most barriers before an access, and the most blocks, that are searched for a better place.
 const MOST_BARRIERS: usize = 64;
 const MOST_BLOCKS: usize = 1024;
 
-/// What an instruction reads and writes that others see.
+/// The shared state that an instruction reads and writes.
 #[derive(Default)]
 pub(super) struct Touched {
     reads: BTreeSet<Spot>,
@@ -45,7 +49,7 @@ pub(super) struct Touched {
 }
 
 impl Touched {
-    /// By `instruction`.
+    /// The state touched by `instruction`.
     pub(super) fn by(instruction: &Instruction, program: &Program, layout: Option<&PatchLayout>) -> Self {
         let has_word = |&(result, part): &Spot| layout.is_some_and(|layout| layout.word(result, part).is_some());
         let of_result = |result: u16, mask: u8| {
@@ -82,18 +86,18 @@ impl Touched {
         self.reads.is_empty() && self.writes.is_empty()
     }
 
-    /// Whether several invocations may write in one place.
+    /// Whether several invocations may write one place.
     fn writes_in_common(&self) -> bool {
         self.writes.iter().any(|&(result, _)| is_of_patch(result))
     }
 
-    /// Whether it writes of one invocation what it reads of another.
+    /// Whether one invocation writes what another reads in the same instruction.
     pub(super) fn reads_what_it_writes(&self) -> bool {
         !self.reads.is_disjoint(&self.writes)
     }
 }
 
-/// Before which instruction of which node.
+/// A position: node, and instruction before which it is.
 type Point = (usize, usize);
 
 /// The barriers.
@@ -101,7 +105,7 @@ type Point = (usize, usize);
 pub(super) struct Turns(BTreeSet<(u32, usize)>);
 
 impl Turns {
-    /// Those of a program whose nodes are taken in `order`.
+    /// The barriers of a program whose nodes execute in `order`.
     pub(super) fn of(flow: &Flow<'_>, order: &[u32], program: &Program, layout: Option<&PatchLayout>) -> Self {
         let graph = flow.graph();
         let dominators = Dominators::of(&graph);
@@ -160,11 +164,11 @@ impl Turns {
     }
 }
 
-/// Where barriers are being put.
+/// The placement of barriers.
 struct Placing<'a> {
     flow: &'a Flow<'a>,
     order: &'a [u32],
-    /// Where each node is in that order.
+    /// The position of each node in that order.
     place: Vec<usize>,
     dominators: Dominators,
     loops: Option<Loops>,
@@ -172,7 +176,7 @@ struct Placing<'a> {
 }
 
 impl Placing<'_> {
-    /// The end of a node, before what ends it. None where that is an access.
+    /// The end of a node, before its last instruction. `None` if that is an access.
     fn end(&self, number: usize) -> Option<Point> {
         let Step::Code { end, .. } = self.flow.step(self.order[number]) else { return None };
         let last = self.flow.instructions[end - 1];
@@ -180,13 +184,13 @@ impl Placing<'_> {
         Some((number, if is_flow && last.operands.is_empty() { end - 1 } else { end }))
     }
 
-    /// How many loops a node is in.
+    /// The loop depth of a node.
     fn depth(&self, node: u32) -> usize {
         let Some(loops) = &self.loops else { return 0 };
         std::iter::successors(loops.of(node), |&number| loops.parent(number)).count()
     }
 
-    /// Makes lanes that come to `access` wait behind `last`, in as few loops as possible.
+    /// Makes lanes that reach `access` wait after `last`, in as few loops as possible.
     fn wait_between(&mut self, last: Point, access: Point) {
         let node = self.order[access.0];
         let behind = (last.0, last.1 + 1);
@@ -213,10 +217,10 @@ impl Placing<'_> {
         self.barriers.insert(best);
     }
 
-    /// Has all wait at the same barrier before they write in one place. More barriers may make others necessary.
+    /// Makes all lanes wait at the same barrier before they write one place. More barriers may require others.
     fn come_together(&mut self, all: &[(Point, Touched)]) {
         const MOST_ROUNDS: usize = 8;
-        // What waits between reading and writing is together.
+        // Instructions that wait between reading and writing are already synchronised.
         let waits = all.iter().filter(|(_, touched)| touched.reads_what_it_writes());
         let waits: BTreeSet<Point> = waits.map(|&(at, _)| at).collect();
         let common = all.iter().filter(|(at, touched)| touched.writes_in_common() && !waits.contains(at));
@@ -235,7 +239,7 @@ impl Placing<'_> {
         }
     }
 
-    /// The last barrier of a node that stands before one of its instructions, if there is any.
+    /// The last barrier of a node before one of its instructions, if there is any.
     fn last_within(&self, waits: &BTreeSet<Point>, number: usize, end: usize) -> Option<Last> {
         let own = self.barriers.range((number, 0)..=(number, end)).next_back();
         let within = waits.range((number, 0)..(number, end)).next_back();
@@ -243,7 +247,7 @@ impl Placing<'_> {
         own.max(within.map(|&(_, at)| (at, true))).map(|(at, within)| Last::One(number, at, within))
     }
 
-    /// Where those waited last who come to each node.
+    /// The last barrier of lanes that reach each node.
     fn last_barriers(&self, waits: &BTreeSet<Point>) -> Vec<Option<Last>> {
         let mut last = vec![None; self.order.len()];
         last[0] = Some(Last::One(0, 0, false));
@@ -266,7 +270,7 @@ impl Placing<'_> {
     }
 }
 
-/// Where somebody waited last: at the beginning or at a barrier, before an instruction or within it.
+/// The last synchronisation: at the start or at a barrier, before an instruction or within it.
 #[derive(Clone, Copy, PartialEq)]
 enum Last {
     One(usize, usize, bool),
@@ -274,7 +278,7 @@ enum Last {
 }
 
 impl Lowering<'_> {
-    /// Waits before an instruction of a node, or at its end, if others have to come there first.
+    /// Emits a barrier before an instruction of a node, or at its end, if one is placed there.
     pub(super) fn wait(&mut self, node: u32, number: usize) {
         if self.turns.0.contains(&(node, number)) {
             self.barrier();

@@ -1,22 +1,22 @@
-//! What the components of condition codes are kept as in a program. A component is the value that it was generated from: a float, or an
-//! integer if only integers ever set the register. Its sign, zero and NaN are the flags. Carry and overflow, which no value shows, are kept
-//! beside it in programs that look at them.
+//! How a program's condition codes are stored. A component is the value that it was generated from: a float, or an
+//! integer if only integers ever set the register. Its sign, zero and NaN are the flags. Carry and overflow, which the
+//! value does not show, are stored beside it in programs that test them.
 
 use crate::compiler::ir::Type;
 use crate::language::isa::Opcode;
 use crate::language::syntax::ast::{Ast, CcRule};
 
-/// Condition code registers that languages have.
+/// The number of condition code registers of a language, at most.
 pub(super) const CONDITION_CODES: usize = 2;
 
-/// A flag that no value shows.
+/// A flag that the value does not show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flag {
     Carry,
     Overflow,
 }
 
-/// What the condition codes of a program are kept as.
+/// How the condition codes of a program are stored.
 #[derive(Debug)]
 pub(super) struct Codes {
     /// F32, or I32 where only integers set them.
@@ -26,7 +26,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    /// Those of `ast`.
+    /// The storage for `ast`.
     pub(super) fn of(ast: &Ast) -> Self {
         let mut codes = Self { types: [Type::F32; CONDITION_CODES], flags: [[false; CONDITION_CODES]; 2] };
         if !ast.features().typed {
@@ -61,7 +61,7 @@ impl Codes {
     }
 }
 
-/// Whether an instruction of integers sets carry and overflow.
+/// Whether an integer instruction sets carry and overflow.
 pub(super) fn is_sum(opcode: Opcode) -> bool {
     matches!(opcode, Opcode::Add | Opcode::Sub | Opcode::Mad | Opcode::Sad)
 }

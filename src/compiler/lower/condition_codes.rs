@@ -1,4 +1,4 @@
-//! What instructions do with condition codes: how they are set, and tested (NV_fragment_program 3.11.4.4, NV_gpu_program4 2.X.4.3).
+//! Setting and testing of condition codes (NV_fragment_program 3.11.4.4, NV_gpu_program4 2.X.4.3).
 
 use super::Lowering;
 use super::codes::Flag;
@@ -8,7 +8,7 @@ use crate::language::numeric::NAN_BITS;
 use crate::language::syntax::ast::{CcMask, CcRule};
 
 impl Lowering<'_> {
-    /// What a condition code is set to when `value` is written.
+    /// The new condition code when `value` is written.
     pub(super) fn record(&mut self, code: u8, value: Value) -> Value {
         let value = match self.builder.function().ty(value) {
             Type::F64 => self.sign_of_double(value),
@@ -17,7 +17,7 @@ impl Lowering<'_> {
         };
         let wanted = self.codes.types.get(usize::from(code)).copied().unwrap_or(Type::F32);
         match (self.builder.function().ty(value), wanted) {
-            // Sign and zero are kept.
+            // The conversion preserves sign and zero.
             (Type::I32, Type::F32) => self.builder.float(Op::IntToFloat, &[value]),
             _ => value,
         }
@@ -57,8 +57,8 @@ impl Lowering<'_> {
         mask
     }
 
-    /// Whether a component of a condition code passes the test `rule` (table X.16). Where only relations are tested, UN of older
-    /// languages passes NE and nothing else, as comparisons with NaN do.
+    /// Whether a component of a condition code passes the test `rule` (table X.16). In older languages, UN passes NE
+    /// only, as comparisons with NaN do.
     fn test_component(&mut self, rule: CcRule, code: u8, component: usize) -> Value {
         let overflow = |this: &mut Self| this.flag_of(Flag::Overflow, code, component);
         let carry = |this: &mut Self| this.flag_of(Flag::Carry, code, component);
@@ -120,7 +120,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The relations where an addition may have overflowed.
+    /// The relational tests where an addition may have overflowed.
     fn test_with_overflow(&mut self, rule: CcRule, overflow: Value, code: u8, component: usize) -> Value {
         let at_least = self.compared(Compare::Ge, code, component);
         let sign = self.builder.bool(Op::Not, &[at_least]);
@@ -179,7 +179,7 @@ impl Lowering<'_> {
         self.builder.bool(Op::Or, &[is_zero, is_nan])
     }
 
-    /// A component compared with itself: `Ne` holds of NaN alone.
+    /// A component compared with itself: `Ne` holds only for NaN.
     fn is_nan(&mut self, compare: Compare, code: u8, component: usize) -> Value {
         let record = self.condition_code(code, component);
         if self.builder.function().ty(record) == Type::I32 {
@@ -188,12 +188,12 @@ impl Lowering<'_> {
         self.builder.fcmp(compare, record, record)
     }
 
-    /// Whether any component passes the test of KIL, IF, or what goes elsewhere; nothing written is always true.
+    /// Whether any component passes the test of KIL, IF, or a branch; without a test it is true.
     pub(super) fn condition(&mut self, cc_mask: Option<CcMask>) -> Value {
         let Some(cc_mask) = cc_mask else { return self.leaf(Op::ConstBool(true)) };
         let mut any = self.test(cc_mask, 0);
         for component in 1..4 {
-            // A component that stands in the swizzle twice is tested once.
+            // A component that occurs twice in the swizzle is tested once.
             if !cc_mask.swizzle.0[..component].contains(&cc_mask.swizzle.0[component]) {
                 let test = self.test(cc_mask, component);
                 any = self.builder.bool(Op::Or, &[any, test]);

@@ -1,5 +1,5 @@
-//! The order of instructions: straight on, by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), or through blocks and loops
-//! (NV_fragment_program2 3.11.X), as [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
+//! Control flow: sequential, by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), or through blocks and loops
+//! (NV_fragment_program2 3.11.X), as laid out by [`flow`](super::flow). A node of its graph becomes a block.
 
 use super::Lowering;
 use super::barriers::Turns;
@@ -25,20 +25,21 @@ impl Blocks {
 }
 
 impl Lowering<'_> {
-    /// The whole program, if that is no more work than `meter` has.
+    /// Lowers the whole program, within the work that `meter` allows.
     pub(super) fn program(&mut self, flow: &Flow<'_>, meter: &Meter) -> Result<(), Exhausted> {
         self.initialize();
         let order = flow.order();
         if self.patch.is_some() || self.has_threads {
             self.turns = Turns::of(flow, &order, self.program, self.patch.as_ref());
         }
-        // Ways to each node on which nothing has been written yet.
+        // The number of edges into each node whose source is not yet built.
         let mut open = vec![0usize; flow.len()];
         for &node in &order {
             flow.ways(node).iter().for_each(|&way| open[way as usize] += 1);
         }
         let mut blocks = Blocks { of: vec![Block(0); flow.len()] };
-        // What follows one node alone goes on in its block; where lanes see when others execute it, only if none could be between the two.
+        // A node with one predecessor continues its block; if its time of execution is visible, only if no other lane
+        // could execute between the two.
         let mut goes_on: Vec<Option<u32>> = vec![None; flow.len()];
         for (place, &node) in order.iter().enumerate() {
             let block = match goes_on[node as usize] {
@@ -179,15 +180,15 @@ impl Lowering<'_> {
         self.builder.set_source(NO_SOURCE);
     }
 
-    /// The instruction of this number, and what must be known where it stands.
+    /// The instruction of this number, with its context.
     fn numbered(&mut self, flow: &Flow<'_>, number: usize, frame: Option<Frame>) {
         self.builder.set_source(flow.sources[number]);
         (self.frame, self.index_level) = (frame, flow.own_loop[number]);
         self.instruction(flow.instructions[number]);
     }
 
-    /// Whether an instruction goes the way of its condition; LOOP and REP begin their loop, if it has a round at all, and
-    /// what ends it counts.
+    /// Whether an instruction takes its conditional edge; LOOP and REP enter their loop, if it iterates at all, and
+    /// loop ends count.
     fn way_on(&mut self, flow: &Flow<'_>, number: usize) -> Value {
         let instruction = flow.instructions[number];
         match instruction.mnemonic.opcode {
@@ -220,7 +221,7 @@ impl Lowering<'_> {
         self.builder.bool(Op::Icmp(compare), &[chosen, number])
     }
 
-    /// Whether there may be another round.
+    /// Whether the limit allows another iteration.
     fn goes_on(&mut self, limit: Limit) -> Value {
         if let Limit::Budget(cost) = limit {
             return self.builder.inst(Op::Charge(cost), &[], Type::Bool);

@@ -1,5 +1,5 @@
-//! Conversions of numbers: CEIL, FLR, ROUND and TRUNC, I2F, CVT (NV_gpu_program4 and NV_gpu_program5 2.X.8); and what IPAC, IPAO and
-//! IPAS make of attributes.
+//! Conversions of numbers: CEIL, FLR, ROUND and TRUNC, I2F, CVT (NV_gpu_program4 and NV_gpu_program5 2.X.8); and
+//! interpolation by IPAC, IPAO and IPAS.
 
 use super::{Current, Lowering, Results, width};
 use crate::compiler::ir::{Compare, Op, Rounding, Type, Value, Width};
@@ -57,7 +57,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// What CVT converts: an F32, F64, I32 or I64 that has the value.
+    /// CVT's operand as an F32, F64, I32 or I64.
     fn cvt_operand(&mut self, from: TypeModifier, value: Value) -> Value {
         let wide = from.bits == Some(64);
         if from.base == Base::Float && from.bits == Some(16) {
@@ -68,7 +68,7 @@ impl Lowering<'_> {
         self.narrow(from, value)
     }
 
-    /// An integer cut to the size of its type, in 32 bits if that is less.
+    /// An integer truncated to the size of its type, in 32 bits if that is smaller.
     fn narrow(&mut self, ty: TypeModifier, value: Value) -> Value {
         let bits = ty.bits.unwrap_or(32);
         if ty.base == Base::Float || bits >= 32 {
@@ -137,7 +137,7 @@ impl Lowering<'_> {
         let value = if is_tiny_half { self.not_tiny(value) } else { value };
         let value = match (from.bits == Some(64), to.bits == Some(64)) {
             (false, true) => self.builder.value(Op::Widen, &[value]),
-            // To fp16, a double goes by way of a float that does not hide on which side of a half it lies.
+            // To fp16, a double is first rounded to odd in fp32, which avoids double rounding.
             (true, false) if to.bits == Some(16) && rounding == Rounding::Nearest => self.rounded_to_odd(value),
             (true, false) => self.builder.value(Op::Narrow(rounding), &[value]),
             // Arithmetic: a denormal is zero.
@@ -154,7 +154,7 @@ impl Lowering<'_> {
         self.float_result(to, rounding, saturation, value)
     }
 
-    /// A double that is not zero as one that fp32 has, and that is as far below the least number of fp16.
+    /// Replaces a tiny nonzero double by one in the range of fp32 that is still below the least number of fp16.
     fn not_tiny(&mut self, value: Value) -> Value {
         let least = 2f64.powi(-100);
         let [above, zero, below] = [least, 0.0, -least].map(|number| self.number(true, number));
@@ -167,7 +167,7 @@ impl Lowering<'_> {
         self.builder.select(is_it, below, value)
     }
 
-    /// A double as a float rounded to odd: toward zero, and where that is not exact with the last bit set.
+    /// A double rounded to odd as a float: toward zero, with the last bit set if inexact.
     fn rounded_to_odd(&mut self, value: Value) -> Value {
         let narrow = self.builder.value(Op::Narrow(Rounding::Truncate), &[value]);
         let back = self.builder.value(Op::Widen, &[narrow]);
@@ -181,7 +181,7 @@ impl Lowering<'_> {
         self.builder.select(is_exact, narrow, odd)
     }
 
-    /// A float as one of fp16, if that is wanted, and then clamped: what becomes -0 is not below zero.
+    /// Rounds a float to fp16, if required, then clamps it: a result of -0 is not below zero.
     fn float_result(&mut self, to: TypeModifier, rounding: Rounding, saturation: Saturation, value: Value) -> Value {
         let mut value = value;
         if to.bits == Some(16) {
@@ -207,12 +207,12 @@ impl Lowering<'_> {
         self.builder.value(Op::Smin, &[value, most])
     }
 
-    /// An integer clamped to the range of another type, as a number of its own.
+    /// An integer clamped to the range of another type, in its own type.
     fn saturate_integer(&mut self, from: TypeModifier, to: TypeModifier, value: Value) -> Value {
         let wide = self.builder.function().ty(value) == Type::I64;
         let (own, bits) = (if wide { 64 } else { 32 }, to.bits.unwrap_or(32));
         if from.base == Base::Unsigned {
-            // Unsigned numbers have an upper limit only.
+            // Unsigned numbers only have an upper limit.
             let bits = if to.base == Base::Signed { bits - 1 } else { bits };
             if bits >= own {
                 return value;
@@ -240,8 +240,7 @@ impl Lowering<'_> {
         value
     }
 
-    /// IPAC, IPAO, IPAS: the attribute elsewhere in the pixel. There are no samples in a pixel, so that the center stands for the
-    /// centroid and for them.
+    /// IPAC, IPAO, IPAS: the attribute elsewhere in the pixel. The center stands in for the centroid and for samples.
     pub(super) fn interpolate(&mut self, at: Current) -> Results {
         let moves = at.instruction.mnemonic.opcode == Opcode::Ipao;
         self.each(at, |this, component| {
@@ -264,8 +263,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// A component of an attribute that far from the center. One that an index chooses is the same in the whole quad, whatever the
-    /// others have for an index.
+    /// A component of an attribute at an offset from the center. A relatively addressed attribute is the same in the
+    /// whole quad, whatever the other lanes' index.
     fn moved(&mut self, source: &Source, component: u8, offset: [Value; 2]) -> Value {
         let Source::Relative(relative) = *source else {
             let Source::Register(register) = *source else { return self.source(source, component) };
@@ -282,8 +281,9 @@ impl Lowering<'_> {
         value
     }
 
-    /// A component of an attribute at an offset from the center. The differences within the quad give the planes: of the attribute
-    /// itself, or of its product with `w` and of `w`; where that one is not positive, there is no perspective.
+    /// A component of an attribute at an offset from the center. It is extrapolated by the differences within the quad:
+    /// those of the attribute itself, or of its product with `w` and of `w`; where `w` would not be positive, without
+    /// perspective.
     fn beside(&mut self, register: Register, component: u8, offset: [Value; 2]) -> Value {
         const AXES: [Op; 2] = [Op::Ddx, Op::Ddy];
         let course = self.program.ast().course(register);

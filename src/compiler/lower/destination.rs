@@ -1,4 +1,4 @@
-//! Precisions, and how a result reaches its destination (NV_fragment_program 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2,
+//! Precisions, and the update of a destination (NV_fragment_program 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2,
 //! NV_gpu_program4 2.X.4.3).
 
 use super::codes::Flag;
@@ -12,7 +12,7 @@ impl Lowering<'_> {
     /// InstT: the precision at which operands are loaded and the result is rounded.
     pub(super) fn precision(&self, instruction: &Instruction) -> Precision {
         let mnemonic = instruction.mnemonic;
-        // Texture coordinates and packed data would be ruined by fp16.
+        // fp16 would destroy texture coordinates and packed data.
         let has_precisions = mnemonic.opcode.row().suffixes(self.program.language()).rh;
         if self.program.features().typed || !has_precisions || self.reads_fp32_attribute(instruction) {
             return Precision::Fp32;
@@ -21,8 +21,8 @@ impl Lowering<'_> {
         mnemonic.precision.unwrap_or(destination.map_or(Precision::Fp32, |register| self.destination_type(register)))
     }
 
-    /// 3.11.4.2: instructions that use f[FOGC] or f[TEX0] to f[TEX7] are carried out at fp32,
-    /// regardless of the precision that they specify.
+    /// 3.11.4.2: instructions that use f[FOGC] or f[TEX0] to f[TEX7] are carried out at fp32, whatever precision they
+    /// specify.
     fn reads_fp32_attribute(&self, instruction: &Instruction) -> bool {
         instruction.operands.iter().any(|operand| match operand.source {
             Source::Register(register) => self.program.features().is_full_precision(register),
@@ -95,7 +95,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Writes a component of the result that an address chooses; none, if there is no such one in the array.
+    /// Writes a component of a relatively addressed result; no effect if it is outside of the array.
     fn write_relative(&mut self, relative: Relative, component: usize, mask: Option<Value>, value: Value) {
         let address = self.address(relative);
         if let Array::Registers { first, .. } = relative.array
@@ -116,11 +116,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// Clamps a result, if asked for, and converts it to the destination's type.
+    /// Clamps a result, if the instruction saturates, and converts it to the destination's type.
     fn finish(&mut self, at: Current, destination: &Destination, result: Value) -> Value {
         let value = match at.instruction.mnemonic.saturate {
             Saturation::None => result,
-            // Those of integers have been clamped (CVT).
+            // Integers have already been clamped (CVT).
             _ if !self.is_float(result) => result,
             saturation => self.clamp(saturation, result),
         };
@@ -135,7 +135,7 @@ impl Lowering<'_> {
         if narrows { self.builder.convert(Precision::Fp16, value) } else { value }
     }
 
-    /// Clamps a float. Where the bits of a NaN are seen it passes, as -0 does, since they stand second in each comparison.
+    /// Clamps a float. NaN, where its bits are visible, and -0 pass, as the second operand of each comparison.
     pub(super) fn clamp(&mut self, saturation: Saturation, value: Value) -> Value {
         if !self.program.features().numbers.nan_bits_are_seen {
             let op = if saturation == Saturation::Signed { Op::SignedSaturate } else { Op::Saturate };
@@ -162,7 +162,7 @@ impl Lowering<'_> {
         self.builder.value(op, &[value])
     }
 
-    /// A result as registers hold it: the bits of an integer, and of an fp16 number in the low 16 bits.
+    /// A result as stored in a register: the bits of an integer, or of an fp16 number in the low 16 bits.
     fn stored(&mut self, at: Current, destination: &Destination, value: Value) -> Value {
         if !self.program.features().typed {
             return value;
@@ -178,7 +178,7 @@ impl Lowering<'_> {
         if self.is_float(value) { value } else { self.builder.value(Op::FromBits, &[value]) }
     }
 
-    /// What a component holds after a write under `mask`.
+    /// The value of a component after a write under `mask`.
     fn merge(&mut self, mask: Option<Value>, new: Value, old: impl FnOnce(&mut Self) -> Value) -> Value {
         match mask {
             Some(mask) => {

@@ -1,21 +1,22 @@
-//! What follows what in a program with branches: a graph of basic blocks, for [`control`](super::control) to fill.
+//! The control flow graph of a program with branches: basic blocks that [`control`](super::control) fills.
 //!
-//! **Subroutines.** A CAL is a jump, and what it calls is a copy for each call site: so a RET jumps to the one place
-//! that it can return to, no stack is kept, and a fifth nested CAL is known to end the program. Programs in which that
-//! would make too much code (calls that multiply) have one copy of everything instead, and keep a stack of return sites;
-//! a RET is a switch over those of the subroutines that share it. Either way, code grows no faster than the text.
-//! PUSHA and POPA are on the same stack: a way to go on with another entry there, as with another caller.
+//! **Subroutines.** Each call site has its own copy of the subroutine, so a CAL is a jump, a RET jumps to its only
+//! return site, no stack is needed, and a fifth nested CAL is known to end the program. Programs in which that would
+//! make too much code (calls that multiply) have one copy of everything instead, and a stack of return sites; a RET is
+//! a switch over those of the subroutines that share it. Either way, code is linear in the text. PUSHA and POPA use the
+//! same stack: each different entry is another context, like another caller.
 //!
-//! **Blocks.** IF, ELSE and the ends of loops are branches whose ways are known from the text. How deep they may nest counts
-//! across calls: with a copy for each call site that is known too, without it is counted.
+//! **Blocks.** IF, ELSE and loop ends are branches whose targets are known from the text. Nesting depth counts across
+//! calls: with a copy for each call site it is static, without it is counted at run time.
 //!
-//! **The limit of executed instructions**, which languages before NV_gpu_program4 have. What a lane computes past the limit does no harm as long as nobody
-//! sees it, and whichever way it goes as long as it comes to an end. So it is enough to look before blocks that write what is
-//! seen at the end: a lane that would come to the limit within such a block executes a copy of it that looks before each
-//! instruction, and the program ends after the very one. Where cycles are closed, a second counter that grows no faster than
-//! the first ends lanes that would stay for ever; it counts what every round executes, and so is the same in
-//! lanes that stay together. Programs that cannot run into the limit have none of this: loops with a count end by themselves.
-//! In the languages from NV_gpu_program4 on, each round of a cycle is taken from a budget of the whole run, and a lane that gets none leaves.
+//! **The limit of executed instructions**, which languages before NV_gpu_program4 have. A lane that computes past the
+//! limit does no harm as long as its results are invisible and it terminates. So it is enough to test before blocks
+//! that write results: a lane that would reach the limit within such a block executes a copy of it that tests before
+//! each instruction, and the program ends after exactly the last one. At back edges, a second counter that never
+//! exceeds the first ends lanes that would loop for ever; it counts the instructions that every iteration executes, and
+//! so is uniform in lanes that stay together. Programs that cannot reach the limit have none of this: loops with a
+//! count end by themselves. In the languages from NV_gpu_program4 on, each iteration of a cycle is charged to a budget
+//! of the whole run, and a lane leaves when it is exhausted.
 
 mod nodes;
 
@@ -32,68 +33,70 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeSet;
 
-/// How many entries the stack may have: d of them if bit d is set.
+/// The possible stack depths: bit d is set if it may have d entries.
 pub(super) type Depths = u64;
 
 /// The stack at a block whose callers are known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Frame {
-    /// How many entries it has.
+    /// The number of entries.
     pub depth: usize,
-    /// Whether PUSHA put the one on top there.
+    /// Whether PUSHA pushed the top entry.
     pub pushed: bool,
-    /// What is open in the callers.
+    /// The open blocks of the callers.
     pub open: Open,
 }
 
-/// What of [`Open`] differs between visits to an instruction.
+/// The parts of [`Open`] that differ between visits to an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Varies {
     pub ifs: bool,
     pub loops: bool,
 }
 
-/// What ends a cycle.
+/// The limit that ends a cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
     /// The limit of executed instructions.
     Executed,
-    /// A budget, from which a round takes so many instructions (NV_gpu_program4 has no limit of executed instructions).
+    /// A budget, to which an iteration charges this many instructions (NV_gpu_program4 has no limit of executed
+    /// instructions).
     Budget(u32),
 }
 
-/// What a node does.
+/// The action of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
-    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds; with three,
-    /// the last one if that begins a block in too many others. The counter of rounds grows by `rounds`; where the
-    /// limit does not allow another, lanes do not go the way `closes`. There is a frame where the callers are known.
+    /// Instructions. With two edges, the first is taken if the condition of the last instruction holds; with three, the
+    /// last edge if that instruction begins a block in too many others. The iteration counter grows by `rounds`; if the
+    /// limit is reached, lanes do not take the edge `closes`. There is a frame where the callers are known.
     Code { first: usize, end: usize, rounds: u32, closes: Option<(usize, Limit)>, frame: Option<Frame> },
-    /// Instructions, as far as the limit of executed instructions goes.
+    /// Instructions, up to the limit of executed instructions.
     Partly { first: usize, end: usize, frame: Option<Frame> },
-    /// On to the first way if at most so many instructions were executed, to the second if more.
+    /// To the first target if at most this many instructions were executed, else to the second.
     Check(u32),
-    /// On to the first way, which closes a cycle; to the second if the limit does not allow another round.
+    /// To the first target, by a back edge; to the second if the limit does not allow another iteration.
     Round(Limit),
-    /// Pushes a return site, or without one an address register, and goes to the first way; with a full stack, to the
-    /// second. The stack may hold d entries if bit d of `depths` is set. What is open at a call stays so.
+    /// Pushes a return site, or without one an address register, and goes to the first target; if the stack is full, to
+    /// the second. The stack may hold d entries if bit d of `depths` is set. Blocks open at a call stay open.
     Call { site: Option<u32>, depths: Depths, open: Open },
-    /// Pops a return site and goes the way of its number; the last if there is none.
+    /// Pops a return site and goes to the target of its number; to the last if the stack is empty.
     Return { depths: Depths },
-    /// On to the first way if what a CALI chooses by is this number of a subroutine, or with `is_below` a smaller one; to the second if not.
+    /// To the first target if a CALI's parameter is this subroutine number, or with `is_below` a smaller one; else to
+    /// the second.
     Choice { instruction: usize, number: u16, is_below: bool },
-    /// Back in a subroutine where this is open.
+    /// The return to a subroutine with these open blocks.
     Resume(Open),
-    /// Pops an address register and goes to the first way; to the second, if there is none on top.
+    /// Pops an address register and goes to the first target; to the second if the top entry is none.
     Pop { depths: Depths },
     /// The end: node 1.
     Exit,
 }
 
 impl Step {
-    /// How many loops are open in the callers of what it does, where they are known.
+    /// The number of loops open in the callers, if known.
     fn loops(self) -> usize {
         match self {
             Self::Code { frame: Some(frame), .. } => frame.open.loops as usize,
@@ -102,18 +105,18 @@ impl Step {
     }
 }
 
-/// What is seen of an instruction.
+/// The visibility of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
-    /// Whether its effects are seen when the program has ended, or by other lanes.
+    /// Whether its effects are visible after the program's end, or to other lanes.
     pub is_seen: bool,
-    /// Whether it reads what other lanes hold.
+    /// Whether it reads other lanes.
     pub reads_others: bool,
-    /// Whether it changes what other lanes read.
+    /// Whether it changes state that other lanes read.
     pub is_read: bool,
 }
 
-/// A place in the order of a program as it is read: the CALs on the way, then the instruction.
+/// A position in the order of execution by the text: the active CALs, then the instruction.
 type Key = SmallVec<[u32; 4]>;
 
 #[derive(Clone)]
@@ -123,42 +126,41 @@ struct Node {
     key: Key,
 }
 
-/// A program taken apart.
+/// The control flow graph of a program.
 #[derive(Default)]
 pub(super) struct Flow<'p> {
     pub instructions: Vec<&'p Instruction>,
     /// Their numbers in the program.
     pub sources: Vec<u32>,
     nodes: Vec<Node>,
-    /// Whether lanes may come to the limit of executed instructions.
+    /// Whether lanes may reach the limit of executed instructions.
     pub limited: bool,
-    /// How many return sites the stack holds.
+    /// The capacity of the stack in return sites.
     pub call_depth: usize,
     /// Whether loops count with 64 bits.
     pub wide_counts: bool,
-    /// Whether an instruction reads what other lanes hold.
+    /// Whether an instruction reads other lanes.
     crosses: bool,
-    /// Whether lanes see of one another when they execute instructions.
+    /// Whether lanes see when others execute instructions.
     pub order_is_seen: bool,
-    /// Whether there is a stack, and a node for each depth of it: lanes are taken in the order of the keys, and no other.
+    /// Whether there is a stack, and a node for each depth of it: lanes execute strictly in the order of the keys.
     by_depth: bool,
-    /// For each instruction, how many blocks of its subroutine are open before it.
+    /// For each instruction, the open blocks of its subroutine before it.
     pub open: Vec<Open>,
-    /// For each instruction, which of those loops is its own: for ends of loops that which they end, for others the innermost
-    /// LOOP around.
+    /// For each instruction, its loop: for loop ends the loop that they end, for others the innermost LOOP around.
     pub own_loop: Vec<u32>,
     /// Entries that a stack must hold; 0 without one.
     pub stack: usize,
     /// Whether address registers are pushed.
     pub keeps_addresses: bool,
-    /// How many loops may be open at once.
+    /// The most loops open at once.
     pub loops: usize,
     /// Whether some loop has an index.
     pub has_index: bool,
-    /// What is counted of blocks that are open in callers.
+    /// Which counts of blocks open in callers vary.
     pub varies: Varies,
-    /// Whether there is a stack, or cycles that can be entered in several places or nest deeply: then registers are
-    /// best kept in variables that lanes share a name for, not in a value for each way to a block.
+    /// Whether there is a stack, or cycles that are irreducible or nested deeply: then registers are best kept in
+    /// shared variables, not in a value for each edge to a block.
     pub is_general: bool,
 }
 
@@ -166,7 +168,7 @@ const ENTRY: u32 = 0;
 const EXIT: u32 = 1;
 
 impl<'p> Flow<'p> {
-    /// `sight` says what is seen of an instruction.
+    /// The flow of `ast`; `sight` gives the visibility of an instruction.
     pub(super) fn of(ast: &'p Ast, sight: impl Fn(&Instruction) -> Sight) -> Self {
         let text = Text::of(ast);
         let mut flow = match text.with_copies() {
@@ -217,22 +219,22 @@ impl<'p> Flow<'p> {
         flow
     }
 
-    /// Whether each node leads to one other.
+    /// Whether each node has one successor.
     pub(super) fn is_straight(&self) -> bool {
         self.nodes.iter().all(|node| node.ways.len() <= 1)
     }
 
-    /// What a node does.
+    /// The action of a node.
     pub(super) fn step(&self, node: u32) -> Step {
         self.nodes[node as usize].step
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Where a node leads.
+    /// The successors of a node.
     pub(super) fn ways(&self, node: u32) -> &[u32] {
         &self.nodes[node as usize].ways
     }
@@ -241,8 +243,8 @@ impl<'p> Flow<'p> {
         Graph::new(self.nodes.iter().map(|node| node.ways.clone()).collect())
     }
 
-    /// The nodes that are reached, in an order in which each loop is in one piece. Where lanes see when others execute
-    /// instructions, what leads out of a loop stays in its place in the text.
+    /// The reachable nodes, in an order in which each loop is contiguous. Where lanes see when others execute
+    /// instructions, exit paths of a loop stay at their place in the text.
     pub(super) fn order(&self) -> Vec<u32> {
         let graph = self.graph();
         let dominators = Dominators::of(&graph);
@@ -268,8 +270,8 @@ impl<'p> Flow<'p> {
         self.nodes.len() as u32 - 1
     }
 
-    /// Has every round of a cycle taken from the budget, but of loops whose ends cost nothing. A loop is left as by BRK where that
-    /// is used up.
+    /// Charges every iteration of a cycle to the budget, except loops whose ends cost nothing. An exhausted budget
+    /// leaves a loop like BRK.
     fn charge_budget(&mut self, costs: &[Cost]) {
         let graph = self.graph();
         for (node, way) in ends_of_cycles(&graph) {
@@ -285,7 +287,7 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// Has the limit asked on the way that closes a cycle.
+    /// Tests the limit on a back edge.
     fn close(&mut self, graph: &Graph, node: u32, way: usize, limit: Limit) {
         match &mut self.nodes[node as usize].step {
             Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => {
@@ -299,7 +301,7 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// What begins the loop that instruction `end` ends.
+    /// The instruction that begins the loop ended by instruction `end`.
     pub(super) fn begin_of_loop(&self, end: usize) -> Option<&'p Instruction> {
         let is_begin = |&number: &usize| {
             let opcode = self.instructions[number].mnemonic.opcode;
@@ -308,12 +310,12 @@ impl<'p> Flow<'p> {
         (0..end).rev().find(is_begin).map(|number| self.instructions[number])
     }
 
-    /// How many instructions of the program these are.
+    /// The number of program instructions in this range.
     pub(super) fn count(&self, first: usize, end: usize) -> i32 {
         self.sources[first..end].iter().filter(|&&source| source != NO_SOURCE).count() as i32
     }
 
-    /// Adds what ends lanes at the limit, if any can come to it.
+    /// Adds the code that ends lanes at the limit, if any can reach it.
     fn limit(&mut self, sight: impl Fn(&Instruction) -> Sight) {
         let graph = self.graph();
         let edges = ends_of_cycles(&graph);
@@ -340,7 +342,7 @@ impl<'p> Flow<'p> {
                 && is_seen(first, end)
             {
                 let key = self.nodes[node as usize].key.clone();
-                // Out of the way, unless others see when it is executed.
+                // At the end, unless its time of execution is visible.
                 let turn = if self.crosses { key.clone() } else { smallvec![u32::MAX - 1] };
                 let partly = self.add(Step::Partly { first, end, frame }, smallvec![EXIT], turn);
                 let most = MAX_EXECUTED_INSTRUCTIONS - (end - first) as u32;
@@ -353,16 +355,16 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// Takes a node apart into nodes that begin with what lanes see of one another. A lane that comes to the limit within a
-    /// node executes a copy of it, before or after the others execute the node: so none may both read and store, but what is
-    /// one instruction, which no lane executes in part.
+    /// Splits a node so that instructions visible to other lanes begin nodes. A lane that reaches the limit within a
+    /// node executes a copy of it, before or after the others execute the node: so no node may both read and store,
+    /// except within one instruction, which no lane executes in part.
     fn split(&mut self, node: u32, sight: &[Sight]) {
         let Step::Code { first, end, frame, .. } = self.step(node) else { return };
         let is_alone = |number: usize| sight[number].reads_others && sight[number].is_read;
         let begins = |&number: &usize| sight[number].reads_others || sight[number].is_read || is_alone(number - 1);
         let mut node = node;
         for begin in (first + 1..end).filter(begins) {
-            // The last one leads where all of them did.
+            // The last part has the successors of the whole node.
             let Node { step: Step::Code { first, rounds, closes, .. }, ways, mut key } =
                 self.nodes[node as usize].clone()
             else {
@@ -378,7 +380,7 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// How many instructions a node executes.
+    /// The number of instructions that a node executes.
     fn length(&self, node: u32) -> u32 {
         match self.step(node) {
             Step::Code { first, end, .. } => (end - first) as u32,
@@ -386,14 +388,14 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// Says where the counter of rounds grows: in every cycle, given edges that close them, and nowhere by more than the
-    /// instructions that were executed. A block at the end of a cycle counts its own instructions, and those of
-    /// blocks that are always executed between two visits to it, unless another one does.
+    /// Places the increments of the iteration counter: in every cycle, given its back edges, and never by more than the
+    /// executed instructions. A block at the end of a cycle counts its own instructions, and those of blocks that are
+    /// always executed between two visits to it, unless another block counts them.
     fn charge(&mut self, graph: &Graph, edges: &[(u32, usize)]) {
         let is_code = |node: &u32| matches!(self.nodes[*node as usize].step, Step::Code { .. });
         let mut ends = BTreeSet::new();
         for (node, _) in edges {
-            // What calls and returns is no instruction itself, but is always come to from one.
+            // Nodes for calls and returns are not instructions, but are always reached from one.
             let nodes = if is_code(node) { std::slice::from_ref(node) } else { graph.predecessors(*node) };
             ends.extend(nodes.iter().copied().filter(is_code));
         }
@@ -433,7 +435,7 @@ fn is_within_limit(count: u64) -> bool {
     count <= MAX_EXECUTED_INSTRUCTIONS.into()
 }
 
-/// Edges by which a depth-first walk closes a cycle, as nodes and numbers of ways: every cycle has one.
+/// The back edges of a depth-first walk, as nodes and edge numbers: every cycle has one.
 fn ends_of_cycles(graph: &Graph) -> Vec<(u32, usize)> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {

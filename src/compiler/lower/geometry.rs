@@ -1,5 +1,6 @@
-//! Geometry programs, and others that have several vertices: attributes of one that the program chooses, and vertices that it emits
-//! (NV_geometry_program4, NV_gpu_program5). A vertex is stored in memory of its invocation's own ([`Emission`]): flags, then every result that the program writes.
+//! Geometry programs, and others that have several vertices: attributes of a vertex that the program selects, and
+//! emitted vertices (NV_geometry_program4, NV_gpu_program5). A vertex is stored in its invocation's own memory
+//! ([`Emission`]): flags, then every result that the program writes.
 
 use super::state::Place;
 use super::{Current, Lowering, Results};
@@ -9,11 +10,11 @@ use crate::language::syntax::ast::{Array, Index, VertexElement};
 use crate::options::INVOCATION;
 use nvjit_runtime::{Emission, ImageConversion, MemoryElement, MemorySpace, Register};
 
-/// An address behind all that an invocation emits.
+/// An address outside of an invocation's emission memory.
 const NOWHERE: i32 = -1;
 
 impl Lowering<'_> {
-    /// A component of an attribute of a vertex that the program chooses; 0 where there is none.
+    /// A component of an attribute of a vertex that the program selects; 0 if it does not exist.
     pub(super) fn vertex_element(&mut self, element: VertexElement, component: u8) -> Value {
         let registers: Vec<Register> = self.program.ast().registers(Array::Listed(element.list)).collect();
         let stride = usize::from(element.stride.max(1));
@@ -75,7 +76,8 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// Emits the vertices of the primitive (NV_geometry_shader_passthrough): what is passed through differs, what was written is the same.
+    /// Emits the vertices of the primitive (NV_geometry_shader_passthrough): passed-through attributes differ between
+    /// vertices, written results are the same.
     pub(super) fn pass_through(&mut self) {
         let program = self.program;
         for vertex in 0..program.interface().declared.most_vertices() as u16 {
@@ -89,7 +91,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Emits a vertex to a stream, or to the first one: nothing beyond VERTICES_OUT, or to a stream that there is not.
+    /// Emits a vertex to a stream, or to the first one; discards vertices beyond VERTICES_OUT, or for a stream that
+    /// does not exist.
     fn emit_to(&mut self, stream: Option<Value>) {
         let most = self.program.interface().declared.most_vertices();
         let results: Vec<Register> = self.program.interface().results.keys().copied().collect();
@@ -168,7 +171,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Which of several: a number, or a value in each lane.
+/// A selection: a constant, or a value in each lane.
 #[derive(Clone, Copy)]
 enum Choice {
     Number(usize),

@@ -1,8 +1,8 @@
-//! What the lanes of a thread group make of each other's operands: TGALL, TGANY and TGEQ (NV_gpu_program5 2.X.8), TGBALLOT and QSWZ*
-//! (NV_shader_thread_group), SHF* (NV_shader_thread_shuffle). A group is the quad of a fragment, and a vertex alone. Of
-//! compute programs it is 32 invocations, which show one another what they hold in a memory of their own
-//! ([`MemorySpace::Threads`]): all that execute an instruction wait before it ([`barriers`](super::barriers)), show it, and
-//! wait for one another once more.
+//! Operations across the lanes of a thread group: TGALL, TGANY and TGEQ (NV_gpu_program5 2.X.8), TGBALLOT and QSWZ*
+//! (NV_shader_thread_group), SHF* (NV_shader_thread_shuffle). A group is the quad of a fragment; a vertex is alone. In
+//! compute programs it is 32 invocations, which publish their values in a memory of their own
+//! ([`MemorySpace::Threads`]): all that execute an instruction wait before it ([`barriers`](super::barriers)), publish
+//! a word, and wait for one another once more.
 
 use super::state::Place;
 use super::{Current, Lowering, Results, is_written};
@@ -11,17 +11,17 @@ use crate::language::isa::{Base, Opcode};
 use crate::options::INVOCATION;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemorySpace, Stage, Threads};
 
-/// What each lane of a quad reads so that two steps of it reach all.
+/// The lanes that each lane of a quad reads, so that two steps reach all.
 const NEIGHBOURS: [[u8; 4]; 2] = [[1, 0, 3, 2], [2, 3, 0, 1]];
 
-/// So many words of what invocations show.
+/// An access to this number of published words.
 fn words(count: u8) -> MemoryAccess {
     let (space, element, conversion) = (MemorySpace::Threads, MemoryElement::U32, ImageConversion::None);
     MemoryAccess { space, binding: 0, element, count, conversion }
 }
 
 impl Lowering<'_> {
-    /// Shows the others of the thread group a word; the number of the invocation.
+    /// Publishes a word to the thread group. Returns the number of the invocation.
     fn show(&mut self, word: Value) -> Value {
         let own = self.leaf(Op::Input(INVOCATION));
         let (own, zero) = (self.bits(own), self.i32(0));
@@ -30,7 +30,7 @@ impl Lowering<'_> {
         own
     }
 
-    /// What others show.
+    /// Reads published words.
     fn shown(&mut self, invocation: Value, what: u32, count: u8) -> Value {
         let what = self.i32(what as i32);
         self.builder.inst(Op::LoadMemory(words(count)), &[invocation, what], Type::Words)
@@ -40,7 +40,8 @@ impl Lowering<'_> {
         self.builder.int(Op::Word(2 * component as u8), &[words])
     }
 
-    /// Which threads execute the instruction in hand, and in which of them each component that it writes is not zero.
+    /// The mask of threads that execute the current instruction, and for each written component the mask of those where
+    /// it is not zero.
     fn ballots(&mut self, at: Current) -> (Value, [Value; 4]) {
         let mut all = self.i32(0);
         for component in (0..4).filter(|&number| is_written(at.instruction.destination.as_ref(), number)) {
@@ -75,8 +76,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// The first component of operand 0 of the thread `source`, if it is inside of its segment, there is one, and it
-    /// executes the instruction; and where that is so.
+    /// The first component of operand 0 of the thread `source`, if it is inside of its segment, exists, and executes
+    /// the instruction; and whether that holds.
     fn of_thread(&mut self, value: Value, source: Value, is_inside: Value) -> (Value, Value) {
         let word = self.bits(value);
         let own = self.show(word);
@@ -101,12 +102,12 @@ impl Lowering<'_> {
         self.program.stage() != Stage::Fragment
     }
 
-    /// Which lanes of the quad execute the instruction in hand: -1 in those, and 0 in the others, of all four.
+    /// For all four lanes of the quad, -1 if the lane executes the current instruction, else 0.
     fn active(&mut self) -> Value {
         if !self.state.has(Place::Active) {
             return self.i32(-1);
         }
-        // Lanes elsewhere have left it at 0.
+        // Lanes elsewhere keep 0.
         let active = self.i32(-1);
         self.write_place(Place::Active, active);
         let active = self.read_place(Place::Active);
@@ -115,7 +116,7 @@ impl Lowering<'_> {
         active
     }
 
-    /// Whether a number is not zero; NaN is not, and denormals are.
+    /// Whether a number is not zero; NaN is nonzero, denormals are zero.
     fn is_not_zero(&mut self, at: Current, value: Value) -> Value {
         let zero = self.zero(self.builder.function().ty(value));
         match at.ty.base {
@@ -124,7 +125,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether it holds in any lane that executes the instruction; the same in all lanes.
+    /// Whether `holds` is true in any lane that executes the instruction; uniform.
     fn in_any(&mut self, holds: Value, active: Value) -> Value {
         let mut bits = self.builder.int(Op::MaskToInt, &[holds]);
         if !self.is_alone() {
@@ -165,7 +166,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// TGBALLOT: bit n says of lane n whether a component is not zero there.
+    /// TGBALLOT: bit n says whether a component is not zero in lane n.
     pub(super) fn ballot(&mut self, at: Current) -> Results {
         if self.has_threads {
             let (_, ballots) = self.ballots(at);
@@ -201,8 +202,9 @@ impl Lowering<'_> {
         })
     }
 
-    /// SHF*: x says whether the lane that operand 1 names is in the segment that operand 2 names, and y is operand 0 of that lane, or the
-    /// own one if it is not in there, does not exist or does not execute the instruction: then x is false.
+    /// SHF*: x says whether the lane that operand 1 names is in the segment that operand 2 names, and y is operand 0 of
+    /// that lane, or of the own lane if that lane is outside, does not exist or does not execute the instruction: then
+    /// x is false.
     pub(super) fn shuffle(&mut self, at: Current) -> Results {
         let has_threads = self.has_threads;
         let active = if has_threads { None } else { Some(self.active()) };

@@ -9,14 +9,14 @@ use crate::language::isa::{Base, NumberType};
 use crate::language::syntax::ast::Operand;
 use nvjit_runtime::{ImageConversion, MemorySpace, TextureTarget, image};
 
-/// No texel has this address.
+/// An address that no texel has.
 const NOWHERE: i32 = -1;
 
 /// A signed number of 32 bits, as coordinates are.
 const COORDINATE: NumberType = NumberType { base: Base::Signed, wide: false };
 
 impl Lowering<'_> {
-    /// LOADIM: (0, 0, 1) behind what is there.
+    /// LOADIM: missing components are (0, 0, 1).
     pub(super) fn load_image(&mut self, at: Current) -> Results {
         let (Some(image), [coordinates]) = (at.instruction.image, at.instruction.operands_by_use().0) else {
             return [None; 4];
@@ -48,7 +48,7 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// ATOMIM: what was there before, in x.
+    /// ATOMIM: the old value, in x.
     pub(super) fn atomic_image(&mut self, at: Current) -> Results {
         let (Some(image), Some(ty), [data, coordinates]) =
             (at.instruction.image, at.instruction.mnemonic.modifiers.ty, at.instruction.operands_by_use().0)
@@ -87,8 +87,8 @@ impl Lowering<'_> {
         (0..4).map(|component| self.builder.int(Op::Word(2 * component), &[words])).collect()
     }
 
-    /// What an access to an image gives, of which `access` is told the words that say where; of units that the program chooses, that of
-    /// the one, and zeros if there is none.
+    /// The results of an image access, which `access` makes for the words of its place; if the program selects the
+    /// unit, the results of that unit, and zeros if it does not exist.
     fn images(
         &mut self,
         at: Current,
@@ -180,7 +180,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What an instruction moves: four numbers without a size, if it converts.
+/// The type that an instruction transfers: four numbers without a size, if it converts.
 fn image_type(at: Current) -> TypeModifier {
     at.instruction.mnemonic.modifiers.ty.unwrap_or(TypeModifier::unsized_(Base::Float))
 }

@@ -1,4 +1,4 @@
-//! Instructions as they are of integers (NV_gpu_program4 and NV_gpu_program5 2.X.8). They compute in I32 or I64, and wrap.
+//! Integer instructions (NV_gpu_program4 and NV_gpu_program5 2.X.8). They compute in I32 or I64, and wrap.
 
 use super::codes::Flag;
 use super::{Current, Lowering, Results};
@@ -7,7 +7,7 @@ use crate::language::isa::modifiers::Product;
 use crate::language::isa::{Base, Opcode};
 
 impl Lowering<'_> {
-    /// What an instruction computes of integers; nothing if it is one that has no such form.
+    /// The results of an integer instruction; `None` if the instruction has no integer form.
     pub(super) fn of_integers(&mut self, at: Current) -> Option<Results> {
         let signed = at.ty.base == Base::Signed;
         let of = |if_signed, if_not| if signed { if_signed } else { if_not };
@@ -64,7 +64,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// DIV, MOD, SHL and SHR: of a vector and a scalar.
+    /// DIV, MOD, SHL and SHR: a vector and a scalar.
     fn by_scalar(&mut self, at: Current, op: Op) -> Results {
         let scalar = self.load(at, 1, 0);
         self.each(at, |this, component| {
@@ -73,7 +73,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// ADD, and SUB, which is ADD with another sign.
+    /// ADD, and SUB, which is ADD of the negated operand.
     fn add(&mut self, at: Current, subtracts: bool) -> Results {
         self.each(at, |this, component| {
             let first = this.addend(at, 0, component);
@@ -82,7 +82,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// MAD: the sum of the low half of the product.
+    /// MAD: the low half of the product, plus the addend.
     fn multiply_and_add(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
@@ -104,13 +104,14 @@ impl Lowering<'_> {
         })
     }
 
-    /// An operand without its outermost sign, and whether that is a minus, which makes a sum a difference (2.X.4.3).
+    /// An operand without its outermost sign, and whether that is a minus, which turns a sum into a difference
+    /// (2.X.4.3).
     fn addend(&mut self, at: Current, operand: usize, component: usize) -> (Value, bool) {
         let ty = at.instruction.mnemonic.operand_type(operand);
         self.load_magnitude(&at.instruction.operands[operand], ty, component)
     }
 
-    /// The sum of two numbers, each perhaps with a minus; and its flags, if they are looked at.
+    /// The sum of two optionally negated numbers; records its flags, if they are tested.
     fn sum(&mut self, at: Current, component: usize, [(a, minus_a), (b, minus_b)]: [(Value, bool); 2]) -> Value {
         let (a, b, subtracts) = match (minus_a, minus_b) {
             (false, minus) => (a, b, minus),
@@ -132,7 +133,8 @@ impl Lowering<'_> {
             true => self.builder.bool(Op::Ucmp(Compare::Ge), &[a, b]),
             false => self.builder.bool(Op::Ucmp(Compare::Lt), &[result, a]),
         };
-        // The sign is that of neither operand, of a difference that of the subtrahend and not of the other.
+        // Overflow: the sign of a sum differs from both operands', that of a difference from the minuend's and equals
+        // the subtrahend's.
         let first = self.builder.value(Op::Ixor, &[a, result]);
         let second = self.builder.value(Op::Ixor, &[if subtracts { a } else { result }, b]);
         let both = self.builder.value(Op::Iand, &[first, second]);
@@ -152,13 +154,13 @@ impl Lowering<'_> {
         })
     }
 
-    /// The field that operand 0 names for BFE and BFI: whether it has any bits, its offset, and how many bits lie in the word and
-    /// do not belong to it.
+    /// The field that operand 0 describes for BFE and BFI: whether it has any bits, its offset, and how many bits of
+    /// the word do not belong to it.
     fn bit_field(&mut self, at: Current) -> (Value, Value, Value) {
         let (bits, offset) = (self.load(at, 0, 0), self.load(at, 0, 1));
         let (zero, size) = (self.i32(0), self.i32(32));
         let has_bits = self.builder.bool(Op::Icmp(Compare::Gt), &[bits, zero]);
-        // As an unsigned number, one below zero is large.
+        // A negative number is large as an unsigned one.
         let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[offset, size]);
         let exists = self.builder.bool(Op::And, &[has_bits, is_inside]);
         let room = self.builder.int(Op::Isub, &[size, offset]);
@@ -167,7 +169,7 @@ impl Lowering<'_> {
         (exists, offset, rest)
     }
 
-    /// BFE: a field of operand 1, 0 if it has no bits; what lies beyond the word does not count.
+    /// BFE: a field of operand 1, 0 if it has no bits; bits beyond the word are ignored.
     fn extract_bits(&mut self, at: Current) -> Results {
         let (exists, offset, rest) = self.bit_field(at);
         let up = self.builder.int(Op::Isub, &[rest, offset]);
@@ -192,7 +194,7 @@ impl Lowering<'_> {
         self.each(at, |this, component| {
             let (insert, base) = (this.load(at, 1, component), this.load(at, 2, component));
             let insert = this.builder.int(Op::ShlBy, &[insert, offset]);
-            // Where the mask has a bit, the base's is exchanged for the other.
+            // Where the mask has a bit, the inserted bit replaces the base's.
             let differ = this.builder.int(Op::Ixor, &[insert, base]);
             let differ = this.builder.int(Op::Iand, &[differ, mask]);
             this.builder.int(Op::Ixor, &[base, differ])

@@ -1,5 +1,5 @@
-//! DST, LIT, NRM, RFL and XPD: instructions with a shape of their own, made for lighting (NV_fragment_program
-//! 3.11.5, NV_vertex_program2 2.14.3, ARB_fragment_program 3.11.5, NV_fragment_program2 3.11.5.51).
+//! DST, LIT, NRM, RFL and XPD: irregular instructions for lighting (NV_fragment_program 3.11.5, NV_vertex_program2
+//! 2.14.3, ARB_fragment_program 3.11.5, NV_fragment_program2 3.11.5.51).
 
 use super::{Current, Lowering, Results};
 use crate::compiler::ir::{Compare, Op, Value};
@@ -73,7 +73,7 @@ impl Lowering<'_> {
         self.builder.select(is_base, base, power)
     }
 
-    /// NRM: over the length of three components; w is undefined, and zero.
+    /// NRM: divides by the length of three components; w is undefined, and zero.
     pub(super) fn nrm(&mut self, at: Current) -> Results {
         let vector: [Value; 3] = self.load_vector(at, 0);
         let square = self.dot(Precision::Fp32, &vector, &vector);
@@ -84,8 +84,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// XPD: `MUL t, a.zxyw, b.yzxw; MAD r, a.yzxw, b.zxyw, -t`; in languages with types, whose pseudo-code is read from the left,
-    /// `MUL t, a.yzxw, b.zxyw; MAD r, -a.zxyw, b.yzxw, t`. w is undefined, and zero.
+    /// XPD: `MUL t, a.zxyw, b.yzxw; MAD r, a.yzxw, b.zxyw, -t`; in languages with types, whose pseudo-code evaluates
+    /// from the left, `MUL t, a.yzxw, b.zxyw; MAD r, -a.zxyw, b.yzxw, t`. w is undefined, and zero.
     pub(super) fn xpd(&mut self, at: Current) -> Results {
         let a: [Value; 3] = self.load_vector(at, 0);
         let b: [Value; 3] = self.load_vector(at, 1);

@@ -11,14 +11,14 @@ use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace
 
 /// An address that is in no buffer.
 const NOWHERE: i32 = -1;
-/// An address of lanes that mean another buffer: no fault.
+/// An address for lanes that access another buffer: no fault.
 const ELSEWHERE: i32 = nvjit_runtime::ELSEWHERE as i32;
 
-/// An unsigned number of 64 bits, as addresses are.
+/// The type of addresses: an unsigned 64-bit number.
 const ADDRESS: NumberType = NumberType { base: Base::Unsigned, wide: true };
 
 impl Lowering<'_> {
-    /// A component of a BUFFER or BUFFER4 variable; 0 where there is none.
+    /// A component of a BUFFER or BUFFER4 variable; 0 if it is out of range.
     pub(super) fn buffer_element(&mut self, element: BufferElement, component: u8) -> Value {
         let (count, word) = if element.buffer.kind == BufferKind::Vectors { (4, 2 * component) } else { (1, 0) };
         let word = self.constant_word(element, MemoryElement::U32, count, word);
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// A word of an element of a buffer variable: of that of the binding points which the program chooses.
+    /// A word of an element of a buffer variable, from the binding point that the program selects.
     fn constant_word(&mut self, element: BufferElement, memory: MemoryElement, count: u8, word: u8) -> Value {
         let offset = self.constant_offset(element);
         let load = |binding| Op::LoadConstant { binding, element: memory, count, word };
@@ -70,7 +70,7 @@ impl Lowering<'_> {
         let count = variable.count.unwrap_or(1).min(most.saturating_sub(variable.first));
         let number = self.index_value(element.element);
         let end = self.i32(count as i32);
-        // Taken for unsigned, an index below zero is beyond every end.
+        // As an unsigned number, a negative index is beyond every end.
         let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[number, end]);
         let first = self.i32(variable.first as i32);
         let number = self.builder.int(Op::Iadd, &[number, first]);
@@ -110,7 +110,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// What an access to the place that an operand names gives; of buffers that the program chooses, that of the one.
+    /// The results of an access to the place that an operand names; if the program selects the buffer, those of that
+    /// buffer.
     fn places(
         &mut self,
         operand: &Operand,
@@ -148,7 +149,7 @@ impl Lowering<'_> {
             let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, own]);
             let mut otherwise = [ELSEWHERE, NOWHERE].map(|word| self.i32(word));
             if number == 0 {
-                // That there is no such buffer is the fault of one.
+                // A missing buffer counts as one fault.
                 let end = self.i32(bindings.into());
                 let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[index, end]);
                 otherwise[0] = self.builder.select(is_inside, otherwise[0], otherwise[1]);
@@ -167,7 +168,8 @@ impl Lowering<'_> {
         chosen.unwrap_or_default()
     }
 
-    /// The address of an element of a STORAGE or COUNTER variable: low and high word. One below zero is beyond every buffer.
+    /// The address of an element of a STORAGE or COUNTER variable: low and high word. A negative address is beyond
+    /// every buffer.
     fn storage_address(&mut self, element: BufferElement) -> [Value; 2] {
         if let Some(address) = self.short_address(element) {
             return address;
@@ -200,7 +202,7 @@ impl Lowering<'_> {
         [Op::Low, Op::High].map(|op| self.builder.value(op, &[place]))
     }
 
-    /// The same with sums of 32 bits, if no address inside needs more.
+    /// The same with 32-bit sums, if no valid address needs more.
     fn short_address(&mut self, element: BufferElement) -> Option<[Value; 2]> {
         let variable = element.buffer;
         let Index { address: Some((address, component)), offset } = element.element else { return None };
@@ -208,7 +210,7 @@ impl Lowering<'_> {
         let shift = variable.kind.element().trailing_zeros();
         let count = self.program.ast().stage.elements(&variable);
         let is_bounded = count != u32::MAX;
-        // Registers have a sign, so where nothing else bounds them, that does.
+        // Registers are signed, which bounds them if nothing else does.
         let end = if is_bounded { u64::from(count) } else { (1 << 31) + u64::from(unsigned) };
         let is_short = (end + u64::from(variable.first)) << shift <= 1 << 32;
         if !is_short || is_bounded && count > 1 << 31 {
@@ -219,7 +221,7 @@ impl Lowering<'_> {
             let offset = self.i32(offset);
             let number = self.builder.int(Op::Iadd, &[address, offset]);
             let end = self.i32(count as i32);
-            // With an offset that is not below zero, sums that wrap are beyond the end.
+            // With a nonnegative offset, sums that wrap are beyond the end.
             self.builder.bool(Op::Ucmp(Compare::Lt), &[number, end])
         } else {
             let least = self.i32(-offset);
@@ -251,7 +253,8 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// ATOM and ATOMB: what was there before, in all components; of several fp16 numbers each in its own (NV_shader_atomic_fp16_vector).
+    /// ATOM and ATOMB: the old value, in all components; several fp16 numbers each in their own
+    /// (NV_shader_atomic_fp16_vector).
     pub(super) fn atomic(&mut self, at: Current) -> Results {
         let (Some(ty), [data, place]) = (at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..]) else {
             return [None; 4];
@@ -273,7 +276,7 @@ impl Lowering<'_> {
         [Some(self.loaded_component(at, None, ty, words)); 4]
     }
 
-    /// What an atomic transaction does, what is in memory, and the words of its operands.
+    /// The operation of an atomic transaction, its type in memory, and the words of its operands.
     pub(super) fn atomic_operands(
         &mut self,
         at: Current,
@@ -293,7 +296,7 @@ impl Lowering<'_> {
             Atomic::Exch => MemoryOperation::Exchange,
             Atomic::Cswap => MemoryOperation::CompareSwap,
         };
-        // Several numbers are fp16, and in a word two of them.
+        // Several numbers are fp16, two to a word.
         let element = match ty.count {
             4 => MemoryElement::F16X4,
             2 => MemoryElement::F16X2,
@@ -318,7 +321,7 @@ impl Lowering<'_> {
         self.builder.float(Op::HalfToFloat, &[half])
     }
 
-    /// ATOMCTR: the counter in all components, of DECR as it is afterwards (NV_shader_atomic_counters).
+    /// ATOMCTR: the counter in all components; for DECR the new value (NV_shader_atomic_counters).
     pub(super) fn count(&mut self, at: Current) -> Results {
         let (Some(counting), [place]) = (at.instruction.mnemonic.modifiers.counting, &at.instruction.operands[..])
         else {
@@ -363,8 +366,8 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// BAR. All of a patch execute every instruction together. Where the invocations of thread groups wait at other
-    /// places, too, this one is for all.
+    /// BAR. All of a patch execute every instruction together. If thread groups have other barriers, too, this one is
+    /// for the whole work group.
     pub(super) fn bar(&mut self) -> Results {
         if self.has_threads {
             self.barriers += 1;
@@ -380,7 +383,7 @@ impl Lowering<'_> {
         self.builder.effect_of(Op::Barrier(self.barriers), &[]);
     }
 
-    /// The words of a component of data that is stored: low before high, where there is one.
+    /// The words of a stored component: low before high, if there is one.
     pub(super) fn data_words(&mut self, data: &Operand, ty: TypeModifier, component: usize, words: &mut Vec<Value>) {
         let number = NumberType { base: ty.base, wide: ty.bits == Some(64) };
         let value = self.load_as(data, number, component);
@@ -396,7 +399,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A component that was loaded from a buffer variable, with the operand's signs.
+    /// A component loaded from a buffer variable, with the operand's signs.
     fn loaded(
         &mut self,
         at: Current,
@@ -407,7 +410,7 @@ impl Lowering<'_> {
         self.loaded_component(at, Some(operand), ty, words)
     }
 
-    /// A component that was loaded, as a number; zero where there is none.
+    /// A loaded component as a number; zero if it does not exist.
     pub(super) fn loaded_component(
         &mut self,
         at: Current,
@@ -441,7 +444,7 @@ impl Lowering<'_> {
     }
 }
 
-/// The element of a storage or counter buffer that an operand is a place for; of other buffers, what they hold is an address.
+/// The element of a storage or counter buffer that an operand designates; elements of other buffers hold addresses.
 fn place_of(operand: &Operand) -> Option<BufferElement> {
     match operand.source {
         Source::Buffer(element)
@@ -453,7 +456,7 @@ fn place_of(operand: &Operand) -> Option<BufferElement> {
     }
 }
 
-/// What memory holds of a type, one component.
+/// The type of one component in memory.
 pub(super) fn memory_type(ty: TypeModifier) -> MemoryElement {
     match (ty.base, ty.bits.unwrap_or(32)) {
         (Base::Unsigned, 8) => MemoryElement::U8,

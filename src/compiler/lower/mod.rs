@@ -1,21 +1,20 @@
-//! From syntax tree to IR: what each instruction means, written in operations of the IR.
+//! From syntax tree to IR: the meaning of each instruction, in operations of the IR.
 //!
-//! This is the compiler's own reading of the specifications. It shares no instruction with the
-//! interpreter, so that their agreement says something. How an operation is carried out in terms of
-//! machine operations is the business of `expand`; what a driver passes in and takes out is the
-//! business of [`crate::options::signature`].
+//! This is the compiler's own reading of the specifications. It shares no instruction with the interpreter, so that
+//! their agreement is evidence. `expand` lowers operations to those of machines; [`crate::options::signature`] defines
+//! the rows that a driver passes in and takes out.
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
 //! - [`codes`]: condition codes and their tests;
 //! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`], [`vertex`]: the
 //!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
-//! - [`successors`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
-//!   3.11.X), and [`control`], which makes blocks of the IR of that;
-//! - [`patch`]: what the invocations of a patch see of one another, and [`barriers`], where they wait for that;
-//! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
-//! - [`state`]: what the registers hold; [`arrays`]: those of arrays that are indexed;
-//! - [`output`]: what is left of the registers at the end.
+//! - [`successors`] and [`flow`]: control flow, through branches and subroutines (2.14.2.3) and blocks
+//!   (NV_fragment_program2 3.11.X), and [`control`], which builds the IR's blocks from it;
+//! - [`patch`]: results that the invocations of a patch share, and [`barriers`], where they synchronise;
+//! - [`stack`]: the stacks of calls and loops: return sites, address registers, loop counters;
+//! - [`state`]: the values of registers; [`arrays`]: those of indexed arrays;
+//! - [`output`]: the results at the end.
 
 mod arithmetic;
 mod arrays;
@@ -61,8 +60,8 @@ use rustc_hash::FxHashMap;
 use state::{Shared, State};
 use successors::Text;
 
-/// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
-/// subroutines of hundreds of instructions call themselves.
+/// Whether the code that [`lower`] generates for `program` executes lanes that see one another in the order of the
+/// language. It does not for recursive subroutines of hundreds of instructions.
 pub fn is_ordered(program: &Program) -> bool {
     let ast = program.ast();
     let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
@@ -121,7 +120,7 @@ pub fn lower(program: &Program, options: &Options, meter: &Meter) -> Result<Func
     Ok(function)
 }
 
-/// Whether an instruction has effects that are seen when the program has ended, without its state.
+/// Whether an instruction has effects visible after the program's end, besides its register state.
 fn is_seen(instruction: &Instruction) -> bool {
     let is_result = |destination: &Destination| match destination.register {
         DestinationRegister::Register(register) => register.file == RegisterFile::Result,
@@ -148,12 +147,12 @@ fn crosses_lanes(instruction: &Instruction, stage: Stage) -> bool {
 /// The results of an instruction; components that are not written may be missing.
 type Results = [Option<Value>; 4];
 
-/// An instruction, with the precision at which it is carried out.
+/// An instruction, with its precision.
 #[derive(Clone, Copy)]
 struct Current<'i> {
     instruction: &'i Instruction,
     precision: Precision,
-    /// What it computes with: floats, where languages have no types.
+    /// The type that it computes in: float, in languages without types.
     ty: NumberType,
 }
 
@@ -164,26 +163,26 @@ struct Lowering<'a> {
     state: State,
     arrays: Arrays,
     codes: Codes,
-    /// What is known of the stack at the block in hand; `None` where it is kept in variables.
+    /// The stack at the current block, if static; `None` if it is kept in variables.
     frame: Option<Frame>,
-    /// Which of the loops of its subroutine is the innermost LOOP around the instruction in hand.
+    /// The level of the innermost LOOP around the current instruction, in its subroutine.
     index_level: u32,
     /// Whether operands are read in other lanes of the quad.
     crosses: bool,
-    /// Constants, inputs and parameters that a block has loaded already.
+    /// Constants, inputs and parameters that a block has already loaded.
     leaves: FxHashMap<(Block, Op), Value>,
-    /// Carry and overflow of the components of a sum of integers.
+    /// Carry and overflow of the components of an integer sum.
     sums: [Option<[Value; 2]>; 4],
     /// Whether a lookup with SPARSE finds texels missing, 0 or -1.
     missing: Option<Value>,
-    /// What the invocations of a patch share, and where that is.
+    /// The layout of results that the invocations of a patch share.
     patch: Option<PatchLayout>,
     bases: Option<Bases>,
-    /// Where they wait for one another.
+    /// The barriers between them.
     turns: Turns,
-    /// How many barriers there are.
+    /// The number of barriers.
     barriers: u32,
-    /// Whether instructions look at other threads of a group.
+    /// Whether instructions read other threads of a group.
     has_threads: bool,
     /// How many return sites the stack holds.
     call_depth: usize,
@@ -218,9 +217,9 @@ impl Lowering<'_> {
         Current { instruction, precision: self.precision(instruction), ty }
     }
 
-    /// What an instruction computes, before clamping and conversion to the destination's type.
+    /// The results of an instruction, before clamping and conversion to the destination's type.
     fn results(&mut self, at: Current) -> Results {
-        // `control` reads those.
+        // `control` handles those.
         if at.instruction.mnemonic.opcode.row().effect == Effect::Flow {
             return [None; 4];
         }
@@ -342,7 +341,7 @@ impl Lowering<'_> {
             Opcode::Popa => self.popa(at),
             Opcode::Pusha => self.pusha(at),
 
-            // `of_integers` has read those of integers.
+            // `of_integers` has handled integer instructions.
             opcode => {
                 unread(opcode);
                 [None; 4]
@@ -408,9 +407,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
-    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, the depth is that of the fragment
-    /// where it is replaced (ARB_fragment_program 3.11.4.4), all else is zero.
+    /// The initial value of a component: results of vertex programs are (0,0,0,1) (NV_vertex_program2 2.14.1.5), those
+    /// of vertex state programs are parameters, the depth is that of the fragment where it is replaced
+    /// (ARB_fragment_program 3.11.4.4), all else is zero.
     fn initial(&mut self, register: Register, component: usize) -> Value {
         let (interface, results) = (self.program.interface(), self.program.features().results);
         match (register.file, self.program.stage()) {
@@ -422,7 +421,7 @@ impl Lowering<'_> {
             {
                 let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
                 let depth = self.leaf(Op::Input(RowId::new(position, component as u8)));
-                // A register that is SHORT holds no other numbers.
+                // A SHORT register only holds fp16 numbers.
                 let is_half = self.program.features().is_half(register);
                 if is_half { self.builder.float(Op::ToFp16, &[depth]) } else { depth }
             }

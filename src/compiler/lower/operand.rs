@@ -1,5 +1,5 @@
-//! How operands are loaded: swizzle, signs, conversion to the precision of the instruction
-//! (NV_fragment_program 3.11.4.3). Which precision that is, is said in `destination`.
+//! How operands are loaded: swizzle, signs, conversion to the precision of the instruction (NV_fragment_program
+//! 3.11.4.3). `destination` determines that precision.
 
 use super::{Current, Lowering};
 use crate::compiler::ir::{Compare, Op, Rounding, Type, Value};
@@ -9,8 +9,8 @@ use crate::language::syntax::ast::{Array, Operand, Relative, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
 impl Lowering<'_> {
-    /// VectorLoad and ScalarLoad: component `component`, after the swizzle, of operand `number`. A
-    /// scalar operand has the same in all four.
+    /// VectorLoad and ScalarLoad: component `component`, after the swizzle, of operand `number`. A scalar operand has
+    /// the same value in all four.
     pub(super) fn load(&mut self, at: Current, number: usize, component: usize) -> Value {
         let operand = &at.instruction.operands[number];
         if self.program.features().typed {
@@ -22,7 +22,7 @@ impl Lowering<'_> {
         let is_negated = operand.negate_absolute || operand.negate && !operand.absolute;
         match at.instruction.mnemonic.opcode {
             _ if !exact => self.builder.convert(at.precision, value),
-            // Others make a NaN of their own.
+            // Others produce their own NaN.
             Opcode::Mov | Opcode::Cmp | Opcode::Dst | Opcode::Swz if is_negated && from == Precision::Fp16 => {
                 self.without_sign_of_nan(value)
             }
@@ -30,7 +30,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A number of fp16 as fp32 has it: signs are changed before TypeConvert, which makes one NaN of all.
+    /// An fp16 number in fp32: signs are applied before TypeConvert, which makes every NaN canonical.
     pub(super) fn without_sign_of_nan(&mut self, value: Value) -> Value {
         let is_nan = self.builder.fcmp(Compare::Ne, value, value);
         let nan = self.f32(f32::from_bits(NAN_BITS));
@@ -61,8 +61,8 @@ impl Lowering<'_> {
         (self.magnitude(value, ty.base), operand.negate_absolute)
     }
 
-    /// What a register, parameter or constant holds, as a number of a type: of another size, as one of the same base type
-    /// (NV_gpu_program5 2.X.4.1).
+    /// The value of a register, parameter or constant as a number of a type; a value of another size is converted
+    /// within the base type (NV_gpu_program5 2.X.4.1).
     pub(super) fn convert_source(&mut self, value: Value, ty: NumberType) -> Value {
         let is_wide = self.builder.function().ty(value).is_wide();
         if ty.base == Base::Float {
@@ -82,12 +82,12 @@ impl Lowering<'_> {
         self.builder.value(op, &[bits])
     }
 
-    /// The bits of what a register holds, as an integer of its size.
+    /// The bits of a register, as an integer of its size.
     pub(super) fn bits(&mut self, value: Value) -> Value {
         if self.is_float(value) { self.builder.value(Op::ToBits, &[value]) } else { value }
     }
 
-    /// A number with the other sign.
+    /// A number, negated.
     pub(super) fn negate(&mut self, value: Value) -> Value {
         let ty = self.builder.function().ty(value);
         if self.is_float(value) {
@@ -129,7 +129,7 @@ impl Lowering<'_> {
         value
     }
 
-    /// A component of what an operand names: of registers of 64 bits an F64.
+    /// A component of an operand: an F64 for 64-bit registers.
     pub(super) fn source(&mut self, source: &Source, component: u8) -> Value {
         let ast = self.program.ast();
         if let Source::Literal(literal) = source
@@ -164,7 +164,7 @@ impl Lowering<'_> {
             }
             Source::Buffer(element) => self.buffer_element(element, component),
             Source::Vertex(element) => self.vertex_element(element, component),
-            // Constants and parameters have been dealt with.
+            // Constants and parameters are handled above.
             _ => self.f32(0.0),
         }
     }
@@ -189,7 +189,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What has these bits in the four lanes of a quad.
+    /// A value with these bits in the four lanes of a quad.
     fn by_lane(&mut self, bits: [u32; 4]) -> Value {
         let [mut value, others @ ..] = bits.map(|bits| self.leaf(Op::ConstF32(bits)));
         if bits == [bits[0]; 4] {
@@ -224,15 +224,15 @@ impl Lowering<'_> {
         self.read(register, usize::from(relative.component))
     }
 
-    /// Whether an integer is the address of element `number` of the array; nothing if no address is.
+    /// Whether an integer is the address of element `number` of the array; `None` if no address can be.
     pub(super) fn is_element(&mut self, address: Value, relative: Relative, number: usize) -> Option<Value> {
         let wanted = i32::try_from(number as i64 - i64::from(relative.offset)).ok()?;
         let wanted = self.i32(wanted);
         Some(self.builder.bool(Op::Icmp(Compare::Eq), &[address, wanted]))
     }
 
-    /// A component of the attribute that an address chooses, 0.0 if there is none in the array. Attributes by their numbers
-    /// have no constant components.
+    /// A component of a relatively addressed attribute, 0.0 outside of the array. Numbered attributes have no constant
+    /// components.
     fn relative_attribute(&mut self, address: Value, relative: Relative, component: u8) -> Value {
         let mut value = None;
         let is_typed = self.program.features().typed;
@@ -252,9 +252,9 @@ impl Lowering<'_> {
         value.unwrap_or_else(|| self.f32(0.0))
     }
 
-    /// A component of the parameter that an address chooses, 0.0 if there is none in the array.
+    /// A component of a relatively addressed parameter, 0.0 outside of the array.
     fn relative_parameter(&mut self, address: Value, first: u16, count: u16, offset: i32, component: u8) -> Value {
-        // So far below no address reaches.
+        // No address reaches that far below.
         if offset < Op::LEAST_OFFSET {
             return self.f32(0.0);
         }

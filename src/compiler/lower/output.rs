@@ -1,5 +1,4 @@
-//! What is left of the registers when an invocation ends: one output row for each row of the
-//! program's signature.
+//! The results of an invocation: one output row for each row of the program's signature.
 
 use super::Lowering;
 use crate::compiler::ir::{Compare, Op, Type, Value};
@@ -9,13 +8,13 @@ use crate::language::isa::{Precision, Saturation};
 use crate::options;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId};
 
-/// What turns powers of e into powers of 2.
+/// The factor from powers of e to powers of 2.
 const LOG2_E: f32 = std::f32::consts::LOG2_E;
 /// Its square root.
 const SQRT_LOG2_E: f32 = 1.2011224;
 
 impl Lowering<'_> {
-    /// Writes every output row. `count` is how many instructions were executed.
+    /// Writes every output row. `count` is the number of executed instructions.
     pub(super) fn outputs(&mut self, count: Value) {
         for row in options::signature(self.program, self.options).outputs {
             let component = usize::from(row.component);
@@ -41,15 +40,15 @@ impl Lowering<'_> {
                 // No program writes attributes.
                 RegisterFile::LongAttribute | RegisterFile::Invocation => self.f32(0.0),
             };
-            // Whoever takes a result may look at the bits of a NaN.
+            // The caller may read the bits of a NaN.
             let is_seen = self.program.features().numbers.nan_bits_are_seen && self.is_float(value);
             let value = if is_seen { self.bits(value) } else { value };
             self.builder.effect(Op::Output(row), value);
         }
     }
 
-    /// A component of a result register, clamped if it is a colour and the options say so
-    /// (NV_fragment_program 3.11.6).
+    /// A component of a result register, clamped if it is a colour and the options require it (NV_fragment_program
+    /// 3.11.6).
     fn result(&mut self, row: RowId) -> Value {
         if row.register == Register::new(RegisterFile::Result, RESULT_HPOS)
             && let Some(transform) = self.program.ast().implied.transform
@@ -72,8 +71,8 @@ impl Lowering<'_> {
         self.clamp(Saturation::Unsigned, value)
     }
 
-    /// A component of the position as it is without a program (ARB_vertex_program 2.14.4.5.1): the dot product of `row` of
-    /// the matrix with that of the vertex.
+    /// A component of the position without a program (ARB_vertex_program 2.14.4.5.1): the dot product of `row` of the
+    /// matrix with that of the vertex.
     fn position(&mut self, row: u16) -> Value {
         let row: [Value; 4] = std::array::from_fn(|component| self.state_parameter(row, component));
         let position = Register::new(RegisterFile::Attribute, VERTEX_OPOS);
@@ -81,8 +80,8 @@ impl Lowering<'_> {
         self.dot(Precision::Fp32, &row, &position)
     }
 
-    /// A component of the color, clamped and blended with fog (ARB_fragment_program 3.11.4.5.1); `state` is where the fog's
-    /// parameters and its color are in the bank.
+    /// A component of the color, clamped and blended with fog (ARB_fragment_program 3.11.4.5.1); `state` has the places
+    /// of the fog's parameters and color in the bank.
     fn fogged(&mut self, fog: Fog, [parameters, color]: [u16; 2], value: Value, component: u8) -> Value {
         let clamps = !self.options.unclamped_fog;
         let own = if clamps { self.clamp(Saturation::Unsigned, value) } else { value };
@@ -116,7 +115,7 @@ impl Lowering<'_> {
         self.multiply_add(Precision::Fp32, rest, color, own)
     }
 
-    /// The fog's density times `scale`, which is the same for all fragments, times the coordinate.
+    /// The fog's density times `scale`, which is uniform, times the coordinate.
     fn density(&mut self, parameters: u16, scale: f32, coordinate: Value) -> Value {
         let (density, scale) = (self.state_parameter(parameters, 0), self.f32(scale));
         let density = self.builder.float(Op::Mul, &[density, scale]);

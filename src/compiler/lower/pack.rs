@@ -15,7 +15,7 @@ fn format(opcode: Opcode) -> PackFormat {
     }
 }
 
-/// How many components a layout holds.
+/// The number of components of a layout.
 fn components(format: PackFormat) -> usize {
     match format {
         PackFormat::Half2 | PackFormat::Ushort2 => 2,
@@ -43,7 +43,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// PK64: two components in one of 64 bits, the first in the low half: (xy, zw, xy, zw).
+    /// PK64: two components in a 64-bit one, the first in the low half: (xy, zw, xy, zw).
     pub(super) fn pack_long(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let first = 2 * (component % 2);
@@ -56,7 +56,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// UP64: (low x, high x, low y, high y). Signs are those of the 64 bits.
+    /// UP64: (low x, high x, low y, high y). Sign modifiers apply to the 64 bits.
     pub(super) fn unpack_long(&mut self, at: Current) -> Results {
         let operand = &at.instruction.operands[0];
         self.each(at, |this, component| {

@@ -1,5 +1,6 @@
-//! Control programs: results that the invocations of a patch see of one another are in memory that they share, the patch's own there alone
-//! ([`PatchLayout`](crate::language::program::PatchLayout)). A word holds what differs from the value before the first write, since memory begins as zeros.
+//! Control programs: results that the invocations of a patch read from one another are in shared memory, and results of
+//! the patch itself only there ([`PatchLayout`](crate::language::program::PatchLayout)). Since memory begins as zeros,
+//! a word holds the difference from the result's initial value.
 
 use super::Lowering;
 use super::barriers::Touched;
@@ -21,17 +22,17 @@ const ACCESS: MemoryAccess = MemoryAccess {
 
 const WORD: i32 = size_of::<u32>() as i32;
 
-/// Where in memory an invocation finds what is shared.
+/// The addresses of an invocation's shared results.
 #[derive(Clone, Copy)]
 pub(super) struct Bases {
-    /// The beginning of its patch.
+    /// The start of its patch.
     patch: Value,
-    /// That of its own vertex.
+    /// The start of its own vertex.
     own: Value,
 }
 
 impl Lowering<'_> {
-    /// Computes where the patch is, at the beginning.
+    /// Computes these addresses, at the start of the program.
     pub(super) fn find_patch(&mut self) {
         let Some(layout) = &self.patch else { return };
         let (vertices, stride, bytes) = (layout.vertices, layout.stride, layout.memory().bytes);
@@ -48,7 +49,7 @@ impl Lowering<'_> {
         self.bases = Some(Bases { patch, own });
     }
 
-    /// A component of an attribute that is a result of the patch; zero of a vertex that there is not.
+    /// A component of an attribute that is a result of the patch; zero for a vertex that does not exist.
     pub(super) fn read_back(&mut self, attribute: u16, component: u8) -> Value {
         let (Some(layout), Some(Bases { patch, .. })) = (&self.patch, self.bases) else {
             return self.unwritten(attribute, component);
@@ -65,7 +66,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What an attribute holds that no instruction writes as a result.
+    /// The value of an attribute that no instruction writes as a result.
     fn unwritten(&mut self, attribute: u16, component: u8) -> Value {
         let (vertex, result) = result_of(attribute);
         let vertices = self.program.interface().declared.vertices_out.unwrap_or(1);
@@ -74,7 +75,8 @@ impl Lowering<'_> {
         self.f32(if is_there { initial[usize::from(component)] } else { 0.0 })
     }
 
-    /// A component of an attribute that is a result of the vertex of this number; zero if there is none. `first` is that of vertex 0.
+    /// A component of an attribute that is a result of the vertex of this number; zero if the vertex does not exist.
+    /// `first` is the attribute of vertex 0.
     pub(super) fn of_vertex(&mut self, vertex: Value, first: Register, component: u8) -> Value {
         let result = result_of(first.index).1;
         let constant = self.program.features().constant_component(first, component);
@@ -108,7 +110,7 @@ impl Lowering<'_> {
         Some(self.load_result(patch, word, register.index, component))
     }
 
-    /// Has others see what a component of a result becomes, in lanes that write it.
+    /// Publishes the new value of a result's component, in lanes that write it.
     pub(super) fn share(&mut self, register: Register, component: usize, mask: Option<Value>, value: Value) {
         let (RegisterFile::Result, Some(layout), Some(bases)) = (register.file, &self.patch, self.bases) else {
             return;
@@ -127,7 +129,7 @@ impl Lowering<'_> {
         self.builder.effect_of(Op::StoreMemory(ACCESS), &[address, zero, bits]);
     }
 
-    /// Whether others may write what an instruction reads while it does so.
+    /// Whether others may write what an instruction reads while they execute it.
     pub(super) fn reads_what_it_writes(&self, instruction: &Instruction) -> bool {
         let layout = self.patch.as_ref();
         layout.is_some_and(|_| Touched::by(instruction, self.program, layout).reads_what_it_writes())
@@ -146,7 +148,7 @@ impl Lowering<'_> {
         self.builder.float(Op::FromBits, &[bits])
     }
 
-    /// Bits, but for those that a component of a result has before it is written; the other way round, too.
+    /// The difference (exclusive or) between bits and a result component's initial value; also its inverse.
     fn difference(&mut self, bits: Value, result: u16, component: u8) -> Value {
         let initial = self.program.features().initial_result(result)[usize::from(component)].to_bits();
         if initial == 0 {

@@ -1,8 +1,9 @@
-//! What is kept where calls and loops nest: return sites and address registers on the one call stack (NV_vertex_program2
-//! 2.14.2.3, NV_vertex_program3 2.14.5.43 and 44), and the counters of LOOP and REP (NV_fragment_program2 3.11.X.8 and 9).
+//! The stacks of nested calls and loops: return sites and address registers on the one call stack (NV_vertex_program2
+//! 2.14.2.3, NV_vertex_program3 2.14.5.43 and 44), and the counters of LOOP and REP (NV_fragment_program2 3.11.X.8 and
+//! 9).
 //!
-//! Loops are known by their level, which is how many are open around them, those of callers included: what a caller's
-//! loops hold is at lower levels, and no subroutine touches it. A level is a number wherever the callers are known.
+//! A loop is identified by its level, the number of loops open around it, callers included: the loops of callers are at
+//! lower levels, which no subroutine touches. A level is static wherever the callers are known.
 
 use super::flow::Depths;
 use super::state::Place;
@@ -14,21 +15,21 @@ use crate::language::isa::Opcode;
 use crate::language::syntax::ast::{DestinationRegister, Instruction};
 use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 
-/// What stands on the stack instead of a return site where an address register was pushed: the number of no site.
+/// The stack entry of a pushed address register: no return site has this number.
 pub(super) const PUSHED: i32 = -1;
 
 /// The range of loop indices and steps, which the specification leaves open.
 const INDEX_RANGE: (i32, i32) = (-32768, 32767);
 
-/// How many of something are there: a number, or not known before the program runs.
+/// A count: static, or only known when the program runs.
 enum Level {
     Known(usize),
     Varies(Value),
 }
 
 impl Lowering<'_> {
-    /// CAL that is taken, or PUSHA (then `site` is none): pushes an entry; to the second way, if there is one and the stack
-    /// is full.
+    /// A taken CAL, or PUSHA (then `site` is `None`): pushes an entry; goes to the second target, if there is one and
+    /// the stack is full.
     pub(super) fn push(&mut self, site: Option<u32>, depths: Depths, open: Open, ways: &[Block]) {
         let depth = self.read_place(Place::Depth);
         let is_full = match ways {
@@ -48,7 +49,7 @@ impl Lowering<'_> {
         }
         let one = self.i32(1);
         let deeper = self.builder.int(Op::Iadd, &[depth, one]);
-        // Where a call with a full stack has no effect, the lane goes on as before.
+        // Where a call with a full stack has no effect, the lane continues after it.
         let has_no_effect = is_full.filter(|_| self.program.features().typed);
         let deeper = has_no_effect.map_or(deeper, |is_full| self.builder.select(is_full, depth, deeper));
         self.write_place(Place::Depth, deeper);
@@ -59,8 +60,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// RET that is taken: goes to the return site on top of the stack, and with none there the last way, which is
-    /// the exit.
+    /// A taken RET: goes to the return site on top of the stack; if it is empty, to the last target, which is the exit.
     pub(super) fn ret(&mut self, depths: Depths, ways: &[Block]) {
         let none = self.i32(ways.len() as i32 - 1);
         let (site, depth) = self.top(depths, none);
@@ -69,7 +69,7 @@ impl Lowering<'_> {
         self.builder.terminate(Terminator::Switch { index: site, targets });
     }
 
-    /// POPA, once its register is written: takes away what it wrote; to the second way if that was none on top.
+    /// POPA, once its register is written: pops the entry; goes to the second target if it was none of PUSHA.
     pub(super) fn pop(&mut self, depths: Depths, ways: &[Block]) {
         let none = self.i32(0);
         let (top, depth) = self.top(depths, none);
@@ -79,7 +79,7 @@ impl Lowering<'_> {
         self.branch(is_pushed, ways[0], ways[1]);
     }
 
-    /// What is on top of the stack, `none` if it is empty; and how many entries there are.
+    /// The top of the stack, `none` if it is empty; and the number of entries.
     fn top(&mut self, depths: Depths, none: Value) -> (Value, Value) {
         let depth = self.read_place(Place::Depth);
         let mut top = none;
@@ -101,8 +101,8 @@ impl Lowering<'_> {
         self.write_place(Place::Depth, shallower);
     }
 
-    /// Counts what is open in the subroutine that a call leaves (by Iadd) or comes back to (by Isub), unless a truth value says
-    /// that it does not.
+    /// Counts the open blocks of the subroutine that a call leaves (by Iadd) or returns to (by Isub), unless a truth
+    /// value forbids it.
     pub(super) fn count_open(&mut self, open: Open, op: Op, unless: Option<Value>) {
         for (place, number) in [(Place::OpenIfs, open.ifs), (Place::OpenLoops, open.loops)] {
             if number > 0 && self.state.has(place) {
@@ -114,7 +114,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a block that is in `number` others of its subroutine is one too many.
+    /// Whether a block inside of `number` others of its subroutine exceeds the nesting limit.
     pub(super) fn is_too_deep(&mut self, place: Place, number: u32, most: usize) -> Value {
         let before = self.read_place(place);
         let least = self.i32(most as i32 - number as i32);
@@ -126,7 +126,7 @@ impl Lowering<'_> {
         self.builder.bool(Op::Icmp(Compare::Eq), &[value, number])
     }
 
-    /// PUSHA: keeps the components where the stack's next entry has them; in a full stack, nowhere.
+    /// PUSHA: stores the components in the stack's next entry; no effect if the stack is full.
     pub(super) fn pusha(&mut self, at: Current) -> Results {
         let level = self.stack_level();
         for component in 0..4 {
@@ -136,7 +136,7 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// POPA: what the entry on top of the stack has; where that is none of PUSHA, the register is not changed.
+    /// POPA: the components of the stack's top entry; if it is none of PUSHA, the register is unchanged.
     pub(super) fn popa(&mut self, at: Current) -> Results {
         let Some(frame) = self.frame else { return self.popa_of_any(at) };
         if !frame.pushed {
@@ -174,7 +174,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// How many loops are open in the callers.
+    /// The number of loops open in the callers.
     fn loop_level(&mut self) -> Level {
         match self.frame {
             Some(frame) => Level::Known(frame.open.loops as usize),
@@ -183,7 +183,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What is kept at `level + more`, which is below `limit`.
+    /// The value at `level + more`, which is below `limit`.
     fn read_level(&mut self, place: impl Fn(usize) -> Place, level: &Level, more: usize, limit: usize) -> Value {
         match *level {
             Level::Known(level) => self.read_place(place(level + more)),
@@ -199,7 +199,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Keeps a value at `level + more`, if that is below `limit`.
+    /// Stores a value at `level + more`, if that is below `limit`.
     fn write_level(&mut self, place: impl Fn(usize) -> Place, level: &Level, more: usize, limit: usize, value: Value) {
         match *level {
             Level::Known(level) => self.write_place(place(level + more), value),
@@ -214,7 +214,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// LOOP and REP, as number `more` of the loops that are open in the subroutine: whether there is a round at all.
+    /// LOOP and REP, as loop number `more` of those open in the subroutine. Returns whether there is any iteration.
     pub(super) fn begin_loop(&mut self, instruction: &Instruction, more: usize) -> Value {
         let at = self.current(instruction);
         let level = self.loop_level();
@@ -233,14 +233,14 @@ impl Lowering<'_> {
         self.builder.bool(Op::Icmp(Compare::Gt), &[count, zero])
     }
 
-    /// ENDLOOP and ENDREP: whether there is another round.
+    /// ENDLOOP and ENDREP. Returns whether there is another iteration.
     pub(super) fn end_loop(&mut self, opcode: Opcode, more: usize) -> Value {
         let level = self.loop_level();
         if opcode == Opcode::Endloop {
             let index = self.read_level(Place::LoopIndex, &level, more, self.loops);
             let step = self.read_level(Place::LoopStep, &level, more, self.loops);
             let next = self.builder.int(Op::Iadd, &[index, step]);
-            // 3.11.3.Y: never below zero. Nothing else limits it: the rounds do.
+            // 3.11.3.Y: never below zero. The number of iterations bounds it above.
             let zero = self.i32(0);
             let is_negative = self.builder.bool(Op::Icmp(Compare::Lt), &[next, zero]);
             let next = self.builder.select(is_negative, zero, next);
@@ -254,8 +254,8 @@ impl Lowering<'_> {
         self.builder.bool(Op::Icmp(Compare::Gt), &[left, zero])
     }
 
-    /// REP of NV_gpu_program4: whether there is a round at all. A count is positive, of unsigned numbers any but 0; one of
-    /// floats is rounded down. What has no count goes on until it is left.
+    /// REP of NV_gpu_program4. Returns whether there is any iteration. A count must be positive (unsigned: nonzero); a
+    /// float count is rounded down. Without a count the loop runs until it is left.
     pub(super) fn begin_count(&mut self, instruction: &Instruction, more: usize) -> Value {
         if instruction.operands.is_empty() {
             return self.leaf(Op::ConstBool(true));
@@ -277,7 +277,7 @@ impl Lowering<'_> {
         goes_on
     }
 
-    /// ENDREP of NV_gpu_program4: whether there is another round.
+    /// ENDREP of NV_gpu_program4. Returns whether there is another iteration.
     pub(super) fn end_count(&mut self, has_count: bool, more: usize) -> Value {
         if !has_count {
             return self.leaf(Op::ConstBool(true));
@@ -291,13 +291,13 @@ impl Lowering<'_> {
         self.builder.bool(Op::Icmp(Compare::Ne), &[left, zero])
     }
 
-    /// A0.x: the index of the innermost LOOP around the instruction in hand.
+    /// A0.x: the index of the innermost LOOP around the current instruction.
     pub(super) fn loop_index(&mut self) -> Value {
         let level = self.loop_level();
         self.read_level(Place::LoopIndex, &level, self.index_level as usize, self.loops)
     }
 
-    /// A way from the current block, whose arguments follow at the end.
+    /// A target of the current block; arguments are added at the end.
     pub(super) fn target(&mut self, block: Block) -> Target {
         self.state.variables.edge(self.builder.current_block(), block);
         Target { block, args: Default::default() }

@@ -1,8 +1,7 @@
-//! What the registers hold at one place of the program, component by component: variables of the function that
-//! is being built, one for each component that some instruction writes. As a rule they become values of the IR. Where
-//! the flow of control is too tangled for that, they stay variables: a block loads what it needs, and stores at its end
-//! what it has set. And what other lanes of the quad read where branches may divide them ([`Shared`]) is stored as well, for
-//! them.
+//! The values of registers at the current place of the program, component by component: variables of the function under
+//! construction, one for each component that some instruction writes. Usually they become values of the IR. In
+//! irregular control flow they stay variables: a block loads those that it needs, and stores at its end those that it
+//! has set. Components that other lanes of the quad read where branches may diverge ([`Shared`]) are stored as well.
 
 use super::arrays::Arrays;
 use super::codes::{CONDITION_CODES, Codes, Flag};
@@ -15,57 +14,58 @@ use crate::limits::MAX_CALL_DEPTH;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The variables, by what they hold.
+/// The variables, by their contents.
 pub(super) struct State {
     pub variables: Variables,
     registers: BTreeMap<Register, [Option<u32>; 4]>,
     condition_codes: [[Option<u32>; 4]; CONDITION_CODES],
-    /// The flags of them, 0 or -1: carry, and overflow.
+    /// The flags of condition codes, 0 or -1: carry, and overflow.
     flags: [[[Option<u32>; 4]; CONDITION_CODES]; 2],
     places: BTreeMap<Place, u32>,
     types: Vec<Type>,
     /// Variables that other lanes read.
     shared: BTreeSet<u32>,
-    /// Of those, what the current block has set and not stored yet.
+    /// Those that the current block has set and not stored yet.
     unstored: BTreeMap<u32, Value>,
-    /// In tangled programs, what is known of variables in the current block, and whether it is to be stored.
+    /// In irregular control flow, the known values of variables in the current block, and whether each has to be
+    /// stored.
     kept: Option<BTreeMap<u32, (Value, bool)>>,
-    /// What is seen of instructions is seen where it holds; `None` for everywhere.
+    /// The condition under which instructions have visible effects; `None` for always.
     pub guard: Option<Value>,
-    /// What variables are to hold behind guarded instructions.
+    /// The values of variables after guarded instructions.
     guarded: BTreeMap<u32, Value>,
 }
 
 /// A variable that is no register.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Place {
-    /// What is on the stack, the oldest first: the number of a return site, or [`PUSHED`](super::stack::PUSHED).
+    /// A stack entry, the oldest first: the number of a return site, or [`PUSHED`](super::stack::PUSHED).
     Stack(usize),
-    /// How many entries the stack has.
+    /// The number of stack entries.
     Depth,
-    /// Instructions executed.
+    /// The number of executed instructions.
     Count,
-    /// Instructions executed in rounds of cycles, at least.
+    /// A lower bound of the instructions executed in iterations of cycles.
     Rounds,
     /// A component of an address register on the stack.
     Pushed(usize, usize),
-    /// Rounds that a loop has still to go, the outermost first; then those of the loops.
+    /// The remaining iterations of a loop, the outermost first.
     LoopCount(usize),
     LoopIndex(usize),
     LoopStep(usize),
-    /// Blocks that are open in subroutines which wait for the one that runs.
+    /// The number of IF blocks open in callers.
     OpenIfs,
     OpenLoops,
-    /// How many vertices are emitted, and whether the last one began a primitive that is not ended yet.
+    /// The number of emitted vertices, and whether the last one began a primitive that is still open.
     Emitted,
     Begun,
-    /// -1 while a lane executes an instruction that asks who else does.
+    /// -1 while a lane executes an instruction that tests which lanes execute it.
     Active,
     /// -1 if the last access with SPARSE found texels missing.
     Missing,
 }
 
-/// What other lanes of the quad read, in programs with branches.
+/// The state that other lanes of the quad read, in programs with branches.
 #[derive(Default)]
 pub(super) struct Shared {
     registers: BTreeSet<(Register, usize)>,
@@ -73,7 +73,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// What instructions of a program read in other lanes.
+    /// The state that instructions of a program read in other lanes.
     pub(super) fn of(ast: &Ast, stage: Stage) -> Self {
         let mut shared = Self::default();
         let features = ast.features();
@@ -106,7 +106,7 @@ impl Shared {
         shared
     }
 
-    /// Whether an instruction of a program changes any of that.
+    /// Whether an instruction of a program changes any of it.
     pub(super) fn is_changed_by(&self, ast: &Ast, instruction: &Instruction) -> bool {
         if self.index && matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Endloop) {
             return true;
@@ -122,7 +122,7 @@ impl Shared {
 }
 
 impl State {
-    /// Variables for all that some instruction of `flow` writes; with a counter, if asked for.
+    /// Variables for everything that some instruction of `flow` writes; with a counter, if requested.
     pub(super) fn new(
         ast: &Ast,
         flow: &Flow<'_>,
@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// Whether the program needs a place.
+    /// Whether the program uses a place.
     pub(super) fn has(&self, place: Place) -> bool {
         self.places.contains_key(&place)
     }
@@ -241,7 +241,7 @@ fn type_of(register: Register) -> Type {
 }
 
 impl Lowering<'_> {
-    /// What a variable holds; if operands are read in other lanes, in all of them.
+    /// The value of a variable; if operands are read in other lanes, its value in all of them.
     fn get_operand(&mut self, variable: u32) -> Value {
         if !self.crosses || !self.state.shared.contains(&variable) {
             return self.get_variable(variable);
@@ -251,7 +251,7 @@ impl Lowering<'_> {
         self.builder.inst(Op::Load(variable as u16), &[], ty)
     }
 
-    /// Stores what the current block has set, for other lanes to see.
+    /// Stores the current block's value of a variable, for other lanes to read.
     fn store(&mut self, variable: u32) {
         let unstored = self.state.unstored.remove(&variable);
         let kept = self.state.kept.as_mut().and_then(|kept| kept.get_mut(&variable));
@@ -288,7 +288,7 @@ impl Lowering<'_> {
         self.put_variable(variable, value);
     }
 
-    /// Sets a variable whatever the guard is.
+    /// Sets a variable, ignoring the guard.
     fn put_variable(&mut self, variable: u32, value: Value) {
         match &mut self.state.kept {
             Some(kept) => drop(kept.insert(variable, (value, true))),
@@ -301,7 +301,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// From here on instructions are not guarded. What later ones computed was for lanes that executed all.
+    /// Ends the guard. Values that later guarded instructions computed are for lanes that executed all of them.
     pub(super) fn end_guard(&mut self) {
         self.state.guard = None;
         for (variable, value) in std::mem::take(&mut self.state.guarded) {
@@ -309,7 +309,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The end of a block, before its terminator is looked at by anybody.
+    /// Ends a block, before its terminator is emitted.
     pub(super) fn end_block(&mut self) {
         for (variable, value) in std::mem::take(&mut self.state.unstored) {
             self.builder.effect(Op::Store(variable as u16), value);
@@ -322,7 +322,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Gives every variable its value at the beginning of the program.
+    /// Gives every variable its initial value.
     pub(super) fn initialize(&mut self) {
         self.find_patch();
         let registers: Vec<_> =
@@ -349,7 +349,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a component of a register holds now.
+    /// The current value of a register component.
     pub(super) fn read(&mut self, register: Register, component: usize) -> Value {
         if let Some((array, number)) = self.arrays.find(register) {
             let index = self.i32(number.into());
@@ -361,7 +361,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a component of a register holds, as an operand.
+    /// The value of a register component, as an operand.
     pub(super) fn read_operand(&mut self, register: Register, component: usize) -> Value {
         if self.arrays.find(register).is_some() {
             return self.read(register, component);
@@ -397,7 +397,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A flag of a component of a condition code, if the program looks at it: 0 or -1.
+    /// A flag of a condition code component, if the program tests it: 0 or -1.
     pub(super) fn flag(&mut self, flag: Flag, code: u8, component: usize) -> Option<Value> {
         let variable = self.flag_variable(flag, code, component)?;
         Some(self.get_variable(variable))
@@ -409,7 +409,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether the program looks at a flag of a condition code.
+    /// Whether the program tests a flag of a condition code.
     pub(super) fn has_flag(&self, flag: Flag, code: u8, component: usize) -> bool {
         self.flag_variable(flag, code, component).is_some()
     }
@@ -418,7 +418,7 @@ impl Lowering<'_> {
         self.state.flags[flag as usize].get(usize::from(code)).and_then(|code| code[component])
     }
 
-    /// What a place holds now; 0 if the program does without.
+    /// The current value of a place; 0 if the program does not use it.
     pub(super) fn read_place(&mut self, place: Place) -> Value {
         match self.state.places.get(&place) {
             Some(&variable) => self.get_operand(variable),
@@ -426,7 +426,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// After an access with SPARSE: has the program know what is missing. Of images all is there.
+    /// After an access with SPARSE: records whether texels are missing. Images are always fully resident.
     pub(super) fn note_missing(&mut self) {
         if let Some(&variable) = self.state.places.get(&Place::Missing) {
             let missing = self.missing.unwrap_or_else(|| self.i32(0));
@@ -434,7 +434,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Sets a place, whatever the guard is.
+    /// Sets a place, ignoring the guard.
     pub(super) fn write_place(&mut self, place: Place, value: Value) {
         if let Some(&variable) = self.state.places.get(&place) {
             self.put_variable(variable, value);

@@ -1,5 +1,5 @@
-//! A program as its text says it: which instruction leads to which, what blocks are open where, and how many instructions it
-//! can execute at most. What becomes of calls is said in [`flow`](super::flow).
+//! The control flow of a program's text: the successors of each instruction, open blocks, and the longest execution.
+//! [`flow`](super::flow) lowers calls.
 
 use crate::compiler::ir::NO_SOURCE;
 use crate::language::isa::{Mnemonic, Opcode};
@@ -15,10 +15,10 @@ use std::sync::LazyLock;
 /// The label where execution begins, if the program has it.
 const MAIN: &str = "main";
 
-/// What ends a subroutine where the text has nothing that does: in front of each label and at the end (NV_gpu_program4 2.X.5).
+/// The implicit end of a subroutine: before each label and at the end (NV_gpu_program4 2.X.5).
 static RETURN: LazyLock<Instruction> = LazyLock::new(|| Instruction::new(Mnemonic::from(Opcode::Ret), Span::default()));
 
-/// How many blocks are open.
+/// The numbers of open blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Open {
     pub ifs: u32,
@@ -26,18 +26,19 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// These and those.
+    /// The sum of two counts.
     pub(super) fn and(self, other: Self) -> Self {
         Self { ifs: self.ifs + other.ifs, loops: self.loops + other.loops }
     }
 }
 
-/// What an instruction ends with.
+/// The control flow of an instruction.
 #[derive(Clone, Copy)]
 pub(super) enum End {
     /// The next instruction.
     Next,
-    /// On to one instruction where the condition holds, else to the other: BRA, BRK, CONT, IF and ELSE; LOOP, REP and their ends.
+    /// To one instruction if the condition holds, else to the other: BRA, BRK, CONT, IF and ELSE; LOOP, REP and their
+    /// ends.
     Branch { then: usize, otherwise: usize },
     /// CAL of the instruction of this number.
     Call(usize),
@@ -51,7 +52,7 @@ pub(super) enum End {
     Pop,
 }
 
-/// Whether an instruction does what it ends with.
+/// Whether a control flow instruction is taken.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Taken {
     Always,
@@ -59,10 +60,10 @@ pub(super) enum Taken {
     Perhaps,
 }
 
-/// What a CALI may call: numbers of subroutines, in order, and the instructions that those begin with.
+/// The choices of a CALI: subroutine numbers, in order, and the subroutines' first instructions.
 pub(super) type Choices = Vec<(u16, usize)>;
 
-/// The parameter by which an instruction chooses what it calls, if it is a CALI that chooses the same in all lanes. The program has one such
+/// The parameter by which an instruction selects its callee, if it is a uniform CALI. The program has one such
 /// instruction for each subroutine that it may call.
 pub(super) fn chooses_by(instruction: &Instruction) -> Option<u16> {
     match instruction.operands.first()?.source {
@@ -73,24 +74,26 @@ pub(super) fn chooses_by(instruction: &Instruction) -> Option<u16> {
     }
 }
 
-/// The instructions of a program, and its basic blocks by the number of their first instruction. A CALI is there once, however many it may call.
+/// The instructions of a program, and its basic blocks by the number of their first instruction. A CALI occurs once,
+/// however many subroutines it may call.
 pub(super) struct Text<'p> {
     pub instructions: Vec<&'p Instruction>,
-    /// Their numbers in the program; [`NO_SOURCE`] of those that the text does not have.
+    /// Their numbers in the program; [`NO_SOURCE`] for implicit instructions.
     pub sources: Vec<u32>,
-    /// How many return sites the stack holds.
+    /// The capacity of the stack in return sites.
     pub call_depth: usize,
-    /// Whether all of a patch execute an instruction together.
+    /// Whether all invocations of a patch execute each instruction together.
     pub is_of_patches: bool,
-    /// Whether labels end subroutines, a CAL with a full stack has no effect, and how deep blocks nest is a matter of the text alone.
+    /// Whether labels end subroutines, a CAL with a full stack has no effect, and block nesting depends on the text
+    /// alone.
     pub is_typed: bool,
     pub ends: Vec<End>,
-    /// What CALIs choose from, each of these once.
+    /// The distinct lists of choices of CALIs.
     pub choices: Vec<Choices>,
-    /// For each instruction, how many blocks of its subroutine are open before it.
+    /// For each instruction, the blocks of its subroutine that are open before it.
     pub open: Vec<Open>,
-    /// For each instruction, a number among those loops: for ends of loops of that which they end, for others of the innermost
-    /// LOOP around.
+    /// For each instruction, the level of a loop: for loop ends the loop that they end, for others the innermost LOOP
+    /// around.
     pub own_loop: Vec<u32>,
     pub entry: usize,
     /// One past the last instruction of each block.
@@ -103,10 +106,10 @@ impl<'p> Text<'p> {
         let (is_typed, call_depth) = (features.typed, features.call_depth);
         let mut instructions: Vec<&'p Instruction> = Vec::new();
         let mut sources = Vec::new();
-        // Where each instruction of the program is.
+        // The index of each instruction of the program.
         let mut places = Vec::new();
         let mut labels: Vec<(&str, usize)> = Vec::new();
-        // What each CALI of the text may call.
+        // The labels that each CALI of the text may call.
         let mut alternatives: FxHashMap<usize, Vec<&'p Label>> = FxHashMap::default();
         let end = |instructions: &mut Vec<&'p Instruction>, sources: &mut Vec<u32>| {
             if is_typed {
@@ -145,7 +148,7 @@ impl<'p> Text<'p> {
             let found = labels.binary_search_by_key(&name, |&(label, _)| label).ok()?;
             Some(labels[found].1)
         };
-        // Without it "it begins with the first instruction of the program", also if a label stands before that.
+        // Without it "it begins with the first instruction of the program", also if a label precedes that.
         let entry = place_of(MAIN).or(places.first().copied()).unwrap_or(0);
         let mut partner_of = vec![None; instructions.len()];
         if features.blocks {
@@ -235,7 +238,7 @@ impl<'p> Text<'p> {
         }
     }
 
-    /// Whether an instruction goes the way of its condition.
+    /// Whether a control flow instruction is always, sometimes or never taken.
     pub(super) fn taken(&self, number: usize) -> Taken {
         let instruction = self.instructions[number];
         if is_loop(instruction.mnemonic.opcode) || is_end_of_loop(instruction.mnemonic.opcode) {
@@ -250,7 +253,7 @@ impl<'p> Text<'p> {
         }
     }
 
-    /// How many blocks callers may have open so that an instruction can still begin one; `None` if it begins none.
+    /// The most blocks that callers may have open while an instruction can still open one; `None` if it opens none.
     pub(super) fn room(&self, number: usize) -> Option<Open> {
         let most = Open { ifs: u32::MAX, loops: u32::MAX };
         let open = self.open[number];
@@ -264,12 +267,12 @@ impl<'p> Text<'p> {
         }
     }
 
-    /// How many instructions a program can execute at most; `None` if it has cycles other than loops with a count.
+    /// The most instructions that a program can execute; `None` if it has cycles other than counted loops.
     pub(super) fn longest_path(&self, ast: &Ast) -> Option<u64> {
         let count = self.ends.len();
         let weights = self.weights(ast);
-        // For each instruction, how many are executed from it until its subroutine returns, when the stack
-        // holds so many entries already: first for a full one.
+        // For each instruction, the longest execution from it until its subroutine returns, for a given stack depth,
+        // beginning with a full stack.
         let mut deeper = vec![0; count + 1];
         for depth in (0..=self.call_depth).rev() {
             let mut longest = vec![0; count + 1];
@@ -279,11 +282,11 @@ impl<'p> Text<'p> {
                 let mut own = 1u64;
                 let rest = match self.ends[number] {
                     _ if self.taken(number) == Taken::Never && !self.leads_back(number) => self.never(number, &longest),
-                    // Nobody asks of languages that have CALI.
+                    // Languages with CALI have no such limit.
                     End::Next | End::Choose(_) | End::Push | End::Pop => next,
                     End::Return if self.taken(number) == Taken::Always => 0,
                     End::Return => next,
-                    // The weights count the rounds.
+                    // The weights count iterations.
                     End::Branch { .. } if is_end_of_loop => next,
                     End::Branch { .. } if self.leads_back(number) => return None,
                     End::Branch { then, .. } if self.taken(number) == Taken::Always => longest[then],
@@ -301,7 +304,7 @@ impl<'p> Text<'p> {
         Some(deeper[self.entry])
     }
 
-    /// What follows an instruction that never goes the way of its condition.
+    /// The longest execution after an instruction that is never taken.
     fn never(&self, number: usize, longest: &[u64]) -> u64 {
         match self.ends[number] {
             End::Branch { otherwise, .. } => longest[otherwise],
@@ -309,14 +312,14 @@ impl<'p> Text<'p> {
         }
     }
 
-    /// Whether an instruction may go back by a branch that never ends by itself.
+    /// Whether an instruction may close a cycle other than a counted loop.
     fn leads_back(&self, number: usize) -> bool {
         matches!(self.ends[number], End::Branch { then, .. } if then <= number)
             && self.taken(number) != Taken::Never
             && !is_end_of_loop(self.instructions[number].mnemonic.opcode)
     }
 
-    /// For each instruction, how often it is executed at most in one call of its subroutine.
+    /// For each instruction, the most executions in one call of its subroutine.
     fn weights(&self, ast: &Ast) -> Vec<u64> {
         let mut around = vec![1u64];
         let weigh = |instruction: &&Instruction| {
@@ -341,7 +344,7 @@ fn is_end_of_loop(opcode: Opcode) -> bool {
     matches!(opcode, Opcode::Endloop | Opcode::Endrep)
 }
 
-/// How many rounds a loop has at most.
+/// The most iterations of a loop.
 fn rounds(ast: &Ast, instruction: &Instruction) -> u64 {
     let most = MAX_LOOP_COUNT as u64;
     let Some(operand) = instruction.operands.first() else { return most };
@@ -353,10 +356,10 @@ fn rounds(ast: &Ast, instruction: &Instruction) -> u64 {
     (soft::floor(count) as u64).min(most)
 }
 
-/// For each instruction the blocks that are open before it, and the number of its loop.
+/// For each instruction the blocks that are open before it, and the level of its loop.
 fn open_blocks(instructions: &[&Instruction]) -> (Vec<Open>, Vec<u32>) {
     let mut open = Open::default();
-    // Of each loop that is open, whether it has an index.
+    // For each open loop, whether it has an index.
     let mut indexed: Vec<bool> = Vec::new();
     let of_each = instructions.iter().map(|instruction| {
         let before = open;

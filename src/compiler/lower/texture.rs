@@ -1,6 +1,6 @@
-//! Texture lookups: TEX, TXB, TXD, TXL and TXP (NV_fragment_program 3.11.5.38 to 3.11.5.40, ARB_fragment_program 3.11.6,
-//! NV_vertex_program3 2.14.5.45 to 2.14.5.48), and TXF, TXFMS, TXQ, TXQS, TXG, TXGO and LOD (NV_gpu_program4 and 5 2.X.8). Filtering is the
-//! host's business.
+//! Texture lookups: TEX, TXB, TXD, TXL and TXP (NV_fragment_program 3.11.5.38 to 3.11.5.40, ARB_fragment_program
+//! 3.11.6, NV_vertex_program3 2.14.5.45 to 2.14.5.48), and TXF, TXFMS, TXQ, TXQS, TXG, TXGO and LOD (NV_gpu_program4
+//! and 5 2.X.8). The host's sampler does the filtering.
 
 use super::state::Place;
 use super::{Current, Lowering, Results};
@@ -10,7 +10,7 @@ use crate::language::isa::{Base, NumberType, Opcode};
 use crate::language::syntax::ast::{Operand, TexelOffset, TextureRef};
 use nvjit_runtime::{SampleFlags, SampleOperation, Stage, TextureTarget};
 
-/// Integers as offsets and texels are.
+/// The type of offsets and texel coordinates.
 const INTEGER: NumberType = NumberType { base: Base::Signed, wide: false };
 
 impl Lowering<'_> {
@@ -58,7 +58,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// A part of what is looked up, by the index of the unit if there is one; `elsewhere` outside of the array.
+    /// A part of a lookup's result, for the unit that an index selects, if there is one; `elsewhere` outside of the
+    /// array.
     fn chosen_part(
         &mut self,
         texels: &[Value],
@@ -99,8 +100,8 @@ impl Lowering<'_> {
         flags
     }
 
-    /// The operand that has the least level of detail, and its component (EXT_sparse_texture2, table X.17). Some compilers write LODCLAMP
-    /// and no such operand.
+    /// The operand with the minimum level of detail, and its component (EXT_sparse_texture2, table X.17). Some
+    /// compilers write LODCLAMP without such an operand.
     fn least_level<'i>(&self, at: Current<'i>, texture: TextureRef) -> Option<(&'i Operand, usize)> {
         if !at.instruction.mnemonic.modifiers.marks.has(Marks::LODCLAMP) {
             return None;
@@ -116,12 +117,12 @@ impl Lowering<'_> {
         Some((operand, usize::from(is_y)))
     }
 
-    /// What the rows of a lookup hold (NV_gpu_program4, table X.17).
+    /// The values of a lookup's rows (NV_gpu_program4, table X.17).
     fn lookup_operands(&mut self, at: Current, texture: TextureRef, op: Op) -> Vec<Value> {
         let opcode = at.instruction.mnemonic.opcode;
         let target = texture.target;
         let divisor = match opcode {
-            // There is no projection to a face of a cube, before NV_gpu_program4.
+            // Before NV_gpu_program4, CUBE has no projection.
             Opcode::Txp if target != TextureTarget::Cube || self.program.features().typed => Some(self.load(at, 0, 3)),
             _ => None,
         };
@@ -175,7 +176,7 @@ impl Lowering<'_> {
             .collect()
     }
 
-    /// The operand that has the reference of a target with no room for it.
+    /// The operand with the reference value of a target that has no component for it.
     fn reference_elsewhere<'i>(&self, at: Current<'i>) -> Option<&'i Operand> {
         match at.instruction.mnemonic.opcode {
             Opcode::Txgo => at.instruction.operands.get(3),
@@ -205,7 +206,7 @@ fn second(at: Current<'_>) -> Option<&Operand> {
     at.instruction.operands_by_use().0.get(1)
 }
 
-/// Whether the bias or the level has no room behind the coordinates.
+/// Whether the bias or the level does not fit after the coordinates.
 fn has_level_elsewhere(at: Current, texture: TextureRef) -> bool {
     matches!(at.instruction.mnemonic.opcode, Opcode::Txb | Opcode::Txl)
         && matches!(

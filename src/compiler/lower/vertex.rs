@@ -1,5 +1,5 @@
-//! Instructions that only vertex programs have: address registers, EXP, LOG, RCC and SSG
-//! (NV_vertex_program2 2.14.3). Branches are in `control`, and what keeps address registers on the stack in `stack`.
+//! Instructions that only vertex programs have: address registers, EXP, LOG, RCC and SSG (NV_vertex_program2 2.14.3).
+//! Branches are in `control`, the stack of address registers in `stack`.
 
 use super::{Current, Lowering, Results};
 use crate::compiler::ir::{Compare, Op, Value};
@@ -16,7 +16,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// The range of address register components: 2.14.1.3, and what ARB_vertex_program leaves open.
+    /// The range of address register components: 2.14.1.3; ARB_vertex_program leaves it open.
     fn address_range(&self) -> (i32, i32) {
         self.program.features().address_registers.map_or((0, 0), |registers| registers.range)
     }
@@ -79,7 +79,7 @@ impl Lowering<'_> {
     pub(super) fn log(&mut self, at: Current) -> Results {
         let t = self.load(at, 0, 0);
         let magnitude = self.builder.float(Op::Abs, &[t]);
-        // Nothing is below zero here: this makes denormals zero and lets NaN pass.
+        // No operand is negative here: this flushes denormals and passes NaN.
         let magnitude = self.builder.float(Op::ClampNegative, &[magnitude]);
         self.each(at, |this, component| match component {
             0 => this.exponent(magnitude),
@@ -120,8 +120,8 @@ impl Lowering<'_> {
         self.builder.select(is_number, significand, nan)
     }
 
-    /// RCC: the magnitude of the reciprocal clamped to [2^-64, 2^64]. A reciprocal that is zero has its sign
-    /// too, so the sign is that of the operand or, for -0, that of the reciprocal.
+    /// RCC: the magnitude of the reciprocal clamped to [2^-64, 2^64]. A zero reciprocal has its sign, too, so the
+    /// result's sign is that of the operand or, for -0, that of the reciprocal.
     pub(super) fn rcc(&mut self, at: Current) -> Results {
         let x = self.load(at, 0, 0);
         let reciprocal = self.builder.float(Op::Rcp, &[x]);

@@ -1,5 +1,5 @@
-//! Dead code: blocks that nothing reaches, blocks that follow one block alone, instructions, block
-//! parameters and variables that no effect depends on. What stays is numbered anew, without gaps, and in its order
+//! Dead code elimination: unreachable blocks, blocks with a single predecessor that jumps to them, and instructions,
+//! block parameters and variables that no effect depends on. The rest is renumbered, without gaps, and keeps its order
 //! ([`Quads`] says why that matters).
 //!
 //! A branch always counts as an effect, since it may decide whether the invocation ends.
@@ -19,7 +19,7 @@ pub(super) fn run(function: &mut Function) {
     sweep(function, &live);
 }
 
-/// Leaves the blocks that `keep` names, in their order, and numbers them anew.
+/// Keeps the blocks that `keep` selects, in order, and renumbers them.
 fn retain_blocks(function: &mut Function, keep: impl Fn(Block) -> bool) {
     let mut number = Vec::with_capacity(function.blocks.len());
     let mut kept = 0;
@@ -46,7 +46,7 @@ fn remove_unreachable(function: &mut Function) {
     retain_blocks(function, |block| reached[block.0 as usize]);
 }
 
-/// Appends to each block that jumps the block it jumps to, if nothing else goes there.
+/// Merges each block that ends in a jump with its target, if the target has no other predecessor.
 fn merge_chains(function: &mut Function) {
     let quads = Quads::of(function);
     let mut predecessors = vec![0u32; function.blocks.len()];
@@ -54,8 +54,8 @@ fn merge_chains(function: &mut Function) {
         predecessors[target.block.0 as usize] += 1;
     }
     let mut gone = vec![false; function.blocks.len()];
-    // Lanes that are at a block between the two would see what the other does before its turn, or not meet the lanes
-    // that it sends backward. What returns has its turn last.
+    // Lanes at a block between the two would see an effect before its turn, or not reconverge with the lanes that it
+    // sends backward. The returning block's turn is last.
     let keeps_order = |function: &Function, gone: &[bool], gone_to: &mut usize, block: usize, next: usize| {
         while *gone_to < next && gone[*gone_to] {
             *gone_to += 1;
@@ -70,7 +70,7 @@ fn merge_chains(function: &mut Function) {
     };
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     for block in 0..function.blocks.len() {
-        // All between this block and that one are gone.
+        // All blocks between this one and that one have been merged.
         let mut gone_to = block + 1;
         while !gone[block]
             && let Terminator::Jump(Target { block: next, args }) = &function.blocks[block].terminator
@@ -93,7 +93,7 @@ fn merge_chains(function: &mut Function) {
     if gone.contains(&true) {
         crate::compiler::ir::for_each_use(function, |value| {
             while alias[value.0 as usize] != *value {
-                // The way is half as long the next time.
+                // Each lookup halves the chain.
                 let next = alias[value.0 as usize];
                 alias[value.0 as usize] = alias[next.0 as usize];
                 *value = next;
@@ -110,7 +110,7 @@ enum Definition {
     Param { block: u32, place: u32 },
 }
 
-/// Whether the instruction must stay for its own sake. A store is there for the loads.
+/// Whether the instruction has an effect of its own. A store only matters to loads.
 fn has_effect(inst: &Inst, is_never: impl Fn(&Value) -> bool) -> bool {
     match inst.op {
         Op::Store(_) => false,
@@ -119,7 +119,7 @@ fn has_effect(inst: &Inst, is_never: impl Fn(&Value) -> bool) -> bool {
     }
 }
 
-/// Which values an effect depends on, in one block without variables: what uses a value stands behind it.
+/// The values that an effect depends on, in one block without variables: uses come after definitions.
 fn mark_in_one_block(function: &Function) -> Vec<bool> {
     let mut live = vec![false; function.types.len()];
     let insts = &function.blocks[0].insts;
@@ -138,7 +138,7 @@ fn mark_in_one_block(function: &Function) -> Vec<bool> {
     live
 }
 
-/// Which values an effect depends on.
+/// The values that an effect depends on.
 fn mark(function: &Function) -> Vec<bool> {
     let is_variable = |inst: &Inst| matches!(inst.op, Op::Load(_) | Op::Store(_));
     let is_straight = function.blocks.len() == 1 && function.blocks[0].terminator == Terminator::Return;
@@ -160,7 +160,7 @@ fn mark(function: &Function) -> Vec<bool> {
     for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
         incoming[target.block.0 as usize].push(target);
     }
-    // What is stored in each variable, until a load of it is live.
+    // The values stored in each variable, until a load of it is live.
     let mut stored: Vec<Vec<Value>> = Vec::new();
     for inst in function.insts() {
         if let Op::Store(number) = inst.op {
@@ -208,7 +208,7 @@ fn mark(function: &Function) -> Vec<bool> {
     live
 }
 
-/// Removes what is not live, and numbers the values by the order of their definitions.
+/// Removes dead code, and numbers the values in the order of their definitions.
 fn sweep(function: &mut Function, live: &[bool]) {
     let is_live = |value: &Value| live[value.0 as usize];
     let mut loaded: Vec<bool> = Vec::new();
@@ -233,7 +233,7 @@ fn sweep(function: &mut Function, live: &[bool]) {
     for BlockData { params, insts, terminator } in &mut function.blocks {
         params.retain(is_live);
         params.iter_mut().for_each(&mut define);
-        // A `Kill` that never strikes has an operand that is not live for its sake.
+        // A `Kill` that never applies does not keep its operand live.
         insts.retain_mut(|inst| match (&mut inst.result, inst.op) {
             (Some(result), _) if is_live(result) => {
                 define(result);

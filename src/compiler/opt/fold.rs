@@ -1,12 +1,12 @@
 //! Constant folding, and algebra that is exact under the numeric contract (docs/numerics.md).
 //!
-//! Arithmetic flushes denormals and makes NaNs canonical, so `x * 1` is `x` only if `x` comes from
-//! arithmetic itself; a sum of zeros is -0 only if both are. The patterns of NaNs are kept as the contract has
-//! them, although the IR leaves them open: `expand` looks at operations to tell where they matter. What
-//! is known of an operand is said by [`facts`](crate::compiler::ir::analysis::facts). An instruction that is replaced stays where
-//! it is, unused, for dead code elimination to remove.
+//! Arithmetic flushes denormals and makes NaNs canonical, so `x * 1` is `x` only if `x` is itself a result of
+//! arithmetic; a sum of zeros is -0 only if both are. NaN bits are preserved as the contract requires, although the IR
+//! leaves them open: `expand` derives from operations where they matter.
+//! [`facts`](crate::compiler::ir::analysis::facts) describe operands. A replaced instruction stays in place, unused,
+//! until dead code elimination.
 //!
-//! [`rules`] lists what is folded: a pattern and a function each. This file goes through the function and applies them.
+//! [`rules`] lists the rules: a pattern and a function each. This file visits the function and applies them.
 
 mod branches;
 mod floats;
@@ -25,8 +25,8 @@ use crate::compiler::ir::{
 use crate::options::Mad;
 use rustc_hash::FxHashMap;
 
-/// Folds all of `function` that can be reached. Whether some branch has become a jump: then blocks may be unreachable
-/// now and parameters always the same, and there may be more to fold.
+/// Folds the reachable blocks of `function`. Returns whether some branch has become a jump: then blocks may have become
+/// unreachable and parameters constant, and more may fold.
 pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
     let count = function.types.len();
     let graph = Graph::of(function);
@@ -44,8 +44,8 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
     }
     let mut jumps = false;
     let dominators = Dominators::of(&graph);
-    // Blocks that turn out to be unreachable are left alone; where cycles have several ways in, a block may be reached
-    // by one that comes later, and so all are taken to be reached.
+    // Unreachable blocks are left alone; in irreducible functions a later block may reach an earlier one, so all count
+    // as reached.
     let mut reached = vec![Loops::new(&graph, &dominators).is_err(); function.blocks.len()];
     let mut done = vec![false; function.blocks.len()];
     reached[0] = true;
@@ -54,7 +54,7 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
         if !reached[index] {
             continue;
         }
-        // What comes earlier and is not done is not reached.
+        // An earlier block that is not done is unreachable.
         let place = dominators.place(number);
         let may_come = |from: &&u32| dominators.place(Block(**from)) >= place || done[**from as usize];
         let ways: Vec<u32> = graph.predecessors(number.0).iter().filter(may_come).copied().collect();
@@ -83,15 +83,15 @@ fn is_constant(op: Op) -> bool {
     matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_))
 }
 
-/// What an instruction is found to be.
+/// The result of folding an instruction.
 enum Rewrite {
     /// A constant of the type of its result.
     Constant(u64),
-    /// A value that is there.
+    /// An existing value.
     Alias(Value),
     /// Another operation.
     Inst(Op, Args),
-    /// What it is already: the rules behind are not for it.
+    /// The instruction itself: later rules do not apply.
     Stay,
 }
 
@@ -102,33 +102,34 @@ impl Rewrite {
     }
 }
 
-/// How a value is computed, once folded.
+/// The definition of a value, after folding.
 #[derive(Clone, Copy)]
 struct Definition {
     op: Op,
-    /// The first operands; repeated where there are fewer.
+    /// The first three operands; missing ones repeat the first.
     args: [Value; 3],
 }
 
-/// An operation that a rule is asked about.
+/// An operation to match against rules.
 struct Match {
     op: Op,
     /// The type of the first operand.
     ty: Type,
-    /// The first operands; repeated where there are fewer. Where operands may change places, in the order that fits the pattern.
+    /// The first three operands; missing ones repeat the first. For commutative operations, in the order that matches
+    /// the pattern.
     args: [Value; 3],
-    /// What is known of each.
+    /// The facts of each.
     known: [Known; 3],
 }
 
-/// What patterns ask of an operand.
+/// The properties of an operand that patterns test.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The number of the operation that gives it; none of parameters of blocks.
+    /// The number of the operation that defines it; `None` for block parameters.
     number: Option<u8>,
     /// Its bits, if it is a constant.
     constant: Option<u64>,
-    /// Whether it is a constant of 32 bits, or a truth value.
+    /// Whether it has 32 bits, or is a truth value.
     is_narrow: bool,
 }
 
@@ -138,7 +139,7 @@ impl Known {
 
 struct Folder {
     mad: Mad,
-    /// The function is what `expand` leaves, and must stay so.
+    /// Whether the function is primitive, and must stay so.
     primitive: bool,
     definitions: Vec<Option<Definition>>,
     facts: Vec<Facts>,
@@ -148,7 +149,7 @@ struct Folder {
     is_one_block: bool,
 }
 
-/// A rewritten instruction is looked at again so many times.
+/// How often a rewritten instruction is folded again.
 const ROUNDS: usize = 6;
 
 impl Folder {
@@ -159,7 +160,7 @@ impl Folder {
         value
     }
 
-    /// Moves constants to the entry, so that one that is needed in several blocks is one value.
+    /// Moves constants to the entry, so that a constant used in several blocks is one value.
     fn collect_constants(&mut self, function: &mut Function) {
         for block in &mut function.blocks {
             block.insts.retain(|inst| {
@@ -183,7 +184,7 @@ impl Folder {
         function.blocks[0].insts.splice(0..0, constants.into_iter().map(inst));
     }
 
-    /// Finds parameters of a block that get the same value on all of `ways`, the blocks that lead to it.
+    /// Finds parameters of a block that get the same value from all predecessors `ways`.
     fn params(&mut self, function: &Function, block: Block, ways: &[u32]) {
         for (position, &param) in function.block(block).params.iter().enumerate() {
             let targets = ways.iter().flat_map(|&from| function.blocks[from as usize].terminator.targets());
@@ -243,17 +244,17 @@ impl Folder {
         self.constant_fold(inst, types, &found).or_else(|| rules::RULES.apply(self, &found))
     }
 
-    /// The operand whose value arithmetic gives, flushed.
+    /// The operand that the operation returns, flushed.
     fn passed(&self, found: &Match) -> Option<Value> {
         rules::PASSED.apply(self, found)
     }
 
-    /// The operation that gives `value`; none for parameters of blocks.
+    /// The operation that defines `value`; `None` for block parameters.
     fn definition(&self, value: Value) -> Option<Op> {
         self.definitions[value.0 as usize].map(|definition| definition.op)
     }
 
-    /// The first operand of `value`, if `op` gives it.
+    /// The first operand of `value`, if `op` defines it.
     fn operand_of(&self, value: Value, op: Op) -> Option<Value> {
         self.definitions[value.0 as usize].filter(|definition| definition.op == op).map(|definition| definition.args[0])
     }
@@ -271,7 +272,7 @@ impl Folder {
         }
     }
 
-    /// The bits of a constant of 32 bits, or of a truth value.
+    /// The bits of a 32-bit constant, or of a truth value.
     fn constant(&self, value: Value) -> Option<u32> {
         match self.definition(value)? {
             Op::ConstF32(bits) => Some(bits),

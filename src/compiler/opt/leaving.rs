@@ -1,8 +1,9 @@
-//! What lanes take along when they leave a loop. `diverge` carries it beside what goes round: two parameters, and a select for each way
-//! out. Where nothing in the loop looks at lanes that have left, what goes round may just as well stay in them as it was, and one parameter
-//! is enough: lanes that go on get the next value, and so do those that leave with it.
+//! Merges values that leave a loop with those that go round. `diverge` carries both: two parameters, and a select for
+//! each exit. If nothing in the loop reads lanes that have left, the loop-carried value may keep its last value in
+//! them, and one parameter is enough: lanes that continue get the next value, and so do those that leave with it.
 //!
-//! Here are loops of one block that lanes leave for good: a parameter says which lanes are in, and the loop goes on while any is.
+//! This pass handles loops of one block that lanes never re-enter: a parameter says which lanes are inside, and the
+//! loop iterates while any is.
 
 use crate::compiler::ir::analysis::definitions::Definitions;
 use crate::compiler::ir::analysis::graph::Graph;
@@ -10,7 +11,7 @@ use crate::compiler::ir::analysis::quads::are_together;
 use crate::compiler::ir::{BlockData, Function, Inst, NO_SOURCE, Op, Target, Terminator, Value, for_each_use};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Joins such parameters.
+/// Merges such parameters.
 pub(super) fn run(function: &mut Function) {
     let loops: Vec<usize> =
         (0..function.blocks.len()).filter(|&number| round(&function.blocks[number], number).is_some()).collect();
@@ -39,7 +40,7 @@ pub(super) fn run(function: &mut Function) {
     for_each_use(function, |value| *value = replaced.get(value).copied().unwrap_or(*value));
 }
 
-/// The condition on which a block goes to itself, and what it goes there with.
+/// The condition and the arguments of a block's edge to itself.
 fn round(block: &BlockData, number: usize) -> Option<(Value, &[Value])> {
     match &block.terminator {
         Terminator::Branch { condition, then, otherwise }
@@ -51,11 +52,11 @@ fn round(block: &BlockData, number: usize) -> Option<(Value, &[Value])> {
     }
 }
 
-/// What is known of all values.
+/// Facts of all values.
 struct Known<'f> {
     function: &'f Function,
     definitions: Definitions<'f>,
-    /// How often each is used, and whether another block sees it.
+    /// The number of uses of each, and whether another block uses it.
     uses: Vec<u32>,
     leaves: Vec<bool>,
 }
@@ -87,28 +88,28 @@ impl<'f> Known<'f> {
 struct Loop<'k, 'f> {
     known: &'k Known<'f>,
     block: &'f BlockData,
-    /// What the parameters are in the next round.
+    /// The parameters' values in the next iteration.
     next: &'f [Value],
-    /// The position of the parameter that says which lanes are in the loop.
+    /// The index of the parameter that says which lanes are in the loop.
     inside: usize,
 }
 
-/// Two parameters that become one.
+/// Two parameters to merge.
 struct Joined {
-    /// The positions of what goes round and of what is taken along.
+    /// The indices of the loop-carried value and of the value that leaves.
     round: usize,
     taken: usize,
-    /// The lanes that get the next value: all of these.
+    /// The masks of lanes that get the next value.
     lanes: Vec<Value>,
 }
 
-/// Where the values of a loop are.
+/// The positions of a loop's values.
 struct Places {
-    /// What its instructions read.
+    /// The values that its instructions read.
     read: FxHashSet<Value>,
-    /// The first two positions at which a value is a parameter, or what that is in the next round.
+    /// The first two indices at which a value is a parameter or a next value.
     of_value: FxHashMap<Value, [Option<usize>; 2]>,
-    /// How many parameters a value is in the next round.
+    /// The number of parameters whose next value a value is.
     of_next: FxHashMap<Value, usize>,
 }
 
@@ -131,13 +132,13 @@ impl Places {
     }
 }
 
-/// What a value is in lanes that have left, once something stays as it is in them.
+/// How the merge changes a value in lanes that have left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Idle {
     False,
-    /// What it was otherwise.
+    /// Unchanged.
     Same,
-    /// Perhaps something else.
+    /// Possibly changed.
     Other,
 }
 
@@ -150,7 +151,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         Some(Self { known, block, next, inside })
     }
 
-    /// Pairs of parameters that can become one.
+    /// Pairs of parameters that can be merged.
     fn joined(&self) -> Vec<Joined> {
         let places = Places::of(self.block, self.next);
         let mut joined: Vec<Joined> = Vec::new();
@@ -164,7 +165,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         joined
     }
 
-    /// What goes round and is taken along by each lane that leaves, in this parameter: as it is in this round, or in the next.
+    /// The loop-carried value that every leaving lane saves in this parameter, as of this iteration or the next.
     fn pair(&self, taken: usize, places: &Places) -> Option<Joined> {
         let (kept, last) = (self.block.params[taken], self.next[taken]);
         let mut ways: Vec<(Value, Value)> = Vec::new();
@@ -172,7 +173,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         while value != kept {
             let inst = self.known.definitions.get(value).filter(|inst| inst.op == Op::Select)?;
             let &[mask, first, rest] = inst.args.as_slice() else { return None };
-            // In between nothing else reads it; at the end, what is outside of the loop does.
+            // Nothing in the loop reads it otherwise; after the loop, code outside does.
             if self.known.uses[rest.0 as usize] != 1 {
                 return None;
             }
@@ -187,7 +188,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         if is_last_read || !is_last_once || now == next || ways.iter().any(|&(_, arm)| arm != now && arm != next) {
             return None;
         }
-        // Each lane that is in either stays or takes one of the ways.
+        // Each lane inside either stays or takes one of the exits.
         let stay = self.next[self.inside];
         let all = ways.iter().map(|&(mask, _)| mask).chain([stay]).collect();
         let lanes = ways.iter().filter(|&&(_, arm)| arm == next).map(|&(mask, _)| mask).chain([stay]).collect();
@@ -195,8 +196,8 @@ impl<'k, 'f> Loop<'k, 'f> {
         is_all.then(|| Joined { round, taken, lanes: self.union(lanes) })
     }
 
-    /// Fewer masks with the same lanes: two of which one has what a condition holds for, and the other what it does not hold for, are
-    /// the mask that is divided so. What becomes one mask that way was disjoint.
+    /// Reduces masks with the same union: two masks that split another mask by a condition are replaced by that mask.
+    /// The masks are disjoint.
     fn union(&self, mut masks: Vec<Value>) -> Vec<Value> {
         while let Some(number) = masks.iter().position(|&mask| self.known.definitions.is(mask, Op::Or)) {
             let either = masks.swap_remove(number);
@@ -214,7 +215,7 @@ impl<'k, 'f> Loop<'k, 'f> {
         masks
     }
 
-    /// The mask of which one has the lanes for which a condition holds, and the other those for which it does not.
+    /// The mask that a condition splits into `one` and `other`.
     fn whole(&self, one: Value, other: Value) -> Option<Value> {
         let definitions = &self.known.definitions;
         let parts = |value: Value| {
@@ -232,8 +233,8 @@ impl<'k, 'f> Loop<'k, 'f> {
         pairs.find(|&(one, other)| is_divided([one, other])).map(|(one, _)| one[0])
     }
 
-    /// Whether nobody sees what becomes of parameters in lanes that have left. Of values of other blocks, `idle` says and keeps
-    /// [`Idle::Same`].
+    /// Whether the changed parameters are unobservable in lanes that have left. `idle` is [`Idle::Same`] for values of
+    /// other blocks.
     fn is_unseen(&self, joined: &[Joined], idle: &mut [Idle]) -> bool {
         let results = || self.block.insts.iter().filter_map(|inst| inst.result.as_ref());
         for pair in joined {
@@ -267,8 +268,8 @@ impl<'k, 'f> Loop<'k, 'f> {
     }
 }
 
-/// What the result of an instruction is in lanes that have left, if its operands are these there; `None` if it does something with what
-/// has become another value.
+/// How an instruction's result changes in lanes that have left, given its operands; `None` if it has an effect that
+/// depends on a changed value.
 fn in_idle(inst: &Inst, of: impl Fn(&Value) -> Idle) -> Option<Idle> {
     let any = |wanted| inst.args.iter().any(|arg| of(arg) == wanted);
     let all = |wanted| inst.args.iter().all(|arg| of(arg) == wanted);
@@ -285,8 +286,8 @@ fn in_idle(inst: &Inst, of: impl Fn(&Value) -> Idle) -> Option<Idle> {
     })
 }
 
-/// Joins pairs of parameters of a block that goes round, in which `inside` is the position of the one that says which lanes are in.
-/// What is to be replaced by what comes to `replaced`.
+/// Merges pairs of parameters of a loop block; `inside` is the index of the parameter that says which lanes are inside.
+/// Replacements are added to `replaced`.
 fn join(
     function: &mut Function,
     graph: &Graph,
@@ -317,7 +318,7 @@ fn join(
                 let value = match [args[pair.round], args[pair.taken]] {
                     _ if from == number => value,
                     [first, other] if first == other => continue,
-                    // Lanes that never come in take along what they began with.
+                    // Lanes that never enter keep their initial value.
                     [first, other] => append(function, from, Op::Select, &[args[inside], first, other]),
                 };
                 if let Some(target) = function.blocks[from].terminator.targets_mut().nth(way) {
@@ -339,7 +340,7 @@ fn join(
     }
 }
 
-/// An instruction at the end of a block; its result.
+/// Appends an instruction to a block. Returns its result.
 fn append(function: &mut Function, block: usize, op: Op, args: &[Value]) -> Value {
     let result = function.new_value(function.ty(args[args.len() - 1]));
     let inst = Inst { op, args: args.into(), result: Some(result), source: NO_SOURCE, note: None };

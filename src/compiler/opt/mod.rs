@@ -1,5 +1,4 @@
-//! Passes over the IR: what they change is never a bit of a result, the payloads of NaNs excepted that
-//! the IR leaves open.
+//! Optimisation passes over the IR. They never change a bit of a result, except NaN payloads that the IR leaves open.
 
 mod dead_code;
 mod fold;
@@ -30,7 +29,8 @@ impl Default for Passes {
     }
 }
 
-/// Runs `passes` over `function`, again as long as branches turn out to go one way. `mad` is what [`Op::Mad`](crate::compiler::ir::Op::Mad) means.
+/// Runs `passes` over `function`, repeatedly as long as branches fold. `mad` is the rounding of
+/// [`Op::Mad`](crate::compiler::ir::Op::Mad).
 ///
 /// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
@@ -46,7 +46,7 @@ pub fn optimize_within(function: &mut Function, passes: Passes, mad: Mad, meter:
     optimize_seen(function, passes, mad, meter, &mut |_, _| {})
 }
 
-/// The same; `observe` sees what each pass leaves.
+/// The same; `observe` sees the function after each pass.
 pub(crate) fn optimize_seen(
     function: &mut Function,
     passes: Passes,
@@ -79,14 +79,14 @@ pub(crate) fn optimize_seen(
             dead_code::run(function);
             check(function, "dead code elimination");
         }
-        // Each round has one branch less, so there is an end.
+        // Each repetition has one branch less, so it terminates.
         if !jumps {
             return Ok(());
         }
     }
 }
 
-/// Gets the name of a pass, and what it left.
+/// Called with the name of a pass, and the function after it.
 pub(crate) type Observe<'a> = dyn FnMut(&'static str, &Function) + 'a;
 
 /// In debug builds, the verifier after `stage`.

@@ -1,8 +1,8 @@
-//! Variables that no other lane looks at become values.
+//! Promotes variables that no other lane reads to values.
 //!
-//! `lower` keeps in a variable what crosses lanes where branches may divide them. Where it turns out that all lanes are
-//! together wherever the variable is loaded for others, each lane's own value is as good, and all that is known of values
-//! is known of it again.
+//! `lower` keeps operands that cross lanes in variables where branches may diverge. If all lanes are together wherever
+//! such a variable is loaded for other lanes, each lane's own value is enough, and analyses of values apply to it
+//! again.
 
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::loops::{Loops, is_tame};
@@ -10,14 +10,14 @@ use crate::compiler::ir::analysis::quads::{Quads, blocks_of_all};
 use crate::compiler::ir::{Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, Variables, for_each_use};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Replaces loads of such variables by what was stored.
+/// Replaces loads of such variables by the stored values.
 pub(super) fn run(function: &mut Function) {
     let quads = Quads::of(function);
     if !quads.see_order() {
         return;
     }
     let graph = Graph::of(function);
-    // Where flow is tangled, parameters for each way to a block would be too many.
+    // In irregular control flow, there would be too many block parameters.
     if !is_tame(&graph) {
         return;
     }
@@ -51,7 +51,7 @@ pub(super) fn run(function: &mut Function) {
     let mut alias: FxHashMap<Value, Value> = FxHashMap::default();
     let dominators = Dominators::of(&graph);
     let is_reached = |&&from: &&u32| dominators.reaches(Block(from));
-    // How many ways to each block come from blocks that are not done yet.
+    // The number of edges into each block from blocks that are not done yet.
     let ways = (0..graph.len() as u32).map(|block| graph.predecessors(block).iter().filter(is_reached).count());
     let mut open: Vec<usize> = ways.collect();
     let order = Loops::new(&graph, &dominators).map(|loops| loops.order(&graph, &dominators, |block| block));
@@ -84,7 +84,7 @@ pub(super) fn run(function: &mut Function) {
     variables.finish(function);
 }
 
-/// The variables that no lane looks at which is elsewhere, each with a new number and its type.
+/// The variables that no diverged lane reads, each with a new number and its type.
 fn numbers(function: &Function, quads: &Quads) -> FxHashMap<u16, (u32, Type)> {
     let of_all = blocks_of_all(function);
     let blocks = function.blocks.iter().zip(&of_all).filter(|&(_, &of_all)| !of_all);

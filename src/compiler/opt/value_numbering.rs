@@ -1,17 +1,17 @@
-//! Value numbering: an instruction that computes what one before it computed, in the same block or in
-//! one that dominates it, is replaced by that one; so is a block parameter that is always the same value.
+//! Value numbering: an instruction that repeats an earlier computation, in the same block or in a dominator, is
+//! replaced by the earlier result; so is a block parameter that always has the same value.
 //!
-//! What depends on writes, which is memory, is left as it is.
+//! Operations that depend on writes to memory are left alone.
 //!
-//! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
-//! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
-//! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
+//! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so the executing lanes matter: these
+//! are merged within one block only. So are the differences and shuffles of a quad and the values that they read in
+//! lanes elsewhere ([`Quads`]), but also with the entry's computations, where all lanes are.
 //!
-//! Nor is what is computed behind a loop replaced by what the loop computes: lanes that leave it one after the other have that from
-//! different rounds, so nobody would know any more that it is the same in all of them, and that they take a branch by it together.
+//! A computation after a loop is not replaced by one inside: after a divergent exit, lanes have the latter from
+//! different iterations, so it would no longer be known as uniform, nor branches on it.
 //!
-//! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
-//! changes nothing, so a load that is for them is replaced by another load only.
+//! Variables are tracked within one block, too: there a load gives the value last stored or loaded. For other lanes a
+//! store changes nothing, so a load for other lanes is only replaced by another load.
 
 use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::analysis::loops::Loops;
@@ -22,11 +22,11 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-/// Merges what computes the same value.
+/// Merges equal computations.
 pub(super) fn run(function: &mut Function) {
     let graph = Graph::of(function);
     let dominators = Dominators::of(&graph);
-    // Where cycles are no loops, nothing is known of the lanes that execute a block.
+    // In irreducible functions, nothing is known about the lanes that execute a block.
     let loops = Loops::new(&graph, &dominators).ok();
     let there = There { dominators: &dominators, loops: loops.as_ref() };
     let quads = Quads::of(function);
@@ -70,7 +70,7 @@ pub(super) fn run(function: &mut Function) {
         data.insts = insts;
         crate::compiler::ir::for_each_use_of_terminator(&mut data.terminator, |value| *value = alias[value.0 as usize]);
     }
-    // What nothing reaches may use what has gone, too.
+    // Unreachable blocks may also use removed values.
     if dominators.order().len() < function.blocks.len() {
         crate::compiler::ir::for_each_use(function, |value| *value = alias[value.0 as usize]);
     }
@@ -78,19 +78,19 @@ pub(super) fn run(function: &mut Function) {
 
 const ENTRY: Block = Block(0);
 
-/// What is known of a variable in the current block.
+/// The known values of a variable in the current block.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// What it holds in the lanes that execute the block.
+    /// Its value in the lanes that execute the block.
     own: Option<Value>,
-    /// A load of what it holds in all lanes.
+    /// A load of its value in all lanes.
     loaded: Option<Value>,
 }
 
-/// The variables of which something is known in the current block.
+/// The variables with known values in the current block.
 #[derive(Default)]
 struct Variables {
-    /// With the number of the block that it is known in.
+    /// With the number of the block.
     known: Vec<(u32, Known)>,
     block: u32,
 }
@@ -116,7 +116,7 @@ impl Variables {
         *self.slot(number) = Known { own: Some(value), loaded: None };
     }
 
-    /// What variable `number` is known to hold, in all lanes if it must be; if nothing, it is `value` from now on.
+    /// The known value of variable `number`, in all lanes if `of_all`; if there is none, records `value`.
     fn load(&mut self, number: u16, value: Value, of_all: bool) -> Option<Value> {
         let slot = self.slot(number);
         let found = if of_all { slot.loaded } else { slot.own };
@@ -128,18 +128,18 @@ impl Variables {
     }
 }
 
-/// Which blocks before may have computed what an instruction computes.
+/// The earlier blocks whose computations an instruction may reuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     /// Its own.
     Block,
     /// Its own, and the entry.
     Entry,
-    /// All that dominate its own, and are in no loop that it is not in.
+    /// All dominators that are in no loop that excludes its own block.
     Dominated,
 }
 
-/// Where what blocks have computed is there.
+/// Availability of blocks' computations.
 #[derive(Clone, Copy)]
 struct There<'a> {
     dominators: &'a Dominators,
@@ -147,36 +147,36 @@ struct There<'a> {
 }
 
 impl There<'_> {
-    /// Whether `block` may use what `from` has computed as if it had done so itself.
+    /// Whether `block` may reuse computations of `from`.
     fn is_at(self, block: Block, from: Block) -> bool {
         let is_within = |loops: &Loops| loops.within(loops.of(block.0), loops.of(from.0));
         self.dominators.dominates(from, block) && self.loops.is_none_or(is_within)
     }
 }
 
-/// What was computed, and where.
+/// A table of computations.
 struct Table {
     known: HashTable<Computed>,
-    /// The operands of all that is known, one behind the other.
+    /// The operands of all entries, consecutively.
     args: Vec<Value>,
 }
 
-/// An instruction as it was seen first, or where it was seen last.
+/// An entry: the first instruction of a computation, or its last block.
 struct Computed {
     op: Op,
-    /// Where its operands are.
+    /// The range of its operands.
     args: Range<usize>,
     value: Value,
     block: Block,
 }
 
 impl Table {
-    /// A table for as many instructions.
+    /// A table with room for `count` instructions.
     fn new(count: usize) -> Self {
         Self { known: HashTable::with_capacity(count), args: Vec::with_capacity(2 * count) }
     }
 
-    /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
+    /// An available value of the same computation at `block`; else records `value`, the result of `inst`.
     fn find_or_insert(
         &mut self,
         inst: &Inst,
@@ -185,7 +185,7 @@ impl Table {
         reach: Reach,
         there: There<'_>,
     ) -> Option<Value> {
-        // The operands stand behind all others while they are looked for; those that may change places, in order.
+        // The operands are appended for the lookup; those of commutative operations are sorted.
         let start = self.args.len();
         self.args.extend_from_slice(&inst.args);
         let own = &mut self.args[start..];
@@ -209,13 +209,13 @@ impl Table {
         if known.block == block || is_near {
             return Some(known.value);
         }
-        // Blocks come in an order in which what follows is more likely to be dominated by this one.
+        // In this order of blocks, later ones are more likely dominated by this block.
         (known.value, known.block) = (value, block);
         None
     }
 }
 
-/// What operations of the same operands have in common.
+/// A hash of operation and operands.
 fn hash(op: Op, args: &[Value]) -> u64 {
     let mut hasher = FxHasher::default();
     op.hash(&mut hasher);
@@ -223,11 +223,11 @@ fn hash(op: Op, args: &[Value]) -> u64 {
     hasher.finish()
 }
 
-/// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
+/// Nested loops need a round for each level; stopping early is also correct.
 const ROUNDS: usize = 4;
 
-/// Replaces each block parameter that gets one and the same value from everywhere by that value, and each that is always
-/// the same as another of its block by the other. A step of its own, so that folding sees through such parameters.
+/// Replaces each block parameter that gets the same value on all edges by that value, and each that always equals
+/// another parameter of its block by the other. It is a separate step, so that folding sees through such parameters.
 pub(super) fn merge_parameters(function: &mut Function) {
     if function.blocks.len() == 1 {
         return;
@@ -244,7 +244,7 @@ pub(super) fn merge_parameters(function: &mut Function) {
     }
 }
 
-/// Puts other values in place of parameters.
+/// Replaces parameters by other values.
 fn replace_parameters(function: &mut Function, alias: &mut [Option<Value>]) {
     let gone: Vec<Vec<bool>> = function
         .blocks
@@ -261,7 +261,7 @@ fn replace_parameters(function: &mut Function, alias: &mut [Option<Value>]) {
     crate::compiler::ir::for_each_use(function, |value| *value = end_of(alias, *value));
 }
 
-/// What stands for a value in the end; the way there is shorter the next time.
+/// The final replacement of a value, with path compression.
 fn end_of(alias: &mut [Option<Value>], value: Value) -> Value {
     let mut end = value;
     while let Some(next) = alias[end.0 as usize] {
@@ -276,11 +276,11 @@ fn end_of(alias: &mut [Option<Value>], value: Value) -> Value {
     end
 }
 
-/// After so many rounds it is given up to tell parameters apart.
+/// The most rounds of splitting classes of parameters.
 const MOST_SPLITS: usize = 32;
 
-/// For each parameter that is always the same as one before it in its block, that one. All are taken to be the same until
-/// some way to their block gives them different values.
+/// For each parameter that always equals an earlier one of its block, that one. All are assumed equal until some edge
+/// passes different values.
 fn equal_parameters(function: &Function) -> Option<Vec<Option<Value>>> {
     let mut class: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     for block in &function.blocks {
@@ -313,9 +313,9 @@ fn equal_parameters(function: &Function) -> Option<Vec<Option<Value>>> {
     None
 }
 
-/// For each parameter that always gets one value, that value. No value is its own in the end.
+/// For each parameter that always gets one value, that value. No value is its own replacement.
 fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
-    /// What has come so far.
+    /// The values seen so far.
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
         Nothing,
@@ -335,7 +335,7 @@ fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
         }
     }
     let mut alias: Vec<Option<Value>> = vec![None; function.types.len()];
-    // A parameter of a loop that nothing enters would stand for a value that is computed from it.
+    // In an unreachable loop a parameter could be replaced by a value computed from it.
     let dominators = Dominators::new(function);
     for &value in dominators.order().iter().flat_map(|&block| &function.block(block).params) {
         let Seen::One(other) = seen[value.0 as usize] else { continue };

@@ -15,35 +15,35 @@ use nvjit_runtime::{MemorySpace, Register, RegisterFile, TextureTarget};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// What an instruction is besides its operation.
+/// The parts of an instruction besides its operation.
 pub(in crate::interp) struct Parts {
-    /// What it computes with.
+    /// The type that it computes in.
     pub number: NumberType,
-    /// What it gives.
+    /// The type of its result.
     pub result: NumberType,
     pub operands: SmallVec<[Operand; OPERANDS]>,
     pub destination: Option<Destination>,
     pub modifiers: Modifiers,
     pub saturate: Saturation,
     pub texture: Option<TextureRef>,
-    /// Which of an array of units a lookup takes.
+    /// The index of a lookup's unit in an array of units.
     pub unit: Option<(Index, u8)>,
-    /// What an access to an image accesses.
+    /// The image that is accessed.
     pub image: Option<Image>,
-    /// What SWZ takes.
+    /// The components that SWZ selects.
     pub selection: Option<Selection>,
-    /// What IPAO needs to know of its attribute.
+    /// IPAO's attribute.
     pub moved: Option<Moved>,
 }
 
 impl Parts {
-    /// What memory holds.
+    /// The type in memory.
     pub(in crate::interp) fn storage(&self) -> TypeModifier {
         self.modifiers.ty.unwrap_or(TypeModifier::unsized_(self.number.base))
     }
 }
 
-/// An attribute that is evaluated beside the center of a pixel.
+/// An attribute that is evaluated at an offset from the center of a pixel.
 pub(in crate::interp) struct Moved {
     /// Where `fragment.position` is.
     pub position: Slot,
@@ -54,7 +54,7 @@ pub(in crate::interp) struct Moved {
 /// An operand.
 pub(in crate::interp) struct Operand {
     pub place: Place,
-    /// What the instruction takes it for.
+    /// The type as which the instruction reads it.
     pub ty: NumberType,
     pub swizzle: [usize; 4],
     /// The sign between bars.
@@ -135,7 +135,7 @@ pub(in crate::interp) struct Element {
     pub index: Index,
 }
 
-/// Where a result goes.
+/// The destination of a result.
 pub(in crate::interp) struct Destination {
     pub to: To,
     pub write_mask: u8,
@@ -143,11 +143,11 @@ pub(in crate::interp) struct Destination {
     pub update_cc: Option<u8>,
 }
 
-/// What is written.
+/// The register that is written.
 pub(in crate::interp) enum To {
     Nothing,
     Register(Slot),
-    /// One of these; outside of them, nothing.
+    /// One of these; a write outside of them has no effect.
     Registers(Vec<Slot>, Index),
 }
 
@@ -189,7 +189,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What operands are taken for.
+    /// The types as which operands are read.
     fn types(&self, instruction: &Instruction) -> SmallVec<[NumberType; OPERANDS]> {
         use Opcode::{Atom, Cvt, Load, Pk64, Store, Up64};
         let mnemonic = &instruction.mnemonic;
@@ -330,7 +330,7 @@ impl Resolver<'_> {
     }
 }
 
-/// What an instruction gives.
+/// The type of an instruction's result.
 fn result_type(instruction: &Instruction) -> NumberType {
     let mnemonic = &instruction.mnemonic;
     let own = mnemonic.number_type();

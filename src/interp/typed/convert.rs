@@ -1,12 +1,12 @@
-//! Conversions between number types (NV_gpu_program4 2.X.8 CEIL, FLR, I2F, ROUND, TRUNC; NV_gpu_program5 2.X.8 CVT): a number
-//! is taken as what it is exactly, and rounded once.
+//! Conversions between number types (NV_gpu_program4 2.X.8 CEIL, FLR, I2F, ROUND, TRUNC; NV_gpu_program5 2.X.8 CVT): a
+//! number is decoded to its exact value, and rounded once.
 
 use super::number::{self, Component, Vector};
 use crate::language::isa::modifiers::Rounding;
 use crate::language::isa::{Base, NumberType, Saturation, TypeModifier};
 use crate::language::numeric::{double, half, soft};
 
-/// What a number is exactly. Denormals of fp32 and fp64 are zero (docs/numerics.md).
+/// The exact value of a number. Denormals of fp32 and fp64 are zero (docs/numerics.md).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::interp) enum Number {
     Float(f64),
@@ -64,7 +64,7 @@ pub(in crate::interp) fn to_float(number: Number, format: Format, rounding: Roun
     };
     let sign = if negative { -1.0 } else { 1.0 };
     let length = 128 - mantissa.leading_zeros() as i32;
-    // The unit in the last place, as if exponents had no end; denormals share one.
+    // The unit in the last place, with unbounded exponents; denormals share one.
     let unit = exponent + length - format.precision;
     let unit = if format.denormals { unit.max(format.least - format.precision + 1) } else { unit };
     let lost = unit - exponent;
@@ -79,7 +79,7 @@ pub(in crate::interp) fn to_float(number: Number, format: Format, rounding: Roun
         Rounding::Floor => negative && rest != Rest::None,
         Rounding::Truncate => false,
     };
-    // What is as small as this is flushed, whatever it is rounded to.
+    // Numbers this small are flushed, whatever the rounding.
     if !format.denormals && unit + format.precision < format.least {
         return Some(0.0 * sign);
     }
@@ -99,7 +99,7 @@ pub(in crate::interp) fn to_float(number: Number, format: Format, rounding: Roun
     Some(sign * if flushed { 0.0 } else { magnitude })
 }
 
-/// What rounding takes away of a unit.
+/// The fraction of a unit that rounding removes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
     None,
@@ -129,8 +129,8 @@ fn float(number: Number, wide: bool, rounding: Rounding) -> Component {
     }
 }
 
-/// A number as an integer of so many bits: a float is rounded and then clamped, NaN is 0; an integer is clamped if it is to be, else
-/// loses what is above.
+/// A number as an integer of `bits` bits: a float is rounded and then clamped, NaN is 0; an integer is clamped if it
+/// saturates, else truncated.
 fn integer(number: Number, bits: u32, signed: bool, rounding: Rounding, clamps: bool) -> i128 {
     let (least, most) = if signed { (-(1i128 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) };
     match number {
@@ -149,7 +149,7 @@ fn integer(number: Number, bits: u32, signed: bool, rounding: Rounding, clamps: 
     }
 }
 
-/// A number in a type of 32 or 64 bits, as CEIL, FLR, ROUND, TRUNC and I2F give it.
+/// A number in a 32-bit or 64-bit type, for CEIL, FLR, ROUND, TRUNC and I2F.
 pub(in crate::interp) fn to(number: Number, ty: NumberType, rounding: Rounding) -> Component {
     match ty.base {
         Base::Float => float(number, ty.wide, rounding),
@@ -231,7 +231,7 @@ pub(in crate::interp) fn value(x: Component, ty: NumberType) -> Number {
     }
 }
 
-/// A number as one of as many bits as `wide` says: floats are rounded or widened, integers lose bits above or are extended
+/// A number converted to 32 or 64 bits, by `wide`: floats are rounded or widened, integers truncated or extended
 /// (2.X.4.1 and 2.X.4.3).
 pub(in crate::interp) fn resize(x: Component, ty: NumberType, wide: bool) -> Component {
     match (ty.base, ty.wide, wide) {

@@ -1,5 +1,5 @@
-//! Float operations that there are of 32 and of 64 bits, as pairs of what `numeric` has of each, and what of NV_gpu_program4 is not as
-//! in the languages before.
+//! Float operations of 32 and of 64 bits, as pairs of operations of `numeric`, and operations of NV_gpu_program4 that
+//! differ from those of earlier languages.
 
 use super::number::{Component, Vector, float, of_float};
 use crate::interp::arithmetic::{Rules, set_sign};

@@ -1,4 +1,5 @@
-//! The threads of a group that instructions look at: which one is read, and what those of a compute program execute together.
+//! Instructions that read other threads of a group: the thread that is read, and the threads of a compute program that
+//! execute together.
 
 use super::number::Vector;
 use crate::compute::THREADS;
@@ -45,7 +46,7 @@ pub(in crate::interp) fn xor(thread: u32, index: u32, segment: Segment) -> (u32,
     (from, from <= segment.most)
 }
 
-/// What the threads of a group of a compute program execute together.
+/// The state of a compute program's thread group.
 #[derive(Default)]
 pub(in crate::interp) struct Threads {
     /// The first operand of each.

@@ -1,5 +1,5 @@
-//! Arithmetic and bits of integers (NV_gpu_program4 and 5 2.X.8), and carries and overflows (2.X.4.3). What the texts leave undefined
-//! is in docs/numerics.md.
+//! Arithmetic and bits of integers (NV_gpu_program4 and 5 2.X.8), and carries and overflows (2.X.4.3). docs/numerics.md
+//! defines what the specifications leave undefined.
 
 use super::number::{Component, mask, negate, signed, width};
 use crate::language::isa::{Base, NumberType};
@@ -20,7 +20,7 @@ fn add(a: Component, b: Component, wide: bool) -> Sum {
     Sum { value, carry: exact > mask(wide).into(), overflow }
 }
 
-/// a - b: CF says that nothing was borrowed.
+/// a - b: CF is set if there is no borrow.
 fn subtract(a: Component, b: Component, wide: bool) -> Sum {
     let value = a.wrapping_sub(b) & mask(wide);
     let overflow = i128::from(signed(a, wide)) - i128::from(signed(b, wide)) != i128::from(signed(value, wide));
@@ -83,7 +83,7 @@ pub(in crate::interp) fn difference(a: Component, b: Component, ty: NumberType) 
     high.wrapping_sub(low) & mask(ty.wide)
 }
 
-/// How far a shift goes: the low bits of the count.
+/// The shift distance: the low bits of the count.
 fn distance(count: Component, wide: bool) -> u32 {
     count as u32 & (width(wide) - 1)
 }
@@ -98,7 +98,7 @@ pub(in crate::interp) fn shr(a: Component, count: Component, ty: NumberType) -> 
     if ty.base == Base::Signed { (signed(a, ty.wide) >> distance) as Component & mask(ty.wide) } else { a >> distance }
 }
 
-/// Length and offset of a field of 32-bit numbers, cut off at the top; `None` if there are no bits of it.
+/// Length and offset of a field of 32-bit numbers, truncated at the top; `None` if it is empty.
 fn field(bits: Component, offset: Component) -> Option<(u32, u32)> {
     let [bits, offset] = [bits, offset].map(|x| signed(x, false));
     let is_inside = bits > 0 && (0..32).contains(&offset);

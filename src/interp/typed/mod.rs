@@ -1,13 +1,13 @@
-//! Instructions with types: what NV_gpu_program4 and 5 have that the languages before do not, written from their sections 2.X.4 and
-//! 2.X.8 and from docs/numerics.md.
+//! Instructions with types: those of NV_gpu_program4 and 5 that earlier languages lack, written from their sections
+//! 2.X.4 and 2.X.8 and from docs/numerics.md.
 //!
-//! A register holds bits of 32 or 64; the instruction says what they are, and computes with as many bits as it says, whatever its
-//! operands have.
+//! A register holds 32 or 64 bits; the instruction determines their type and its own width, whatever the width of its
+//! operands.
 //!
 //! - [`code`]: operands and destinations with names resolved;
-//! - [`number`], [`convert`]: numbers on their way to and from registers;
+//! - [`number`], [`convert`]: numbers read from and written to registers;
 //! - [`integers`], [`floats`], [`operations`]: arithmetic;
-//! - [`group`]: the threads that instructions look at.
+//! - [`group`]: instructions that read other threads.
 //!
 //! The machine executes them by [`typed_execute`](super::typed_execute).
 
@@ -32,19 +32,19 @@ pub(super) const OPERANDS: usize = 4;
 #[derive(Clone, Copy, Default)]
 pub(super) struct Loaded {
     pub value: Vector,
-    /// The same without the sign in front of all else, and whether there is that sign.
+    /// The same without the outermost sign, and whether there is that sign.
     pub plain: Vector,
     pub negated: bool,
 }
 
 impl Loaded {
-    /// A component before its sign, and the sign: what decides whether a sum is one or a difference.
+    /// A component before its sign, and the sign, which decides between a sum and a difference.
     pub(super) fn term(&self, component: usize) -> (Component, bool) {
         (self.plain[component], self.negated)
     }
 }
 
-/// What an instruction gives.
+/// The outcome of an instruction.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
     pub value: Vector,

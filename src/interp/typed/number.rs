@@ -1,4 +1,4 @@
-//! Numbers of 32 and 64 bits: what operands and results become on their way (NV_gpu_program4 and 5 2.X.4.1 to 2.X.4.3).
+//! Conversion of operands and results of 32 and 64 bits (NV_gpu_program4 and 5 2.X.4.1 to 2.X.4.3).
 
 use crate::interp::condition::Flags;
 use crate::language::isa::{Base, NumberType};
@@ -40,7 +40,7 @@ pub(in crate::interp) fn negate(x: Component, ty: NumberType) -> Component {
     if ty.is_integer() { x.wrapping_neg() & mask(ty.wide) } else { x ^ 1 << (width(ty.wide) - 1) }
 }
 
-/// `|x|`: nothing changes of unsigned numbers.
+/// `|x|`: unsigned numbers are unchanged.
 pub(in crate::interp) fn absolute(x: Component, ty: NumberType) -> Component {
     match ty.base {
         Base::Float => x & mask(ty.wide) >> 1,
@@ -68,7 +68,7 @@ pub(in crate::interp) fn is_zero(x: Component, ty: NumberType) -> bool {
     }
 }
 
-/// What comparisons give: 1.0, -1 or all ones; else 0.
+/// The result of comparisons: 1.0, -1 or all ones if true; else 0.
 pub(in crate::interp) fn truth(holds: bool, ty: NumberType) -> Component {
     match (holds, ty.base) {
         (false, _) => 0,

@@ -1,4 +1,4 @@
-//! What instructions compute from their operands alone: one match over their operations.
+//! Instructions that compute from their operands alone: one match over their operations.
 
 use super::code::Parts;
 use super::integers::{self, Sum};
@@ -52,7 +52,7 @@ impl Parts {
         let less =
             |a: Component, b: Component| if integer { integers::less(a, b, ty) } else { floats::less(a, b, wide) };
         let equal = |a: Component, b: Component| if integer { a == b } else { floats::equal(a, b, wide) };
-        // CEIL and the like: what they read is a float of the same size.
+        // CEIL and the like read a float of the same size.
         let rounded = |rounding: Rounding, to_float: fn(Component, bool) -> Component| {
             let from = NumberType { base: Base::Float, wide };
             a.map(|x| if integer { convert::to(convert::value(x, from), ty, rounding) } else { to_float(x, wide) })

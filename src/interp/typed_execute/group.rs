@@ -1,5 +1,6 @@
-//! Instructions that look at the other lanes of a thread group (NV_gpu_program5 2.X.8 TGALL, TGANY, TGEQ; NV_shader_thread_group;
-//! NV_shader_thread_shuffle). The group of a fragment is its quad; 32 invocations of a work group are one; a vertex is alone.
+//! Instructions that read the other lanes of a thread group (NV_gpu_program5 2.X.8 TGALL, TGANY, TGEQ;
+//! NV_shader_thread_group; NV_shader_thread_shuffle). The group of a fragment is its quad; 32 invocations of a work
+//! group are one; a vertex is alone.
 
 use super::super::execute::Machine;
 use super::super::typed::group::{From, Segment};
@@ -10,7 +11,7 @@ use crate::compute::THREADS;
 use nvjit_runtime::Stage;
 use std::array::from_fn;
 
-/// The threads that a lane sees, by places of which the first operands are known.
+/// The threads that a lane can read, with their first operands.
 struct Seen {
     /// Those that execute the instruction.
     active: u32,
@@ -49,7 +50,7 @@ impl Machine<'_> {
         set.fold(0, |threads, of| threads | 1 << of)
     }
 
-    /// TGALL, TGANY and TGEQ: what is made of "all are not zero" and "any is not zero".
+    /// TGALL, TGANY and TGEQ, from "all are not zero" and "any is not zero".
     pub(super) fn vote(&mut self, parts: &Parts, of: impl Fn(bool, bool) -> bool) {
         let operands = self.seen_operands(parts);
         for lane in ones(self.active) {
@@ -82,7 +83,7 @@ impl Machine<'_> {
         }
     }
 
-    /// SHF*: whether there is such a thread, and its value, or else one's own.
+    /// SHF*: whether the thread exists, and its value, or else the own one.
     pub(super) fn shuffle(&mut self, parts: &Parts, from: From) {
         let operands = self.seen_operands(parts);
         for lane in ones(self.active) {

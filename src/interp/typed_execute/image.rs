@@ -1,5 +1,5 @@
-//! Images (EXT_shader_image_load_store 2.X.8, NV_bindless_texture, ARB_shader_image_size): which texel is accessed, and what becomes of it. The accesses are made
-//! by the runtime.
+//! Images (EXT_shader_image_load_store 2.X.8, NV_bindless_texture, ARB_shader_image_size): the accessed texel and its
+//! conversion. The runtime makes the accesses.
 
 use super::super::execute::Machine;
 use super::super::ones;
@@ -12,7 +12,7 @@ use crate::language::numeric::half;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace, TextureTarget, image_address};
 use std::array::from_fn;
 
-/// What an instruction without a storage modifier converts; and what is moved: of which components how many.
+/// The conversion of an instruction without a storage modifier; the type and number of transferred components.
 fn shape(parts: &Parts) -> (ImageConversion, MemoryElement, u8) {
     let ty = parts.storage();
     let conversion = match (ty.bits, ty.base) {
@@ -91,7 +91,7 @@ impl Machine<'_> {
         }
     }
 
-    /// ATOMIM: what was there before in x; of several fp16 numbers each in its own component.
+    /// ATOMIM: the old value in x; several fp16 numbers each in their own component.
     pub(super) fn atomic_image(&mut self, parts: &Parts) {
         let ty = parts.storage();
         let Some(atomic) = parts.modifiers.atomic else { return };
@@ -120,7 +120,7 @@ impl Machine<'_> {
         self.set_residency(parts, 0);
     }
 
-    /// IMQ and IMQS: what a load from `address` gives.
+    /// IMQ and IMQS: the result of a load from `address`.
     pub(super) fn query_image(&mut self, parts: &Parts, address: u64) {
         for lane in ones(self.active) {
             let operands = self.operands(parts, lane);

@@ -1,5 +1,6 @@
-//! Lookups (2.X.4.4, 2.X.8 TEX, TXB, TXD, TXF, TXG, TXGO, TXL, TXP, TXQ; TXFMS of NV_explicit_multisample; a second vector of
-//! coordinates and LODCLAMP as EXT_sparse_texture2 has them): which coordinates are what. The sampler answers.
+//! Lookups (2.X.4.4, 2.X.8 TEX, TXB, TXD, TXF, TXG, TXGO, TXL, TXP, TXQ; TXFMS of NV_explicit_multisample; a second
+//! vector of coordinates and LODCLAMP by EXT_sparse_texture2): the assignment of operands to rows. The sampler makes
+//! the lookup.
 
 use super::super::execute::Machine;
 use super::super::typed::number::{Component, Vector, float};
@@ -23,15 +24,15 @@ const W: usize = 3;
 const X2: usize = 4;
 const Y2: usize = 5;
 
-/// A row of table X.17: the layer, what is compared, and two levels of detail: the one that a program gives, and the least. What a
-/// target does not have is any.
+/// A row of table X.17: the components with the layer, the reference value, the level of detail and its minimum. Rows
+/// that a target does not have are arbitrary.
 fn table(target: TextureTarget, has_second: bool) -> [usize; 4] {
     use TextureTarget::*;
     match target {
         Array1D => [Y, Z, W, X2],
         ShadowArray1D => [Y, Z, W, X2],
         Array2D | MultisampleArray2D => [Z, W, W, X2],
-        // It has no room for a level of its own; programs that NVIDIA's compilers write have it in the second vector.
+        // It has no component for a level; programs of NVIDIA's compilers have it in the second vector.
         ShadowArray2D => [Z, W, X2, X2],
         ArrayCube => [W, W, X2, Y2],
         ShadowCube if has_second => [W, W, X2, Y2],
@@ -57,7 +58,7 @@ fn operation(opcode: Opcode) -> SampleOperation {
     }
 }
 
-/// What a lane looks up.
+/// The lookup of one lane.
 struct Lane<'a> {
     parts: &'a Parts,
     operands: &'a Operands,
@@ -178,7 +179,7 @@ impl Machine<'_> {
             let together =
                 ones(left).filter(|&lane| units[lane] == units[first]).fold(0, |lanes, lane| lanes | 1 << lane);
             left &= !together;
-            // No lane that runs asks for this texture.
+            // No running lane reads this texture.
             if texture.by_handle && together & self.exec == 0 {
                 continue;
             }

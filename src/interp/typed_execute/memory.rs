@@ -1,5 +1,6 @@
-//! Memory (NV_gpu_program5 2.X.4.5 and 2.X.8 ATOM, LDC, LOAD, STORE; NV_shader_storage_buffer_object; NV_shader_atomic_counters; BUFFER variables of
-//! NV_gpu_program4 2.X.3.6): what is accessed where. The accesses are made by the runtime.
+//! Memory (NV_gpu_program5 2.X.4.5 and 2.X.8 ATOM, LDC, LOAD, STORE; NV_shader_storage_buffer_object;
+//! NV_shader_atomic_counters; BUFFER variables of NV_gpu_program4 2.X.3.6): the addresses and types of accesses. The
+//! runtime makes them.
 
 use super::super::execute::Machine;
 use super::super::ones;
@@ -14,7 +15,7 @@ use nvjit_runtime::{ImageConversion, MemoryCall, MemoryElement, MemoryOperation,
 use std::array::from_fn;
 use std::sync::Arc;
 
-/// Where an access goes.
+/// The target of an access.
 #[derive(Clone, Copy)]
 pub(super) struct Target {
     pub space: MemorySpace,
@@ -22,7 +23,7 @@ pub(super) struct Target {
     pub address: u64,
     /// Of an image that has no binding.
     pub handle: u64,
-    /// What images convert to and from.
+    /// The type that images convert to and from.
     pub conversion: ImageConversion,
 }
 
@@ -68,13 +69,13 @@ pub(super) fn operation(atomic: Atomic) -> MemoryOperation {
     }
 }
 
-/// Whether an instruction takes the element for a place, and does not read it as it reads registers.
+/// Whether an instruction uses the element as an address, and does not read it like a register.
 fn is_place(element: &Element) -> bool {
     element.bytes == 1 || element.space == MemorySpace::Counter
 }
 
 impl Machine<'_> {
-    /// Where an element of a buffer is in a lane. Outside of the variable there is nothing: no address is so large.
+    /// The address of a buffer's element in a lane. Outside of the variable it is an address beyond every buffer.
     fn target(&self, element: &Element, lane: usize) -> Target {
         const NOWHERE: u64 = u64::MAX;
         let (registers, parameters) = (&self.registers, self.frame.parameters());
@@ -152,7 +153,7 @@ impl Machine<'_> {
         }
     }
 
-    /// LDB, LDC and LOAD: what is missing is 0. Swizzle and signs of an element of a buffer come afterwards.
+    /// LDB, LDC and LOAD: missing components are 0. Swizzle and signs of a buffer's element are applied afterwards.
     pub(super) fn load_memory(&mut self, parts: &Parts) {
         let storage = parts.storage();
         let what = (MemoryOperation::Load, element(storage), storage.count);
@@ -185,7 +186,8 @@ impl Machine<'_> {
         }
     }
 
-    /// ATOM and ATOMB: what was in memory, in all components; of several fp16 numbers each in its own (NV_shader_atomic_fp16_vector).
+    /// ATOM and ATOMB: the old value, in all components; several fp16 numbers each in their own
+    /// (NV_shader_atomic_fp16_vector).
     pub(super) fn atomic(&mut self, parts: &Parts) {
         let storage = parts.storage();
         let element = match (storage.base, storage.bits, storage.count) {
@@ -227,7 +229,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The operands of a lane; of buffers nothing is read.
+    /// The operands of a lane; elements of buffers are not read.
     fn place_operands(&mut self, parts: &Parts, lane: usize) -> Operands {
         let is_place = |place: &Place| matches!(place, Place::Buffer(element) if is_place(element));
         let mut loaded = Operands::new();

@@ -60,7 +60,7 @@ impl Index {
     }
 }
 
-/// What `_SAT` and `_SSAT` make of a result.
+/// Applies `_SAT` or `_SSAT` to a result.
 fn saturate(outcome: Outcome, saturation: Saturation) -> Outcome {
     if outcome.ty.base != Base::Float {
         return outcome;
@@ -74,7 +74,7 @@ fn saturate(outcome: Outcome, saturation: Saturation) -> Outcome {
 }
 
 impl Machine<'_> {
-    /// What is at a place, and whether it has 64 bits. Beyond arrays there are zeros.
+    /// The value at a place, and whether it has 64 bits. Reads outside of arrays give zeros.
     fn at(&mut self, place: &Place, lane: usize) -> (Vector, bool) {
         let (registers, parameters) = (&self.registers, self.frame.parameters());
         let narrow = |bits: [u32; 4]| (bits.map(Component::from), false);
@@ -103,7 +103,7 @@ impl Machine<'_> {
         }
     }
 
-    /// VectorLoad and ScalarLoad: converted to what the instruction takes it for, then rearranged and signed.
+    /// VectorLoad and ScalarLoad: converted to the instruction's type, then swizzled and signed.
     fn operand(&mut self, operand: &Operand, lane: usize) -> Loaded {
         let (bits, wide) = self.at(&operand.place, lane);
         let ty = operand.ty;
@@ -128,7 +128,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Clamps the result of a lane, converts it to the size of what is written, and writes it and its condition code.
+    /// Clamps the result of a lane, converts it to the size of the destination, and writes it and its condition code.
     fn write(&mut self, parts: &Parts, lane: usize, outcome: Outcome) {
         let Some(destination) = &parts.destination else { return };
         // CVT has done so already.
@@ -228,7 +228,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Instructions that others may see: memory, images, vertices that are emitted, and what orders them.
+    /// Instructions with visible effects: memory, images, emitted vertices, and barriers.
     fn memory(&mut self, opcode: Opcode, parts: &Parts) {
         use Opcode::*;
         match opcode {
@@ -254,13 +254,13 @@ impl Machine<'_> {
             Bar if self.interpreter.code.has_barriers => self.flow.wait(self.active),
             Bar => {}
             Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
-            // Quads of a batch come one after the other.
+            // Quads of a batch execute one after the other.
             Fsib | Fsie => {}
             opcode => unread(opcode),
         }
     }
 
-    /// The first operand of all lanes, whether or not they execute the instruction: what their registers hold.
+    /// The first operand of all lanes, by their registers, whether or not they execute the instruction.
     pub(in crate::interp) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
         from_fn(|lane| self.operands(parts, lane).first().map_or([0; 4], |operand| operand.value))
     }
@@ -275,12 +275,12 @@ impl Machine<'_> {
         }
     }
 
-    /// IPAC, IPAS, and IPAO with an offset. There is one sample, at the center of the pixel, and of planes what the quad shows. Sign and
-    /// swizzle of the attribute come afterwards.
+    /// IPAC, IPAS, and IPAO with an offset. There is one sample, at the center of the pixel, and attributes are
+    /// extrapolated by the quad's differences. Sign and swizzle of the attribute are applied afterwards.
     fn interpolate(&mut self, parts: &Parts) {
         let Some(attribute) = parts.operands.first() else { return };
         for lane in ones(self.active) {
-            // What the lane means by the operand, in the whole quad.
+            // The attribute that the lane selects, in the whole quad.
             let (values, chosen): ([Vector; LANES], _) = match &attribute.place {
                 Place::Registers(slots, index) => {
                     let (registers, parameters) = (&self.registers, self.frame.parameters());
@@ -373,7 +373,7 @@ impl Machine<'_> {
 }
 
 impl Operand {
-    /// Swizzle, signs and absolute value of what was loaded and converted.
+    /// Applies swizzle, signs and absolute value to a loaded and converted value.
     fn modify(&self, converted: &Vector) -> Loaded {
         let ty = self.ty;
         let mut plain = self.swizzle.map(|component| converted[component]);

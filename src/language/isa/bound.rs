@@ -1,4 +1,5 @@
-//! Names of registers in languages that bind them, which depend on what a program has: `vertex.texcoord[0]`, `result.color`.
+//! Names of registers in languages that bind them, which depend on the program's features: `vertex.texcoord[0]`,
+//! `result.color`.
 
 use super::features::Features;
 use super::registers::*;
@@ -18,7 +19,7 @@ fn bound_name(features: &Features, register: Register) -> String {
         RegisterFile::Attribute if features.has_vertices() && index >= VERTEX_0 => {
             vertex_attribute_name(features, index)
         }
-        // Any vertex that no patch has: all of them are undefined alike.
+        // Any vertex beyond those of a patch: all of them are undefined.
         RegisterFile::Attribute if features.has_vertices() && index == NO_ATTRIBUTE => {
             format!("vertex[{}].position", crate::limits::MAX_PATCH_VERTICES)
         }
@@ -66,7 +67,7 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
         return Some(Register::new(first.file, first.index + number * VERTEX_STRIDE));
     }
     if let Some(name) = text.strip_prefix("vertex.").filter(|&name| features.has_vertices() && name != "tesscoord") {
-        // What a vertex has is what vertex programs write.
+        // A vertex has the results of vertex programs.
         let found = bound_result(&NV4_VERTEX_RESULTS, &format!("result.{name}")).filter(|&number| number <= RESULT_ID);
         return found.map(|number| Register::new(RegisterFile::Attribute, VERTEX_0 + number));
     }
@@ -79,7 +80,7 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
         "result.color[0]" => "result.color",
         text => text,
     };
-    // Those that have no number but a name alone are behind all that have one.
+    // Registers with a name only follow those with a number.
     let is_vertex = features.stage == Stage::Vertex;
     let generic = || expanded.strip_prefix("vertex.attrib[")?.strip_suffix(']')?.parse().ok();
     let named = attributes.names.iter().find(|entry| entry.0 == expanded).map(|entry| entry.1);

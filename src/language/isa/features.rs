@@ -1,27 +1,27 @@
-//! What languages may have: the columns of a language's row ([`LANGUAGES`](super::LANGUAGES)), and what a program's options
-//! change in them.
+//! The features of languages: the columns of a language's row ([`LANGUAGES`](super::LANGUAGES)), and what a program's
+//! options change in them.
 //!
-//! Outside of this folder nothing asks which language a program is in, but only which features it has. A language to come
-//! is a row; what no language had before is a column, with a file or a rule that it brings.
+//! Code outside of this folder tests features, never the language. A new language is a row; a feature that no language
+//! had before is a column, with a parser file or a rule.
 
 use super::options::ProgramOption;
 use super::{CcRule, Precision, Suffixes, registers};
 use nvjit_runtime::{Register, RegisterFile, Stage, WrittenDepth};
 
-/// What masks of samples are to a fragment program.
+/// The sample mask rules of a fragment program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Coverage {
     /// `fragment.samplemask` has samples that pass the early tests (options ARB_post_depth_coverage and EXT_post_depth_coverage).
     pub post_depth: bool,
-    /// `result.samplemask` is what is covered, whatever was (option NV_sample_mask_override_coverage).
+    /// `result.samplemask` replaces the coverage (option NV_sample_mask_override_coverage).
     pub is_overridden: bool,
 }
 
-/// What programs have: those of a language ([`Language::features`](super::Language::features)), or one of them after its options
-/// ([`ProgramFeatures`](super::ProgramFeatures)).
+/// The features of programs: those of a language ([`Language::features`](super::Language::features)), or one of them
+/// after its options ([`ProgramFeatures`](super::ProgramFeatures)).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
-    /// What an invocation is.
+    /// The stage.
     pub stage: Stage,
     /// The section of the grammar, for faults that no other section names.
     pub grammar: &'static str,
@@ -33,38 +33,38 @@ pub struct Features {
     pub max_instructions: Limit,
     /// How many temporary and result registers an fp32 program may use, counting those of fp16 as one and others as two.
     pub max_registers: Option<Limit>,
-    /// Whether the grammar lets a program be without instructions.
+    /// Whether the grammar allows a program without instructions.
     pub may_be_empty: bool,
-    /// What a program must write.
+    /// The outputs that a program must write.
     pub must_write: MustWrite,
-    /// What may follow OPTION.
+    /// The allowed options.
     pub options: &'static [ProgramOption],
     /// Positions are computed as without a program, so that it must not do so (option NV_position_invariant).
     pub position_invariant: bool,
     /// Depth is tested before the program runs (option NV_early_fragment_tests).
     pub early_tests: bool,
-    /// What is different about masks of samples.
+    /// The sample mask rules.
     pub coverage: Coverage,
     /// The number of its viewport is added to the layer of a primitive (option NV_layer_viewport_relative).
     pub relative_layers: bool,
     /// DEFINE and DECLARE, and so names of constants and parameters.
     pub definitions: bool,
-    /// ATTRIB, PARAM, TEMP and the like: registers and parameters are what a program declares, or binds in place.
+    /// ATTRIB, PARAM, TEMP and the like: a program declares registers and parameters, or binds them in place.
     pub variables: bool,
     /// SHORT and LONG before TEMP and OUTPUT.
     pub sizes: bool,
     /// Labels, and so branches and subroutines.
     pub labels: bool,
-    /// IF, REP and LOOP, and what ends them.
+    /// IF, REP and LOOP, with their ends.
     pub blocks: bool,
-    /// Instructions have types, by modifiers behind points; declarations may have types, and what conflicts is a fault
+    /// Instructions have types, by modifiers after dots; declarations may have types, and a conflict is an error
     /// (NV_gpu_program4 2.X.4).
     pub typed: bool,
     /// Types may have sizes, LONG is 64 bits, memory can be written, textures can be variables (NV_gpu_program5).
     pub sized_types: bool,
     /// Blocks may be as deep as this: IF and loops.
     pub block_depths: [usize; 2],
-    /// What an option permits.
+    /// The features that options permit.
     pub permits: Permits,
     /// Constants in place: `1.5`, `{1, 2}`.
     pub constants: bool,
@@ -84,8 +84,7 @@ pub struct Features {
     pub bare_scalars: bool,
     /// Components may be r, g, b and a.
     pub colors: bool,
-    /// Names that as a destination mean only the condition code, and its precision there; none where there is no condition
-    /// code.
+    /// Names that as a destination only mean the condition code, with its precision; empty without a condition code.
     pub condition_codes: &'static [(&'static str, Precision)],
     /// Tests of the condition code.
     pub condition_rules: &'static [CcRule],
@@ -117,15 +116,15 @@ pub struct Features {
     pub fog: Option<Fog>,
     /// How fragment positions are counted.
     pub fragment_coordinates: FragmentCoordinates,
-    /// What operands may be, for messages; empty where they may be too much.
+    /// The allowed operands, for messages; empty if there are too many kinds.
     pub readable: &'static str,
-    /// What destinations may be, for messages.
+    /// The allowed destinations, for messages.
     pub writable: &'static str,
     /// Words that begin the name of a register that no operand may be.
     pub unreadable: &'static [Refusal],
     /// Words that begin the name of a register that no destination may be.
     pub unwritable: &'static [Refusal],
-    /// What numbers are where languages differ.
+    /// The number rules that differ between languages.
     pub numbers: NumberRules,
 }
 
@@ -138,7 +137,7 @@ pub struct Limit {
     pub section: &'static str,
 }
 
-/// What a program must write.
+/// The outputs that a program must write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MustWrite {
     /// Nothing.
@@ -156,7 +155,7 @@ pub enum ParameterOperands {
     OneRegister,
     /// One unique parameter, or constants that together have four unique scalar values.
     OneOrConstants,
-    /// As many as it likes.
+    /// Any number.
     Any,
 }
 
@@ -171,7 +170,7 @@ pub enum Fog {
     Linear,
 }
 
-/// How fragment positions are counted (ARB_fragment_coord_conventions). The rasteriser asks; a program computes the same.
+/// How fragment positions are counted (ARB_fragment_coord_conventions). Only the rasteriser uses them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FragmentCoordinates {
     /// From the upper left corner, not the lower left one.
@@ -194,22 +193,22 @@ pub struct Temporaries {
 /// Attribute registers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Attributes {
-    /// What stands before the bracket.
+    /// The text before the bracket.
     pub letter: &'static str,
-    /// What messages call one, with its article.
+    /// The noun for one in messages, with its article.
     pub noun: &'static str,
     /// How many there are.
     pub count: u16,
     /// Those that have a mnemonic, and their numbers.
     pub names: &'static [(&'static str, u16)],
-    /// Whether a number may stand for the mnemonic.
+    /// Whether a number may replace the mnemonic.
     pub numbered: bool,
     /// Those of which some components are constants: which those are (bit 0 is x), and the four values; of those that are
     /// no constants any.
     pub constants: &'static [(u16, u8, [f32; 4])],
     /// Those that the program binds by their numbers (bit n is number n), so that no component is a constant.
     pub generic: u32,
-    /// Instructions that read these (bit n is number n) are carried out at fp32 whatever their suffix.
+    /// Instructions that read these (bit n is number n) compute at fp32 whatever their suffix.
     pub full_precision: u32,
     /// Their section.
     pub section: &'static str,
@@ -218,9 +217,9 @@ pub struct Attributes {
 /// Result registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Results {
-    /// What stands before the bracket.
+    /// The text before the bracket.
     pub letter: &'static str,
-    /// What messages call one, with its article.
+    /// The noun for one in messages, with its article.
     pub noun: &'static str,
     /// Their mnemonics, by number; none where program parameters are written instead.
     pub names: &'static [&'static str],
@@ -228,7 +227,7 @@ pub struct Results {
     pub colors: u32,
     /// A program writes only one color.
     pub one_color: bool,
-    /// The first of those that OPTION ARB_draw_buffers gives beside the first color.
+    /// The first of the further colors of OPTION ARB_draw_buffers.
     pub draw_buffers: bool,
     /// Those of fp16 (bit n is number n).
     pub half: u32,
@@ -236,7 +235,7 @@ pub struct Results {
     pub depth: Option<u16>,
     /// The depth begins as that of the fragment, and only its component z counts.
     pub depth_of_fragment: bool,
-    /// What becomes of the depth that is written.
+    /// The use of the written depth.
     pub written_depth: WrittenDepth,
     /// Their section.
     pub section: &'static str,
@@ -256,7 +255,7 @@ pub enum ParameterScope {
 pub struct Parameters {
     /// Whose they are.
     pub scope: ParameterScope,
-    /// What stands before the bracket.
+    /// The text before the bracket.
     pub letter: &'static str,
     /// How many there are. Those with a name follow them in the parameter bank.
     pub count: usize,
@@ -281,7 +280,7 @@ pub struct AddressRegisters {
     pub if_position_invariant: bool,
 }
 
-/// A word that begins the name of a register that may not stand where it stands.
+/// The first word of a register name that is not allowed here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// The word.
@@ -295,7 +294,7 @@ pub struct Refusal {
 /// What numbers are where languages differ (docs/numerics.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NumberRules {
-    /// The set instructions give NaN for operands that are NaN; if not, what the comparison gives.
+    /// The set instructions give NaN for NaN operands; otherwise the comparison's result.
     pub sets_propagate_nan: bool,
     /// LIT raises to a power by RoughApproxPower; if not, as POW does.
     pub rough_lit: bool,
@@ -303,17 +302,18 @@ pub struct NumberRules {
     pub absolute_rsq: bool,
     /// Components of a result that a specification leaves undefined may be written, and are 0.
     pub undefined_is_zero: bool,
-    /// MIN and MAX are to the letter `a > b ? ...`, so that on NaN or zeros they give the operand that stands where the pseudo-code says.
+    /// MIN and MAX follow the pseudo-code `a > b ? ...` to the letter, so that with NaN or zeros the operand order
+    /// matters.
     pub literal_min_max: bool,
-    /// Whoever takes results may look at the bits of NaNs.
+    /// NaN bits are visible to the caller.
     pub nan_bits_are_seen: bool,
 
-    /// NV_vertex_program had other rules, which the option for them brings back or, in ARB programs, chooses
+    /// NV_vertex_program had other rules, which the option restores or, in ARB programs, selects
     /// ([`Options::nv_vertex_program_rules`](crate::Options::nv_vertex_program_rules)).
     pub superseded: bool,
 }
 
-/// What options of programs permit: a set of bits.
+/// The features that options permit, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Permits(u32);
 
@@ -336,7 +336,7 @@ impl Permits {
     pub const ATOMIC_FLOAT64: Self = Self(1 << 6);
     /// ATOM and the like of F16X2 and F16X4.
     pub const ATOMIC_FP16: Self = Self(1 << 7);
-    /// TGBALLOT, QSWZ* and what threads are called.
+    /// TGBALLOT, QSWZ* and thread identifiers.
     pub const THREAD_GROUP: Self = Self(1 << 8);
     /// SHF*.
     pub const THREAD_SHUFFLE: Self = Self(1 << 9);
@@ -348,7 +348,7 @@ impl Permits {
     pub const DUAL_SOURCE: Self = Self(1 << 12);
     /// `result.layer` and `result.viewport`.
     pub const VIEWPORTS: Self = Self(1 << 13);
-    /// What no text defines, and real programs use.
+    /// Undocumented features that real programs use.
     pub const INTERNAL: Self = Self(1 << 14);
     /// `fragment.layer` and `fragment.viewport`.
     pub const LAYERS: Self = Self(1 << 15);
@@ -365,7 +365,7 @@ impl Permits {
     pub const MULTISAMPLE_TEXTURES: Self = Self(1 << 19);
     /// The target RENDERBUFFER.
     pub const RENDERBUFFERS: Self = Self(1 << 20);
-    /// GROUP_SIZE is left to who dispatches.
+    /// The dispatch sets GROUP_SIZE.
     pub const VARIABLE_GROUP: Self = Self(1 << 21);
     /// IMQ.
     pub const IMAGE_SIZE: Self = Self(1 << 22);
@@ -379,7 +379,7 @@ impl Permits {
     /// `result.viewportmask`.
     pub const VIEWPORT_MASKS: Self = Self(1 << 26);
 
-    /// What NV_gpu_program5 has without an option.
+    /// The features of NV_gpu_program5 without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
 
     /// Whether all of `other` are among them.
@@ -394,7 +394,7 @@ impl Permits {
 }
 
 impl Limit {
-    /// Takes `count` away.
+    /// Lowers the limit by `count`.
     pub(super) fn reserve(&mut self, count: usize) {
         self.most = self.most.saturating_sub(count);
     }
@@ -475,14 +475,14 @@ impl Features {
         self.typed && (first..first + registers::THREADS.len() as u16).contains(&index)
     }
 
-    /// Whether the caller of a program gives `component` of attribute `register`.
+    /// Whether the caller of a program supplies `component` of attribute `register`.
     pub fn is_given(&self, register: Register, component: u8) -> bool {
         self.constant_component(register, component).is_none()
             && self.thread_bits(register, component).is_none()
             && !self.reads_back(register)
     }
 
-    /// What result register `index` holds before it is written (NV_vertex_program2 2.14.1.5; NV_vertex_program2_option 2.14.3.4:
+    /// The initial value of result register `index` (NV_vertex_program2 2.14.1.5; NV_vertex_program2_option 2.14.3.4:
     /// clip distances that a program binds are 0; NV_gpu_program4 leaves all undefined).
     pub fn initial_result(&self, index: u16) -> [f32; 4] {
         let is_distance = self.variables && !self.typed && index >= registers::FIRST_CLIP_DISTANCE;
@@ -499,7 +499,7 @@ impl Features {
         self.fog = Some(fog);
     }
 
-    /// Whether instructions that read `register` are carried out at fp32 whatever their suffix.
+    /// Whether instructions that read `register` compute at fp32 whatever their suffix.
     pub fn is_full_precision(&self, register: Register) -> bool {
         register.file == RegisterFile::Attribute && has_bit(self.attributes.full_precision, register.index)
     }

@@ -64,14 +64,14 @@ pub struct LanguageRow {
     pub language: Language,
     /// The program prefix.
     pub header: &'static str,
-    /// The option that makes a program with that prefix one in this language; if none, it is what the prefix alone means.
+    /// The option that selects this language for a program with that prefix; `None` if the prefix alone selects it.
     pub option: Option<ProgramOption>,
     /// The short name that the command line uses.
     pub name: &'static str,
-    /// The language whose grammar reads it: the newest version of it, so that what a version does not have yet is
-    /// understood, and the fault can say which version has it.
+    /// The language whose grammar reads it: its newest version, so that features of later versions parse, and the error
+    /// can name the version that has them.
     pub grammar: Language,
-    /// What its programs have.
+    /// The features of its programs.
     pub features: Features,
 }
 
@@ -105,7 +105,7 @@ impl Language {
         LANGUAGES.iter().filter(|row| row.option.is_none()).map(|row| row.language)
     }
 
-    /// What `option` makes of a program in this language: the language that has it, if that is not less than this one.
+    /// The language that `option` selects for a program in this language, unless it is lower than this one.
     pub fn with_option(self, option: ProgramOption) -> Self {
         let found = LANGUAGES.iter().find(|row| row.header == self.header() && row.option == Some(option));
         found.map_or(self, |row| row.language.max(self))
@@ -126,12 +126,12 @@ impl Language {
         self.row().name
     }
 
-    /// What programs of the language have, if no option changes it.
+    /// The features of the language's programs, without options.
     pub fn features(self) -> &'static Features {
         &self.row().features
     }
 
-    /// What the newest version of the language's grammar has.
+    /// The features of the newest version of the language's grammar.
     pub fn grammar(self) -> &'static Features {
         self.row().grammar.features()
     }
@@ -202,7 +202,7 @@ mod tests {
         }
     }
 
-    /// A grammar reads itself, and knows whatever the versions that it reads have.
+    /// A grammar reads itself, and has all features of the versions that it reads.
     #[test]
     fn a_grammar_has_what_its_versions_have() {
         for row in &LANGUAGES {

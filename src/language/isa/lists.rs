@@ -1,8 +1,8 @@
-//! Lists of names that are made of others when the crate is compiled.
+//! Lists of names that are concatenated at compile time.
 
-/// Lists one behind the other.
+/// Concatenates lists.
 ///
-/// It is a fault of the program if they have not as many elements together.
+/// If their total length is not `N`.
 pub(super) const fn join<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
     let mut all = [lists[0][0]; N];
     let (mut list, mut count) = (0, 0);

@@ -1,8 +1,8 @@
 //! The instruction sets as data: one row a language ([`LANGUAGES`]), one row an instruction ([`TABLE`]), and the names of
 //! registers.
 //!
-//! Parser, printer, validator, `nvjit isa`, the generator of random programs and the tables in the documentation are made
-//! from it. What an instruction *does* is not here but in `interp` and in `lower`.
+//! Parser, printer, validator, `nvjit isa`, the generator of random programs and the tables in the documentation read
+//! it. `interp` and `lower` define what an instruction *does*.
 
 mod bound;
 pub mod features;
@@ -130,7 +130,7 @@ impl CcRule {
         }
     }
 
-    /// Whether it always holds, or never; nothing if it depends on what a program has done.
+    /// Whether it always holds, or never; `None` if it depends on the condition code.
     pub const fn always(self) -> Option<bool> {
         match self {
             Self::Tr => Some(true),
@@ -300,7 +300,7 @@ pub enum Opcode {
     Xpd,
 }
 
-/// What an operand of an instruction is.
+/// The kind of an instruction's operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OperandKind {
     /// `<vectorSrc>`, "v".
@@ -317,7 +317,7 @@ pub enum OperandKind {
     CcMask,
     /// `<vp2-branchCondition>`: an optional mask in parentheses.
     BranchCondition,
-    /// `<ccTest>`, required; parentheses may stand around it (IF).
+    /// `<ccTest>`, required; parentheses around it are optional (IF).
     Test,
     /// A vector, or where there is a condition code a test of it (KIL of ARB_fragment_program).
     VectorOrTest,
@@ -327,7 +327,7 @@ pub enum OperandKind {
     OptionalVector,
     /// An element of a buffer (LDC and the like).
     Buffer,
-    /// An image unit, and behind it the target, if the instruction has no other place for it (LOADIM and the like).
+    /// An image unit, followed by the target, if the instruction has no other place for it (LOADIM and the like).
     Image,
     /// The target of an image (STOREIM).
     ImageTarget,
@@ -335,7 +335,7 @@ pub enum OperandKind {
     Subroutine,
 }
 
-/// What an instruction gives.
+/// The kind of an instruction's result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResultKind {
     /// Nothing.
@@ -348,7 +348,7 @@ pub enum ResultKind {
     Address,
 }
 
-/// Suffixes: those that a mnemonic takes, or those that a language has.
+/// A set of suffixes: those of a mnemonic, or those of a language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Suffixes {
     /// `R` and `H`.
@@ -371,7 +371,7 @@ impl Suffixes {
     /// Every one.
     pub const ALL: Self = Self { rh: true, x: true, c: true, c01: true, sat: true, ssat: true };
 
-    /// What both have.
+    /// The suffixes in both sets.
     pub fn and(self, other: Self) -> Self {
         Self {
             rh: self.rh && other.rh,
@@ -412,7 +412,7 @@ impl Suffixes {
     }
 }
 
-/// What a result is clamped to.
+/// The range that a result is clamped to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Saturation {
     /// Nothing.
@@ -435,7 +435,7 @@ impl Saturation {
     }
 }
 
-/// An instruction as one or several languages have it.
+/// The form of an instruction in one or several languages.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// The languages.
@@ -448,7 +448,7 @@ pub struct Form {
     pub section: &'static str,
 }
 
-/// What the bits of an operand or a result are.
+/// The type of an operand's or a result's bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DataType {
     /// Floating point.
@@ -459,7 +459,7 @@ pub enum DataType {
     Packed,
 }
 
-/// Which components of an operand, after its swizzle, can change what an instruction does: bit 0 is x.
+/// The components of an operand, after its swizzle, that can affect an instruction: bit 0 is x.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reads {
     /// These in any case.
@@ -468,10 +468,11 @@ pub struct Reads {
     pub if_written: u8,
 }
 
-/// What an instruction does besides giving a result: its family, by which both readings of the specification dispatch first.
+/// The effect of an instruction besides its result: its family, by which both readings of the specification dispatch
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
-    /// Nothing: it computes.
+    /// No effect: it only computes.
     None,
     /// It looks a texture up.
     Lookup,
@@ -479,7 +480,7 @@ pub enum Effect {
     Derivative,
     /// It may discard the fragment.
     Discard,
-    /// It says what instruction follows.
+    /// It changes control flow.
     Flow,
     /// It reads its operand in the other lanes of its thread group.
     Group,
@@ -487,13 +488,13 @@ pub enum Effect {
     Memory,
 }
 
-/// A reading of the specification has nothing to do for an instruction of its family, which is a defect: tests run every form of every
-/// instruction.
+/// Reports that a reading of the specification does not implement an instruction of its family, which is a bug: tests
+/// run every form of every instruction.
 pub(crate) fn unread(opcode: Opcode) {
     debug_assert!(false, "{} is not read", opcode.row().mnemonic);
 }
 
-/// What an instruction may not have, other than by the grammar.
+/// A restriction on an instruction, besides the grammar.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Restriction {
     /// Its destination has components of 32 bits.
@@ -517,25 +518,25 @@ pub struct Row {
     pub opcode: Opcode,
     /// Its name without suffixes.
     pub mnemonic: &'static str,
-    /// What it gives.
+    /// Its result.
     pub result: ResultKind,
     /// Where it exists. A language is in at most one form.
     pub forms: &'static [Form],
-    /// What it does, in a few words.
+    /// A short description.
     pub description: &'static str,
-    /// What it reads of each operand; the last is that of all others, too.
+    /// The components that it reads of each operand; the last entry also applies to all further ones.
     pub reads: &'static [Reads],
-    /// What its operands are.
+    /// The type of its operands.
     pub operand_type: DataType,
-    /// What it gives.
+    /// Its result.
     pub result_type: DataType,
-    /// What else it does.
+    /// Its effect.
     pub effect: Effect,
-    /// What it may not have.
+    /// Its restrictions.
     pub restrictions: &'static [Restriction],
-    /// Whether it is an approximation (docs/numerics.md), and so much code.
+    /// Whether it is an approximation (docs/numerics.md), which takes much code.
     pub is_approximation: bool,
-    /// What it computes with, where languages have types.
+    /// Its types, in languages with types.
     pub typing: Typing,
 }
 
@@ -545,7 +546,7 @@ impl Row {
         &TABLE[opcode as usize]
     }
 
-    /// What it reads of operand `index`.
+    /// The components that it reads of operand `index`.
     pub fn reads(&self, index: usize) -> Reads {
         let none = Reads { always: 0, if_written: 0 };
         self.reads.get(index).or(self.reads.last()).copied().unwrap_or(none)
@@ -556,7 +557,7 @@ impl Row {
         self.forms.iter().find(|form| form.languages.contains(&language))
     }
 
-    /// The suffixes that it takes in `language`.
+    /// The suffixes that it allows in `language`.
     pub fn suffixes(&self, language: Language) -> Suffixes {
         self.form(language).map_or(Suffixes::NONE, |form| form.suffixes.and(language.features().suffixes))
     }
@@ -584,9 +585,9 @@ pub struct Mnemonic {
     pub precision: Option<Precision>,
     /// Suffix `C`, `C0` or `C1`: the condition code register that is updated.
     pub update_cc: Option<u8>,
-    /// Suffix `_SAT` or `_SSAT`: what the result is clamped to.
+    /// Suffix `_SAT` or `_SSAT`: the range that the result is clamped to.
     pub saturate: Saturation,
-    /// What stands behind points, where languages have types.
+    /// The modifiers after dots, in languages with types.
     pub modifiers: Modifiers,
 }
 
@@ -614,7 +615,7 @@ const BY_LETTER: [usize; 27] = {
 };
 
 impl Mnemonic {
-    /// Takes `name` apart as `language` spells it; `None` if the language has no such instruction.
+    /// Parses `name` as spelled in `language`; `None` if the language has no such instruction.
     pub fn parse(name: &str, language: Language) -> Option<Self> {
         let (stem, saturate) = match name.rsplit_once('_') {
             Some((stem, "SAT")) => (stem, Saturation::Unsigned),

@@ -1,11 +1,11 @@
-//! Modifiers behind points, as `ADD.S.CC` has them (NV_gpu_program4 and NV_gpu_program5 2.X.4.1), and what the instructions of those
-//! languages compute with.
+//! Modifiers after dots, as in `ADD.S.CC` (NV_gpu_program4 and NV_gpu_program5 2.X.4.1), and the types of those
+//! languages' instructions.
 
 use super::features::Permits;
 use super::{Mnemonic, Opcode, Precision};
 use std::fmt;
 
-/// What numbers are.
+/// The base type of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(clippy::exhaustive_enums)]
 pub enum Base {
@@ -43,7 +43,7 @@ impl Base {
 /// A type that operations compute in: 32 or 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NumberType {
-    /// What the numbers are.
+    /// The base type of the numbers.
     pub base: Base,
     /// Whether they have 64 bits.
     pub wide: bool,
@@ -62,7 +62,7 @@ impl NumberType {
 /// `F`, `S` or `U`, perhaps with a size and a count: `U32X2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TypeModifier {
-    /// What the numbers are.
+    /// The base type of the numbers.
     pub base: Base,
     /// How many bits each has, if written: 8, 16, 32 or 64.
     pub bits: Option<u8>,
@@ -98,7 +98,7 @@ impl TypeModifier {
         Some(Self { base, bits: Some(bits), count })
     }
 
-    /// How many bytes it takes in memory.
+    /// Its size in memory, in bytes.
     pub fn bytes(self) -> u32 {
         u32::from(self.bits.unwrap_or(32) / 8) * u32::from(self.count)
     }
@@ -134,7 +134,7 @@ macro_rules! named {
 }
 
 named! {
-    /// What an atomic memory transaction does (NV_gpu_program5 2.X.8, ATOM).
+    /// The operation of an atomic memory transaction (NV_gpu_program5 2.X.8, ATOM).
     #[allow(missing_docs)] // the specification's names
     Atomic {
         Add = "ADD",
@@ -151,13 +151,13 @@ named! {
 }
 
 named! {
-    /// What ATOMCTR does (NV_shader_atomic_counters 2.X.8.Z).
+    /// The operation of ATOMCTR (NV_shader_atomic_counters 2.X.8.Z).
     Counting {
-        /// Adds one, and gives what was there before.
+        /// Adds one, and returns the old value.
         Increment = "INCR",
-        /// Subtracts one, and gives what is there then.
+        /// Subtracts one, and returns the new value.
         Decrement = "DECR",
-        /// Gives what is there.
+        /// Returns the value.
         Get = "GET",
     }
 }
@@ -177,7 +177,7 @@ named! {
 }
 
 named! {
-    /// What MUL gives of a product of integers.
+    /// The part of an integer product that MUL returns.
     Product {
         /// The 32 most significant bits.
         High = "HI",
@@ -188,7 +188,7 @@ named! {
     }
 }
 
-/// Modifiers that are there or not: a set of bits.
+/// Boolean modifiers, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Marks(u16);
 
@@ -239,20 +239,20 @@ impl Marks {
     }
 }
 
-/// The modifiers of an instruction but for those that are suffixes, too.
+/// The modifiers of an instruction, except those that are also suffixes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Modifiers {
-    /// What is computed with; what memory holds; what CVT makes.
+    /// The type of the computation; of memory; of CVT's result.
     pub ty: Option<TypeModifier>,
-    /// What CVT converts.
+    /// The type of CVT's operand.
     pub from: Option<TypeModifier>,
-    /// What ATOM does.
+    /// The operation of ATOM.
     pub atomic: Option<Atomic>,
-    /// What ATOMCTR does.
+    /// The operation of ATOMCTR.
     pub counting: Option<Counting>,
     /// How CVT rounds, if written.
     pub rounding: Option<Rounding>,
-    /// What MUL gives.
+    /// The part of the product that MUL returns.
     pub product: Option<Product>,
     /// The others.
     pub marks: Marks,
@@ -281,7 +281,7 @@ impl fmt::Display for Modifiers {
 /// The widest numbers that a type modifier of an instruction may have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Widest {
-    /// There is no such modifier.
+    /// No modifier.
     None,
     /// 32 bits.
     Bits32,
@@ -289,10 +289,10 @@ pub enum Widest {
     Bits64,
 }
 
-/// What an operand or a result of an instruction is, where languages have types.
+/// The type of an operand or a result, in languages with types.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ValueType {
-    /// What the instruction computes with.
+    /// The type that the instruction computes in.
     Operation,
     /// Floating point.
     Float,
@@ -304,37 +304,37 @@ pub enum ValueType {
     UnsignedOperation,
     /// Integers of either kind.
     Integer,
-    /// Not looked at.
+    /// Not checked.
     Any,
 }
 
-/// What an instruction computes with, where languages have types (NV_gpu_program5, table X.13).
+/// The types of an instruction, in languages with types (NV_gpu_program5, table X.13).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typing {
     /// Modifiers of floating point.
     pub float: Widest,
     /// Modifiers of integers.
     pub integer: Widest,
-    /// What it computes with if there is no modifier.
+    /// The type without a modifier.
     pub default: Base,
     /// How many storage modifiers it must have.
     pub storage: u8,
-    /// What it gives.
+    /// The type of its result.
     pub result: ValueType,
-    /// What it takes.
+    /// The types of its operands.
     pub operands: &'static [ValueType],
 }
 
 impl Typing {
-    /// What operand `index` is.
+    /// The type of operand `index`.
     pub fn operand(&self, index: usize) -> ValueType {
         self.operands.get(index).copied().unwrap_or(ValueType::Any)
     }
 }
 
 impl Mnemonic {
-    /// What the instruction computes with (2.X.4.1, and D3 of our notes: 32 bits unless a modifier says 64): of loads what is loaded, of CVT
-    /// what it makes.
+    /// The type that the instruction computes in (2.X.4.1; 32 bits unless a modifier says 64): for loads the loaded
+    /// type, for CVT that of its result.
     pub fn number_type(&self) -> NumberType {
         let default = self.opcode.row().typing.default;
         match self.modifiers.ty {
@@ -348,12 +348,12 @@ impl Mnemonic {
         }
     }
 
-    /// What its result is (column "Out" of the table).
+    /// The type of its result (column "Out" of the table).
     pub fn result_type(&self) -> NumberType {
         self.value_type(self.opcode.row().typing.result)
     }
 
-    /// What its operand `index` is (column "Inputs" of the table).
+    /// The type of its operand `index` (column "Inputs" of the table).
     pub fn operand_type(&self, index: usize) -> NumberType {
         match self.modifiers.from {
             Some(from) => NumberType { base: from.base, wide: from.bits == Some(64) },

@@ -1,4 +1,4 @@
-//! What the author of an unknown word may have meant.
+//! Suggestions for unknown words.
 
 /// Longer words are not compared.
 const LONGEST: usize = 64;
@@ -16,7 +16,7 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
     near.min_by_key(|near| near.0).map(|near| near.1)
 }
 
-/// How many bytes must be put in, taken out, replaced or swapped with the next to make `a` from `b`; `None` if clearly too many.
+/// The edit distance from `b` to `a`, in inserted, deleted, replaced or swapped bytes; `None` if clearly too large.
 fn distance(a: &[u8], b: &[u8]) -> Option<usize> {
     if a.len().abs_diff(b.len()) > b.len() / 2 {
         return None;

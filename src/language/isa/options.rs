@@ -1,6 +1,6 @@
-//! Program options (`OPTION`): their names, and which exclude one another. Not what they change.
+//! Program options (`OPTION`): their names, and which exclude one another. `program_features` applies them.
 
-/// What a program may ask for by `OPTION name;`.
+/// An option that a program selects by `OPTION name;`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 #[allow(missing_docs)] // the specifications' names
@@ -63,7 +63,7 @@ pub enum ProgramOption {
     NvConservativeRasterUnderestimation,
 }
 
-/// Names of options, and the sections that say what they do.
+/// Names of options, and the sections that define them.
 #[rustfmt::skip]
 const OPTIONS: [(ProgramOption, &str, &str); 56] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
@@ -125,17 +125,17 @@ const OPTIONS: [(ProgramOption, &str, &str); 56] = [
 ];
 
 impl ProgramOption {
-    /// Every option, of whatever language.
+    /// Every option of every language.
     pub fn all() -> impl Iterator<Item = Self> {
         OPTIONS.iter().map(|row| row.0)
     }
 
-    /// The name behind OPTION.
+    /// The name after OPTION.
     pub fn name(self) -> &'static str {
         OPTIONS[self as usize].1
     }
 
-    /// The section that says what it does.
+    /// The section that defines it.
     pub fn section(self) -> &'static str {
         OPTIONS[self as usize].2
     }

@@ -1,4 +1,4 @@
-//! What a program has: the features of its language, and what its options change of them.
+//! The features of a program: those of its language, as its options change them.
 
 use super::features::{Features, Fog, MustWrite, Permits};
 use super::languages::Language;
@@ -6,7 +6,7 @@ use super::options::ProgramOption;
 use crate::limits;
 use std::ops::Deref;
 
-/// What a program has: the features of its language, as its options change them.
+/// The features of a program: those of its language, as its options change them.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ProgramFeatures {
     /// Those of the language.
@@ -23,8 +23,7 @@ impl ProgramFeatures {
         features
     }
 
-    /// Says what a program makes of registers by binding them: results of fp16, and attributes by their numbers (bit n is
-    /// number n).
+    /// Records how a program binds registers: results of fp16, and attributes by their numbers (bit n is number n).
     pub fn bind(&mut self, half_results: u32, generic_attributes: u32) {
         if half_results | generic_attributes != 0 {
             let mut changed = **self;
@@ -54,7 +53,7 @@ impl Deref for ProgramFeatures {
 }
 
 impl ProgramOption {
-    /// Changes the features of a program that asks for it. Those options that make another language of it
+    /// Changes the features of a program that selects it. Options that select another language
     /// ([`LanguageRow::option`](super::LanguageRow::option)) change nothing else.
     fn apply(self, features: &mut Features) {
         match self {
@@ -65,7 +64,7 @@ impl ProgramOption {
                     features.must_write = MustWrite::Nothing;
                     features.max_instructions.section = self.section();
                 }
-                // Where indices are variables, nothing is said against them.
+                // Languages with typed variables always allow relative addressing.
                 features.relative_addressing &= features.typed
                     || features.address_registers.is_some_and(|registers| registers.if_position_invariant);
             }

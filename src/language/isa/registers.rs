@@ -359,7 +359,7 @@ pub const VERTEX_0: u16 = fixed::VERTEX_0;
 pub const VERTEX_STRIDE: u16 = fixed::VERTEX_RESULTS;
 /// Number of the first attribute of vertex 0 of an output patch.
 pub const OUT_VERTEX_0: u16 = fixed::OUT_VERTEX_0;
-/// What is added to the number of a result for its number as an attribute of the output patch.
+/// Added to the number of a result, gives its number as an attribute of the output patch.
 pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
 /// Of an attribute that a control program reads back: which vertex's it is, if it is not the patch's own, and the number of the result.
 pub fn result_of(attribute: u16) -> (Option<u16>, u16) {
@@ -465,14 +465,13 @@ pub const FRAGMENT_POINTCOORD: u16 = fixed::FRAGMENT_POINTCOORD;
 pub const FRAGMENT_SAMPLEID: u16 = fixed::FRAGMENT_SAMPLEID;
 /// Number of `fragment.helperthread`.
 pub const FRAGMENT_HELPERTHREAD: u16 = 61;
-/// Number of `fragment.threadid`; what else says of a thread which one of its group it is follows, in the order of [`THREADS`].
+/// Number of `fragment.threadid`; the other thread identifiers follow, in the order of [`THREADS`].
 pub const FRAGMENT_THREADID: u16 = 62;
 /// Number of `vertex.threadid`; others follow.
 pub const VERTEX_THREADID: u16 = 21;
 
-/// What attributes say of a thread, from `threadid` on, in each of the four lanes of a quad (NV_shader_thread_group 2.X.3.2): its number;
-/// masks of the same one, of lower ones, of lower ones and itself, of greater ones, of greater ones and itself; `warpid`, `smid`. A mask
-/// has bits of threads that there are, whether or not they are active.
+/// The thread identifiers from `threadid` on, in each of the four lanes of a quad (NV_shader_thread_group 2.X.3.2): its
+/// number; the masks eq, lt, le, gt, ge; `warpid`, `smid`. A mask has the bits of existing threads, active or not.
 pub const THREADS: [[u32; 4]; 8] = [
     [0, 1, 2, 3],
     [0b0001, 0b0010, 0b0100, 0b1000],
@@ -552,7 +551,7 @@ const LAYER_RESULTS: [&str; 3] = ["result.layer", "result.viewport", "result.vie
 
 /// Number of `result.attrib[0]` of vertex programs; the other generic results follow.
 pub const RESULT_ATTRIB0: u16 = fixed::ATTRIB0;
-/// Results behind vertex programs that are 0 until they are written, and not (0,0,0,1): integers, and levels of tessellation.
+/// Results of stages after vertex programs that are initially 0, not (0,0,0,1): integers, and tessellation levels.
 pub const VERTEX_INTEGERS: std::ops::Range<u16> = 55..70;
 /// Number of `result.id` of vertex programs.
 pub const RESULT_ID: u16 = fixed::PRIMITIVE_RESULT;

@@ -183,7 +183,7 @@ const XYZ: Reads = always(0b0111);
 const XYZW: Reads = always(0b1111);
 
 impl Row {
-    /// Whether values go in or come out: conditions and labels are none.
+    /// Whether it has operands or results that are values, not only conditions and labels.
     pub fn has_values(&self) -> bool {
         let is_value = |operand: &OperandKind| !matches!(operand, Label | CcMask | BranchCondition | Test | Subroutine);
         self.result != ResultKind::None || self.forms.iter().any(|form| form.operands.iter().any(is_value))

@@ -1,9 +1,9 @@
 //! EX2, LG2, SIN and COS, written once over [`Arith`], so that the interpreter and native code agree by construction.
-//! Each is a short sequence without branches, meant for vectors. Not for rounding to fp16 or fx12, and not for POW, LIT and
-//! the other instructions that are made of these.
+//! Each is a short branch-free sequence, suitable for vectors. Rounding to fp16 or fx12, and POW, LIT and other
+//! composed instructions are elsewhere.
 //!
-//! A NaN that goes in comes out as some NaN. Errors are for both settings of the option MAD; docs/numerics.md states
-//! them, and the tests sweep them.
+//! A NaN operand gives some NaN. Errors are for both settings of the option MAD; docs/numerics.md states them, and the
+//! tests sweep them.
 
 use super::NAN_BITS;
 use super::arith::Arith;
@@ -22,8 +22,8 @@ const SIN: [f32; 5] = [2.5988224e-6, -0.00019806028, 0.008333009, -0.16666657, 1
 /// cos(r) over r*r for r in [-1.574, 1.574], highest power first; it differs from cos(r) by less than 4.6e-10.
 const COS: [f32; 6] = [-2.6208593e-7, 2.477017e-5, -0.0013888585, 0.041666657, -0.5, 1.0];
 
-/// Pi in three parts. The first two have 8 and 9 bits, so that their products with numbers of 14 bits are exact. All are
-/// positive: else SIN(-0) were +0.
+/// Pi in three parts. The first two have 8 and 9 bits, so that their products with numbers of 14 bits are exact. All
+/// are positive: otherwise SIN(-0) would be +0.
 const PI: [f32; 3] = [3.140625, 507.0 / 524288.0, 6.2783295e-7];
 
 /// EX2: 2^x (NV_fragment_program 3.11.5.8). Exact for integers, +0 for all results below 2^-126, +INF from 128 on.
@@ -34,8 +34,8 @@ pub fn ex2<A: Arith>(a: &mut A, x: A::F) -> A::F {
     let x = a.machine_max(low, x);
     let whole = a.floor(x);
     let fraction = a.sub(x, whole);
-    // 2^whole by its bits: the sum's low byte is the biased exponent, 0 for -127 (so the scale is +0, and nothing below
-    // 2^-126 is left) and 255 for 128 (+INF).
+    // 2^whole by its bits: the sum's low byte is the biased exponent, 0 for -127 (so the scale is +0, and results below
+    // 2^-126 are flushed) and 255 for 128 (+INF).
     let bias = a.f32(8388608.0 + 127.0);
     let exponent = a.add(whole, bias);
     let exponent = a.to_bits(exponent);
@@ -48,7 +48,7 @@ pub fn ex2<A: Arith>(a: &mut A, x: A::F) -> A::F {
 }
 
 /// LG2: log2(x) (NV_fragment_program 3.11.5.12). Exactly +0 for 1, of the right sign elsewhere, -INF for zeros and
-/// denormals, NaN for what is less.
+/// denormals, NaN for negative numbers.
 pub fn lg2<A: Arith>(a: &mut A, x: A::F) -> A::F {
     // x = 2^exponent * mantissa, the mantissa in [sqrt(1/2), sqrt(2)): its logarithm changes sign where that of x does.
     let bits = a.to_bits(x);
@@ -62,7 +62,7 @@ pub fn lg2<A: Arith>(a: &mut A, x: A::F) -> A::F {
     let t = a.sub(mantissa, one);
     let exponent = a.sshr(biased, 23);
     let exponent = a.int_to_float(exponent);
-    // x - MAX is below every exponent while x is finite, else +INF or NaN, as the result is to be.
+    // x - MAX is below every exponent while x is finite, else +INF or NaN, like the result.
     let largest = a.f32(f32::MAX);
     let excess = a.sub(x, largest);
     let exponent = a.machine_max(exponent, excess);
@@ -118,7 +118,7 @@ fn change_sign<A: Arith>(a: &mut A, x: A::F, sign: A::I) -> A::F {
     a.from_bits(bits)
 }
 
-/// Into [-1,1]: where x is so large that nothing is left of its angle, the polynomials are anywhere. NaN passes.
+/// Clamps to [-1,1]: where x is so large that its angle is lost, the polynomials are unbounded. NaN passes.
 fn clamp<A: Arith>(a: &mut A, x: A::F) -> A::F {
     let (low, high) = (a.f32(-1.0), a.f32(1.0));
     let x = a.machine_min(high, x);

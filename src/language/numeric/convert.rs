@@ -4,7 +4,7 @@
 use super::half::{self, HALF_NAN_BITS};
 use super::{double, soft};
 
-/// Where a conversion goes that is not exact (NV_gpu_program5 2.X.8 CVT).
+/// The rounding of an inexact conversion (NV_gpu_program5 2.X.8 CVT).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rounding {
     /// To the nearest, ties to even.

@@ -1,6 +1,5 @@
-//! fp64 arithmetic with FTZ and DAZ, as [`super::soft`] has it for fp32: what NV_gpu_program5's F64 instructions compute.
-//! Every NaN that comes out is [`NAN_BITS`]. The host's own arithmetic does the rounding; what is here is what becomes of
-//! results below 2^-1022.
+//! fp64 arithmetic with FTZ and DAZ, like [`super::soft`] for fp32: the F64 instructions of NV_gpu_program5. Every NaN
+//! result is [`NAN_BITS`]. The host's own arithmetic rounds; this module handles results below 2^-1022.
 
 use super::mad::Mad;
 use super::soft;
@@ -10,10 +9,10 @@ pub const NAN_BITS: u64 = 0x7fff_ffff_ffff_ffff;
 
 const NAN: f64 = f64::from_bits(NAN_BITS);
 
-/// The largest number below 1, 1-2^-53: no FRC gives more.
+/// The largest number below 1, 1-2^-53: the largest result of FRC.
 pub const FRC_LIMIT: f64 = f64::from_bits(0x3fef_ffff_ffff_ffff);
 
-/// Brings a result that may be tiny to where nothing is lost: 2^200.
+/// Scales a result that may be tiny to where no bits are lost: 2^200.
 const UP: f64 = f64::from_bits((1023 + 200) << 52);
 const DOWN: f64 = f64::from_bits((1023 - 200) << 52);
 
@@ -23,13 +22,14 @@ pub fn daz(x: f64) -> f64 {
     if x.is_subnormal() { f64::copysign(0.0, x) } else { x }
 }
 
-/// What becomes of a result that is exact.
+/// Flushes an exact result.
 #[inline]
 pub fn flush(x: f64) -> f64 {
     if x.is_nan() { NAN } else { daz(x) }
 }
 
-/// `result`, or what `scaled`, the same times 2^200 and so rounded as if exponents had no end, says of it where it is tiny.
+/// `result`; if it is tiny, the value given by `scaled`, the same times 2^200, which is rounded with an unbounded
+/// exponent.
 #[inline]
 fn round(result: f64, scaled: impl FnOnce() -> f64) -> f64 {
     if result.is_nan() {
@@ -78,7 +78,7 @@ pub fn div(a: f64, b: f64) -> f64 {
     round(a / b, || if b.is_infinite() { a / b } else { a * UP / b })
 }
 
-/// The square root; -0 for -0, NaN for what is less.
+/// The square root; -0 for -0, NaN for negative numbers.
 #[inline]
 pub fn sqrt(x: f64) -> f64 {
     flush(daz(x).sqrt())
@@ -90,7 +90,7 @@ pub fn fma(a: f64, b: f64, c: f64) -> f64 {
     let (a, b, c) = (daz(a), daz(b), daz(c));
     let result = a.mul_add(b, c);
     round(result, || {
-        // What cancels a number that large leaves nothing that is tiny.
+        // Cancellation with a number that large leaves no tiny result.
         if c.abs() >= 1.0 {
             return result;
         }

@@ -4,7 +4,7 @@
 /// `x` in units of 1/1024: clamped to -2048..=2047, rounded to nearest even, and 0 for NaN.
 #[inline]
 pub fn to_fx12(x: f32) -> i16 {
-    // The scaling is exact but for what rounds to 0 or clamps, and NaN converts to 0.
+    // The scaling is exact except for numbers that round to 0 or are clamped, and NaN converts to 0.
     (x * 1024.0).round_ties_even().clamp(-2048.0, 2047.0) as i16
 }
 

@@ -1,11 +1,11 @@
-//! How sums of a product round, which is a choice.
+//! The rounding of multiply-and-add, which is an option.
 
 /// How `MAD` and every `sum + product` of the specification's pseudo-code round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mad {
     /// One rounding.
     Fused,
-    /// The product rounds, then the sum.
+    /// The product is rounded, then the sum.
     Separate,
 }
 

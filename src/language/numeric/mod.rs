@@ -1,5 +1,4 @@
-//! Number formats and approximations: what both engines must agree on to the bit. The contract is
-//! docs/numerics.md.
+//! Number formats and approximations, on which both engines must agree to the bit. The contract is docs/numerics.md.
 //!
 //! - [`soft`]: fp32 arithmetic with FTZ and DAZ, for the interpreter and for constant folding;
 //! - [`double`]: the same in fp64; [`convert`]: conversions with a direction;

@@ -1,6 +1,6 @@
-//! fp32 arithmetic with FTZ and DAZ, round to nearest even, exactly as SSE computes it with both bits set in
-//! MXCSR, written in portable code: the interpreter and constant folding run on it, with the host's floating-point
-//! environment as Rust expects it. Every NaN that comes out is [`NAN_BITS`].
+//! fp32 arithmetic with FTZ and DAZ, round to nearest even, exactly as SSE computes it with both bits set in MXCSR,
+//! written in portable code: the interpreter and constant folding run on it, in the default floating-point environment
+//! of Rust. Every NaN result is [`NAN_BITS`].
 //!
 //! Not for moves, negation and absolute value: those keep bits and need no function.
 
@@ -22,8 +22,8 @@ pub fn daz(x: f32) -> f32 {
     if x.to_bits() & 0x7f80_0000 == 0 { f32::from_bits(x.to_bits() & 0x8000_0000) } else { x }
 }
 
-/// What becomes of a result that is exact, or whose tininess shows after rounding: a denormal becomes zero of its sign,
-/// and every NaN the NaN that arithmetic makes.
+/// Flushes a result that is exact, or whose tininess shows after rounding: a denormal becomes zero of its sign, and
+/// every NaN that of arithmetic.
 #[inline]
 pub fn flush(x: f32) -> f32 {
     if x.is_nan() { NAN } else { daz(x) }
@@ -73,7 +73,7 @@ pub fn div(a: f32, b: f32) -> f32 {
     flush(quotient)
 }
 
-/// The square root; -0 for -0, NaN for what is less.
+/// The square root; -0 for -0, NaN for negative numbers.
 #[inline]
 pub fn sqrt(x: f32) -> f32 {
     flush(daz(x).sqrt())
@@ -207,20 +207,20 @@ pub fn frc(precision: Precision, x: f32) -> f32 {
     match precision {
         Precision::Fp32 => machine_min(FRC_LIMIT_FP32, fraction),
         Precision::Fp16 => machine_min(FRC_LIMIT_FP16, fraction),
-        // Multiples of 1/1024 have fractions that are such.
+        // The fraction of a multiple of 1/1024 is one, too.
         Precision::Fx12 => fraction,
     }
 }
 
-/// The largest fp32 number below 1, 1-2^-24: no FRC gives more.
+/// The largest fp32 number below 1, 1-2^-24: the largest result of FRC.
 pub const FRC_LIMIT_FP32: f32 = f32::from_bits(0x3f7f_ffff);
-/// The largest fp16 number below 1, 1-2^-11: no FRCH gives more.
+/// The largest fp16 number below 1, 1-2^-11: the largest result of FRCH.
 pub const FRC_LIMIT_FP16: f32 = f32::from_bits(0x3f7f_e000);
 
-/// The integer toward zero; `i32::MIN` for NaN and for what does not fit, as cvttps2dq has it.
+/// The integer toward zero; `i32::MIN` for NaN and values out of range, like cvttps2dq.
 #[inline]
 pub fn trunc_to_int(x: f32) -> i32 {
-    // -2^31 fits, and is the answer for what does not fit too.
+    // -2^31 is in range, and also the result for values out of range.
     if (-2147483648.0..2147483648.0).contains(&x) { x as i32 } else { i32::MIN }
 }
 

@@ -1,5 +1,5 @@
-//! What a program takes and gives: computed once, when it is loaded, for all who connect it to something: engines, the
-//! program objects of the GL, the C interface.
+//! A program's interface, computed once when it is loaded, for all its users: engines, the program objects of the GL,
+//! the C interface.
 
 use super::uses::{self, Access, BufferUse, ImageUse};
 use crate::language::isa::features::ParameterScope;
@@ -16,12 +16,12 @@ use crate::language::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a program takes and gives.
+/// A program's interface: inputs, outputs and resources.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Interface {
-    /// What an invocation is.
+    /// The stage.
     pub stage: Stage,
-    /// Attribute registers that some instruction reads, with the components (bit 0 is x) that can change what it writes.
+    /// Attribute registers that some instruction reads, with the components (bit 0 is x) that can affect its results.
     pub attributes: BTreeMap<Register, u8>,
     /// Result registers that some instruction writes, with the union of the write masks.
     pub results: BTreeMap<Register, u8>,
@@ -31,7 +31,7 @@ pub struct Interface {
     pub relative_parameters: bool,
     /// Size of the parameter bank, in vec4.
     pub parameter_count: usize,
-    /// What it takes of limited resources.
+    /// Its use of limited resources.
     pub resources: Resources,
     /// Texture image units and targets of lookups, sorted by unit. Of an array of units that the program chooses from, all of them.
     pub textures: Vec<TextureUse>,
@@ -42,15 +42,15 @@ pub struct Interface {
     pub buffers: Vec<BufferUse>,
     /// Image units that some instruction reads or writes, sorted. Of an array of images that the program chooses from, all of them.
     pub images: Vec<ImageUse>,
-    /// What it does with images by their handles (`handle(...)`).
+    /// Its accesses to images by handles (`handle(...)`).
     pub image_handles: Access,
-    /// What it does with global memory (LOAD, STORE, ATOM).
+    /// Its accesses to global memory (LOAD, STORE, ATOM).
     pub global_memory: Access,
     /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as `vertex.id`.
     pub integer_attributes: BTreeSet<Register>,
     /// How attributes of fragments are interpolated that a declaration says it of, by their numbers.
     pub interpolations: BTreeMap<u16, Interpolation>,
-    /// What the program declares of its stage.
+    /// The program's stage declarations.
     pub declared: StageDeclarations,
     /// Whether a fragment may be discarded.
     pub kills: bool,
@@ -61,7 +61,7 @@ pub struct Interface {
 /// A parameter that a program refers to or declares.
 #[derive(Clone, Debug)]
 pub struct Parameter {
-    /// Where it comes from, and how the program calls it.
+    /// Its source, and its name in the program.
     pub source: ParameterSource,
     /// Its number in the parameter bank ([`Frame::parameters`](nvjit_runtime::Frame::parameters)).
     pub index: u16,
@@ -77,7 +77,7 @@ impl PartialEq for Parameter {
     }
 }
 
-/// Where a parameter comes from.
+/// The source of a parameter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParameterSource {
     /// The program's own parameter of this number: `p[n]` in fragment programs.
@@ -90,8 +90,7 @@ pub enum ParameterSource {
     State(StateKey),
     /// `program.subroutine[n]` (ARB_shader_subroutine): the bits of x are the number of the subroutine that CALI calls, plus one; 0 is none.
     Subroutine(u16),
-    /// What is always the same, as a constant among others that an address register indexes: its value is the default one, and not to be
-    /// set.
+    /// A constant, such as one in a relatively indexed array: it has its default value, and must not be set.
     Constant,
 }
 
@@ -279,7 +278,7 @@ impl Interface {
         self.parameter_by_name(name.as_bytes())
     }
 
-    /// The same for a name of any bytes, which are looked at if there is a parameter whose name has as many.
+    /// The same for a name of any bytes.
     pub fn parameter_by_name(&self, name: &[u8]) -> Option<&Parameter> {
         let is_it = |parameter: &&Parameter| match &parameter.source {
             ParameterSource::Named(own) => own.len() == name.len() && own.as_bytes() == name,
@@ -303,7 +302,7 @@ fn given(features: &Features, register: Register) -> u8 {
     (0..4).filter(|&component| features.is_given(register, component)).fold(0, |mask, component| mask | 1 << component)
 }
 
-/// What `ast` DECLAREs.
+/// The parameters that `ast` DECLAREs.
 fn named_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
     ast.symbols.iter().filter_map(|symbol| match &symbol.kind {
         SymbolKind::Local { index, value } => Some(Parameter {
@@ -319,7 +318,7 @@ fn named_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
     })
 }
 
-/// What `ast` binds.
+/// The parameters that `ast` binds.
 fn bound_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
     (0..).zip(&ast.bank).map(|(index, bound)| {
         let (source, default) = match bound.binding {

@@ -1,4 +1,4 @@
-//! What rounds of loops and calls take from the budget of a run, and the loops that cannot take long, whose rounds nobody counts.
+//! The charges of loops and calls to the budget of a run, and the short loops that are not charged.
 
 use crate::language::isa::{Base, Opcode};
 use crate::language::syntax::ast::{Ast, Instruction, Source, Statement};
@@ -6,33 +6,34 @@ use crate::language::syntax::blocks::partners;
 use crate::limits::{MAX_UNCOUNTED_INSTRUCTIONS, MAX_UNCOUNTED_ROUNDS};
 use std::collections::HashMap;
 
-/// What executing an instruction of flow takes from the budget, in instructions.
+/// The charge of a control flow instruction, in instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cost {
-    /// At the end of a loop those that stand in it, at a call those of the subroutine; 0 at the end of a loop that nobody counts.
+    /// At a loop end the instructions of the loop, at a call those of the subroutine; 0 at the end of an uncharged
+    /// loop.
     pub own: u32,
     /// The same with those of the subroutines that are called there, and of those that they call.
     pub with_calls: u32,
 }
 
-/// What a program takes from the budget.
+/// The charges of a program.
 pub(crate) struct Costs {
     /// By the number of the instruction.
     pub instructions: Vec<Cost>,
-    /// How many instructions loops execute at most that nobody counts, all rounds of all of them, wherever they are called from:
-    /// those of a constant number of rounds without a loop or a call in them, as far as all of them together cannot take long.
+    /// The most instructions that uncharged loops execute, in all iterations of all calls: loops with a constant count
+    /// and without an inner loop or call, as far as all of them together are short.
     #[cfg_attr(not(feature = "jit"), allow(dead_code, reason = "native code asks for it"))]
     pub uncounted: u64,
 }
 
-/// What a program takes from the budget.
+/// The charges of a program.
 pub(crate) fn costs(ast: &Ast) -> Costs {
     let calls = Calls::of(ast);
     let (times, lengths, totals) = (calls.times(), calls.lengths(), calls.totals());
     // Instructions before each one, with those of the subroutines called.
     let mut before = vec![0u64];
     let (mut instructions, mut uncounted) = (Vec::new(), 0u64);
-    // Of the loop that began last, if nothing has begun or ended since: how many rounds, and where.
+    // The iterations and the position of the last loop, if nothing has begun or ended since.
     let mut brief = None;
     let partners = partners(ast);
     for (number, (instruction, &routine)) in ast.instructions().zip(&calls.routines).enumerate() {
@@ -64,10 +65,10 @@ pub(crate) fn costs(ast: &Ast) -> Costs {
     Costs { instructions, uncounted }
 }
 
-/// More than this no round takes: it is a number that machine instructions have room for.
+/// The largest charge of an iteration: it fits the immediate of machine instructions.
 const MOST: u64 = 1 << 24;
 
-/// The call graph. A subroutine is what stands behind a label; what stands before the first one is number 0.
+/// The call graph. A subroutine is the code after a label; the code before the first label is number 0.
 struct Calls<'a> {
     /// The subroutine of each instruction.
     routines: Vec<usize>,
@@ -117,8 +118,8 @@ impl<'a> Calls<'a> {
         order
     }
 
-    /// How often each is executed, by all calls that are in the text: rounds of loops around a call are counted ones. That which calls
-    /// itself is executed without end. Where the text begins is not asked: once more does no harm.
+    /// The most executions of each by the calls in the text: iterations of loops around a call are charged. A recursive
+    /// subroutine counts as unbounded. The entry is not determined: one execution more does no harm.
     fn times(&self) -> Vec<u64> {
         let mut times = vec![u64::MAX; self.callees.len()];
         let order = self.order();
@@ -131,14 +132,14 @@ impl<'a> Calls<'a> {
         times
     }
 
-    /// How many instructions stand in each, at least 1.
+    /// The number of instructions of each, at least 1.
     fn lengths(&self) -> Vec<u64> {
         let mut lengths = vec![0; self.callees.len()];
         self.routines.iter().for_each(|&routine| lengths[routine] += 1);
         lengths.iter().map(|&length| length.max(1)).collect()
     }
 
-    /// How many stand in each and in those that it calls, at most [`MOST`]; in one that calls itself, its own.
+    /// The instructions of each and of its callees, at most [`MOST`]; for a recursive one, only its own.
     fn totals(&self) -> Vec<u64> {
         let mut totals = self.lengths();
         for from in self.order().into_iter().rev() {
@@ -149,7 +150,7 @@ impl<'a> Calls<'a> {
     }
 }
 
-/// For each instruction, behind how many labels it stands.
+/// For each instruction, the number of labels before it.
 fn routines(ast: &Ast) -> Vec<usize> {
     let mut labels = 0;
     let routine = |statement: &Statement| {
@@ -159,7 +160,7 @@ fn routines(ast: &Ast) -> Vec<usize> {
     ast.statements.iter().filter_map(routine).collect()
 }
 
-/// How many rounds a REP asks for, if that is an integer constant.
+/// The iteration count of a REP, if it is an integer constant.
 fn rounds(rep: &Instruction) -> Option<u64> {
     let operand = rep.operands.first()?;
     let is_float = rep.mnemonic.number_type().base == Base::Float;

@@ -46,10 +46,10 @@ impl Program {
         Self::judge(ast, errors)
     }
 
-    /// The program of a syntax tree, such as one that was never a text. The tree must be one that a text has:
-    /// [`syntax::print`] gives it, and the tree is judged by reading it back, so every rule of the language holds as for
-    /// [`Program::load`]. Names may be any that the language allows; numbers in the tree that stand for others (symbols,
-    /// lists, parameters of the bank) have to be those that a parser gives.
+    /// The program of a syntax tree, which need not come from a text. The tree must be one that a text can have: it is
+    /// printed with [`syntax::print`] and validated by parsing the result, so every rule of the language applies as in
+    /// [`Program::load`]. Names may be any that the language allows; numbers in the tree that refer to others (symbols,
+    /// lists, parameters of the bank) must be those that a parser assigns.
     ///
     /// # Errors
     /// Every fault of the tree, at the place that `source` says.
@@ -70,13 +70,13 @@ impl Program {
         tree::load(ast, source)
     }
 
-    /// The program of a tree with these faults so far.
+    /// Validates a tree that has these errors so far.
     fn judge(ast: Ast, mut errors: Vec<LoadError>) -> Result<Self, LoadErrors> {
         let features = ast.features();
         if errors.is_empty() {
             validate::validate(&ast)?;
         } else {
-            // What is left of a faulty text cannot be judged as a whole, but each statement can.
+            // A text with errors cannot be validated as a whole, but each statement can.
             errors.extend(validate::statement_errors(&ast, &features));
         }
         if let Some(errors) = LoadErrors::new(errors) {
@@ -103,7 +103,7 @@ impl Program {
         self.ast.language
     }
 
-    /// What the program has: the features of its language, as its options change them.
+    /// The program's features: those of its language, as its options change them.
     pub fn features(&self) -> &Features {
         &self.features
     }
@@ -120,7 +120,7 @@ impl Program {
         interface::subroutines(&self.ast, parameter.index)
     }
 
-    /// What an invocation is.
+    /// The stage.
     pub fn stage(&self) -> Stage {
         self.features.stage
     }
@@ -130,18 +130,18 @@ impl Program {
         &self.ast
     }
 
-    /// The bytes of memory that it takes; an estimate by the number of its instructions and parameters.
+    /// An estimate of its memory in bytes, from the number of its instructions and parameters.
     pub fn memory(&self) -> usize {
         let instructions = self.ast.instructions().count() * size_of::<Instruction>();
         size_of::<Self>() + instructions + size_of_val(self.parameters())
     }
 
-    /// What it takes and gives.
+    /// The interface.
     pub fn interface(&self) -> &Interface {
         &self.interface
     }
 
-    /// What it takes of limited resources.
+    /// Its use of limited resources.
     pub fn resources(&self) -> &Resources {
         &self.interface.resources
     }
@@ -193,7 +193,7 @@ impl Program {
         })
     }
 
-    /// What a reader calls the parameters of the bank: variables, or what the language calls them.
+    /// The names of the bank's parameters for readers: variables, or the language's names.
     pub fn parameter_names(&self) -> BTreeMap<u16, String> {
         let settable = self.parameters().iter().filter(|parameter| parameter.source != ParameterSource::Constant);
         let name = |parameter: &Parameter| {

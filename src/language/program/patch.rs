@@ -1,5 +1,5 @@
-//! What the invocations of a patch share (NV_tessellation_program5 2.X.5): results of control programs that others read, and those of the
-//! patch, which everybody writes. Native code has them in memory; here is where in it.
+//! The layout of results that the invocations of a patch share (NV_tessellation_program5 2.X.5): results of control
+//! programs that others read, and those of the patch, which all write. Native code keeps them in memory.
 
 use super::Program;
 use crate::language::isa::Features;
@@ -8,22 +8,22 @@ use crate::language::syntax::ast::{Array, Ast, Instruction, Source};
 use nvjit_runtime::{PatchMemory, Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where the memory of a patch has the results that are shared: those of one vertex after the other, those of the patch, and a word for
-/// what is to be stored nowhere.
+/// The layout of a patch's memory: the shared results of one vertex after the other, those of the patch, and a word for
+/// discarded stores.
 #[derive(Debug)]
 pub(crate) struct PatchLayout {
     /// How many vertices there are.
     pub vertices: u32,
     /// The words of each vertex.
     pub stride: u32,
-    /// Words of components: of results of vertices behind where the vertex begins.
+    /// The word of each component: for results of vertices, relative to the vertex.
     words: BTreeMap<(u16, u8), u32>,
-    /// The word for what is to be stored nowhere.
+    /// The word for discarded stores.
     pub nowhere: u32,
 }
 
 impl PatchLayout {
-    /// That of `program`; none, if its invocations see nothing of one another: neither results, nor memory that they write.
+    /// The layout of `program`; `None`, if its invocations share neither results nor written memory.
     pub fn of(program: &Program) -> Option<Self> {
         if program.stage() != Stage::TessControl {
             return None;
@@ -49,7 +49,7 @@ impl PatchLayout {
         (!words.is_empty() || interface.writes_memory()).then_some(Self { vertices, stride, words, nowhere })
     }
 
-    /// The word of a component of a result: of a vertex, behind where the vertex begins.
+    /// The word of a result's component: for results of vertices, relative to the vertex.
     pub fn word(&self, result: u16, component: u8) -> Option<u32> {
         self.words.get(&(result, component)).copied()
     }
@@ -70,7 +70,7 @@ pub(crate) fn is_of_patch(result: u16) -> bool {
     result >= RESULT_TESSOUTER0
 }
 
-/// The attributes that an instruction reads or might read and that are results of its own patch.
+/// The attributes that an instruction may read and that are results of its own patch.
 pub(crate) fn read_back<'a>(
     ast: &'a Ast,
     features: &'a Features,

@@ -1,4 +1,4 @@
-//! Where the values of the GL's state come from that programs bind.
+//! The source of values for bound GL state.
 
 use crate::language::isa::state::StateKey;
 

@@ -7,13 +7,13 @@ use crate::language::syntax::ast::{Ast, CcMask, Instruction, Label, Length, Span
 use crate::language::syntax::{parse_with_errors, print_within};
 use crate::limits;
 
-/// What the spans of a tree are places of.
+/// The text that the spans of a tree refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source<'t> {
-    /// Of no text yet. Spans in the tree do not count, but for calls that are one CALI, which begin at one place; those
-    /// of the program, and the offsets of errors, are places of the text that [`print`](crate::language::syntax::print) gives.
+    /// None. Spans in the tree are ignored, except that calls with equal spans are one CALI; spans of the program, and
+    /// offsets of errors, refer to the text of [`print`](crate::language::syntax::print).
     Printed,
-    /// Of this text, in whatever language it is. The program keeps the spans, and errors are at those of their statements.
+    /// This text, in any language. The program keeps the spans, and errors have those of their statements.
     Text(&'t [u8]),
 }
 
@@ -29,7 +29,7 @@ pub(super) fn load(ast: Ast, source: Source<'_>) -> Result<Program, LoadErrors> 
     };
     let (read, errors) = parse_with_errors(printed.as_bytes())
         .and_then(|(read, errors)| {
-            // What of the spans counts: calls that begin at one place are one CALI.
+            // Spans only matter for calls: those with equal starts are one CALI.
             let is_same = !errors.is_empty() || read == ast && grouped_calls(&read) == grouped_calls(&ast);
             // A statement that is read differently is where the tree is wrong.
             let place = |read: &Ast| {
@@ -74,7 +74,7 @@ fn moved(errors: LoadErrors, ast: &Ast, source: Source<'_>, printed: &str, lines
     LoadErrors(errors)
 }
 
-/// Where a statement stands.
+/// The span of a statement.
 fn span(ast: &Ast, statement: &Statement) -> Span {
     match statement {
         Statement::Instruction(instruction) => instruction.span,

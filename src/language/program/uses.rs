@@ -1,11 +1,11 @@
-//! What programs take and give beside registers and textures: buffers, global memory, and what their attributes are.
+//! Resources besides registers and textures: buffers, global memory, and the types of attributes.
 
 use crate::language::isa::{Base, Features, Opcode, registers};
 use crate::language::syntax::ast::{Ast, BufferElement, BufferKind, Instruction, Interpolation, Source, SymbolKind};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an access does.
+/// The kinds of accesses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Access {
     /// Some instruction reads. Atomics do both.
@@ -33,7 +33,7 @@ impl Access {
     }
 }
 
-/// What binding points of buffers belong to.
+/// The kind of a buffer's binding point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BufferSpace {
     /// `program.buffer[n]`: parameter buffers (NV_parameter_buffer_object), each target with its own.
@@ -47,11 +47,11 @@ pub enum BufferSpace {
 /// A buffer that some instruction reads or writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BufferUse {
-    /// What its binding point belongs to.
+    /// The kind of its binding point.
     pub space: BufferSpace,
     /// The binding point.
     pub binding: u8,
-    /// What is done with it.
+    /// The accesses to it.
     pub access: Access,
 }
 
@@ -60,7 +60,7 @@ pub struct BufferUse {
 pub struct ImageUse {
     /// The unit.
     pub unit: u8,
-    /// What is done with it.
+    /// The accesses to it.
     pub access: Access,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn images(ast: &Ast) -> Vec<ImageUse> {
     all.into_iter().map(|(unit, access)| ImageUse { unit, access }).collect()
 }
 
-/// What `ast` does with images by handles.
+/// The accesses of `ast` to images by handles.
 pub(super) fn image_handles(ast: &Ast) -> Access {
     all_of(ast, |instruction| instruction.image.is_some_and(|image| image.by_handle))
 }
@@ -115,12 +115,12 @@ fn bindings(element: &BufferElement) -> impl Iterator<Item = u8> {
         .filter_map(move |number| u8::try_from(first + number).ok())
 }
 
-/// What `ast` does with global memory.
+/// The accesses of `ast` to global memory.
 pub(super) fn global_memory(ast: &Ast) -> Access {
     all_of(ast, |instruction| matches!(instruction.mnemonic.opcode, Opcode::Load | Opcode::Store | Opcode::Atom))
 }
 
-/// What those instructions do together.
+/// The union of those instructions' accesses.
 fn all_of(ast: &Ast, is_one: impl Fn(&Instruction) -> bool) -> Access {
     ast.instructions().filter(|instruction| is_one(instruction)).fold(Access::default(), |mut all, instruction| {
         all.add(Access::of(instruction.mnemonic.opcode));
@@ -128,7 +128,7 @@ fn all_of(ast: &Ast, is_one: impl Fn(&Instruction) -> bool) -> Access {
     })
 }
 
-/// Which of `attributes` hold integers: those that are declared `INT` or `UINT`, and those that never hold anything else.
+/// Which of `attributes` hold integers: those declared `INT` or `UINT`, and those that are always integers.
 pub(super) fn integer_attributes(
     ast: &Ast,
     features: &Features,

@@ -28,8 +28,7 @@ pub use crate::language::isa::{CcRule, ProgramOption};
 use nvjit_runtime::Register;
 use std::collections::BTreeMap;
 
-/// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
-/// they say.
+/// A position in the text, in bytes. All spans compare equal, so that trees compare by content.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Span {
     /// The first byte.
@@ -53,7 +52,7 @@ pub struct Ast {
     pub language: Language,
     /// `OPTION` statements (vertex programs).
     pub options: Vec<ProgramOption>,
-    /// What it declares of its stage.
+    /// Its stage declarations.
     pub stage: StageDeclarations,
     /// Components of results that a geometry program passes from each vertex on (PASSTHROUGH), as bits; x is bit 0.
     pub passed: BTreeMap<Register, u8>,
@@ -61,7 +60,7 @@ pub struct Ast {
     pub statements: Vec<Statement>,
     /// Names that declarations introduce, in order.
     pub symbols: Vec<Symbol>,
-    /// What the parameter bank holds, where programs bind parameters.
+    /// The bindings of the parameter bank, in languages that bind parameters.
     pub bank: Vec<Bound>,
     /// Results that OUTPUT declares SHORT and that are written by that name: bit n is number n.
     pub half_results: u32,
@@ -108,8 +107,8 @@ pub enum Statement {
 pub struct Label {
     /// The name.
     pub name: String,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
-    /// SUBROUTINENUM of the label that is defined, or of what CALI calls.
+    /// The SUBROUTINENUM of the label.
     pub number: Option<u16>,
 }

@@ -1,10 +1,10 @@
-//! Which instructions of structured flow belong together: IF, ELSE and ENDIF, and loops with what ends them.
+//! Matches structured control flow instructions: IF, ELSE and ENDIF, and loops with their ends.
 
 use super::ast::Ast;
 use crate::language::isa::Opcode;
 
-/// For each instruction, by its number, the one that it leads to, if it is one of structured flow: IF to its ELSE or else its
-/// ENDIF, ELSE to its ENDIF, the beginning of a loop to its end and the end to the beginning, BRK and CONT to the end of the loop around it.
+/// For each structured control flow instruction, by its number, its counterpart: for IF its ELSE or else its ENDIF, for
+/// ELSE its ENDIF, for the beginning of a loop its end and the reverse, for BRK and CONT the end of the loop around.
 pub(crate) fn partners(ast: &Ast) -> Vec<Option<usize>> {
     let mut partners: Vec<Option<usize>> = Vec::new();
     let mut open: Vec<usize> = Vec::new();

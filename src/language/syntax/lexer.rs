@@ -4,7 +4,7 @@
 
 use super::ast::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenKind {
     /// Letters (with `_` and `$`) and digits, beginning with a letter: keywords and names.
@@ -28,7 +28,7 @@ fn is_punctuation(byte: u8) -> bool {
     matches!(byte, b',' | b';' | b'.' | b'=' | b':' | b'+' | b'-' | b'|' | b'(' | b')' | b'[' | b']' | b'{' | b'}')
 }
 
-/// A token and where it stands.
+/// A token and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
@@ -62,7 +62,7 @@ const SPACE: u8 = 1;
 const LETTER: u8 = 2;
 const DIGIT: u8 = 4;
 
-/// What each byte is, of these three.
+/// The class of each byte.
 static CLASSES: [u8; 256] = {
     let (mut classes, mut byte) = ([0; 256], 0);
     while byte < 256 {
@@ -106,7 +106,7 @@ impl<'t> Lexer<'t> {
         Self { text, position, suffixes: false, hexadecimals: false }
     }
 
-    /// The same, for languages in which numbers have suffixes and stand in ranges.
+    /// The same, for languages in which numbers have suffixes and occur in ranges.
     pub(crate) fn with_suffixes(self) -> Self {
         Self { suffixes: true, ..self }
     }

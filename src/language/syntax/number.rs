@@ -1,18 +1,18 @@
 //! Decimal text to fp32, in time linear in the text; integers.
 //!
-//! Signs are not handled here: they are tokens of their own.
+//! Signs are separate tokens, and are not handled here.
 
 use std::cmp::Ordering;
 
-/// More significant digits than any midpoint between two fp32 values has; what follows can only
-/// break a tie, so one digit stands for it.
+/// More significant digits than any midpoint between two fp32 values has; further digits can only break a tie, so one
+/// digit replaces them.
 const SIGNIFICANT_DIGITS: usize = 200;
 
 /// Decimal exponents that lie beyond fp32 for any digits.
 const EXPONENT_BOUND: i64 = 1000;
 
-/// The significant digits of 2^-126 - 2^-151, with the point before the first and a factor of
-/// 10^-37: what is less is below 2^-126 after rounding to 24 bits.
+/// The significant digits of 2^-126 - 2^-151, with the point before the first and a factor of 10^-37: smaller numbers
+/// are below 2^-126 after rounding to 24 bits.
 const LEAST_NORMAL: (i64, &[u8]) =
     (-37, b"117549431578982589984830976412900609557076227476553897459585741235171016220995010570504746283404529094696044921875");
 
@@ -35,7 +35,7 @@ pub(crate) fn parse(text: &[u8]) -> u32 {
         return 0;
     }
     let digits = String::from_utf8_lossy(&digits);
-    // The form is one that parse::<f32> always takes.
+    // parse::<f32> always accepts this form.
     format!("0.{digits}e{exponent}").parse::<f32>().map_or(0, f32::to_bits)
 }
 
@@ -56,8 +56,8 @@ pub(crate) fn checked_integer(text: &[u8]) -> Option<u64> {
     })
 }
 
-/// The digits from the first to the last that is not zero (with those beyond
-/// [`SIGNIFICANT_DIGITS`] merged into one), and the decimal exponent if the point stands before the first.
+/// The digits from the first to the last that is not zero (with those beyond [`SIGNIFICANT_DIGITS`] merged into one),
+/// and the decimal exponent with the point before the first.
 fn significant(mantissa: &[u8]) -> (Vec<u8>, i64) {
     let point = mantissa.iter().position(|&byte| byte == b'.').unwrap_or(mantissa.len());
     let is_significant = |byte: &u8| matches!(byte, b'1'..=b'9');

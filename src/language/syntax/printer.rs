@@ -1,5 +1,5 @@
-//! From syntax tree to canonical text, one statement a line: what [`parse`](super::parse) makes of it
-//! is the same tree. A tree that no text has is printed, too: what it names and does not have is `?`, which is no token.
+//! From syntax tree to canonical text, one statement a line: [`parse`](super::parse) turns it into the same tree. A
+//! tree without a valid text is printed, too: a missing referent is `?`, which is no token.
 
 use super::ast::{
     Address, Array, Ast, Binding, BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister,
@@ -37,7 +37,7 @@ pub(in crate::language) fn print_within(ast: &Ast, limit: usize) -> Option<(Stri
     Some((text.text, lines))
 }
 
-/// A text that takes so many bytes.
+/// A text of limited length.
 struct Limited {
     text: String,
     limit: usize,
@@ -95,7 +95,7 @@ impl Display for Text<'_> {
     }
 }
 
-/// A tree, and what its program has.
+/// A tree, and its program's features.
 struct Printer<'a> {
     ast: &'a Ast,
     features: ProgramFeatures,
@@ -106,7 +106,7 @@ impl Printer<'_> {
         self.ast.symbols.get(id.0 as usize).map_or("?", |symbol| &symbol.name)
     }
 
-    /// The name that stands for the condition code alone, of this precision.
+    /// The destination name that only means the condition code, for this precision.
     fn condition_code(&self, precision: Precision) -> &'static str {
         let names = self.features.condition_codes;
         names.iter().find(|entry| entry.1 == precision).map_or("?", |entry| entry.0)
@@ -129,7 +129,7 @@ impl Printer<'_> {
         }
         for operand in operands {
             f.write_str(separator)?;
-            // What CALI calls is a whole parameter.
+            // CALI's operand is a whole parameter.
             match instruction.mnemonic.opcode {
                 Opcode::Cali => self.source(f, &operand.source)?,
                 _ => self.operand(f, operand)?,
@@ -316,7 +316,7 @@ impl Printer<'_> {
         })
     }
 
-    /// The variable that stands for an attribute of 64 bits, which has no other name.
+    /// The variable for a 64-bit attribute, which has no other name.
     fn long_attribute(&self, register: Register) -> String {
         let found = self.ast.symbols.iter().find_map(|symbol| match symbol.kind {
             SymbolKind::Attribute(Source::Register(own)) if own == register => Some(symbol.name.clone()),
@@ -411,8 +411,8 @@ impl Printer<'_> {
         }
     }
 
-    /// The parameter that is this constant: it has the type of its declaration wherever it is read. Of several, one that is declared
-    /// without a type goes with every instruction.
+    /// The parameter that is this constant: it has its declared type wherever it is read. Of several, one declared
+    /// without a type fits every instruction.
     fn constant_name(&self, value: &Literal) -> Option<&str> {
         let is_it =
             |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
@@ -420,7 +420,7 @@ impl Printer<'_> {
         found.map(|symbol| symbol.name.as_str())
     }
 
-    /// The parameter that is this negative constant: where an operand stands, a sign would be the operand's.
+    /// The parameter that is this negative constant: in an operand, a sign would be the operand's.
     fn negative_name(&self, value: Number) -> Option<&str> {
         let is_it =
             |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Parameter(Source::Scalar(own)) if own == value);
@@ -591,7 +591,7 @@ impl Printer<'_> {
     }
 }
 
-/// The last of so many numbers.
+/// The last of `count` numbers from `first` on.
 fn last(first: u8, count: u8) -> u16 {
     (u16::from(first) + u16::from(count)).saturating_sub(1)
 }
@@ -659,7 +659,7 @@ fn vector(f: &mut Formatter<'_>, vector: &VectorConstant) -> fmt::Result {
     f.write_str("}")
 }
 
-/// Integers as the bits that they are, which are the same whatever their sign.
+/// Integers are printed as bits, which do not depend on signedness.
 fn literal(f: &mut Formatter<'_>, literal: &Literal) -> fmt::Result {
     let component = |f: &mut Formatter<'_>, bits: u64| match literal.ty {
         NumberType { base: Base::Float, wide: true } => match f64::from_bits(bits) {
@@ -685,7 +685,7 @@ fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable
     let bindings = |f: &mut Formatter<'_>| {
         write!(f, "program.{point}")?;
         match buffer.bindings {
-            // There is one such memory.
+            // There is only one shared memory.
             _ if buffer.kind == BufferKind::Shared => Ok(()),
             Some(count) => {
                 write!(f, "[{}..{}]", buffer.binding, last(buffer.binding, count))

@@ -1,4 +1,4 @@
-//! How error messages quote a program's text: short, on one line, whatever it holds.
+//! Quotes of a program's text in error messages: short, on one line, for any bytes.
 
 /// Characters of the text that a message shows.
 const SHOWN: usize = 32;

@@ -1,4 +1,4 @@
-//! A program's tokens as text, for people who want to see them.
+//! A program's tokens as text, for people to read.
 
 use super::ast::Span;
 use super::lexer::{Lexer, TokenKind, without_terminator};
@@ -7,9 +7,9 @@ use super::quote::excerpt;
 /// A token of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenText {
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
-    /// What it is: `header`, `word`, `integer`, `float`, `dimension`, `punctuation` or `unknown`.
+    /// Its kind: `header`, `word`, `integer`, `float`, `dimension`, `punctuation` or `unknown`.
     pub kind: &'static str,
     /// Its text; very long tokens are cut off.
     pub text: String,

@@ -76,7 +76,7 @@ pub(super) fn no_relative_addressing(subject: &mut Subject<'_>, instruction: &In
     }
 }
 
-/// What the row of an instruction says that it may not have.
+/// The restrictions in the instruction's row.
 pub(super) fn own_restrictions(subject: &mut Subject<'_>, instruction: &Instruction) {
     let row = instruction.mnemonic.opcode.row();
     for restriction in row.restrictions {

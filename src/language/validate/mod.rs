@@ -1,7 +1,7 @@
 //! The semantic restrictions, as one list ([`RULES`]).
 //!
-//! What the grammar forbids is for `syntax`. A fault that a scan from left to right can pin to a
-//! statement has its offset; one that only the whole program shows has the text's length.
+//! `syntax` checks the grammar. An error that a left-to-right scan can attribute to a statement has its offset; an
+//! error of the whole program has the text's length.
 
 mod instructions;
 mod programs;
@@ -30,7 +30,7 @@ use subject::Subject;
 pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
     let features = &ast.features();
     let mut errors = statement_errors(ast, features);
-    // Statements beyond a limit are not kept, so that the program as a whole is not known.
+    // Statements beyond a limit are dropped, so the whole program cannot be validated.
     let is_whole = errors.iter().all(|error| error.kind != LoadErrorKind::Limit);
     for rule in applying(features).filter(|_| is_whole) {
         if let Check::Program(check) = rule.check {
@@ -40,7 +40,7 @@ pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
     LoadErrors::new(errors).map_or(Ok(()), Err)
 }
 
-/// The restrictions that `ast` breaks whatever statements it may lack.
+/// The violations of `ast` that do not depend on missing statements.
 pub(crate) fn statement_errors(ast: &Ast, features: &Features) -> Vec<LoadError> {
     let mut errors = Vec::new();
     let mut of_instructions = Vec::with_capacity(RULES.len());

@@ -130,7 +130,7 @@ pub(super) fn label_count(subject: &mut Subject<'_>) {
 pub(super) fn labels_are_defined(subject: &mut Subject<'_>) {
     let mut known: HashSet<&str> = labels(subject.ast).map(|label| label.name.as_str()).collect();
     for target in subject.ast.instructions().filter_map(|instruction| instruction.target.as_ref()) {
-        // What is reported is known from then on, so that it is reported once.
+        // Each missing label is reported once.
         if known.insert(&target.name) {
             let is_read = subject.errors.len() <= limits::MAX_ERRORS;
             let names = labels(subject.ast).filter(|_| is_read).map(|label| label.name.as_str());
@@ -151,7 +151,7 @@ pub(super) fn no_position(subject: &mut Subject<'_>) {
 /// The limits that only the whole program shows (ARB_vertex_program 2.14.3.7, ARB_fragment_program 3.11.3.6).
 pub(super) fn resources(subject: &mut Subject<'_>) {
     let taken = Resources::of(subject.ast, subject.features);
-    // Fog takes two parameters and an attribute (ARB_fragment_program 3.11.4.5.1).
+    // Fog uses two parameters and an attribute (ARB_fragment_program 3.11.4.5.1).
     let fog = usize::from(subject.features.fog.is_some());
     let limits = [
         (taken.parameters, limits::MAX_ARB_PARAMETERS - 2 * fog, "parameters"),

@@ -1,4 +1,4 @@
-//! What a program takes of the limited resources, as the queries of ARB_vertex_program and ARB_fragment_program count it
+//! A program's use of limited resources, as counted by the queries of ARB_vertex_program and ARB_fragment_program
 //! (ARB_vertex_program 2.14.3.7, ARB_fragment_program 3.11.3.6).
 
 use crate::language::isa::{Effect, Features};
@@ -6,7 +6,7 @@ use crate::language::syntax::ast::{Array, Ast, Binding, Destination, Destination
 use nvjit_runtime::{Register, RegisterFile};
 use std::collections::{BTreeSet, HashSet};
 
-/// Counts of what a program takes. In languages without such queries all are 0.
+/// Counts of used resources. In languages without such queries all are 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Resources {
@@ -130,7 +130,7 @@ fn parameters(ast: &Ast) -> usize {
     }
     let implied = ast.implied.fog.iter().flatten().chain(ast.implied.transform.iter().flatten());
     for bound in implied.filter_map(|&number| ast.bank.get(usize::from(number))) {
-        // What options read is taken from the limits, and not counted, unless the program binds it, too.
+        // Parameters that options read lower the limits instead of being counted, unless the program also binds them.
         if bound.array.is_none() && !ast.is_bound(bound.binding) {
             state.remove(&bound.binding);
         }

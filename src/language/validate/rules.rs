@@ -1,4 +1,4 @@
-//! The list of restrictions: which feature of a program brings each, and the section that it comes from.
+//! The list of restrictions: the feature of a program that brings each, and its section.
 
 use super::instructions::{
     no_relative_addressing, one_attribute, one_parameter_or_constants, one_parameter_register, own_restrictions,
@@ -22,7 +22,7 @@ use nvjit_runtime::Stage;
 pub(super) struct Rule {
     /// The feature of a program that brings it.
     pub(super) applies: fn(&Features) -> bool,
-    /// The section that it comes from; the grammar's, where each instruction that it is about has a section of its own.
+    /// Its section; the grammar's, if each affected instruction has its own section.
     pub(super) section: fn(&Features) -> &'static str,
     /// Reports where it is broken.
     pub(super) check: Check,
@@ -39,7 +39,7 @@ pub(super) enum Check {
 }
 
 impl Rule {
-    /// What this rule is to judge.
+    /// The subject of this rule.
     pub(super) fn subject<'a>(
         &self,
         ast: &'a Ast,

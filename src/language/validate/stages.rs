@@ -1,4 +1,4 @@
-//! Restrictions on what stages emit and call.
+//! Restrictions on emission, attributes and calls of stages.
 
 use super::subject::Subject;
 use crate::error::LoadErrorKind;
@@ -48,8 +48,9 @@ pub(super) fn result_components(subject: &mut Subject<'_>) {
     }
 }
 
-/// NV_gpu_program4 2.X.3.2: the components of attributes that the swizzles of operands select. What the stage before does not write, such as
-/// `fragment.position` and `primitive.id`, is not counted, and what several vertices have counts once.
+/// NV_gpu_program4 2.X.3.2: the components of attributes that the swizzles of operands select. Attributes that the
+/// previous stage does not write, such as `fragment.position` and `primitive.id`, are not counted, and attributes of
+/// several vertices count once.
 pub(super) fn attribute_components(subject: &mut Subject<'_>) {
     let ast = subject.ast;
     let is_fragment = ast.language.features().stage == Stage::Fragment;
@@ -139,10 +140,10 @@ pub(super) fn early_tests(subject: &mut Subject<'_>) {
     subject.whole(format!("OPTION {name} needs OPTION NV_early_fragment_tests"));
 }
 
-/// ARB_shader_subroutine 2.X.8.Z: what a subroutine calls by CALI must not come to that CALI again.
+/// ARB_shader_subroutine 2.X.8.Z: a subroutine called by CALI must not reach that CALI again.
 pub(super) fn indirect_recursion(subject: &mut Subject<'_>) {
     let ast = subject.ast;
-    // By the names of subroutines; what stands before the first label is `main`.
+    // By the names of subroutines; the code before the first label is `main`.
     let mut calls: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut indirect = Vec::new();
     let mut own = "main";

@@ -1,10 +1,10 @@
-//! What rules judge, and where they report faults.
+//! The subject of rules, which also collects their errors.
 
 use crate::error::{LoadError, LoadErrorKind};
 use crate::language::isa::Features;
 use crate::language::syntax::ast::{Ast, Span};
 
-/// What a rule judges, and what has been found.
+/// The subject of a rule, and the errors found.
 pub(super) struct Subject<'a> {
     pub(super) ast: &'a Ast,
     pub(super) features: &'a Features,

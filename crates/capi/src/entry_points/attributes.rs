@@ -5,7 +5,7 @@ use crate::{borrow, borrow_mut, guard, nvjit_status, store};
 use nvjit_gl::{AttributeArray, enums};
 use std::ffi::c_void;
 
-/// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
+/// glVertexAttribPointerNV. The pointer is stored, and never dereferenced. One thread at a time may use the context.
 ///
 /// # Safety
 /// The context must be NULL or valid.
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribPointervNV(
     })
 }
 
-/// glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
+/// glVertexAttribPointerARB. The pointer is stored, and never dereferenced. One thread at a time may use the context.
 ///
 /// # Safety
 /// The context must be NULL or valid.

@@ -1,4 +1,4 @@
-//! Image handles. Textures and their texels are the driver's, which tells of them by nvjit_context_set_texture.
+//! Image handles. Textures and their texels belong to the driver, which describes them by nvjit_context_set_texture.
 
 use crate::group::nvjit_context;
 use crate::memory::nvjit_buffer;
@@ -9,12 +9,12 @@ use crate::{Outcome, borrow, borrow_mut, elements, guard, nvjit_status, store};
 /// More levels have no sizes of 32 bits.
 const MAX_LEVELS: usize = 32;
 
-/// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
-/// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
-/// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
-/// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it,
-/// NVJIT_BAD_SIZE if there are more than 32 levels; for a layout errors as nvjit_memory_bind_image has them. May be
-/// called from any thread that may use the context.
+/// Sets the images of texture object `texture` of the context's group, as glTexImage*, glTexParameter* and glTexBuffer*
+/// do: for each of `level_count` levels from 0 on the buffer with its texels and their layout, with all layers and
+/// faces of the level; a NULL buffer for levels without an image that programs can access. `is_complete` is 0 if the
+/// texture is not complete. Access rights in the layouts are ignored. NVJIT_INVALID_VALUE if the name is 0,
+/// NVJIT_INVALID_OPERATION if handles refer to it, NVJIT_BAD_SIZE if there are more than 32 levels; for a layout the
+/// errors of nvjit_memory_bind_image. May be called from any thread that may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid; there are `level_count` buffers and layouts.

@@ -1,6 +1,6 @@
-//! The GL's entry points on program objects: a function for each, its arguments in the GL's order behind the context. GLenum is
-//! u32, GLsizei i32, GLboolean u8. The status is GL_NO_ERROR (NVJIT_OK) or the error that GetError is to return; results come
-//! through a last argument.
+//! The GL's entry points on program objects: a function for each, with the context as the first argument and then the
+//! GL's arguments in their order. GLenum is u32, GLsizei i32, GLboolean u8. The status is GL_NO_ERROR (NVJIT_OK) or the
+//! error that GetError is to return; results are returned through the last argument.
 //!
 //! One thread at a time may use a context; contexts of one group may be used at the same time.
 //!

@@ -1,4 +1,4 @@
-//! What the scenes call, looked up where the GLVND of the machine has it: the driver is whichever the environment names.
+//! The functions that the scenes call, from the machine's GLVND: the environment selects the driver.
 
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_void};

@@ -1,5 +1,6 @@
-//! Frames of clients of the driver, beside Mesa's llvmpipe: the same program, this one, calls whichever driver the environment names, in turn,
-//! with one thread and two. `cargo bench -p nvjit-driver --bench draws [-- WORD…]` prints the table of those scenes whose names have all words.
+//! Frames of clients of the driver, compared with Mesa's llvmpipe: the same program, this one, calls the driver that
+//! the environment selects, in turn, with one thread and two. `cargo bench -p nvjit-driver --bench draws [-- WORD…]`
+//! prints the table of those scenes whose names have all words.
 
 mod gl;
 mod scenes;
@@ -29,7 +30,7 @@ fn client(folder: &Path, words: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// A driver with so many threads.
+/// A driver with a number of threads.
 struct Side {
     name: &'static str,
     mesa: bool,
@@ -38,7 +39,7 @@ struct Side {
 
 const SIDES: [Side; 4] = [
     Side { name: "nvjit-1", mesa: false, threads: "1" },
-    // Without threads of its own: all is done by the caller's.
+    // Without threads of its own: the caller's thread does everything.
     Side { name: "llvmpipe-1", mesa: true, threads: "0" },
     Side { name: "nvjit-2", mesa: false, threads: "2" },
     Side { name: "llvmpipe-2", mesa: true, threads: "2" },
@@ -71,7 +72,7 @@ impl Side {
         let row = |line: &str| {
             let mut columns = line.split('\t');
             let name = columns.next()?.to_owned();
-            // The least one: who else uses the machine makes all others longer.
+            // The least one: other load on the machine only adds time.
             Some((name, columns.next_back()?.parse().ok()?))
         };
         Ok(text.lines().filter_map(row).collect())

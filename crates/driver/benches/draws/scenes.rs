@@ -1,5 +1,5 @@
-//! What is drawn: frames of unmodified clients of the fixed function, and some of programs. All that is unsafe are calls of the GL, with numbers
-//! or with arrays that live as long as the draws.
+//! The scenes: frames of unmodified clients of the fixed function, and some with programs. The unsafe code is calls of
+//! the GL, with numbers or with arrays that are valid during the draws.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
 use crate::gl::{Gl, Session};
@@ -40,11 +40,12 @@ const VERTEX_PROGRAM: u32 = 0x8620;
 const FRAGMENT_PROGRAM: u32 = 0x8804;
 const ASCII: u32 = 0x8875;
 
-/// A scene: its name, the pixels of a side, what is done once, and a frame, which gives the time of what alone is measured if that is not all.
+/// A scene: its name, its side in pixels, its setup, and a frame, which returns the measured time if only a part of it
+/// is measured.
 pub struct Scene {
     pub name: &'static str,
     pub size: i32,
-    /// What a frame has of what the row counts: 1, or vertices where nanoseconds of one are wanted.
+    /// Units per frame for the row: 1, or the number of vertices for nanoseconds per vertex.
     pub per: u32,
     prepare: unsafe fn(&Gl),
     frame: unsafe fn(&Gl, &Data) -> Option<Duration>,
@@ -120,7 +121,7 @@ impl Scene {
     pub fn run(&self, session: &Session, data: &Data) -> Result<(Vec<Duration>, Vec<u8>), String> {
         session.resize(self.size)?;
         let gl = &session.gl;
-        // SAFETY: the arrays of the client are there, and everything else is numbers.
+        // SAFETY: the arrays of the client are valid, and other arguments are numbers.
         unsafe {
             (self.prepare)(gl);
             let mut times = Vec::new();
@@ -166,7 +167,7 @@ unsafe fn reset(gl: &Gl) {
 unsafe fn light(gl: &Gl) {
     unsafe {
         (gl.Frustum)(-1.0, 1.0, -1.0, 1.0, 5.0, 60.0);
-        // Behind the projection, MODELVIEW.
+        // After the projection, MODELVIEW.
         (gl.MatrixMode)(MODELVIEW);
         (gl.Lightfv)(LIGHT0, POSITION, [5.0f32, 5.0, 10.0, 0.0].as_ptr());
         for capability in [CULL_FACE, LIGHTING, LIGHT0, DEPTH_TEST, NORMALIZE] {
@@ -433,7 +434,7 @@ unsafe fn immediate(gl: &Gl, _: &Data) -> Option<Duration> {
     None
 }
 
-/// What is drawn is not seen: points beyond the clip volume.
+/// Nothing is visible: the points are outside of the clip volume.
 unsafe fn immediate_calls(gl: &Gl, _: &Data) -> Option<Duration> {
     unsafe {
         (gl.Clear)(DEPTH_AND_COLOR);

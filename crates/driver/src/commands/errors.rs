@@ -1,4 +1,4 @@
-//! The list of errors that `nvjit-gl --errors` asks for: what commands fail, and how.
+//! The list of errors that `nvjit-gl --errors` prints: which commands fail, and how.
 
 use nvjit_gl::Error;
 use std::fs::{File, OpenOptions};

@@ -1,5 +1,6 @@
-//! The entry points of the GL. They are made from the table `commands.tsv` by `build.rs`, which says what its columns mean; here is what all
-//! of them do: find the context of the thread, read what pointers point to, check, and compile or execute.
+//! The entry points of the GL. They are made from the table `commands.tsv` by `build.rs`, which documents its columns.
+//! This module has the common steps: finding the thread's context, reading pointed-to arguments, checking, and
+//! compiling or executing.
 
 mod errors;
 mod values;

@@ -1,4 +1,4 @@
-//! Numbers of C as the GL takes and gives them (OpenGL 1.5, sections 2.3, 2.7, 2.14.9 and 6.1.2).
+//! Conversions of C numbers in the GL (OpenGL 1.5, sections 2.3, 2.7, 2.14.9 and 6.1.2).
 
 use crate::enums::*;
 use nvjit_gl::Error;

@@ -1,4 +1,4 @@
-//! A pointer for each thread, which entry points look at whenever they are called: to the context, or null.
+//! A thread-local pointer to the context, or null, which every entry point reads.
 //!
 //! In a library that is loaded, a variable of a thread is found by a call. With glibc this one is in the block that each thread has from its start
 //! ("initial exec", as the libraries of other drivers have theirs), so that two instructions find it.

@@ -1,4 +1,4 @@
-//! Displays of EGL, with their surfaces and contexts. A handle is a number that nothing else has; who gives another one is told so.
+//! Displays of EGL, with their surfaces and contexts. Handles are unique numbers; unknown ones are errors.
 
 use super::enums::*;
 use crate::context::SharedSurface;

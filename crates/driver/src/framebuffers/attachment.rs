@@ -1,4 +1,4 @@
-//! What is attached to framebuffer objects: images of textures, and renderbuffers.
+//! Attachments of framebuffer objects: images of textures, and renderbuffers.
 
 use super::renderbuffers::Renderbuffer;
 use crate::textures::{Attachable, ImagePlace, TextureObject};

@@ -1,8 +1,8 @@
 //! Framebuffer objects (ARB_framebuffer_object, EXT_framebuffer_object, EXT_framebuffer_multisample).
 //!
-//! Each attached image has a canvas: a target of its own. To draw, the buffers of the canvases go into the target of a surface, and go back where
-//! somebody wants to see one of the images, or another framebuffer object is drawn to. Nothing is copied for this but to images of textures that
-//! are looked at.
+//! Each attached image has a canvas: a target of its own. For draws, the buffers of the canvases are moved into the
+//! target of a surface; they are moved back when one of the images is read, or another framebuffer object is drawn to.
+//! Nothing is copied for this except to images of textures that are read.
 
 mod attachment;
 mod blit;

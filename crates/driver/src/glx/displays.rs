@@ -1,4 +1,4 @@
-//! Which connections are open: what outlives one must not use it any more. Another one may have its address then.
+//! The open connections: objects that outlive a connection must not use it, and a new one may have the same address.
 
 use super::xlib::{Display, xlib};
 use std::collections::BTreeMap;

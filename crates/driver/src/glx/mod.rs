@@ -1,5 +1,6 @@
-//! A vendor library of GLX 1.4 for GLVND: `__glx_Main` gives libGLX the functions (GLVND's vendor interface of GLX, version 1.0). All is drawn
-//! in the client, and shown through the application's own connection; the server need not know GLX.
+//! A vendor library of GLX 1.4 for GLVND: `__glx_Main` gives libGLX the functions (GLVND's vendor interface of GLX,
+//! version 1.0). Drawing is done in the client, and shown through the application's own connection; the server does not
+//! need GLX.
 
 mod config;
 mod displays;

@@ -1,4 +1,4 @@
-//! MIT-SHM: pictures that the server reads from memory of the client, so that they need not go through the connection.
+//! MIT-SHM: images that the server reads from the client's memory, instead of receiving them through the connection.
 
 use super::displays::Connection;
 use super::library::library;

@@ -1,4 +1,5 @@
-//! What is used of Xlib, which the application has loaded already: the connection to the server is its own.
+//! The functions used from Xlib, which the application has loaded already: the connection to the server is the
+//! application's.
 
 use super::library::library;
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};

@@ -1,4 +1,4 @@
-//! Pixels on their way between memory, textures and the frame buffer (OpenGL 1.5, sections 3.6 and 4.3).
+//! Pixel transfers between memory, textures and the frame buffer (OpenGL 1.5, sections 3.6 and 4.3).
 
 mod draw;
 mod format;

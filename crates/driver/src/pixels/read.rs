@@ -1,4 +1,4 @@
-//! ReadPixels, and what else reads the frame buffer (OpenGL 1.5, section 4.3.2).
+//! ReadPixels, and the other commands that read the frame buffer (OpenGL 1.5, section 4.3.2).
 
 use super::format::Layout;
 use super::memory::size;

@@ -1,4 +1,4 @@
-//! What happens to pixels on their way: scales, biases and maps (OpenGL 1.5, section 3.6.5).
+//! Pixel transfer operations: scales, biases and maps (OpenGL 1.5, section 3.6.5).
 
 use super::format::Layout;
 use crate::context::Context;

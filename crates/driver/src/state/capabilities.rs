@@ -1,4 +1,5 @@
-//! What Enable and Disable change (OpenGL 1.5, tables 6.5 to 6.31), but for programs, which `nvjit-gl` has, and what texture units have each.
+//! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except programs, which `nvjit-gl` has, and the
+//! state of each texture unit.
 
 use crate::context::Context;
 use crate::enums::*;

@@ -1,4 +1,4 @@
-//! Commands on what happens to fragments (OpenGL 1.5, chapter 4).
+//! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
 use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample};
 use crate::context::Context;

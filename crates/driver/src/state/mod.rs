@@ -1,5 +1,5 @@
-//! State of the context that PushAttrib saves, by its groups (OpenGL 1.5, section 6.1.14 and tables 6.5 to 6.31), but for what programs bind,
-//! which `nvjit-gl` keeps.
+//! State of the context that PushAttrib saves, by its groups (OpenGL 1.5, section 6.1.14 and tables 6.5 to 6.31),
+//! except the state that programs bind, which `nvjit-gl` holds.
 
 mod capabilities;
 mod fragments;

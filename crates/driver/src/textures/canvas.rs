@@ -1,5 +1,5 @@
-//! Images of textures that are drawn to. Such an image has a canvas, in the tiles of the pipeline; who looks at the texture next finds the image as the canvas
-//! has it.
+//! Images of textures that are drawn to. Such an image has a canvas, in the tiles of the pipeline; the next read of the
+//! texture takes the image from the canvas.
 
 use super::format::{self, Looks};
 use super::queries::texels;

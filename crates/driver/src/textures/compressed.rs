@@ -1,5 +1,5 @@
-//! Compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc): blocks of four by four texels. Those that come uncompressed are
-//! compressed by a simple search: a block's colours are between its darkest and its brightest one.
+//! Compressed images (OpenGL 1.5, section 3.8.3; EXT_texture_compression_s3tc): blocks of four by four texels.
+//! Uncompressed images are compressed by a simple search: a block's end colours are its darkest and its brightest one.
 
 use super::format;
 use super::image::{self, Order, Place};

@@ -1,4 +1,5 @@
-//! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), but for what programs bind of them.
+//! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
+//! that programs bind.
 
 use super::TARGETS;
 use crate::commands::{Answer, Params};

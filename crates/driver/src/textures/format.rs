@@ -1,4 +1,4 @@
-//! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): which format of images stands for each.
+//! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): the image format used for each.
 
 use crate::enums::*;
 use crate::pixels::{Integers, ONE};

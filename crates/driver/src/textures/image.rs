@@ -1,4 +1,5 @@
-//! Images of textures: TexImage, TexSubImage and what copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to 3.8.3).
+//! Images of textures: TexImage, TexSubImage and the copies from the frame buffer (OpenGL 1.5, sections 3.8.1 to
+//! 3.8.3).
 
 use super::{ObjectState, TextureObject, compressed, format};
 use crate::context::Context;

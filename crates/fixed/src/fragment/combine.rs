@@ -19,7 +19,7 @@ pub enum CombineRgb {
     Subtract,
     /// DOT3_RGB
     Dot3Rgb,
-    /// DOT3_RGBA, which gives the alpha, too; COMBINE_ALPHA counts for nothing.
+    /// DOT3_RGBA, which gives alpha as well; COMBINE_ALPHA is ignored.
     Dot3Rgba,
 }
 
@@ -51,7 +51,7 @@ pub enum Source {
     Constant,
     /// PRIMARY_COLOR
     PrimaryColor,
-    /// PREVIOUS: what the unit before gives.
+    /// PREVIOUS: the previous unit's result.
     Previous,
 }
 
@@ -80,9 +80,9 @@ pub enum AlphaOperand {
 /// An argument of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Argument<O> {
-    /// Where it comes from.
+    /// The argument's source.
     pub source: Source,
-    /// What of it.
+    /// The operand taken from the source.
     pub operand: O,
 }
 
@@ -133,7 +133,7 @@ impl Default for Combine {
 }
 
 impl Combine {
-    /// The normal form: what has no effect is as in the initial state. Keys that mean one program are equal then.
+    /// The normal form: state without effect is as in the initial state, so that equivalent keys are equal.
     #[must_use]
     pub fn normal(mut self) -> Self {
         let initial = Self::default();
@@ -206,7 +206,7 @@ impl Scale {
 
 /// The arguments of the function that is written.
 const ARGUMENTS: [&str; 3] = ["arg0", "arg1", "arg2"];
-/// What colours and alpha become before they are scaled.
+/// The temporary with the combined colour and alpha before they are scaled.
 const COMBINED: &str = "combined";
 
 impl Writer<'_> {

@@ -9,7 +9,7 @@ pub enum TexGen {
     ObjectLinear,
     /// EYE_LINEAR
     EyeLinear,
-    /// SPHERE_MAP, of s and t. Of r and q, which cannot have it, it gives the coordinate of the vertex.
+    /// SPHERE_MAP, for s and t. For r and q, which cannot have it, the vertex's coordinate is used.
     SphereMap,
     /// REFLECTION_MAP, of s, t and r; q as above.
     ReflectionMap,
@@ -17,7 +17,7 @@ pub enum TexGen {
     NormalMap,
 }
 
-/// How the texture coordinates of a unit come about.
+/// How the texture coordinates of a unit are computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CoordinateKey {
     /// TEXTURE_GEN_S, T, R, Q, where they are enabled.
@@ -32,7 +32,7 @@ const COORDINATES: [&str; 4] = ["s", "t", "r", "q"];
 impl Writer<'_> {
     pub(super) fn coordinates(&mut self, unit: usize, key: &CoordinateKey) {
         self.text.comment(format_args!("texture coordinates {unit}"));
-        // The texture matrix reads what was generated; without one, results are written at once.
+        // The texture matrix reads the generated coordinates; without one, results are written directly.
         let result = format!("result.texcoord[{unit}]");
         let is_generated = key.generated.iter().any(Option::is_some);
         let to = if key.matrix && is_generated { "generated" } else { result.as_str() };

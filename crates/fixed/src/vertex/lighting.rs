@@ -5,10 +5,10 @@ use nvjit::language::isa::state::{LightProperty, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::MAX_LIGHTS;
 
-/// What decides how a light is computed.
+/// The state that determines how a light is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LightKey {
-    /// It stands somewhere (w of its position is not 0) and is no mere direction.
+    /// It has a position (whose w is not 0) and not only a direction.
     pub positional: bool,
     /// It is a spot: its cutoff is not 180 degrees.
     pub spot: bool,
@@ -17,7 +17,7 @@ pub struct LightKey {
 }
 
 impl LightKey {
-    /// What light `number` is by its values.
+    /// The key of light `number`, from its state.
     pub fn of(state: &dyn StateSource, number: u8) -> Self {
         let value = |property| state.state(StateKey::Light { number, property });
         let positional = value(LightProperty::Position)[3] != 0.0;
@@ -63,7 +63,7 @@ pub struct ColorMaterial {
     pub color: TrackedColor,
 }
 
-/// What decides how vertices are lit.
+/// The state that determines how vertices are lit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct LightingKey {
     /// LIGHT_MODEL_TWO_SIDE. Then [`State::two_sided`](https://docs.rs/nvjit-raster) is to be set.
@@ -112,7 +112,7 @@ impl Color {
 }
 
 impl LightingKey {
-    /// What of this side's material follows the colour.
+    /// The components of this side's material that track the colour.
     fn tracked(&self, side: Side) -> Option<TrackedColor> {
         let ColorMaterial { faces, color } = self.color_material?;
         let other = if side.name == FRONT.name { MaterialFaces::Back } else { MaterialFaces::Front };
@@ -152,7 +152,7 @@ impl Writer<'_> {
         for &side in key.sides() {
             let result = format!("result.color.{}", side.name);
             self.text.add(format_args!("MOV {result}.primary, {}", side.primary));
-            // A single colour leaves nothing to add.
+            // With a single colour nothing is added.
             if key.separate_specular {
                 self.text.add(format_args!("MOV {result}.secondary, {}", side.secondary));
             } else if self.key.secondary_color {
@@ -161,7 +161,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What there is without lights, and the alpha, which is that of the diffuse material.
+    /// The scene colour without lights, and the alpha, which is that of the diffuse material.
     fn scene_color(&mut self, key: &LightingKey, side: Side) {
         let Side { name, primary, .. } = side;
         let emission = key.tracked(side) == Some(TrackedColor::Emission);
@@ -175,7 +175,7 @@ impl Writer<'_> {
         self.text.add(format_args!("MOV {primary}.w, {}.w", material(key, side, Color::Diffuse)));
     }
 
-    /// Adds what a light gives to both sides.
+    /// Adds a light's contribution to both sides.
     fn one_light(&mut self, key: &LightingKey, number: usize, light: LightKey) {
         self.text.comment(format_args!("light {number}"));
         let normal = self.normal();
@@ -215,7 +215,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The unit vector to the light in `direction`; true if `fade.x` is what attenuation and spot leave of it.
+    /// The unit vector to the light in `direction`; true if `fade.x` has the factor of attenuation and spot.
     fn direction(&mut self, number: usize, light: LightKey) -> bool {
         self.text.declare("direction");
         let position = format!("state.light[{number}].position");

@@ -11,7 +11,7 @@ impl Definitions {
         Self(function.insts().filter_map(|inst| Some((inst.result?, inst.clone()))).collect())
     }
 
-    /// The instruction that gives `value`; none for parameters of blocks.
+    /// The instruction that defines `value`; none for block parameters.
     pub(super) fn get(&self, value: Value) -> Option<&Inst> {
         self.0.get(&value)
     }
@@ -21,7 +21,7 @@ impl Definitions {
     }
 }
 
-/// Instructions that come before the one that is being changed.
+/// Instructions inserted before the one that is being changed.
 pub(super) struct Before<'f> {
     types: &'f mut Vec<Type>,
     insts: Vec<Inst>,
@@ -46,8 +46,8 @@ impl Before<'_> {
     }
 }
 
-/// Calls `change` for each instruction but those on 64 bits, which no defect is of; what it adds to [`Before`] goes before the
-/// instruction.
+/// Calls `change` for each instruction except 64-bit ones, which no defect concerns; what it adds to [`Before`] goes
+/// before the instruction.
 pub(super) fn each(function: &mut Function, mut change: impl FnMut(&mut Before<'_>, &mut Inst, &Definitions)) {
     let definitions = Definitions::of(function);
     for block in &mut function.blocks {
@@ -64,7 +64,7 @@ pub(super) fn each(function: &mut Function, mut change: impl FnMut(&mut Before<'
     }
 }
 
-/// Makes everything that uses a value use what `other` says instead. Instructions stay.
+/// Replaces uses of values by those that `other` returns. Instructions remain.
 pub(super) fn replace(function: &mut Function, other: impl Fn(Value, &Definitions) -> Option<Value>) {
     let definitions = Definitions::of(function);
     let change = |value: &mut Value| {

@@ -1,6 +1,6 @@
 //! Defects of control flow: branches, calls, variables, lanes that are elsewhere.
 //!
-//! None may keep a program from ending: what counts instructions and calls is left alone.
+//! No defect may prevent termination: the counters of instructions and calls are left alone.
 
 use super::edit::{Definitions, each, terminators};
 use nvjit::compiler::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
@@ -29,7 +29,7 @@ pub(super) fn return_site(function: &mut Function) {
     });
 }
 
-/// What was called from three deep does not find its return site.
+/// A call at depth three does not find its return site.
 pub(super) fn third_return(function: &mut Function) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Icmp(Compare::Eq) && definitions.is(inst.args[1], Op::ConstI32(3)) {
@@ -57,7 +57,7 @@ pub(super) fn limit(function: &mut Function) {
     });
 }
 
-/// A branch backward goes on instead.
+/// A backward branch falls through instead.
 pub(super) fn loop_once(function: &mut Function) {
     for (number, block) in (0..).map(Block).zip(&mut function.blocks) {
         if let Terminator::Branch { then, otherwise, .. } = &block.terminator
@@ -94,7 +94,7 @@ fn loads(function: &Function) -> HashMap<u16, HashSet<usize>> {
     loads
 }
 
-/// The body of each number that lanes wait for: where a head goes if any lane's next is that number.
+/// The body of each block number that lanes wait for: the target of a head if that number is next in any lane.
 fn bodies(function: &Function) -> HashMap<i32, usize> {
     let definitions = Definitions::of(function);
     let number = |condition: Value| -> Option<i32> {
@@ -112,7 +112,7 @@ fn bodies(function: &Function) -> HashMap<i32, usize> {
     waits.collect()
 }
 
-/// What a block stores is lost if none of the blocks that lanes may go to from there reads it, though a later one may.
+/// A block's stores are lost if none of its direct successors reads them, though a later block may.
 pub(super) fn passed_on(function: &mut Function) {
     let (bodies, loads, definitions) = (bodies(function), loads(function), Definitions::of(function));
     let exit = function.blocks.iter().position(|block| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_))));
@@ -164,7 +164,7 @@ pub(super) fn merged(function: &mut Function) {
     });
 }
 
-/// What a block stores, it stores for all lanes; but where each lane goes next is left alone.
+/// A block stores for all lanes; the next block of each lane is left alone.
 pub(super) fn lanes_leak(function: &mut Function) {
     let types = function.types.clone();
     let masks: HashSet<Value> =
@@ -182,7 +182,7 @@ pub(super) fn lanes_leak(function: &mut Function) {
     });
 }
 
-/// What a loop hands to its next round, it hands on for lanes, too, that have left.
+/// A loop's values for its next iteration change in lanes as well that have left.
 pub(super) fn crossing_leak(function: &mut Function) {
     let definitions = Definitions::of(function);
     let params: Vec<Vec<Value>> = function.blocks.iter().map(|block| block.params.clone()).collect();

@@ -1,10 +1,10 @@
-//! Defects of what runs code.
+//! Defects in the runtime.
 
 use nvjit::compiler::codegen::Kernel;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
 use std::sync::OnceLock;
 
-/// A kernel that reads the parameters of its first run for ever.
+/// A kernel that always reads the parameters of its first run.
 struct Stale {
     kernel: Kernel,
     first: OnceLock<Vec<[f32; 4]>>,

@@ -216,7 +216,7 @@ pub(super) fn second_kill(function: &mut Function) {
     }
 }
 
-/// What nothing reads of a load from memory is dropped, then the loads of which nothing is left, and with them their faults.
+/// Unused components of a load from memory are dropped, then loads without components, and with them their faults.
 pub(super) fn unread_load(function: &mut Function) {
     for is_part in [|op| matches!(op, Op::Word(_)), |op| matches!(op, Op::LoadMemory(_))] {
         let mut read = HashSet::new();

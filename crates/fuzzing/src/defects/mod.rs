@@ -1,7 +1,7 @@
-//! Defects to plant into the compiler, one at a time, that prove what the oracle can find.
+//! Defects that are planted in the compiler, one at a time, to prove that the oracle finds them.
 //!
-//! Each spoils what one stage hands to the next: the program before it is lowered, or the IR after a
-//! stage. The compiler itself knows nothing of them.
+//! Each one corrupts the output of a stage: the program before it is lowered, or the IR after a stage. The compiler
+//! itself knows nothing of them.
 
 mod edit;
 mod flow;
@@ -26,7 +26,7 @@ use std::cell::OnceCell;
 pub struct Defect {
     /// A name for reports.
     pub name: &'static str,
-    /// What is wrong.
+    /// A description of the defect.
     pub what: &'static str,
     plant: Plant,
 }
@@ -38,13 +38,13 @@ enum Plant {
     Program(fn(&mut Ast)),
     /// Into the IR of this form.
     Ir(Form, fn(&mut Function)),
-    /// Into what the stages of the wide backend make.
+    /// In the output of a stage of the wide backend.
     Wide(wide::Defect),
-    /// Into what runs the code.
+    /// In the runtime.
     Frame(fn(Kernel) -> Box<dyn Shader>),
 }
 
-/// A compilation into which defects are planted; what comes before a defect is done once.
+/// A compilation in which defects are planted; the stages before a defect run once.
 pub struct Compilation<'p> {
     program: &'p Program,
     options: CompileOptions,
@@ -53,7 +53,7 @@ pub struct Compilation<'p> {
     native: OnceCell<Function>,
 }
 
-/// What would be left of a program whose compilation takes too much, which is none here.
+/// The result for a program whose compilation takes too much work, which does not happen here.
 fn nothing(program: &Program) -> Function {
     Function::new(program.stage())
 }
@@ -82,14 +82,14 @@ impl<'p> Compilation<'p> {
         self.native.get_or_init(|| function().unwrap_or_else(|Exhausted| nothing(self.program)))
     }
 
-    /// What becomes of `function`, which is of the form `from`.
+    /// The final form of `function`, which has the form `from`.
     fn finish(&self, function: Function, from: Form) -> Function {
         let function = self.options.stages().run(function, from, Form::Final, &Meter::unlimited(), |_, _| {});
         function.unwrap_or_else(|Exhausted| nothing(self.program))
     }
 }
 
-/// Gives parameters that instructions bind in another order in the spoiled program the numbers that they have in the other.
+/// Renumbers parameters that instructions bind in another order in the corrupted program as in the original.
 fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     edit::each(function, |_, inst, _| {
         if let Op::Param { index, .. } = &mut inst.op
@@ -101,7 +101,7 @@ fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
     });
 }
 
-/// What `plant` makes of `function`, if it is another.
+/// `function` after `plant`, if it differs.
 fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
     let mut changed = function.clone();
     plant(&mut changed);
@@ -133,8 +133,7 @@ impl Defect {
         }
     }
 
-    /// The code that a compiler with this defect makes; `None` if it is the right one, or this host has no such
-    /// code.
+    /// The code of a compiler with this defect; `None` if it equals the correct code, or this host does not support it.
     ///
     /// # Errors
     /// As [`Compiler::compile`].
@@ -151,7 +150,7 @@ impl Defect {
         match self.function(of) {
             Some(function) if of.options.cpu == Cpu::Host || !fuses(&function) => {
                 match compiler.compile_function(of.program, function) {
-                    // The backend that was asked for cannot do it.
+                    // The requested backend does not support it.
                     Err(CompileError::Unsupported(_)) => Ok(None),
                     kernel => Ok(Some(Box::new(kernel?))),
                 }

@@ -61,7 +61,7 @@ pub(super) fn half_overflow_late(function: &mut Function) {
             return;
         }
         let wide = inst.args[0];
-        // What is put in front has no facts.
+        // Inserted instructions have no facts.
         let Some(facts) = known.get(wide.0 as usize) else { return };
         let is_missed = facts.high < 65536.0 && facts.low > -65536.0;
         if !is_missed || facts.high < HALF_OVERFLOW && facts.low > -HALF_OVERFLOW {
@@ -90,7 +90,7 @@ pub(super) fn saturate_denormal(function: &mut Function) {
     });
 }
 
-/// What a quotient just below the smallest normal number is, times 2^24.
+/// A quotient just below the smallest normal number, times 2^24.
 const ALMOST_NORMAL: u32 = 0x0c7f_ffff;
 
 /// Quotients that round to the smallest normal number as denormals do, but are flushed as the exponent is unbounded.

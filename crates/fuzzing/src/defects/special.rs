@@ -1,5 +1,5 @@
 //! Defects of instructions with rules of their own: addresses, EXP and LOG, LIT, RCC, SSG, RFL, condition codes,
-//! lookups, what is kept.
+//! lookups, kept state.
 
 use super::edit::{Definitions, become_op, each, replace};
 use nvjit::compiler::ir::{Compare, Function, Inst, Op, Type, Value};
@@ -181,7 +181,7 @@ pub(super) fn kept_address(function: &mut Function) {
 /// Fragments that are discarded count as zero in the derivatives of their neighbours.
 pub(super) fn derivative_of_killed(function: &mut Function) {
     if function.blocks.len() > 1 {
-        // What is killed in one block may not be known in another.
+        // Lanes killed in one block may not be known in another.
         return;
     }
     let mut killed = None;

@@ -1,5 +1,5 @@
-//! Defects in what is new with variables and blocks: loops, arrays, stacks of addresses, fog, and instructions that no language
-//! had before.
+//! Defects in the features of languages with variables and blocks: loops, arrays, address stacks, fog, and new
+//! instructions.
 
 use super::edit::{each, replace};
 use super::program::{exchange, instructions, of, reads_attribute};
@@ -231,7 +231,7 @@ pub(super) fn fog_square(ast: &mut Ast) {
     }
 }
 
-/// Reads what stands in the bank before an array.
+/// Reads the parameter before an array in the bank.
 pub(super) fn array_bound(function: &mut Function) {
     each(function, |_, inst, _| {
         if let Op::ParamRelative { first, count, offset, .. } = &mut inst.op
@@ -261,7 +261,7 @@ pub(super) fn fog_factor(function: &mut Function) {
     });
 }
 
-/// Where lanes are elsewhere, others see what they would have written here.
+/// Other lanes see values that inactive lanes would have written.
 pub(super) fn quad_of_all(function: &mut Function) {
     let types = function.types.clone();
     each(function, |_, inst, definitions| {

@@ -1,8 +1,8 @@
 //! Branches, loops and subroutines: of programs that jump to labels here, of those that have blocks in [`blocks`].
 //!
-//! [`PLANS`] says how instructions are arranged and how often, [`TANGLES`] what the arrangements without a plan are
-//! like: jumps from anywhere to anywhere. What keeps them from going on for ever is in [`guard`], programs that
-//! do go on are in [`limit`]. Which shapes come of it is counted by [`shapes`](crate::shapes).
+//! [`PLANS`] has the arrangements of instructions and their weights, [`TANGLES`] the parameters of arrangements without
+//! a plan: jumps from anywhere to anywhere. [`guard`] ensures termination, and [`limit`] makes programs that run to the
+//! limit. [`shapes`](crate::shapes) counts the resulting shapes.
 
 mod blocks;
 mod guard;
@@ -19,11 +19,11 @@ struct Parts {
     body: Vec<Instruction>,
     /// The most jumps of a tangle.
     jumps: usize,
-    /// What moves temporaries to results.
+    /// The instructions that move temporaries to results.
     tail: Vec<Instruction>,
 }
 
-/// A way to arrange instructions, and how often it is taken.
+/// An arrangement of instructions, and its weight.
 struct Plan {
     weight: u16,
     arrange: fn(&mut Generator<'_, '_>, Parts) -> Vec<Statement>,
@@ -51,7 +51,7 @@ const PATIENT_PLANS: [Plan; 3] = [
 /// BRA, CAL and RET anywhere, and labels anywhere.
 struct Tangle {
     most_labels: usize,
-    /// How often a label stands at each of [`PLACES`].
+    /// The weights of [`PLACES`] for a label.
     places: [u16; 4],
     /// Jumps at least; how many at most depends on the size of the program.
     least_jumps: usize,
@@ -65,30 +65,30 @@ const TANGLES: [Tangle; 4] = [
     Tangle { most_labels: 6, places: [10, 2, 2, 1], least_jumps: 1, opcodes: [4, 3, 2], ahead: 110 },
     Tangle { most_labels: 5, places: [12, 1, 1, 1], least_jumps: 2, opcodes: [12, 1, 1], ahead: 140 },
     Tangle { most_labels: 5, places: [10, 2, 2, 1], least_jumps: 1, opcodes: [1, 6, 4], ahead: 60 },
-    // What is left of a program of which little can be reached.
+    // A program of which little is reachable.
     Tangle { most_labels: 2, places: [2, 3, 2, 1], least_jumps: 1, opcodes: [1, 2, 2], ahead: 30 },
 ];
 
-/// Where a label stands.
+/// The place of a label.
 #[derive(Clone, Copy)]
 enum Place {
     Anywhere,
     First,
     End,
-    /// Where the one before it stands.
+    /// The same as the label before it.
     Same,
 }
 
 const PLACES: [Place; 4] = [Place::Anywhere, Place::First, Place::End, Place::Same];
 
-/// Instructions of a program that branches and jumps of a tangle, by weight: how long compilation takes grows with
-/// both, so that a few large programs would take the time of all others.
+/// Instructions of a program that branches and jumps of a tangle, by weight: compilation time grows with both, so a few
+/// large programs would take most of the time.
 const SIZES: [(u16, usize, usize); 3] = [(50, 5, 3), (13, 10, 5), (1, MAX_VP2_INSTRUCTIONS, 20)];
 
 /// How many calls end the main program, one as good as the other.
 const LAST_CALLS: [usize; 6] = [1, 1, 1, 2, 4, 8];
 
-/// Instructions that a jump takes at most, with its guard.
+/// The most instructions of a jump with its guard.
 const MOST_OF_A_JUMP: usize = 4;
 
 /// Instructions that a position-invariant program may have fewer, and some.
@@ -104,8 +104,8 @@ impl Parts {
 }
 
 impl Generator<'_, '_> {
-    /// The instructions of `body`, and of `tail` behind them, as statements, with control flow where the language
-    /// has it.
+    /// The instructions of `body`, followed by those of `tail`, as statements, with control flow where the language has
+    /// it.
     pub(super) fn with_flow(&mut self, body: Vec<Instruction>, tail: Vec<Instruction>) -> Vec<Statement> {
         let mut parts = Parts { body, jumps: 0, tail };
         if !self.features.labels || !self.theme.patient && self.choices.chance(STRAIGHT) {
@@ -114,7 +114,7 @@ impl Generator<'_, '_> {
         if self.features.blocks {
             return self.blocks(parts);
         }
-        // The smaller the longer loops go on.
+        // Smaller if loops run longer.
         let size = if self.theme.patient { 0 } else { self.choices.weighted(&SIZES.map(|(weight, ..)| weight)) };
         let (_, longest, jumps) = SIZES[size];
         parts.body.truncate(longest);
@@ -168,7 +168,7 @@ impl Generator<'_, '_> {
         statements
     }
 
-    /// Where labels stand among `count` items.
+    /// The places of labels among `count` items.
     fn places(&mut self, tangle: &Tangle, count: usize) -> Vec<usize> {
         let mut places: Vec<usize> = Vec::new();
         for _ in 0..self.choices.between(1, tangle.most_labels) {
@@ -209,7 +209,7 @@ impl Generator<'_, '_> {
         let (first, second) = (new_label(), new_label());
         match self.choices.weighted(&[3, 2, 1]) {
             0 => {
-                // How often a loop goes around again, the second time that it is come to.
+                // The trip count of a loop when it is entered for the second time.
                 if depth > 0 && self.choices.chance(128) {
                     statements.push(Statement::Instruction(guard::reset(depth)));
                 }
@@ -243,11 +243,11 @@ impl Generator<'_, '_> {
         self.nest(after, depth, labels, statements);
     }
 
-    /// Subroutines that call each other, perhaps deeper than the stack, before or behind what calls them.
+    /// Subroutines that call each other, perhaps deeper than the stack, before or after their callers.
     fn subroutines(&mut self, parts: Parts) -> Vec<Statement> {
         let count = self.choices.between(1, 6);
         let name = |number: usize| format!("sub{number}");
-        // Main code that subroutines branch to: their calls are open for ever.
+        // Main code that subroutines branch to: their calls never return.
         let goes_home = self.choices.chance(32);
         let mut body = parts.body;
         let mut subroutines = Vec::new();
@@ -296,7 +296,7 @@ impl Generator<'_, '_> {
         statements
     }
 
-    /// BRA, CAL or RET behind one of the guards that `weights` choose from.
+    /// BRA, CAL or RET after one of the guards, drawn by `weights`.
     fn jump(&mut self, opcode: Opcode, target: Option<&str>, weights: guard::Weights) -> Vec<Statement> {
         let guard = Guard::ALL[self.choices.weighted(&weights)];
         let (guards, condition) = self.guard(guard);

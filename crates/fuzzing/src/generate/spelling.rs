@@ -42,7 +42,7 @@ pub(super) fn respell(choices: &mut Choices<'_>, draft: &Ast) -> String {
         head = ranges(choices, &head);
     }
     for (number, (keyword, what)) in named(draft, &body).into_iter().enumerate() {
-        // Numbers are there to tell names apart.
+        // Numbers make names unique.
         if choices.chance(112) {
             let name = format!("v{number}");
             head += &format!("{keyword} {name} = {what};\n");
@@ -60,7 +60,7 @@ pub(super) fn respell(choices: &mut Choices<'_>, draft: &Ast) -> String {
     head + &body
 }
 
-/// What in `body` can have a name, and the statement that gives it one.
+/// The parts of `body` that can have a name, and the statement that gives it one.
 fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
     let features = draft.features();
     let is_there = |text: &String| !text.is_empty() && body.contains(text.as_str());
@@ -99,7 +99,7 @@ fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
     all
 }
 
-/// `text` with `from`, where it stands alone, replaced `often` times in 256.
+/// `text` with whole-word occurrences of `from` replaced with probability `often`/256.
 fn replaced(choices: &mut Choices<'_>, text: &str, from: &str, to: &str, often: u8) -> String {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let begins_word = from.as_bytes().first().is_some_and(is_word);
@@ -198,7 +198,7 @@ mod tests {
     use crate::choices::Random;
     use nvjit::language::isa::Language;
 
-    /// The instructions of a text, whatever it declares.
+    /// The instructions of a text, without declarations.
     fn instructions(ast: &Ast) -> Vec<String> {
         let text = syntax::print(ast);
         let declares = ["PARAM", "ATTRIB", "OUTPUT", "ALIAS", "TEMP", "ADDRESS", "SHORT", "LONG"];
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn other_words_mean_the_same() {
         let mut other = 0;
-        // Where there are types, declarations have them, and a name is not what it stands for.
+        // In languages with types, declarations have types, and names are not equivalent to what they name.
         let is_spelled = |language: &Language| language.features().variables && !language.features().typed;
         for language in Language::ALL.into_iter().filter(is_spelled) {
             for seed in 0..1500 {

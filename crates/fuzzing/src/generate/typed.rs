@@ -1,9 +1,9 @@
 //! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every type and size.
 //!
-//! What instructions compute with is here; what they read and write in [`operands`], what is declared in [`declarations`], what is
-//! executed and how often in [`flow`], lookups in [`textures`], buffers and addresses in [`memory`], images in [`images`], what later
-//! stages have of their own in [`stages`]. A draft is printed, and what
-//! the parser makes of its text is the program: parameters have the numbers that it gives them.
+//! This module draws instructions; [`operands`] draws their operands and destinations, [`declarations`] the
+//! declarations, [`flow`] control flow, [`textures`] lookups, [`memory`] buffers and addresses, [`images`] images, and
+//! [`stages`] features of later stages. A draft is printed, and the parser's tree of that text is the program:
+//! parameters have the parser's numbers.
 
 mod declarations;
 mod flow;
@@ -30,7 +30,7 @@ use nvjit_runtime::Stage;
 /// How many instructions a program has, flow of control apart: weight, least and most.
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
-/// Options of a program that change nothing but what it may say, often; others are drawn now and then.
+/// Options that only enable syntax are drawn often; others occasionally.
 const OFTEN: [ProgramOption; 17] = [
     ProgramOption::NvShaderAtomicCounters,
     ProgramOption::NvShaderBufferLoad,
@@ -123,14 +123,14 @@ impl<'c, 'b> Generator<'c, 'b> {
             ..Ast::new(self.language, 0)
         };
         let text = syntax::print(&draft);
-        // One that does not load, or is not what was meant, is a failure, and is found where it is loaded.
+        // A draft that does not load, or loads differently, is a failure that loading detects.
         match syntax::parse(text.as_bytes()) {
             Ok(ast) if syntax::print(&ast) == text => ast,
             _ => draft,
         }
     }
 
-    /// Puts FSIB at `first`, and FSIE behind some of what follows up to the next block or label.
+    /// Inserts FSIB at `first`, and FSIE after some of the following instructions before the next block or label.
     fn critical_section(&mut self, body: &mut Vec<Statement>, first: usize) {
         let is_plain = |statement: &&Statement| matches!(statement, Statement::Instruction(one) if one.mnemonic.opcode.row().effect != Effect::Flow);
         let most = body[first..].iter().take_while(is_plain).count();
@@ -162,7 +162,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         for (index, kind) in operands.iter().enumerate() {
             match kind {
                 OperandKind::VectorOrTest if self.choices.chance(160) => {
-                    // Fragments that are all discarded show nothing.
+                    // If all fragments are discarded, nothing is compared.
                     let mask = self.cc_mask();
                     let rule = if self.choices.chance(160) { nvjit::language::isa::CcRule::Lt } else { mask.rule };
                     instruction.condition = Some(CcMask { rule, ..mask });
@@ -248,7 +248,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 }
 
-/// The types that `row` computes with, none said among them.
+/// The types of `row`, including none.
 pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
     let mut all = vec![None];
     for base in Base::ALL {
@@ -257,7 +257,7 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
             (Widest::None, _) => &[],
             (_, false) => &[None],
             (Widest::Bits32, true) => &[None, Some(32)],
-            // As many of 64 bits as of 32.
+            // 64-bit types are as frequent as 32-bit ones.
             (Widest::Bits64, true) => &[None, Some(32), Some(64), Some(64)],
         };
         all.extend(bits.iter().map(|&bits| Some(TypeModifier { base, bits, count: 1 })));
@@ -268,7 +268,7 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
 /// Whether a program may have `row` in any place.
 fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -> bool {
     let in_place = match row.opcode {
-        // All lanes of a work group must come by.
+        // All lanes of a work group must reach it.
         Opcode::Bar => features.stage == Stage::TessControl,
         Opcode::Loadim | Opcode::Storeim | Opcode::Atomim | Opcode::Imq | Opcode::Imqs => !declared.images.is_empty(),
         Opcode::Emits => declared.stage.primitive_out == Some(OutputPrimitive::Points),
@@ -286,7 +286,7 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
     let stage = language.features().stage;
     let mut options: Vec<ProgramOption> = Vec::new();
     if stage == Stage::Compute {
-        // Nothing else is left of what a program computes.
+        // The program's results are observable only in storage buffers.
         options.push(ProgramOption::NvShaderStorageBuffer);
     }
     // Half of the programs have no others.

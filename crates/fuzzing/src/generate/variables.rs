@@ -1,8 +1,8 @@
-//! What programs bind and declare that have variables (ARB_vertex_program, ARB_fragment_program and their options):
+//! Bindings and declarations of programs with variables (ARB_vertex_program, ARB_fragment_program and their options):
 //! parameters of every kind, alone and in arrays, attributes by name and by number, results SHORT and LONG.
 //!
-//! Instructions are drawn first. [`Generator::declared`] then writes down what they need, and what the parser makes of that
-//! text is the program.
+//! Instructions are drawn first. [`Generator::declared`] then writes the declarations that they need, and the parser's
+//! tree of that text is the program.
 
 use super::super::choices::{Choices, Random};
 use super::super::values;
@@ -26,10 +26,10 @@ use std::sync::LazyLock;
 /// All state of the GL.
 static STATE: LazyLock<Vec<StateKey>> = LazyLock::new(|| StateKey::all().collect());
 
-/// What a program binds.
+/// The bindings of a program.
 #[derive(Default)]
 pub(super) struct Variables {
-    /// Arrays first, then parameters that stand alone.
+    /// Arrays first, then single parameters.
     bank: Vec<Bound>,
     /// The first number in the bank and the count of each array.
     arrays: Vec<(u16, u16)>,
@@ -83,7 +83,7 @@ impl Variables {
             let array = Some(SymbolId(number as u32));
             for _ in 0..choices.between(1, 4) {
                 for binding in element(choices, random, features.stage) {
-                    // What is in two arrays cannot be addressed relatively.
+                    // Registers in two arrays cannot be addressed relatively.
                     if matches!(binding, Binding::Constant(_)) || taken.insert(binding) {
                         all.bank.push(Bound { binding, array });
                     }
@@ -116,7 +116,7 @@ fn named(name: String, kind: SymbolKind) -> Symbol {
     Symbol::new(name, kind, Span::default())
 }
 
-/// A parameter that stands alone.
+/// A single parameter.
 fn single(choices: &mut Choices<'_>, stage: Stage) -> Binding {
     match choices.below(4) {
         0 => Binding::Environment(choices.below(limits::MAX_ENVIRONMENT_PARAMETERS) as u16),
@@ -235,7 +235,7 @@ impl Generator<'_, '_> {
                 RegisterFile::HalfTemporary => ('s', Some(Size::Short)),
                 RegisterFile::Temporary if self.features.sizes && self.choices.chance(64) => ('l', Some(Size::Long)),
                 RegisterFile::Temporary => ('t', None),
-                // What needs no declaration.
+                // Registers that need no declaration.
                 RegisterFile::Address if self.features.blocks => continue,
                 RegisterFile::Address => ('a', None),
                 _ => continue,

@@ -7,7 +7,7 @@ use nvjit::language::isa::{
 };
 use std::collections::BTreeSet;
 
-/// What a suffix adds to an instruction.
+/// The feature that a suffix adds to an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Feature {
     NoPrecision,
@@ -16,7 +16,7 @@ enum Feature {
     Saturate,
 }
 
-/// What the programs seen so far run.
+/// The coverage of the programs so far.
 #[derive(Default)]
 pub struct Coverage {
     /// In languages whose instructions have suffixes.
@@ -39,7 +39,7 @@ const STORED: [(Base, u8, &[u8]); 10] = [
     (Base::Unsigned, 64, &[1, 2, 4]),
 ];
 
-/// What atomic operations there are of which types: NV_gpu_program5 2.X.8 ATOM, and NV_shader_atomic_int64, _float, _float64 and
+/// The atomic operations by type: NV_gpu_program5 2.X.8 ATOM, and NV_shader_atomic_int64, _float, _float64 and
 /// _fp16_vector.
 const ATOMICS: [(&str, &[&str]); 10] = [
     ("ADD", &["U32", "S32", "U64", "S64", "F32", "F64", "F16X2", "F16X4"]),
@@ -156,7 +156,7 @@ impl Coverage {
         }
     }
 
-    /// Says what is missing.
+    /// Reports missing coverage.
     pub fn check(&self) -> Result<(), String> {
         let mut missing = Vec::new();
         for language in Language::ALL.into_iter().filter(|language| !language.features().typed) {

@@ -1,5 +1,6 @@
-//! What geometry programs emit, in directives: `emitted` is how many vertices each lane emits, `result.color@1` a result of its second one,
-//! `stream@1` its stream, and `begins@1` whether it begins a primitive (1i) or not (0i).
+//! Emitted vertices of geometry programs in directives: `emitted` is how many vertices each lane emits,
+//! `result.color@1` a result of its second one, `stream@1` its stream, and `begins@1` whether it begins a primitive
+//! (1i) or not (0i).
 
 use super::file::{LANES, Run};
 use super::names;
@@ -32,7 +33,7 @@ pub fn is_emission(name: &str) -> bool {
     name == "emitted" || name.contains('@')
 }
 
-/// What is not as `run` expects, whose lanes begin at `first`.
+/// The deviations from the expectations of `run`, whose lanes begin at `first`.
 pub fn faults(program: &Program, run: &Run, emitted: &[Vec<Vertex>], first: usize) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, quad) in run.expected.iter().filter(|(name, _)| is_emission(name)) {

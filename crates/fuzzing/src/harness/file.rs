@@ -1,4 +1,4 @@
-//! Takes a program file apart into cases and their directives. The format is in docs/testing.md.
+//! Parses a program file into cases and their directives. docs/testing.md describes the format.
 
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
@@ -12,21 +12,21 @@ pub const LANES: usize = 4;
 
 /// One program with its directives.
 pub struct Case {
-    /// What the separator says; empty for a file of one program.
+    /// The text of the separator; empty for a file of one program.
     pub title: String,
-    /// The program's text, directives included: they are comments. Or what a `text:` gives.
+    /// The program's text, directives included: they are comments. Or the text of a `text:` directive.
     pub text: Vec<u8>,
     /// The line of the file on which the text begins, from 1.
     pub first_line: usize,
-    /// What is to be checked, beyond loading without error.
+    /// The check of the case, beyond loading without error.
     pub check: Check,
-    /// What the queries of the GL say of the program: names and numbers.
+    /// The results of GL queries of the program: names and numbers.
     pub counts: Vec<(String, usize)>,
 }
 
-/// What a case checks.
+/// The check of a case.
 pub enum Check {
-    /// That the program loads, and what it computes.
+    /// The program loads, and has these results.
     Runs(Vec<Run>),
     /// That it does not load, and why.
     Errors(Vec<ExpectedError>),
@@ -80,10 +80,10 @@ impl TestSampler {
 /// Four components in each of four lanes.
 pub type Quad<T> = [[T; 4]; LANES];
 
-/// What runs of one batch have in common.
+/// The state that runs of one batch share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Environment {
-    /// Only this way to round; both if `None`.
+    /// Only this rounding of MAD; both if `None`.
     pub mad: Option<Mad>,
     /// Whether colours of fragment programs are clamped.
     pub clamp_color: bool,
@@ -91,7 +91,7 @@ pub struct Environment {
     pub unclamped_fog: bool,
     /// Whether the rules of NV_vertex_program hold: [`Options`](nvjit::Options) has the same.
     pub nv_vertex_program_rules: bool,
-    /// What lookups find.
+    /// The sampler.
     pub sampler: TestSampler,
     /// Parameters by name, `p[n]` and `c[n]` included.
     pub parameters: Vec<(String, [u32; 4])>,
@@ -101,7 +101,7 @@ pub struct Environment {
     pub exec: [bool; LANES],
 }
 
-/// A part of memory that a run fills, or looks at.
+/// A part of memory that a run fills or checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// `memory[0x1000]`: from a global address on.
@@ -122,32 +122,32 @@ pub enum Place {
 pub struct Run {
     /// The line of the file.
     pub line: usize,
-    /// What it runs in.
+    /// Its environment.
     pub environment: Environment,
     /// Words of attributes and parameters, by name.
     pub inputs: Vec<(String, Quad<u32>)>,
-    /// What results are to be, by name.
+    /// The expected results, by name.
     pub expected: Vec<(String, Quad<Expected>)>,
     /// Words that memory holds afterwards.
     pub expected_memory: Vec<(Place, Vec<u32>)>,
     /// How many accesses to memory are faults.
     pub expected_faults: Option<u64>,
-    /// Which lanes are to be killed.
+    /// The lanes that must be killed.
     pub killed: [bool; LANES],
-    /// The right side is `?`, to be filled in.
+    /// The right side is `?`, which blessing replaces.
     pub unknown: bool,
 }
 
 /// A fault of a file, with its line.
 pub type Fault = String;
 
-/// Takes a file apart.
+/// Parses a file.
 pub fn parse(text: &[u8]) -> Result<Vec<Case>, Fault> {
     let mut cases = Vec::new();
     let (mut title, mut start, mut first_line) = (String::new(), 0, 1);
     let (mut offset, mut number, mut has_section) = (0, 0, false);
     let mut finish = |title: &str, text: &[u8], first_line| -> Result<(), Fault> {
-        // What stands before the first separator may be comments only.
+        // Only comments are allowed before the first separator.
         if text.windows(2).any(|pair| pair == b"!!") || !title.is_empty() {
             cases.push(Case::parse(title.to_owned(), text.to_vec(), first_line)?);
         }
@@ -250,7 +250,8 @@ fn directive(comment: &str, line: usize) -> Option<Directive> {
     is_word.then(|| Directive { keyword: keyword.to_owned(), text: text.to_owned(), line })
 }
 
-/// What stands in double quotes: `\n`, `\r`, `\t`, `\0`, `\"`, `\\` and, for any byte, `\x` with two digits.
+/// The contents of a string in double quotes: `\n`, `\r`, `\t`, `\0`, `\"`, `\\` and, for any byte, `\x` with two
+/// digits.
 fn unquote(quoted: &str) -> Option<Vec<u8>> {
     let mut rest = quoted.trim().strip_prefix('"')?.strip_suffix('"')?.bytes();
     let mut text = Vec::new();

@@ -1,5 +1,5 @@
-//! Filetests: programs whose comments say what is expected, read and run on every engine. docs/testing.md has the form;
-//! `cargo test --test filetests` and `nvjit test` both run them by this.
+//! Filetests: programs whose comments have the expected results, read and run on every engine. docs/testing.md
+//! describes the format; `cargo test --test filetests` and `nvjit test` both use this module.
 
 pub mod coverage;
 mod emission;

@@ -1,5 +1,5 @@
-//! What the names in directives stand for: registers, and what they hold. Register languages write `f[COL0]` and `o[HPOS]`; of
-//! ARB programs the names are those of their bindings, in full: `fragment.texcoord[0]`, `result.color.front.primary`.
+//! The meaning of names in directives: registers, and the type of their contents. Register languages write `f[COL0]`
+//! and `o[HPOS]`; ARB programs use the full names of bindings: `fragment.texcoord[0]`, `result.color.front.primary`.
 
 use super::value::RowKind;
 use nvjit::Program;
@@ -17,7 +17,7 @@ pub fn is_attribute(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
-/// What the rows of the register called `name` hold.
+/// The kind of the rows of the register called `name`.
 pub fn kind_of(name: &str) -> RowKind {
     let is_address = |name: &str| {
         let number = name.strip_prefix('A');
@@ -31,7 +31,7 @@ pub fn kind_of(name: &str) -> RowKind {
     }
 }
 
-/// What the rows of `register` hold.
+/// The kind of the rows of `register`.
 pub fn row_kind(register: Register) -> RowKind {
     match register.file {
         RegisterFile::Address | RegisterFile::InstructionCount => RowKind::Integer,
@@ -97,7 +97,7 @@ const ATTRIBUTES: [(&str, [f32; 4]); 5] = [
     ("fragment.color.secondary", [0.0; 4]),
 ];
 
-/// What an attribute is that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
+/// The value of an attribute that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
 pub fn default(program: &Program, register: Register) -> [u32; 4] {
     let features = program.features();
     let name = features.register_name(register);
@@ -106,7 +106,7 @@ pub fn default(program: &Program, register: Register) -> [u32; 4] {
     current.unwrap_or(if is_fog { [0.0; 4] } else { [0.0, 0.0, 0.0, 1.0] }).map(f32::to_bits)
 }
 
-/// What a result of an ARB program is that no instruction writes, and that therefore has no row.
+/// The value of a result of an ARB program that no instruction writes, and that therefore has no row.
 pub fn unwritten(program: &Program, name: &str) -> Option<[u32; 4]> {
     let value = match program.stage() {
         _ if !program.features().variables => return None,
@@ -117,8 +117,8 @@ pub fn unwritten(program: &Program, name: &str) -> Option<[u32; 4]> {
     name.starts_with("result.").then(|| value.map(f32::to_bits))
 }
 
-/// Numbers in the parameter bank of what a directive calls `name`. `None` if there is no such thing; state of the GL, and what
-/// programs share, may be set whether or not a program binds it.
+/// Indices in the parameter bank of the parameter that a directive calls `name`. `None` if there is no such parameter;
+/// GL state and shared parameters may be set whether or not a program binds them.
 pub fn parameters(program: &Program, name: &str) -> Option<Vec<usize>> {
     let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse::<usize>().ok();
     if !program.features().variables {
@@ -131,7 +131,7 @@ pub fn parameters(program: &Program, name: &str) -> Option<Vec<usize>> {
     exists.then(|| same.map(|parameter| usize::from(parameter.index)).collect())
 }
 
-/// What the query of the GL that a directive calls `name` answers.
+/// The result of the GL query that a directive calls `name`.
 pub fn count(program: &Program, name: &str) -> Option<usize> {
     let resources = program.resources();
     Some(match name {

@@ -20,7 +20,7 @@ use std::sync::{Arc, LazyLock};
 /// Faults of one case that are shown.
 const MAX_FAULTS: usize = 12;
 
-/// Checks one case of the file at `path`; the message says what is wrong.
+/// Checks one case of the file at `path`; the error describes the failure.
 pub fn check(path: &Path, case: &Case) -> Result<(), String> {
     let place = |line: usize| format!("{}:{line}", path.display());
     match (&case.check, Program::load(&case.text)) {
@@ -105,7 +105,7 @@ struct Engine {
     shader: Box<dyn Shader>,
 }
 
-/// Every engine that this build and this host have; what fails to compile is a fault.
+/// Every engine of this build and host; a failure to compile is an error.
 fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String>) -> Vec<Engine> {
     let mut engines = Vec::new();
     for mad in [Mad::Fused, Mad::Separate] {
@@ -137,13 +137,13 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];
-    // Nothing in these files is left to Cranelift where code can be wide.
+    // In these files the wide backend must not fall back to Cranelift.
     let here = || Backend::NAMED.into_iter().filter(|backend| backend.is_here());
     let ways = passes.into_iter().flat_map(|passes| here().map(move |backend| (passes, backend)));
     for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
         (compile_options.passes, compile_options.backend) = (passes, backend);
-        // What code does is tested, however long it takes to make.
+        // The code is tested, however much work its compilation takes.
         compile_options.options.most_work = u32::MAX;
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
@@ -223,11 +223,11 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
     }
 }
 
-/// What a batch gave.
+/// The outcome of a batch.
 struct Outcome {
     rows: Vec<(RowId, Vec<u32>)>,
     covered: Vec<bool>,
-    /// What each part of memory holds.
+    /// The contents of each part of memory.
     memory: Vec<(Place, Vec<u32>)>,
     /// Accesses to memory that were faults.
     faults: u64,
@@ -355,7 +355,7 @@ fn row_name(program: &Program, row: RowId) -> String {
     format!("{}.{component}", names::name(program, row.register))
 }
 
-/// Compares what one engine gave with what one run expects.
+/// Compares an engine's outcome with the expectations of a run.
 struct Report<'a> {
     path: &'a Path,
     program: &'a Program,
@@ -477,7 +477,7 @@ fn component_count(register: Register) -> u8 {
     if register.file == RegisterFile::InstructionCount { 1 } else { 4 }
 }
 
-/// What [`TestSampler::Levels`] looks up.
+/// The texture of [`TestSampler::Levels`].
 static LEVELS: LazyLock<TextureUnits> = LazyLock::new(|| {
     let level = |texels: &[f32]| {
         let bytes: Vec<u8> = texels.iter().flat_map(|&x| [x, 0.0, 0.0, 0.0]).flat_map(f32::to_ne_bytes).collect();

@@ -3,7 +3,7 @@
 
 use nvjit_runtime::ConditionCode;
 
-/// What a component of a result must be.
+/// The expected value of a component.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Expected {
     /// Anything.
@@ -16,13 +16,13 @@ pub enum Expected {
     Near { value: f64, tolerance: f64 },
 }
 
-/// What the words of a row are.
+/// The kind of the words of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowKind {
     Float,
     Integer,
     ConditionCode,
-    /// Bits whose meaning the program knows alone.
+    /// Bits whose type only the program knows.
     Bits,
 }
 
@@ -85,7 +85,7 @@ pub fn words(text: &str) -> Result<Vec<u32>, String> {
     text.split_whitespace().map(float_bits).collect()
 }
 
-/// The bits of a number: decimal, `inf`, `nan`, `0x` and eight digits, or an integer with an `i` behind it.
+/// The bits of a number: decimal, `inf`, `nan`, `0x` and eight digits, or an integer followed by `i`.
 pub fn float_bits(text: &str) -> Result<u32, String> {
     let wrong = || format!("no number: {text}");
     if let Some(digits) = text.strip_prefix("0x") {

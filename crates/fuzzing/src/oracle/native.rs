@@ -1,5 +1,5 @@
-//! Native code gives what the interpreter gives: in every way to compile, round after round in one frame, and wherever a
-//! lane stands.
+//! Native code gives the interpreter's results: in every configuration, round after round in one frame, and at any
+//! place in the batch.
 
 use super::outcome::{Outcome, difference, run_in};
 use super::setup::Setup;
@@ -20,7 +20,7 @@ struct Session<'s> {
     shader: &'s dyn Shader,
     program: &'s Program,
     frame: Frame,
-    /// What the last run has set.
+    /// The parameters set by the last run.
     parameters: BTreeMap<u16, Vector>,
 }
 
@@ -92,11 +92,11 @@ pub(super) fn check(case: &Case, setup: Setup, mut random: Random, rounds: &[Rou
 /// How many batches of lanes that have run before are tried.
 const MIXED: usize = 10;
 
-/// The most lanes of such a batch.
+/// The most lanes of a batch that mixes lanes.
 const MOST_MIXED: usize = 40;
 
-/// Invocations give what they gave wherever in a batch they stand, whatever others are there, and alone; fragments
-/// with their quads, vertices of patches with those.
+/// Invocations have the same results at any place in a batch, with any others, and alone; fragments with their quads,
+/// vertices of patches with those.
 fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
     let stage = case.program.stage();
     let Round { inputs, should } = round;
@@ -105,12 +105,12 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
         firsts.flat_map(|first| first..first + group).collect()
     };
-    // A lane that stands twice in a batch would write in one place twice.
+    // A lane that occurs twice in a batch would write the same place twice.
     let mixed = if memory::writes(&case.program) { 0 } else { MIXED };
     let mixed: Vec<Vec<usize>> = (0..mixed).map(|_| some_lanes(1 + MOST_MIXED / group / 2)).collect();
     let alone = some_lanes(1);
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
-    // A fragment that reads nothing of its neighbours is the same whatever they are.
+    // The results of a fragment that reads nothing of its neighbours do not depend on them.
     let is_local = |instruction: &Instruction| {
         let opcode = instruction.mnemonic.opcode;
         // IPAO goes from an attribute along its derivatives.
@@ -144,8 +144,8 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     Ok(batches.len() as u64)
 }
 
-/// A case that compilers with defects are tried on, by what [`check`](super::check) does first: it runs the rounds in native
-/// code, or evaluates the IR at the end, as is drawn.
+/// A case for testing compilers with defects, by the first step of [`check`](super::check): it runs the rounds in
+/// native code, or evaluates the final IR, as drawn.
 pub struct Trial<'c> {
     case: &'c Case,
     setup: Option<Setup>,
@@ -167,8 +167,7 @@ impl<'c> Trial<'c> {
         })
     }
 
-    /// What the oracle says of a compiler with `defect`: whether the case shows it. `None` if the defect makes no
-    /// difference to the code.
+    /// Whether the oracle finds `defect` with this case. `None` if the defect does not change the code.
     pub fn check(&self, defect: &Defect) -> Option<Result<(), Failure>> {
         let first = self.rounds.first()?;
         guarded(|| match self.setup {

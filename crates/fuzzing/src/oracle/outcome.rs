@@ -1,4 +1,4 @@
-//! What running some lanes gives, and how it is compared with what it should be.
+//! The outcome of a run of some lanes, and its comparison with the expected one.
 
 use super::{Failure, FailureKind};
 use crate::inputs::{Inputs, Vector};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// How many instructions loops may execute, where that has a budget: far more than those of programs that are made.
 const BUDGET: u64 = 1 << 21;
 
-/// What running some lanes gave.
+/// The outcome of a run of some lanes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
     /// In order.
@@ -22,9 +22,9 @@ pub struct Outcome {
     pub(super) covered: Vec<bool>,
     /// Lanes whose results count.
     pub(super) counts: Vec<bool>,
-    /// What they left in memory, if that is known of them alone.
+    /// The contents of memory afterwards, if they are known for these lanes alone.
     pub(super) memory: Option<Left>,
-    /// The vertices that each lane emitted; of programs that emit none, nothing.
+    /// The vertices that each lane emitted; empty for programs that emit none.
     pub(super) emitted: Vec<Vec<Vertex>>,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn run_in(
     Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory, emitted })
 }
 
-/// The first difference of `outcome`, of these lanes, from what it should be in the rows that both have; and its lane.
+/// The first difference of `outcome`, of these lanes, from the expected one in the rows that both have; and its lane.
 pub(super) fn difference(
     features: &Features,
     outcome: &Outcome,
@@ -186,18 +186,18 @@ impl Outcome {
         self.words.get(index * lanes..(index + 1) * lanes)
     }
 
-    /// Whether `bits` are what `row` should hold in `lane`, as far as the numeric contract of a program with `features` says; so are any of
-    /// a row that there is not.
+    /// Whether `bits` agree with `row` in `lane`, as far as the numeric contract of a program with `features`
+    /// specifies; any bits do if there is no such row.
     pub fn agrees(&self, features: &Features, row: RowId, lane: usize, bits: u32) -> bool {
         self.word(row, lane).is_none_or(|should| same(features, row, bits, should))
     }
 
-    /// What the parts of memory hold in the end, in order, if that is known of these lanes alone.
+    /// The final contents of the parts of memory, in order, if they are known for these lanes alone.
     pub fn memory(&self) -> Option<&[Vec<u32>]> {
         self.memory.as_ref().map(Left::words)
     }
 
-    /// What `row` holds in `lane`.
+    /// The word of `row` in `lane`.
     pub fn word(&self, row: RowId, lane: usize) -> Option<u32> {
         self.row(row)?.get(lane).copied()
     }
@@ -207,7 +207,7 @@ impl Outcome {
         self.covered.get(lane).copied().unwrap_or(false)
     }
 
-    /// What `lane` emitted.
+    /// The vertices that `lane` emitted.
     pub fn emitted(&self, lane: usize) -> &[Vertex] {
         self.emitted.get(lane).map_or(&[], Vec::as_slice)
     }
@@ -217,8 +217,8 @@ impl Outcome {
         !self.emitted.is_empty()
     }
 
-    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts; fragments with their quad, which
-    /// sees how far they came.
+    /// Removes lanes that have executed `limit` instructions from `inputs` and from the comparison; fragments with
+    /// their quad, which depends on their progress.
     pub(super) fn leave_out_lanes_at(&mut self, limit: u32, stage: Stage, inputs: &mut Inputs) {
         let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
         let together = if stage == Stage::Fragment { 4 } else { 1 };

@@ -1,4 +1,4 @@
-//! The ways to compile a program, which may not change what it computes.
+//! Configurations of the compiler, which must not change results.
 
 use super::{Failure, FailureKind};
 use crate::Case;
@@ -8,7 +8,7 @@ use nvjit::compiler::opt::Passes;
 use nvjit::error::CompileError;
 use nvjit::options::Mad;
 
-/// One way to compile.
+/// A configuration.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Setup {
     keep_state: bool,
@@ -24,7 +24,7 @@ const fn passes(fold: bool, value_numbering: bool, dead_code: bool) -> Passes {
 const ALL: Passes = passes(true, true, true);
 const NONE: Passes = passes(false, false, false);
 
-/// How often which passes run, for which CPU, and who generates code. Without dead code elimination there is much to compile.
+/// Weights of passes, CPUs and backends. Without dead code elimination there is much to compile.
 const WAYS: [(usize, Passes, Cpu, Backend); 14] = [
     (32, ALL, Cpu::Host, Backend::Auto),
     (16, ALL, Cpu::Host, Backend::Cranelift),
@@ -43,7 +43,7 @@ const WAYS: [(usize, Passes, Cpu, Backend); 14] = [
 ];
 
 impl Setup {
-    /// One of all ways. A CPU without FMA is no choice for fused multiply-and-add.
+    /// A random configuration. A CPU without FMA is not possible for fused multiply-and-add.
     pub(super) fn draw(random: &mut Random, mad: Mad) -> Self {
         let mut at = random.below(WAYS.iter().map(|way| way.0).sum());
         let way = WAYS.iter().find(|way| {
@@ -52,7 +52,7 @@ impl Setup {
             here
         });
         let &(_, passes, cpu, backend) = way.unwrap_or(&WAYS[0]);
-        // What is kept can be compared; what is not, can be left out by passes.
+        // Kept state can be compared; state that is not kept can be eliminated by passes.
         let keep_state = random.below(3) == 0;
         Self { keep_state, passes, cpu: if mad == Mad::Fused { Cpu::Host } else { cpu }, backend }
     }
@@ -67,7 +67,7 @@ impl Setup {
         options
     }
 
-    /// The kernel, or `None` if this host has no such code.
+    /// The kernel, or `None` if this host does not support it.
     pub(super) fn compile(self, case: &Case) -> Result<Option<Kernel>, Failure> {
         match Compiler::new(self.options(case)).and_then(|compiler| compiler.compile(&case.program)) {
             Ok(kernel) => Ok(Some(kernel)),

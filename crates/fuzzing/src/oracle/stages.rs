@@ -1,5 +1,5 @@
-//! The IR after each stage of a compilation: well formed, the same when read back from its text, and in the
-//! evaluator what the interpreter gives.
+//! The IR after each stage of a compilation: well formed, the same when read back from its text, and with the
+//! interpreter's results in the evaluator.
 
 use super::outcome::{Outcome, difference, vertices};
 use super::{Failure, FailureKind, Round, mad_name};
@@ -23,7 +23,7 @@ pub(super) struct StageOfIr {
 const ALL: Passes = Passes { fold: true, value_numbering: true, dead_code: true };
 const NONE: Passes = Passes { fold: false, value_numbering: false, dead_code: false };
 
-/// Every form, and every pass alone. The last is what backends get.
+/// Every form, and every pass alone. The last is the backends' input.
 pub(super) const STAGES: [StageOfIr; 9] = [
     StageOfIr { name: "lowered", form: Form::Lowered, passes: ALL },
     StageOfIr { name: "folded", form: Form::Optimized, passes: Passes { fold: true, ..NONE } },
@@ -39,11 +39,11 @@ pub(super) const STAGES: [StageOfIr; 9] = [
 /// Instructions that the evaluator of the IR may execute for one quad.
 const FUEL: u64 = 1 << 17;
 
-/// Evaluates the IR after `stage`; `form` asks whether it is well formed and reads back, too.
+/// Evaluates the IR after `stage`; with `form`, also checks that it is well formed and reads back.
 pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
     let Options { mad, .. } = case.options;
     let stages = Stages { options: kept(case), passes: stage.passes, ..Stages::default() };
-    // Too much for the compiler is too much to look at.
+    // Programs that exceed the compiler's work limit are not checked.
     let Ok(function) = stages.of(&case.program, stage.form, &stages.meter(&case.program)) else { return Ok(()) };
     if form {
         check_form(stage, &function)?;
@@ -92,7 +92,7 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
         }
     }
     let memory = Bound::new(&inputs.memory);
-    // Rows are those of the function; of this, what lanes emit.
+    // The rows are the function's, and the emitted vertices this run's.
     let signature = signature(program, &kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);

@@ -1,4 +1,4 @@
-//! The programs that both run, and what they run on.
+//! The programs that both run, and their inputs.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,13 +24,13 @@ const ROW: usize = 256;
 /// Side of a texture.
 const TEXELS: u32 = 256;
 
-/// Registers, and what they are at (0, 0), the middle of the picture, and how they change to its right edge and its upper one.
+/// Registers, with their values at (0, 0), the middle of the picture, and the changes to its right and its upper edge.
 type Planes = Vec<(u16, [[f32; 4]; 3])>;
 
-/// Registers, and what they are at each vertex.
+/// Registers, with their values at each vertex.
 type Arrays = Vec<(u16, Vec<[f32; 4]>)>;
 
-/// What invocations read.
+/// The inputs of invocations.
 pub enum Inputs {
     Fragments(Planes),
     Vertices(Arrays),
@@ -167,7 +167,7 @@ MOV o[TEX2], v[TEX2];
 END
 ";
 
-/// What does nothing but hand a colour on.
+/// Programs that only pass a colour on.
 const NOTHING: [&str; 2] =
     ["!!FP1.0\nMOVR o[COLR], f[COL0];\nEND\n", "!!VP1.1\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND\n"];
 
@@ -220,7 +220,7 @@ impl Case {
         self
     }
 
-    /// What nvjit draws, four bytes a pixel, from the lowest row.
+    /// nvjit's picture, four bytes a pixel, from the lowest row.
     pub fn picture(&self, ours: &mut Ours) -> Vec<u8> {
         match &self.inputs {
             Inputs::Fragments(_) => self.shaded(ours),
@@ -317,7 +317,7 @@ impl<'a> Drawing<'a> {
         Self { mesa, case, mesh, other, nothing, program }
     }
 
-    /// What Mesa draws.
+    /// Mesa's picture.
     pub fn picture(&self) -> Vec<u8> {
         self.mesa.bind(&self.mesh);
         self.mesa.clear();
@@ -336,7 +336,7 @@ impl<'a> Drawing<'a> {
         start.elapsed()
     }
 
-    /// What a draw takes with the program and with one that does nothing, and how often it runs.
+    /// The times of a draw with the program and with an empty one, and the number of invocations.
     pub fn times(&self) -> ([Duration; 2], usize) {
         self.mesa.bind(&self.mesh);
         let times = [&self.program, &self.nothing].map(|program| self.time(program).min(self.time(program)));
@@ -347,7 +347,7 @@ impl<'a> Drawing<'a> {
         (times, elements)
     }
 
-    /// How much longer the first draw takes than the next one, and handing the text over.
+    /// The time of loading the text, and the time of the first draw beyond that of the next one.
     pub fn compilation(&self, number: usize) -> Duration {
         self.mesa.bind(&self.mesh);
         // Another text each time.
@@ -383,10 +383,10 @@ fn fragments(coordinates: [[f32; 4]; 3]) -> Inputs {
     ])
 }
 
-/// What is no texture coordinate.
+/// Attributes other than texture coordinates.
 const NEAR: [[f32; 4]; 3] = [[0.3, 0.6, 0.8, 1.0], [0.2, 0.0, 0.1, 0.0], [0.0, 0.1, 0.0, 0.1]];
 
-/// Coordinates on a picture that is turned; from a fragment to the next there are so many texels along its axes.
+/// Rotated coordinates; `texels` are the distances between neighbouring fragments along the axes.
 fn turned(texels: [f32; 2]) -> [[f32; 4]; 3] {
     let (sin, cos) = 0.4f32.sin_cos();
     let [x, y] = texels.map(|texels| texels * (SIZE / 2) as f32 / TEXELS as f32);
@@ -451,7 +451,7 @@ fn transform() -> Vec<[f32; 4]> {
 
 pub const LIGHT: [[f32; 4]; 4] = [[2.0, 3.0, 2.0, 1.0], [1.0; 4], [0.1; 4], [0.8, 0.5, 0.3, 24.0]];
 
-/// A texture of waves, so that filters that round in another way make no other picture; or of noise.
+/// A texture of waves, which hide differences in the rounding of filters; or of noise.
 fn texels(format: Format, is_noise: bool) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let mut bytes = Vec::new();
@@ -538,7 +538,7 @@ pub fn all() -> Vec<Case> {
         Case::new("alu64", include_str!("../../../../benches/programs/alu64.fp"), fragments(NEAR)),
         Case::new("trans", include_str!("../../../../benches/programs/trans.fp"), fragments(NEAR))
             .peer(Language::Arb, include_str!("programs/trans.fp")),
-        // llvmpipe has 32 bits for it, so pictures differ by what fp16 rounds.
+        // llvmpipe computes this with 32 bits, so pictures differ by the rounding of fp16.
         Case {
             most_others: 500.0,
             ..Case::new("half", include_str!("../../../../benches/programs/half.fp"), fragments(NEAR))

@@ -16,7 +16,7 @@ use nvjit_raster::{ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target,
 const VERTEX: &str = include_str!("../../../../benches/programs/feed_phong.vp");
 const FRAGMENT: &str = include_str!("../../../../benches/programs/phong.fp");
 
-/// What is drawn with phong.
+/// A scene drawn with phong.
 pub struct Scene {
     pub name: &'static str,
     shape: shapes::Shape,

@@ -1,9 +1,11 @@
-//! nvjit beside llvmpipe, Mesa's software rasterizer: the same programs, lookups and whole frames, on one thread each.
+//! nvjit compared with llvmpipe, Mesa's software rasterizer: the same programs, lookups and whole frames, on one thread
+//! each.
 //!
-//! `cargo bench --bench peers` measures both alternately, compares their pictures, and prints the tables of docs/performance.md: for each
-//! backend the median of some rounds (and the least), and how many times as long that is as what llvmpipe takes. A program's time is
-//! that of the program alone: in nvjit batches that are shaded, in llvmpipe a draw less one whose program does nothing. Names
-//! of programs may follow `--`, to measure those alone. Where there is no llvmpipe, nvjit is measured alone, and the bench says so.
+//! `cargo bench --bench peers` measures both alternately, compares their pictures, and prints the tables of
+//! docs/performance.md: for each backend the median of some rounds (and the least), and its ratio to llvmpipe's. A
+//! program's time is that of the program alone: in nvjit that of shading batches, in llvmpipe that of a draw less that
+//! of one with an empty program. Names of programs after `--` select these. Without llvmpipe only nvjit is measured,
+//! and the bench says so.
 
 mod cases;
 mod frames;
@@ -23,18 +25,19 @@ const SIZE: u32 = 1024;
 /// Invocations of a batch.
 const LANES: usize = 512;
 
-/// How often a batch is run, one time after the other: the CPU takes half a millisecond until it does wide vectors at its full rate, and
-/// does not keep that up if little else is done than filling batches.
+/// The number of consecutive runs of a batch: the CPU takes half a millisecond to reach its full rate for wide vectors,
+/// and loses it again if it mostly fills batches.
 const RUNS: usize = 8;
 
-/// Of so many batches one is measured: an odd number, since a line of the picture has two.
+/// One in this many batches is measured: an odd number, because a line of the picture has two.
 const STEP: usize = 3;
 
 /// How often each is measured, and how many compilations are.
 const ROUNDS: usize = 15;
 const COMPILATIONS: usize = 4;
 
-/// The most that bytes of two pictures differ by, in all but so many of a thousand pixels: there a comparison went the other way.
+/// The largest difference between bytes of two pictures, except in a few pixels of a thousand, where a comparison has
+/// the other result.
 const MOST_APART: u8 = 1;
 const MOST_OTHERS: f64 = 5.0;
 
@@ -52,7 +55,7 @@ fn backends() -> Vec<(&'static str, Compiler)> {
     all.into_iter().filter_map(compiler).collect()
 }
 
-/// Times of one thing, in nanoseconds for each element: with what is measured, and without it where that cannot be left out.
+/// Times in nanoseconds per element: with the measured code, and the overhead without it.
 #[derive(Default)]
 struct Times(Vec<[f64; 2]>);
 
@@ -113,7 +116,7 @@ fn print(title: &str, names: &[&str], lines: &[Line], is_long: bool) {
     }
 }
 
-/// The time that is seen when nothing happens in between.
+/// The overhead of the timer.
 fn timer() -> Duration {
     let mut times: Vec<_> = (0..1001).map(|_| Instant::now().elapsed()).collect();
     times.sort();
@@ -157,7 +160,7 @@ impl Ours {
             .expect("its own batch");
     }
 
-    /// The time of batches from all over the picture or the mesh, what fills them left out, and how many invocations that was.
+    /// The time of batches from all over the picture or the mesh, without filling them, and the number of invocations.
     fn pass(&mut self, case: &Case, timer: Duration) -> (Duration, usize) {
         let numbers = (0..case.inputs.batches()).step_by(STEP);
         let elements = numbers.len() * RUNS * LANES;

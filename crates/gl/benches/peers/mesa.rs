@@ -1,4 +1,4 @@
-//! llvmpipe, the software rasterizer of Mesa, through EGL and OpenGL, as they are installed. Nothing of it is needed to build.
+//! llvmpipe, the software rasterizer of Mesa, through the installed EGL and OpenGL. The build does not need them.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
@@ -131,7 +131,7 @@ functions! { Gl, "gl";
     GenerateMipmap: fn(Enum);
 }
 
-/// A program in one of the languages that Mesa knows.
+/// The languages that Mesa supports.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// ARB_vertex_program or ARB_fragment_program.
@@ -140,7 +140,7 @@ pub enum Language {
     Glsl,
 }
 
-/// A program that was handed over.
+/// A loaded program.
 pub struct Program {
     stage: Stage,
     language: Language,
@@ -172,7 +172,7 @@ pub struct Image<'a> {
 pub struct Mesa {
     gl: Gl,
     size: i32,
-    /// What draws, and its version.
+    /// The renderer and its version.
     pub name: String,
     _library: Library,
 }
@@ -181,7 +181,7 @@ impl Mesa {
     /// A context that draws on this thread alone, without a cache of compiled programs, to a square of this size.
     ///
     /// # Errors
-    /// What is missing.
+    /// The function or feature that is missing.
     ///
     /// # Safety
     /// There is no other thread: the environment is changed.
@@ -194,10 +194,10 @@ impl Mesa {
             ("MESA_SHADER_CACHE_DISABLE", "true"),
         ];
         for (name, value) in environment {
-            // SAFETY: the caller says that there is no other thread.
+            // SAFETY: the caller guarantees that there is no other thread.
             unsafe { std::env::set_var(name, value) };
         }
-        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
+        // SAFETY: loading that library has no effects beyond those of the system's linker.
         let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
         let egl = Egl::new(|name| {
             // SAFETY: its address only is taken.
@@ -244,7 +244,7 @@ impl Mesa {
             Stage::Vertex => (number::VERTEX_PROGRAM, number::VERTEX_SHADER),
             _ => (number::FRAGMENT_PROGRAM, number::FRAGMENT_SHADER),
         };
-        // SAFETY: there is a context, and texts have the lengths that are said.
+        // SAFETY: there is a context, and texts have the lengths passed.
         let name = unsafe {
             match language {
                 Language::Arb => {
@@ -304,7 +304,7 @@ impl Mesa {
     /// Sets the parameters of a program.
     pub fn set_parameters(&self, program: &Program, parameters: &[[f32; 4]], table: &[u32]) {
         let (gl, count) = (&self.gl, parameters.len() as i32);
-        // SAFETY: there is a context, and lists have the lengths that are said.
+        // SAFETY: there is a context, and lists have the lengths passed.
         unsafe {
             match program.language {
                 Language::Arb => {
@@ -344,7 +344,7 @@ impl Mesa {
     pub fn mesh(&self, attributes: &[(u16, &[[f32; 4]])], indices: &[u32]) -> Mesh {
         let buffer = |target, bytes: isize, data: *const c_void| {
             let mut name = 0;
-            // SAFETY: there is a context, and as many bytes.
+            // SAFETY: there is a context, and the bytes have the size passed.
             unsafe {
                 (self.gl.GenBuffers)(1, &mut name);
                 (self.gl.BindBuffer)(target, name);
@@ -422,7 +422,7 @@ impl Mesa {
             true => (number::RGBA16F, number::HALF_FLOAT),
             false => (number::RGBA8, number::UNSIGNED_BYTE),
         };
-        // SAFETY: there is a context, and the image has as many texels.
+        // SAFETY: there is a context, and the image has the number of texels passed.
         unsafe {
             let mut name = 0;
             (gl.GenTextures)(1, &mut name);
@@ -442,7 +442,7 @@ impl Mesa {
     pub fn picture(&self) -> Vec<u8> {
         let mut bytes = vec![0; 4 * (self.size * self.size) as usize];
         let (size, to) = (self.size, bytes.as_mut_ptr().cast());
-        // SAFETY: there is a context, and room for as many pixels.
+        // SAFETY: there is a context, and room for the pixels.
         unsafe {
             (self.gl.ReadPixels)(0, 0, size, size, number::RGBA, number::UNSIGNED_BYTE, to);
             assert_eq!((self.gl.GetError)(), 0, "an error of OpenGL");

@@ -1,5 +1,6 @@
-//! Current vertex attributes and the description of their arrays (NV_vertex_program2 2.14.1.1 and 2.14.4, queries of 6.1.13 of
-//! NV_vertex_program, ARB_vertex_program 2.7, 2.8 and 6.1.12): the two extensions have the same. Not the arrays' contents, which the driver reads, and not what attribute 0 provokes.
+//! Current vertex attributes and the description of their arrays (NV_vertex_program2 2.14.1.1 and 2.14.4, queries of
+//! 6.1.13 of NV_vertex_program, ARB_vertex_program 2.7, 2.8 and 6.1.12): both extensions share them. The driver reads
+//! the arrays' contents, and handles attribute 0.
 
 use crate::enums::*;
 use crate::{Context, Error, widen};
@@ -58,8 +59,9 @@ fn check(index: u32) -> Result<usize, Error> {
 }
 
 impl Context {
-    /// VertexAttrib4NV and VertexAttrib4ARB: sets current attribute `index`. The shorter forms set y and z to 0 and w to 1;
-    /// unsigned bytes of NV are divided by 255. Allowed between Begin and End. What attribute 0 provokes is for the driver.
+    /// VertexAttrib4NV and VertexAttrib4ARB: sets current attribute `index`. The shorter forms set y and z to 0 and w
+    /// to 1; unsigned bytes of NV are divided by 255. Allowed between Begin and End. The driver handles the vertex that
+    /// attribute 0 provokes.
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15.
@@ -135,8 +137,8 @@ impl Context {
         check(index).is_ok_and(|index| self.attributes.enabled[index])
     }
 
-    /// GetVertexAttribdvARB, and by conversion its kin: CURRENT_VERTEX_ATTRIB_ARB; for the other names, which have one value, the
-    /// first is it. All values are exact.
+    /// GetVertexAttribdvARB, and by conversion its variants: CURRENT_VERTEX_ATTRIB_ARB; for the other names, which have
+    /// one value, it is the first. All values are exact.
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15; INVALID_OPERATION if it is 0 for CURRENT_VERTEX_ATTRIB_ARB; INVALID_ENUM for
@@ -148,7 +150,7 @@ impl Context {
         match name {
             VERTEX_ATTRIB_ARRAY_ENABLED_ARB => one(self.attributes.enabled[at]),
             VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB => one(self.attributes.arrays[at].normalized),
-            // The same state as NV's, but for the error.
+            // The same state as NV's, except for the error.
             CURRENT_ATTRIB_NV if at == 0 => Err(Error::InvalidOperation),
             _ => self.get_vertex_attrib_dv(index, name),
         }

@@ -1,5 +1,5 @@
-//! Parameter banks: what the parameters of a program are when it is drawn with, gathered from the environment, from the object
-//! and from the state of the GL (ARB_vertex_program 2.14.3.2).
+//! Parameter banks: the values of a program's parameters for a draw, gathered from the environment, the object and the
+//! state of the GL (ARB_vertex_program 2.14.3.2).
 
 use crate::context::Unit;
 use crate::objects::{Loaded, Locals};
@@ -11,7 +11,7 @@ use std::sync::{Arc, PoisonError, Weak};
 /// Values that snapshots may have.
 pub(crate) type Values = Arc<Vec<[f32; 4]>>;
 
-/// A bank, and what it was made of. What is written while somebody has it is copied, so the same addresses mean the same values.
+/// A bank, and its sources. A shared bank is copied before it is written, so equal addresses mean equal values.
 #[derive(Debug)]
 pub(crate) struct Bank {
     /// Keeps no program, but its address from being that of another one.
@@ -54,7 +54,7 @@ impl Bank {
             && Arc::ptr_eq(&self.locals, locals)
     }
 
-    /// Asks for all state that the program binds.
+    /// Queries all state that the program binds.
     fn update_state(&mut self, loaded: &Loaded, source: &dyn StateSource) {
         for parameter in loaded.program.parameters() {
             if let ParameterSource::State(key) = parameter.source {
@@ -67,7 +67,7 @@ impl Bank {
     }
 }
 
-/// What `loaded` has for parameters, but for state, which has its initial value.
+/// The parameters of `loaded`, with initial values for state.
 fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals, subroutines: &[u16]) -> Vec<[f32; 4]> {
     let program = &loaded.program;
     let numbered = program.features().parameters.count;
@@ -92,11 +92,11 @@ fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals, subroutine
 }
 
 impl Context {
-    /// The bank of `loaded`, the current program of `target`, whose object has `locals`. If nothing changed since the last
-    /// time it is the same.
+    /// The bank of `loaded`, the current program of `target`, whose object has `locals`. It is the same as last time if
+    /// nothing has changed.
     pub(crate) fn bank(&self, target: Target, loaded: &Arc<Loaded>, locals: &Arc<Locals>) -> Values {
         let unit = self.unit(target);
-        // No lock is held while an embedder is asked for state.
+        // No lock is held during queries to an embedder.
         let last = unit.bank.lock().unwrap_or_else(PoisonError::into_inner).take();
         let last = last.filter(|bank| bank.is_of(loaded, unit, locals));
         let mut bank = last.unwrap_or_else(|| Bank::new(loaded, unit, locals));

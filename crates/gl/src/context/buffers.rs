@@ -1,9 +1,11 @@
 //! Buffer objects as programs see them: parameter buffers (NV_parameter_buffer_object), storage buffers
-//! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), atomic counter buffers (ARB_shader_atomic_counters), and buffers by their GPU addresses
-//! (NV_shader_buffer_load, NV_shader_buffer_store). Names and data stores are the driver's, which tells of them by
+//! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), atomic counter buffers
+//! (ARB_shader_atomic_counters), and buffers by their GPU addresses (NV_shader_buffer_load, NV_shader_buffer_store).
+//! Names and data stores are the driver's, which registers them by
 //! [`ShareGroup::set_buffer`](crate::ShareGroup::set_buffer).
 //!
-//! Each target sees one [`Memory`], made when a program that uses memory is drawn with, and made anew after a change.
+//! Each target sees one [`Memory`], made by the first draw with a program that uses memory, and made again after a
+//! change.
 
 use super::images::{ResidentImages, rights};
 use crate::enums::*;
@@ -20,7 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 struct Range {
     buffer: u32,
     offset: usize,
-    /// As far as the buffer goes, if none.
+    /// Up to the buffer's end, if `None`.
     size: Option<usize>,
 }
 
@@ -48,7 +50,7 @@ pub(crate) struct Buffers {
     pub resident_images: ResidentImages,
     /// Counts changes.
     pub version: u64,
-    /// For each target of parameter buffers: what was made last, and of which versions.
+    /// For each target of parameter buffers: the last memory, and the versions it was made from.
     made: [Mutex<Option<Made>>; UNITS],
 }
 
@@ -58,7 +60,7 @@ struct Made {
     memory: Arc<Memory>,
 }
 
-/// Targets with binding points: those of the stages by [`Target::unit`], and what all stages share.
+/// Targets with binding points: those of the stages by [`Target::unit`], then shared ones.
 const INDEXED: [u32; UNITS + 2] = [
     VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
     FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
@@ -86,7 +88,7 @@ impl Buffers {
         Ok(&mut self.points[target][index])
     }
 
-    /// What is bound there.
+    /// The binding there.
     fn bound(&self, target: u32, index: u32) -> Result<Option<Range>, Error> {
         let (target, index) = place(target, index)?;
         Ok(self.points[target][index])
@@ -145,10 +147,11 @@ impl Context {
         Ok(())
     }
 
-    /// BindBufferRangeNV, for parameter buffers, and BindBufferRange, for storage buffers and atomic counter buffers: binds `size` bytes of `buffer`, from
-    /// `offset` on, to point `index` of `target`, VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
-    /// SHADER_STORAGE_BUFFER or ATOMIC_COUNTER_BUFFER; and `buffer` to `target`, as BindBuffer does. Buffer zero leaves nothing there. What is beyond the
-    /// end of the data store, as it is when the program runs, is no part of it.
+    /// BindBufferRangeNV, for parameter buffers, and BindBufferRange, for storage buffers and atomic counter buffers:
+    /// binds `size` bytes of `buffer`, from `offset` on, to point `index` of `target`,
+    /// VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, SHADER_STORAGE_BUFFER or
+    /// ATOMIC_COUNTER_BUFFER; and `buffer` to `target`, as BindBuffer does. Buffer zero unbinds. The range is truncated
+    /// to the data store when the program runs.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets. INVALID_VALUE beyond the last binding point; of parameter buffers, if `offset` is not zero, or
@@ -210,8 +213,8 @@ impl Context {
         Ok(())
     }
 
-    /// BindImageTextureEXT: what image unit `unit` has from now on. Textures, levels and layers are the driver's, which says where the texels
-    /// are; none for an image that programs may not access (EXT_shader_image_load_store 3.9.X).
+    /// BindImageTextureEXT: sets the image of unit `unit`. Textures, levels and layers are the driver's, which gives
+    /// the texels; `None` for an image that programs may not access (EXT_shader_image_load_store 3.9.X).
     ///
     /// # Errors
     /// INVALID_VALUE beyond the last image unit.
@@ -255,7 +258,7 @@ impl Context {
         self.set_buffer_words(target, index, word, values, |value| value)
     }
 
-    /// Writes what `bits` makes of `values`, which are looked at when all that may be wrong is known not to be.
+    /// Writes the results of `bits` for `values`, which are read after all error checks.
     fn set_buffer_words<T: Copy>(
         &self,
         target: u32,
@@ -333,8 +336,8 @@ impl Context {
         store.zip(resident).is_some_and(|(store, resident)| store.address == resident.0)
     }
 
-    /// MakeNamedBufferResidentNV: lets programs of this context use the GPU addresses of `buffer`. `access` is READ_ONLY, WRITE_ONLY or
-    /// READ_WRITE.
+    /// MakeNamedBufferResidentNV: makes the GPU addresses of `buffer` accessible to programs of this context. `access`
+    /// is READ_ONLY, WRITE_ONLY or READ_WRITE.
     ///
     /// # Errors
     /// INVALID_ENUM for another access; INVALID_OPERATION if `buffer` is zero, has no data store, or is resident.
@@ -438,8 +441,8 @@ impl Context {
         Ok(bytes.map(u32::from_le_bytes))
     }
 
-    /// What programs of `target` may address, as it is now. Until something changes it is the same one, and with it the count of
-    /// faults.
+    /// The current memory of programs of `target`. It is the same object, with its count of faults, until a binding
+    /// changes.
     pub(crate) fn memory(&self, target: Target) -> Arc<Memory> {
         let stores = self.group.stores();
         let versions = (stores.version, self.buffers.version);
@@ -488,5 +491,5 @@ impl Context {
 /// SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT.
 pub(crate) const STORAGE_ALIGNMENT: usize = 16;
 
-/// What offsets of atomic counter buffers are multiples of (ARB_shader_atomic_counters, Errors).
+/// The alignment of atomic counter buffers' offsets in bytes (ARB_shader_atomic_counters, Errors).
 const COUNTER_ALIGNMENT: usize = 4;

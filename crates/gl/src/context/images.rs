@@ -1,8 +1,9 @@
-//! Image handles (NV_bindless_texture 3.9.X): which image of which texture a number is, and in which contexts programs may use it. Names,
-//! texels and completeness of textures are the driver's, which tells of them by [`ShareGroup::set_texture`](crate::ShareGroup::set_texture).
+//! Image handles (NV_bindless_texture 3.9.X): the image of a texture that a handle names, and the contexts whose
+//! programs may use it. Names, texels and completeness of textures are the driver's, which registers them by
+//! [`ShareGroup::set_texture`](crate::ShareGroup::set_texture).
 //!
-//! A handle is valid as long as its texture is there: until it is deleted, and after that while a handle of it is resident in some context
-//! (appendix D.1.2).
+//! A handle is valid as long as its texture exists: until it is deleted, and after that while a handle of it is
+//! resident in some context (appendix D.1.2).
 
 use crate::enums::*;
 use crate::group::images::{BEFORE_FIRST, Texture, View};
@@ -12,7 +13,7 @@ use nvjit_runtime::{ImageFormat, TextureTarget};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What an access of a resident buffer or image allows.
+/// The rights of a resident buffer's or image's access.
 pub(crate) fn rights(access: u32) -> Result<Rights, Error> {
     match access {
         READ_ONLY => Ok(Rights::Read),
@@ -22,22 +23,22 @@ pub(crate) fn rights(access: u32) -> Result<Rights, Error> {
     }
 }
 
-/// What is resident in a context.
+/// The resident images of a context.
 #[derive(Default, Debug)]
 pub(crate) struct ResidentImages {
     by_handle: BTreeMap<u64, (Arc<Texture>, Option<ImageView>)>,
 }
 
 impl ResidentImages {
-    /// What programs find by which handle.
+    /// The images of resident handles.
     pub(crate) fn images(&self) -> impl Iterator<Item = (u64, &ImageView)> {
         self.by_handle.iter().filter_map(|(&handle, (_, image))| Some((handle, image.as_ref()?)))
     }
 }
 
 impl Context {
-    /// DeleteTextures, for one of those that [`ShareGroup::set_texture`](crate::ShareGroup::set_texture) told of; others are ignored. Its handles are not resident in this
-    /// context any more, and are gone if they are in no other.
+    /// DeleteTextures, for a texture registered by [`ShareGroup::set_texture`](crate::ShareGroup::set_texture); others
+    /// are ignored. Its handles become non-resident in this context, and invalid if they are resident in no other.
     ///
     /// # Errors
     /// INVALID_OPERATION between Begin and End.
@@ -102,7 +103,8 @@ impl Context {
         Ok(handle)
     }
 
-    /// MakeImageHandleResidentNV: lets programs of this context use `handle`. `access` is READ_ONLY, WRITE_ONLY or READ_WRITE.
+    /// MakeImageHandleResidentNV: makes `handle` usable in programs of this context. `access` is READ_ONLY, WRITE_ONLY
+    /// or READ_WRITE.
     ///
     /// # Errors
     /// INVALID_ENUM for another access; INVALID_OPERATION if the handle is not valid, or is resident.

@@ -43,16 +43,16 @@ pub struct Context {
     pub(crate) buffers: Buffers,
 }
 
-/// What a context has for a target that programs are bound to.
+/// A context's state for a program target.
 #[derive(Debug)]
 pub(crate) struct Unit {
     pub binding: Binding,
-    /// The object that zero stands for; made when it is needed.
+    /// The default object, of name zero; made on demand.
     default: Option<ObjectId>,
     /// The parameters that all programs of the target share, of vertex programs c[]; copied when written while a snapshot has
     /// them.
     pub environment: Arc<Vec<[f32; 4]>>,
-    /// What subroutine parameters of the current program call, as far as somebody said it.
+    /// The subroutines of the current program's parameters, as far as they are set.
     pub subroutines: Arc<Vec<u16>>,
     /// The parameter bank of the program that was drawn with last.
     pub bank: Mutex<Option<Bank>>,
@@ -70,13 +70,13 @@ impl Default for Unit {
     }
 }
 
-/// What is bound.
+/// A binding.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Binding {
     /// Zero for the default object.
     pub name: u32,
-    /// The object that BindProgramARB found or made, which stays while it is bound; BindProgramNV binds but a name, and what
-    /// that stands for may change.
+    /// The object that BindProgramARB found or made, which lives while it is bound; BindProgramNV only binds a name,
+    /// whose object may change.
     object: Option<ObjectId>,
 }
 
@@ -90,7 +90,7 @@ impl Binding {
     }
 }
 
-/// What Enable and Disable change.
+/// The capabilities of Enable and Disable.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Modes {
     pub vertex_program: bool,
@@ -167,10 +167,11 @@ impl Context {
         if self.inside { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV, which have the numbers of
-    /// those of ARB, FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability, GEOMETRY_PROGRAM_NV,
+    /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV, which have the numbers
+    /// of those of ARB, FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability, GEOMETRY_PROGRAM_NV,
     /// TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV and COMPUTE_PROGRAM_NV, and MAP1_VERTEX_ATTRIBi_4_NV and
-    /// MAP2_VERTEX_ATTRIBi_4_NV. Of evaluators only this is kept: Map1, EvalCoord1 and their kin are the driver's.
+    /// MAP2_VERTEX_ATTRIBi_4_NV. This is all that is kept of evaluators: Map1, EvalCoord1 and the like are the
+    /// driver's.
     ///
     /// # Errors
     /// INVALID_ENUM for other capabilities, which are the driver's.
@@ -259,7 +260,7 @@ impl Context {
         Ok(object)
     }
 
-    /// The object that zero stands for, made if there is none.
+    /// The default object, made if there is none.
     pub(crate) fn default_object(&mut self, target: Target) -> ObjectId {
         let shared = self.group.shared().clone();
         *self.unit_mut(target).default.get_or_insert_with(|| shared.lock().create_default(target))
@@ -267,7 +268,7 @@ impl Context {
 
     pub(crate) fn set_binding(&mut self, target: Target, binding: Binding) {
         let unit = self.unit_mut(target);
-        // A program that is bound begins with what its types have first (ARB_shader_subroutine).
+        // A newly bound program's parameters have the first subroutines of their types (ARB_shader_subroutine).
         unit.subroutines = Arc::default();
         let before = std::mem::replace(&mut unit.binding, binding);
         if let Some(object) = before.object {
@@ -275,7 +276,8 @@ impl Context {
         }
     }
 
-    /// What the context has for a target. Vertex state programs share the parameters of vertex programs, and are not bound.
+    /// The context's state for a target. Vertex state programs share the parameters of vertex programs, and are not
+    /// bound.
     pub(crate) fn unit(&self, target: Target) -> &Unit {
         &self.units[target.unit()]
     }
@@ -284,8 +286,8 @@ impl Context {
         &mut self.units[target.unit()]
     }
 
-    /// The current object of `target`. There is none if BindProgramNV bound a name that is no object's of that target, or if
-    /// nobody changed the default object yet.
+    /// The current object of `target`. `None` if BindProgramNV bound a name without an object of that target, or if the
+    /// default object has not been changed yet.
     pub(crate) fn current(&self, objects: &Objects, target: Target) -> Option<ObjectId> {
         let unit = self.unit(target);
         match unit.binding {
@@ -298,7 +300,7 @@ impl Context {
         }
     }
 
-    /// What the current object of `target` has loaded.
+    /// The loaded program of `target`'s current object.
     pub(crate) fn loaded(&self, target: Target) -> Option<Arc<Loaded>> {
         let objects = self.group.shared().lock();
         let object = self.current(&objects, target).and_then(|id| objects.get(id));
@@ -315,7 +317,7 @@ impl Context {
     }
 }
 
-/// What the context alone kept of the group's objects goes with it.
+/// Releases the group's objects that only this context kept alive.
 impl Drop for Context {
     fn drop(&mut self) {
         let mut objects = self.group.shared().lock();

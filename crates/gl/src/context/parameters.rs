@@ -92,9 +92,9 @@ impl Context {
         self.get_program_named_parameter_fv(id, name).map(widen)
     }
 
-    /// ProgramLocalParameters4fvEXT: sets the local parameter `index` of the current object of `target`, and those behind it.
-    /// `target` is VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. Those of programs of NV_fragment_program are
-    /// p\[\]; other programs of NV have none.
+    /// ProgramLocalParameters4fvEXT: sets the local parameter `index` of the current object of `target`, and the
+    /// following ones. `target` is VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. Those of programs
+    /// of NV_fragment_program are p\[\]; other programs of NV have none.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV,
@@ -103,8 +103,7 @@ impl Context {
         self.set_locals(target, index, values, |value| value)
     }
 
-    /// Sets local parameters to what `vector` makes of `values`, which are looked at when all that may be wrong is
-    /// known not to be.
+    /// Sets local parameters to the results of `vector` for `values`, which are read after all error checks.
     pub(crate) fn set_locals<T: Copy>(
         &mut self,
         target: u32,
@@ -152,7 +151,7 @@ impl Context {
         let objects = self.group.shared().lock();
         match self.current(&objects, target).and_then(|object| objects.get(object)) {
             Some(object) => Ok(object.locals.get(index)),
-            // The default object, which nobody changed.
+            // The unchanged default object.
             None if self.unit(target).binding.name == 0 => Ok([0.0; 4]),
             None => Err(Error::InvalidOperation),
         }
@@ -166,8 +165,8 @@ impl Context {
         self.get_program_local_parameter_fv(target, index).map(widen)
     }
 
-    /// ProgramEnvParameters4fvEXT: sets the environment parameter `index` of `target`, and those behind it. `target` is
-    /// VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB, or FRAGMENT_PROGRAM_NV.
+    /// ProgramEnvParameters4fvEXT: sets the environment parameter `index` of `target`, and the following ones. `target`
+    /// is VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB, or FRAGMENT_PROGRAM_NV.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of the
@@ -230,7 +229,7 @@ impl Context {
         self.get_program_env_parameter_fv(target, index).map(widen)
     }
 
-    /// ProgramParameters4fvNV: sets c\[`index`\] and those behind it. `target` is VERTEX_PROGRAM_NV.
+    /// ProgramParameters4fvNV: sets c\[`index`\] and the following ones. `target` is VERTEX_PROGRAM_NV.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond c\[255\]; INVALID_OPERATION if one of the registers tracks a

@@ -1,4 +1,4 @@
-//! Where the programs of a context get the state of the GL from: from what the context keeps, or from an embedder who keeps it.
+//! The source of GL state for the programs of a context: the context itself, or an embedder.
 
 use crate::fixed::FixedState;
 use crate::{Context, Error};
@@ -13,12 +13,12 @@ pub(crate) struct State {
     pub fixed: Box<FixedState>,
     /// Counts changes of `fixed`.
     version: u64,
-    /// The embedder, which is asked instead.
+    /// The embedder, which is queried instead.
     source: Option<Source>,
 }
 
 impl State {
-    /// The source that is asked.
+    /// The source that is queried.
     pub fn source(&self) -> &dyn StateSource {
         match &self.source {
             Some(source) => &**source,
@@ -26,12 +26,12 @@ impl State {
         }
     }
 
-    /// A number that changes when values do; none if nobody knows.
+    /// A number that changes when values do; `None` if unknown.
     pub fn version(&self) -> Option<u64> {
         self.source.is_none().then_some(self.version)
     }
 
-    /// Gives the state to change it.
+    /// The state, mutable.
     pub fn change(&mut self) -> &mut FixedState {
         self.version += 1;
         &mut self.fixed
@@ -53,7 +53,7 @@ impl Context {
     /// Changes it: `change` calls commands of the GL. Registers that track a matrix follow.
     ///
     /// # Errors
-    /// INVALID_OPERATION between Begin and End. What the commands return is the result otherwise.
+    /// INVALID_OPERATION between Begin and End. Otherwise the result of the commands.
     ///
     /// ```
     /// # use nvjit_gl::{Context, GroupOptions, ShareGroup, fixed::enums::*};
@@ -76,11 +76,11 @@ impl Context {
         self.state.change().material_fv(face, name, values)
     }
 
-    /// Has programs ask `source` for state, or what the context keeps for `None`. It is asked for all that a program binds, each
-    /// time that [`pipeline`](Self::pipeline) is called, on that thread.
+    /// Sets the source of state for programs; `None` selects the context's own. The source is queried for all state
+    /// that a program binds, at each call of [`pipeline`](Self::pipeline), on that thread.
     pub fn set_state_source(&mut self, source: Option<Box<dyn StateSource + Send + Sync>>) {
         self.state.source = source;
-        // What banks have is from another source.
+        // The banks' values come from another source.
         self.state.change();
     }
 }

@@ -1,5 +1,5 @@
-//! Matrices tracked into program parameters (NV_vertex_program2 2.14.7). The driver keeps the stacks, and tells what the
-//! matrix on top of each is.
+//! Matrices tracked into program parameters (NV_vertex_program2 2.14.7). The driver keeps the stacks, and sets the
+//! matrix on top of each.
 
 use crate::enums::*;
 use crate::fixed::enums::MATRIX0_ARB;
@@ -27,7 +27,7 @@ enum Matrix {
     Tracking(u32),
 }
 
-/// What a set of four registers follows.
+/// The source of four tracking registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     Matrix(Matrix),
@@ -36,7 +36,7 @@ enum Source {
 }
 
 impl Source {
-    /// What it follows from.
+    /// The matrices that it depends on.
     fn matrices(self) -> impl Iterator<Item = Matrix> {
         let (first, second) = match self {
             Self::Matrix(matrix) => (matrix, None),
@@ -83,7 +83,7 @@ impl Matrix {
         }
     }
 
-    /// What programs call it; the colour matrix they cannot bind.
+    /// The matrix as programs bind it; `None` for the colour matrix.
     fn state(self) -> Option<state::Matrix> {
         match self {
             Self::Modelview => Some(state::Matrix::Modelview(0)),
@@ -228,9 +228,9 @@ impl Context {
         Ok(if name == TRACK_MATRIX_NV { matrix as i32 } else { transform as i32 })
     }
 
-    /// Tells that the matrix on top of a stack of the driver is now `values`, in the order of LoadMatrix (column by column).
-    /// `matrix` is MODELVIEW, PROJECTION, COLOR, TEXTURE, TEXTUREi_ARB, MATRIXi_NV or MATRIXi_ARB. A driver that gives the GL's
-    /// commands on matrices to [`change_state`](Self::change_state) need not tell.
+    /// Sets the matrix on top of one of the driver's stacks, in the order of LoadMatrix (column by column). `matrix` is
+    /// MODELVIEW, PROJECTION, COLOR, TEXTURE, TEXTUREi_ARB, MATRIXi_NV or MATRIXi_ARB. A driver that forwards the GL's
+    /// matrix commands to [`change_state`](Self::change_state) need not call it.
     ///
     /// # Errors
     /// INVALID_ENUM for others; INVALID_OPERATION for TEXTURE if the active texture unit has no coordinates.
@@ -249,7 +249,7 @@ impl Context {
         Ok(())
     }
 
-    /// Tells the active texture unit (ActiveTextureARB), as a number from 0: TEXTURE means its matrix.
+    /// Sets the active texture unit (ActiveTextureARB), as a number from 0: TEXTURE means its matrix.
     pub fn set_active_texture(&mut self, unit: u32) {
         self.tracking.active_texture = unit;
         // A unit that does not exist has no state.
@@ -266,7 +266,7 @@ impl Context {
         }
     }
 
-    /// Takes a matrix from the state, and says whether it has changed.
+    /// Reads a matrix from the state. Returns whether it has changed.
     fn fetch(&mut self, matrix: Matrix) -> bool {
         let Some(name) = matrix.state() else { return false };
         let key = |row| StateKey::MatrixRow { matrix: name, form: MatrixForm::Plain, row };

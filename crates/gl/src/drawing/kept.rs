@@ -1,22 +1,22 @@
-//! Pipelines that outlive a draw: to link programs, and to make what threads run them with, costs more than a small draw.
+//! A cache of pipelines: linking programs, and making threads' frames, costs more than a small draw.
 
 use crate::{self as gl, Bound};
 use nvjit::engine::Tier;
 use nvjit_raster::{DrawError, Pipeline};
 use std::sync::Arc;
 
-/// Which program it is, and what runs it.
+/// A program's identity, and whether native code runs it.
 type Identity = (u64, bool);
 
 /// Pipelines of a vertex and a fragment program, those that were drawn with last.
 #[derive(Default)]
 pub struct Kept {
     entries: Vec<Entry>,
-    /// Counts what is wanted.
+    /// Counts uses.
     clock: u64,
 }
 
-/// What a pipeline has beside its programs.
+/// The variant of a pipeline besides its programs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Variant {
     /// Flat colours.
@@ -40,7 +40,7 @@ struct Entry {
     pipeline: Pipeline<'static>,
 }
 
-/// How many pipelines are kept. Each has some 100 KiB for each thread.
+/// The most pipelines in the cache. Each has some 100 KiB for each thread.
 const CAPACITY: usize = 64;
 
 fn identity(bound: &Bound) -> Identity {
@@ -48,8 +48,9 @@ fn identity(bound: &Bound) -> Identity {
 }
 
 impl Kept {
-    /// Finds or makes a variant of the pipeline of these programs, gives it their parameters, and gives its place, for [`get`](Self::get); none if there are
-    /// others between the two, or if programs address memory, which is that of one draw.
+    /// Finds or makes a variant of the pipeline of these programs, and sets their parameters. Returns its index, for
+    /// [`get`](Self::get); `None` if there are further stages, or if programs address memory, which belongs to one
+    /// draw.
     ///
     /// # Errors
     /// As those of [`pipeline`](super::pipeline).

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-/// A value that is computed when it is first wanted, and not again until what it follows from has changed.
+/// A value that is computed at its first use, and again only after its sources have changed.
 #[derive(Clone, Debug)]
 pub struct Derived<T>(OnceLock<T>);
 
@@ -21,7 +21,7 @@ impl<T> Derived<T> {
         })
     }
 
-    /// Tells that what it follows from has changed.
+    /// Invalidates the value after a change of its sources.
     pub fn forget(&mut self) {
         self.0.take();
     }

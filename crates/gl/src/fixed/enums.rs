@@ -1,5 +1,5 @@
-//! The enumerants of the GL that set what programs can bind, without `GL_`. Only numbers. Those of matrices that exist for
-//! tracking, too, are in [`gl::enums`](super::super::enums).
+//! The GL's enumerants for bindable state, without `GL_`. Those of matrices that tracking also uses are in
+//! [`gl::enums`](super::super::enums).
 
 /// The front face of polygons.
 pub const FRONT: u32 = 0x0404;

@@ -1,4 +1,4 @@
-//! Materials, lights, the light model, and what follows from them (OpenGL 2.1, section 2.14).
+//! Materials, lights, the light model, and derived values (OpenGL 2.1, section 2.14).
 
 use super::derived::Derived;
 use super::enums::*;

@@ -1,7 +1,7 @@
-//! Matrices, their stacks, and what follows from them (OpenGL 2.1, section 2.11.2; ARB_vertex_program 2.14.6).
+//! Matrices, their stacks, and derived values (OpenGL 2.1, section 2.11.2; ARB_vertex_program 2.14.6).
 //!
-//! A matrix of the GL has elements of single precision: those that commands give are rounded. What follows from them is
-//! computed in double precision and rounded once, when a row is taken.
+//! A matrix of the GL has elements of single precision: those of commands are rounded. Derived matrices are computed in
+//! double precision and rounded once, when a row is read.
 
 use super::super::enums::{MATRIX0_NV, MODELVIEW, PROJECTION, TEXTURE};
 use super::derived::Derived;
@@ -17,7 +17,7 @@ pub type Rows = [[f64; 4]; 4];
 
 const IDENTITY: Rows = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]];
 
-/// What MatrixMode chooses.
+/// The selection of MatrixMode.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
     Modelview,
@@ -82,7 +82,7 @@ pub(super) struct Matrices {
     projection: Stack,
     texture: [Stack; limits::MAX_TEXTURE_COORDS],
     program: [Stack; limits::MAX_PROGRAM_MATRICES],
-    /// What modelview matrices are that only vertex blending has.
+    /// The value of modelview matrices that only vertex blending has.
     unused: Level,
     mvp: Derived<Rows>,
     mvp_inverse: Derived<Rows>,
@@ -135,7 +135,7 @@ impl Matrices {
         }
     }
 
-    /// Takes what MatrixMode chose from others.
+    /// Restores the selection of MatrixMode.
     pub fn restore_mode(&mut self, saved: &Self) {
         self.mode = saved.mode;
     }
@@ -225,8 +225,8 @@ fn inverse(m: &Rows) -> Rows {
 }
 
 impl FixedState {
-    /// Makes `values`, in the order of LoadMatrix, the top of a matrix's stack, whatever the mode. The product has none, nor have
-    /// matrices that do not exist.
+    /// Makes `values`, in the order of LoadMatrix, the top of a matrix's stack, whatever the mode. Ignored for the
+    /// product, which has no stack, and for matrices that do not exist.
     pub(crate) fn set_matrix(&mut self, matrix: Matrix, values: &[f32; 16]) {
         let stack = match matrix {
             Matrix::Modelview(0) => Some(&mut self.matrices.modelview),
@@ -242,7 +242,7 @@ impl FixedState {
         }
     }
 
-    /// How many matrices the stack of a matrix has; 1 of what has no stack.
+    /// The depth of a matrix's stack; 1 without a stack.
     pub fn stack_depth(&self, matrix: Matrix) -> usize {
         let stack = match matrix {
             Matrix::Modelview(0) => Some(&self.matrices.modelview),

@@ -1,9 +1,9 @@
-//! The state of the GL that programs can bind: what `state.light[0].position` and its like are. Not a pipeline: nothing is lit,
-//! fogged or clipped here, and state that no program can bind is the driver's.
+//! The GL state that programs can bind: the values of `state.light[0].position` and the like. It does not light, fog or
+//! clip, and state that no program can bind is the driver's.
 //!
-//! A [`FixedState`] has a method for each command, as [`Context`](super::Context) has, with OpenGL 2.1's errors; a call that fails
-//! changes nothing. What the GL transforms or clamps when it is specified is kept so. What follows from other state (inverses,
-//! products, half vectors) is computed when a program wants it, and kept until that state changes.
+//! A [`FixedState`] has a method for each command, as [`Context`](super::Context) has, with OpenGL 2.1's errors; a call
+//! that fails changes nothing. Values that the GL transforms or clamps when they are specified are stored so. Derived
+//! state (inverses, products, half vectors) is computed when a program reads it, and cached until its sources change.
 //!
 //! ```
 //! use nvjit_gl::enums::PROJECTION;
@@ -206,8 +206,8 @@ impl FixedState {
         Ok(())
     }
 
-    /// Takes from `saved` what the groups of PushAttrib in `mask` have of this state, as PopAttrib does (OpenGL 2.1, tables 6.5 to 6.31).
-    /// Matrices belong to none; MatrixMode and the active texture unit do.
+    /// Restores from `saved` the state in the PushAttrib groups of `mask`, like PopAttrib (OpenGL 2.1, tables 6.5 to
+    /// 6.31). Matrices belong to none; MatrixMode and the active texture unit do.
     pub fn restore(&mut self, saved: &Self, mask: u32) {
         if mask & LIGHTING_BIT != 0 {
             self.lighting = saved.lighting.clone();
@@ -266,14 +266,14 @@ impl FixedState {
     }
 }
 
-/// What does not exist keeps its initial value.
+/// State that does not exist has its initial value.
 impl StateSource for FixedState {
     fn state(&self, key: StateKey) -> [f32; 4] {
         self.value(key).unwrap_or_else(|| key.default_value())
     }
 }
 
-/// The first values of a list that should have at least so many.
+/// The first `N` values of a list that must have at least that many.
 fn vector<const N: usize>(values: &[f32]) -> Result<[f32; N], Error> {
     values.first_chunk().copied().ok_or(Error::InvalidValue)
 }

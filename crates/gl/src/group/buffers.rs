@@ -10,8 +10,8 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 /// The largest GPU address, MAX_SHADER_BUFFER_ADDRESS_NV.
 pub const MAX_ADDRESS: u64 = (1 << 48) - 1;
 
-/// What GPU addresses of data stores are multiples of. The first is one such multiple, and no data store begins where another
-/// ends: an access that is too far is a fault, and no access to another buffer.
+/// The alignment of data stores' GPU addresses in bytes. It is also the first address, and there is a gap between data
+/// stores: an access beyond one is a fault, not an access to another buffer.
 const ALIGNMENT: u64 = 4096;
 
 /// The data store of a buffer object, and where programs find it.
@@ -28,7 +28,7 @@ pub(crate) struct Stores {
     pub(crate) next: u64,
     /// Counts changes.
     pub(crate) version: u64,
-    /// What has handles.
+    /// Objects with handles.
     pub textures: Textures,
 }
 
@@ -53,8 +53,8 @@ impl ShareGroup {
         self.shared().stores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells that the buffer object `buffer` has this data store from now on, as BufferData says; or none, as before BufferData
-    /// and after DeleteBuffers. What was resident of that name is no more (NV_shader_buffer_load 2.9); bindings stay.
+    /// Sets the data store of the buffer object `buffer`, as after BufferData; or none, as before BufferData and after
+    /// DeleteBuffers. The name's old residency ends (NV_shader_buffer_load 2.9); bindings stay.
     ///
     /// # Errors
     /// INVALID_VALUE if `buffer` is zero; INVALID_OPERATION if it is to have another data store while image handles refer to a buffer

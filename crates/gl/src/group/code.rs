@@ -1,4 +1,4 @@
-//! How a program comes to run: compiled by whom it is used, compiled in the background, or interpreted.
+//! How a program runs: compiled by the thread that uses it, compiled in the background, or interpreted.
 
 use crate::Error;
 use crate::group::{ShareGroup, Shared};
@@ -24,13 +24,13 @@ impl Executable {
         &self.loaded.program
     }
 
-    /// What runs it.
+    /// The engine that runs it.
     pub fn tier(&self) -> Tier {
         if self.kernel.is_some() { Tier::Native } else { Tier::Interpreter }
     }
 
-    /// A number that stays the same from snapshot to snapshot until another text is loaded, whichever engine runs the program, and that nothing
-    /// else has which can be run in this process: for keys of caches. Not 0.
+    /// A number that is the same in all snapshots until another text is loaded, whichever engine runs the program, and
+    /// unique in this process: for keys of caches. Not 0.
     pub fn identity(&self) -> u64 {
         self.loaded.identity
     }
@@ -58,29 +58,29 @@ impl std::fmt::Debug for Executable {
     }
 }
 
-/// What became of a compilation of a program object.
+/// The outcome of a compilation of a program object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Compilation {
     /// [`Executable::identity`] of the program.
     pub identity: u64,
-    /// What an invocation is.
+    /// The stage.
     pub stage: Stage,
     /// The bytes of machine code, which may be over the budget; or why there is none.
     pub outcome: Result<usize, CompileError>,
 }
 
-/// What is told of compilations.
+/// The callback for compilations.
 pub type Listener = Arc<dyn Fn(&Compilation) + Send + Sync>;
 
-/// A compilation that nobody was told of yet.
+/// A compilation that the listener has not been notified of yet.
 pub(crate) struct News {
     listener: Option<Listener>,
     compilation: Compilation,
 }
 
 impl News {
-    /// Tells the listener; a panic of it is lost.
+    /// Notifies the listener, and drops a panic of it.
     pub fn tell(self) {
         if let Some(listener) = &self.listener {
             let _ = catch_unwind(AssertUnwindSafe(|| listener(&self.compilation)));
@@ -102,7 +102,7 @@ impl Shared {
         })
     }
 
-    /// Compiles `loaded`, the program of the object `id`, and tells the listener.
+    /// Compiles `loaded`, the program of the object `id`, and notifies the listener.
     fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
         let (kernel, news) = self.compile_quietly(id, loaded);
         news.tell();
@@ -162,7 +162,7 @@ impl ShareGroup {
         {
             let mut objects = shared.lock();
             ids = names.iter().filter_map(|&name| objects.find(name)).collect();
-            // Code makes room for what was used later: so the first is used last.
+            // Later-used code evicts earlier-used code: so the first is touched last.
             ids.iter().rev().for_each(|&id| objects.touch(id));
         }
         for id in ids {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Weak};
 /// The handle before the first. Both words of handles count, and 0 is none.
 pub(crate) const BEFORE_FIRST: u64 = 1 << 32;
 
-/// A texture object as it was when the driver last told of it.
+/// A texture object as last registered by the driver.
 #[derive(Debug)]
 pub(crate) struct Texture {
     pub(crate) levels: Vec<Option<ImageView>>,
@@ -27,7 +27,8 @@ pub(crate) struct View {
 }
 
 impl Texture {
-    /// What programs find; none where accesses are invalid, since the format is of another class (EXT_shader_image_load_store, table X.2).
+    /// The image for programs; `None` if accesses are invalid, since the format is of another class
+    /// (EXT_shader_image_load_store, table X.2).
     pub(crate) fn image(&self, view: View) -> Option<ImageView> {
         let image = self.levels.get(view.level)?.as_ref()?;
         let layout = *image.layout();
@@ -65,7 +66,7 @@ pub(crate) struct Textures {
 }
 
 impl Textures {
-    /// What a valid handle is of.
+    /// The texture and view of a valid handle.
     pub(crate) fn valid(&self, handle: u64) -> Result<(Arc<Texture>, View), Error> {
         let (texture, view) = self.handles.get(&handle).ok_or(Error::InvalidOperation)?;
         Ok((texture.upgrade().ok_or(Error::InvalidOperation)?, *view))
@@ -85,9 +86,9 @@ impl Textures {
 }
 
 impl ShareGroup {
-    /// Tells what the texture object `texture` has from now on, as TexImage*, TexParameter* and TexBuffer* say: in `levels`, from 0 on, the
-    /// whole image of each level, all layers and faces of it, where there is one that images of programs can be; and whether the
-    /// texture is complete. Rights of the views mean nothing.
+    /// Sets the contents of the texture object `texture`, as after TexImage*, TexParameter* and TexBuffer*: in
+    /// `levels`, from 0 on, the whole image of each level with all layers and faces, if programs can access it; and
+    /// whether the texture is complete. Rights of the views are ignored.
     ///
     /// # Errors
     /// INVALID_VALUE if `texture` is zero. INVALID_OPERATION if handles refer to it, as those commands have it.

@@ -1,4 +1,4 @@
-//! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
+//! The state that contexts of a share group share: programs, their code, and how they are compiled.
 
 pub(crate) mod buffers;
 pub(crate) mod code;
@@ -14,7 +14,7 @@ use nvjit::{CodePages, Options, Profile};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use worker::{Employed, Executor, Job, Outstanding, Worker};
 
-/// When a program is compiled that is used for the first time, and what runs meanwhile.
+/// When a program is compiled after its first use, and what runs meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tiering {
     /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
@@ -23,7 +23,7 @@ pub enum Tiering {
     /// A worker thread of the share group, or threads of the driver ([`ShareGroup::set_executor`]); until one is done, the interpreter
     /// runs.
     Background,
-    /// Nobody: everything runs in the interpreter.
+    /// Never: everything runs in the interpreter.
     Interpreter,
 }
 
@@ -38,7 +38,8 @@ pub struct GroupOptions {
     /// The most memory, in bytes, that the code of resident programs takes. A program whose code alone is larger runs
     /// in the interpreter.
     pub code_budget: usize,
-    /// Which tools are told of code. Programs have the names of [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
+    /// The tools that code is registered with. Programs have the names of
+    /// [`program_name`](nvjit::engine::program_name), and the texts that were loaded.
     pub profile: Profile,
     /// How code gets into memory.
     pub pages: CodePages,
@@ -80,7 +81,7 @@ pub struct Statistics {
 }
 
 /// The programs that some contexts share (NV_fragment_program, additions to the GLX specification). Clones are the same
-/// group; it goes with the last of them, contexts included.
+/// group; it is freed with the last of them, including contexts.
 #[derive(Clone)]
 pub struct ShareGroup {
     inner: Arc<Inner>,
@@ -92,9 +93,9 @@ pub(crate) struct Shared {
     pub compiler: Result<Compiler, CompileError>,
     /// That the system refuses executable memory, once it did.
     pub refusal: OnceLock<CompileError>,
-    /// What is told of compilations.
+    /// The callback for compilations.
     pub listener: Mutex<Option<Listener>>,
-    /// What compiles in the background, if it is not the worker.
+    /// The executor for background compilations, if it is not the worker.
     executor: Mutex<Option<Employed>>,
     pub outstanding: Arc<Outstanding>,
     objects: Mutex<Objects>,
@@ -119,7 +120,7 @@ impl Shared {
 }
 
 impl ShareGroup {
-    /// A group without programs. Where there is no native code for the machine or the options, its programs run in the
+    /// A group without programs. If there is no native code for the machine or the options, its programs run in the
     /// interpreter; see [`native_code`](Self::native_code).
     pub fn new(options: GroupOptions) -> Self {
         Self::with_compiler(options, Compiler::new(options.engine, options.profile, options.pages))
@@ -172,8 +173,8 @@ impl ShareGroup {
         true
     }
 
-    /// Whether somebody compiles in the background, as far as is known before it is needed. In a child of the process that has the threads
-    /// there is nobody.
+    /// Whether background compilation is available, as far as is known before its first use. It is not in a forked
+    /// child of the process with the thread.
     pub(crate) fn compiles_in_background(&self) -> bool {
         let is_lost = match self.executor() {
             Some(executor) => executor.is_lost(),
@@ -190,22 +191,24 @@ impl ShareGroup {
     /// Whether programs become native code.
     ///
     /// # Errors
-    /// Why the machine or the build cannot do that, or what the system refused when a program was compiled; then no other is.
+    /// Why the machine or the build has no native code, or why the system refused memory for a compilation; then no
+    /// other program is compiled.
     pub fn native_code(&self) -> Result<(), CompileError> {
         let shared = self.shared();
         let error = shared.compiler.as_ref().err().or(shared.refusal.get());
         error.map_or(Ok(()), |error| Err(error.clone()))
     }
 
-    /// Has `listener` told of each compilation from now on, by the thread that compiles, when the code can be used; or nobody. It is
-    /// called at the same time by several threads, no lock is held meanwhile, and it may call anything of this crate, but it must not wait
-    /// for what is compiled in the background, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the group.
+    /// Sets the listener of compilations, or none. The compiling thread calls it when the code can be used. Several
+    /// threads may call it concurrently, without a lock; it may call anything of this crate, but it must not wait for
+    /// background compilations, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the
+    /// group.
     pub fn set_listener(&self, listener: Option<Listener>) {
         *self.shared().listener.lock().unwrap_or_else(PoisonError::into_inner) = listener;
     }
 
-    /// From now on gives what is to be compiled in the background ([`Tiering::Background`]) to `executor`, for the driver's own threads; with
-    /// `None`, to the group's thread. It is called by the thread that uses a program, with no lock held, and should return at once.
+    /// Sets the executor of background compilations ([`Tiering::Background`]), for the driver's own threads; `None`
+    /// selects the group's thread. The thread that uses a program calls it, without a lock; it should return at once.
     pub fn set_executor(&self, executor: Option<Executor>) {
         *self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner) = executor.map(Employed::new);
     }
@@ -235,7 +238,7 @@ impl ShareGroup {
         self.shared().lock().set_budget(bytes);
     }
 
-    /// Waits until nothing is left to be compiled in the background; at once unless [`Tiering::Background`].
+    /// Waits for all background compilations; returns at once unless [`Tiering::Background`].
     pub fn finish_compiling(&self) {
         self.shared().outstanding.wait();
     }

@@ -1,5 +1,5 @@
-//! Compilation in the background: jobs, and the thread that does them unless the driver's own threads do. The thread takes no
-//! signals, and a child of `fork` has none.
+//! Compilation in the background: jobs, and the thread that does them unless the driver's own threads do. The thread
+//! blocks signals, and does not exist in a child of `fork`.
 
 use crate::group::Shared;
 use crate::group::code::News;
@@ -54,8 +54,8 @@ impl Outstanding {
     }
 }
 
-/// A program to be compiled in the background: to be [`run`](Self::run) on some thread, some time. If it is dropped instead, the program
-/// is asked for again when it is used next. It does not keep the group.
+/// A program to compile in the background: [`run`](Self::run) it on any thread at any time. If it is dropped instead,
+/// the program gets another job at its next use. It does not keep the group alive.
 pub struct Job {
     shared: Weak<Shared>,
     id: ObjectId,
@@ -65,7 +65,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// The compilation of `loaded`, the program of the object `id`; `None` if forks cannot be noticed, where nobody else may compile.
+    /// The compilation of `loaded`, the program of the object `id`; `None` if forks cannot be detected, since then no
+    /// other thread may compile.
     pub(crate) fn new(shared: &Arc<Shared>, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Self> {
         let process = process::number()?;
         let outstanding = shared.outstanding.clone();
@@ -78,8 +79,8 @@ impl Job {
         self.loaded.identity
     }
 
-    /// Compiles the program, if that is wanted still, and tells the group's listener. It takes a tenth of a millisecond to some milliseconds;
-    /// `fork` waits for it meanwhile.
+    /// Compiles the program, if that is still needed, and notifies the group's listener. It takes a tenth of a
+    /// millisecond to some milliseconds; `fork` waits for it meanwhile.
     pub fn run(self) {
         let news = process::apart_from_forks(|| self.compile());
         // The listener may fork.
@@ -128,7 +129,7 @@ impl Employed {
         self.process.is_none() || process::number() != self.process
     }
 
-    /// Gives it a job; a panic of it is lost, and the job not done.
+    /// Hands it a job; a panic of it is dropped, and so is the job.
     pub fn give(&self, job: Job) {
         let _ = catch_unwind(AssertUnwindSafe(|| (self.executor)(job)));
     }
@@ -148,7 +149,7 @@ impl Worker {
         let process = process::number()?;
         let (sender, receiver) = mpsc::channel();
         let closing = Arc::new(AtomicBool::new(false));
-        // A child of this process has the thread's stack and nobody to free what is on it: so nothing of the group.
+        // A forked child has the thread's stack, which is never freed there: so it must not own parts of the group.
         let closed = closing.clone();
         let work = move || receiver.into_iter().take_while(|_| !closed.load(Ordering::Relaxed)).for_each(Job::run);
         let thread = process::without_signals(|| Builder::new().name("nvjit-compiler".to_owned()).spawn(work)).ok()?;
@@ -160,7 +161,7 @@ impl Worker {
         process::number() != Some(self.process)
     }
 
-    /// Gives it a job. The thread is there to do it, unless this is being dropped.
+    /// Hands it a job. The thread runs until this is dropped.
     pub fn give(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
             let _ = jobs.send(job);
@@ -171,7 +172,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         if self.is_lost() {
-            // Their locks may be held by a thread that is not there.
+            // Their locks may be held by a thread that does not exist in the child.
             std::mem::forget((self.jobs.take(), self.thread.take()));
             return;
         }

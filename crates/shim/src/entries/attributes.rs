@@ -1,5 +1,5 @@
-//! Vertex attributes of NV_vertex_program: the conventional ones under numbers (NV_vertex_program2, table X.3), and two that have numbers
-//! alone. Translations read the conventional ones, so that both ways to set them lead to the program.
+//! Vertex attributes of NV_vertex_program: the conventional ones under numbers (NV_vertex_program2, table X.3), and two
+//! that have numbers alone. Translations read the conventional ones, so that both ways to set them reach the program.
 
 use crate::contexts::with;
 use crate::driver::call;
@@ -56,7 +56,7 @@ fn array(index: u32) -> Option<u32> {
     })
 }
 
-/// Has another set of texture coordinates be the active one for as long as `act` takes.
+/// Makes another set of texture coordinates active during `act`.
 fn with_unit(unit: u32, act: impl FnOnce()) {
     let mut active = 0u32;
     call::glGetIntegerv(CLIENT_ACTIVE_TEXTURE, (&raw mut active) as usize);
@@ -108,10 +108,10 @@ fn point(index: u32, size: i32, kind: u32, stride: i32, pointer: usize) {
     }
 }
 
-/// Numbers that a client gives.
+/// Numbers from a client's pointer.
 ///
 /// # Safety
-/// There are so many at `from`.
+/// `N` elements at `from` are readable.
 unsafe fn read<T: Copy, const N: usize>(from: *const T) -> [T; N] {
     // SAFETY: the caller says so.
     std::array::from_fn(|index| unsafe { from.add(index).read_unaligned() })
@@ -135,7 +135,8 @@ fn set_from<T: Copy, const N: usize>(index: u32, from: *const T, number: impl Fn
 /// Sets several attributes to vectors that the client has.
 fn set_all_from<T: Copy, const N: usize>(index: u32, count: i32, from: *const T, number: impl Fn(T) -> f32) {
     let count = usize::try_from(count).unwrap_or(0).min(16);
-    // SAFETY: the client gave it to a function whose name says how many each vector has, and that there are so many.
+    // SAFETY: the name of the function that the client called says how many components each vector has, and its count
+    // how many vectors there are.
     let vector = |place: usize| four::<T, N>(unsafe { read(from.add(place * N)) }, &number);
     set_all(index, (0..count).map(vector).collect());
 }
@@ -208,7 +209,7 @@ entries! {
         let found = with(|shadow| { let result = shadow.context.get_vertex_attrib_fv(index, name); shadow.report(result) });
         if let Some(found) = found.flatten() {
             let count = if name == CURRENT_ATTRIB_NV { 4 } else { 1 };
-            // SAFETY: the client has room for what it asks for.
+            // SAFETY: the client provides room for what it queries.
             unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), values, count) };
         }
     }
@@ -216,7 +217,7 @@ entries! {
         let found = with(|shadow| { let result = shadow.context.get_vertex_attrib_dv(index, name); shadow.report(result) });
         if let Some(found) = found.flatten() {
             let count = if name == CURRENT_ATTRIB_NV { 4 } else { 1 };
-            // SAFETY: the client has room for what it asks for.
+            // SAFETY: the client provides room for what it queries.
             unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), values, count) };
         }
     }
@@ -224,7 +225,7 @@ entries! {
         let found = with(|shadow| { let result = shadow.context.get_vertex_attrib_iv(index, name); shadow.report(result) });
         if let Some(found) = found.flatten() {
             let count = if name == CURRENT_ATTRIB_NV { 4 } else { 1 };
-            // SAFETY: the client has room for what it asks for.
+            // SAFETY: the client provides room for what it queries.
             unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), values, count) };
         }
     }

@@ -48,7 +48,7 @@ fn by_name(name: &str) -> Option<*mut c_void> {
     }
 }
 
-/// The shim's function, or else the driver's.
+/// The shim's function, or the driver's.
 unsafe fn address(name: *const c_char) -> *mut c_void {
     if name.is_null() {
         return std::ptr::null_mut();
@@ -82,8 +82,9 @@ unsafe extern "C" fn eglGetProcAddress(name: *const c_char) -> *mut c_void {
     unsafe { address(name) }
 }
 
-/// The shim's function of a name that a client looks up in a library by dlsym; zero if the library is to answer. Names of the GL that the shim
-/// has are the shim's, whatever the library is; if the library has no such function, there is none.
+/// The shim's function of a name that a client looks up in a library by dlsym; zero if the library is to answer. Names
+/// of the GL that the shim has resolve to the shim's functions, whatever the library is; if the library has no such
+/// function, to none.
 unsafe extern "C" fn looked_up(handle: *mut c_void, name: *const c_char) -> usize {
     if name.is_null() {
         return 0;
@@ -91,7 +92,7 @@ unsafe extern "C" fn looked_up(handle: *mut c_void, name: *const c_char) -> usiz
     // SAFETY: names end in zeros.
     let name = unsafe { CStr::from_ptr(name) };
     let own = name.to_str().ok().filter(|name| name.starts_with("gl") || name.starts_with("egl")).and_then(find);
-    // What comes next after the caller's library is not what comes next after this one.
+    // RTLD_NEXT depends on the caller's library, which is not this one.
     match own {
         Some(own) if handle == libc::RTLD_NEXT || !driver::symbol(handle, name).is_null() => own as usize,
         _ => 0,

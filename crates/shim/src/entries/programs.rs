@@ -5,7 +5,7 @@ use crate::driver::call;
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
 
-/// What the client gives of a text or of names.
+/// The elements of a text or of names from the client.
 ///
 /// # Safety
 /// There are `count` elements at `from`, or `count` is negative.
@@ -37,7 +37,7 @@ unsafe fn vectors<T: Copy>(from: *const T, count: i32) -> Result<Vec<[T; 4]>, Er
     unsafe { slice(from.cast::<[T; 4]>(), count) }.map(<[_]>::to_vec)
 }
 
-/// Gives the client what it asked for, if it is no error.
+/// Writes the result of a query for the client, unless it is an error.
 ///
 /// # Safety
 /// There is room for it.
@@ -53,7 +53,7 @@ unsafe fn give<T: Copy, const N: usize>(to: *mut T, get: impl FnOnce(&Shadow) ->
     Some(())
 }
 
-/// Gives the client a text, if it is no error.
+/// Writes a text for the client, unless it is an error.
 ///
 /// # Safety
 /// There is room for it.
@@ -86,7 +86,7 @@ fn generate(count: i32, names: *mut u32) -> Option<()> {
             shadow.context.gen_programs(&mut own).map(|()| own)
         });
         if let Some(own) = shadow.report(result) {
-            // SAFETY: the client has room for so many names.
+            // SAFETY: the client provides room for this number of names.
             unsafe { std::ptr::copy_nonoverlapping(own.as_ptr(), names, own.len()) };
         }
     })
@@ -111,7 +111,7 @@ fn is_program(id: u32) -> Option<u8> {
 
 fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8) -> Option<()> {
     with(|shadow| {
-        // SAFETY: the client's text has so many bytes.
+        // SAFETY: the client's text has `length` bytes.
         let text = unsafe { slice(text, length) };
         if let Some(text) = shadow.report(text) {
             shadow.load(target, id, format, text);
@@ -119,7 +119,7 @@ fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8)
     })
 }
 
-/// TrackMatrixNV, of which the shim has to know whose matrices it reads.
+/// TrackMatrixNV; the shim notes which matrices it reads.
 fn track(target: u32, address: u32, matrix: u32, transform: u32) {
     with(|shadow| {
         let mut unit = 0u32;

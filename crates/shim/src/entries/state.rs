@@ -1,4 +1,4 @@
-//! What is enabled, what is asked for, and what is drawn.
+//! Enables, queries and draws.
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
@@ -11,7 +11,7 @@ const NUM_EXTENSIONS: u32 = 0x821d;
 /// VERTEX_PROGRAM_POINT_SIZE and VERTEX_PROGRAM_TWO_SIDE, which the driver has, too.
 const MODES: [u32; 2] = [VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV];
 
-/// Whether a capability is one of programs; what they were enabled for, the driver learns before a draw.
+/// Whether a capability is one of programs, whose enables are passed to the driver before a draw.
 fn is_program(capability: u32) -> bool {
     matches!(capability, VERTEX_PROGRAM_NV | FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB)
 }
@@ -35,7 +35,7 @@ fn switch(capability: u32, on: bool) {
     }
 }
 
-/// What the shim says of a number, if it does.
+/// The shim's answer to an integer query, if it has one.
 fn number(name: u32) -> Option<i32> {
     const OWN: [u32; 6] = [
         PROGRAM_ERROR_POSITION_NV,
@@ -66,7 +66,7 @@ fn number(name: u32) -> Option<i32> {
     .flatten()
 }
 
-/// Writes a value where the client wants it.
+/// Writes a value to the client's pointer.
 ///
 /// # Safety
 /// `to` is null, or the client's, for a value of this type.
@@ -90,7 +90,7 @@ fn mode(mode: u32) -> u32 {
     }
 }
 
-/// A call that draws, as the driver has it once it knows of the programs.
+/// A call that draws: it updates the driver's programs and passes the call on.
 macro_rules! draws {
     ($name:ident($($arg:expr),*)) => {
         if prepare() {

@@ -1,10 +1,10 @@
-//! Fast paths: eight lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
-//! filters. Not what the results are: [`reference`](super::reference) says that, and answers where there is
-//! no fast path (another host, cube maps in arrays, signed HILO).
+//! Fast paths: eight lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters.
+//! [`reference`](super::reference) defines the results, and answers where there is no fast path (another host, cube
+//! maps in arrays, signed HILO).
 //!
-//! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose
-//! weights are rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is
-//! constant.
+//! Results are those of the reference to the bit, except for LINEAR filters of texels stored as bytes, whose weights
+//! are rounded to 14 bits: they are within 1/2 of a step of 8 bits, in [0, 1], and a constant image has a constant
+//! result.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -16,8 +16,8 @@ use super::{image::Image, object::Lookup, state::CompareMode, state::WrapMode, w
 use super::{lod::LodRule, object::Texture, state::DepthMode};
 use nvjit_runtime::{CompareFunc, SampleCall};
 
-/// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without, the reference sampler answers
-/// every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
+/// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without fast paths, the reference sampler
+/// answers every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
 pub fn has_fast_paths() -> bool {
     #[cfg(all(target_arch = "x86_64", not(feature = "reference-sampler")))]
     return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c") && is_x86_feature_detected!("fma");
@@ -91,7 +91,7 @@ struct Fold {
     folds: bool,
 }
 
-/// What becomes of depths.
+/// The treatment of depths.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Depths {
@@ -118,9 +118,9 @@ pub(super) struct Fast {
     scale: [f32; 3],
     last_layer: f32,
     depths: Depths,
-    /// Whether texels are integers, of which anisotropic filtering takes one.
+    /// Whether texels are integers, for which anisotropic filtering makes one probe.
     integer: bool,
-    /// What fetches from the base level, and its width and height.
+    /// The kernel that fetches from the base level, and its width and height.
     fetch: Option<(FetchKernel, [i32; 2])>,
     /// Keeps the texels alive and unchanged.
     _texture: Arc<Texture>,
@@ -130,8 +130,8 @@ pub(super) struct Fast {
 /// The host has the instructions, and the kernel is that of the [`Fast`].
 type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
 
-/// A fetch from the base level of a texture of bytes or floats in two dimensions without a border. Gives up, with `false`, where a
-/// lane asks for another level.
+/// A fetch from the base level of a texture of bytes or floats in two dimensions without a border. Returns `false` if a
+/// lane reads another level.
 ///
 /// # Safety
 /// As [`Kernel`], and the size is that of the base level.

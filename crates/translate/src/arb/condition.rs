@@ -1,8 +1,8 @@
-//! The condition code: a temporary that holds the values that it was made from, and what is chosen by a test of it.
+//! The condition code: a temporary with the values that it was made from, and selection by a test of it.
 //!
-//! A test is a number for each component, 1 where it holds and 0 where it does not. Fragment programs choose by CMP. Vertex programs have
-//! no such instruction: there the value that is not to be taken is moved out of the way by MIN, and MAX takes the other, which is right for
-//! all numbers below the largest one, but not for NaN.
+//! A test is a number for each component, 1 where it holds and 0 where it does not. Fragment programs choose by CMP.
+//! Vertex programs have no such instruction: there MIN makes the value that is not selected very small, and MAX takes
+//! the other, which is right for all numbers below the largest one, but not for NaN.
 
 use super::Writer;
 use super::flow::{Flag, Live};
@@ -22,7 +22,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Where the test holds: 1 in those of the components `mask` of the result, else 0.
+    /// The result of the test in the components `mask`: 1 where it holds, else 0.
     pub(super) fn test(&mut self, test: &CcMask, mask: u8, to: &str) -> Result<Arg, Error> {
         let code = Arg::temporary(&self.condition_code(test.register)).swizzled(test.swizzle.0);
         let zero = || Arg::number(0.0);

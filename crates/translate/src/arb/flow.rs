@@ -1,8 +1,9 @@
-//! One straight line of what branches: every instruction is carried out in all lanes, and those that are elsewhere keep what they have.
+//! Straight-line code from programs with branches: every instruction is executed by all lanes, and inactive lanes keep
+//! their values.
 //!
-//! Which lanes are here is a number in a component of a temporary, 1 or 0 ([`Flag`]), or known. Subroutines stand where they are called,
-//! loops as often as they go round. A branch forward has its lanes wait at the label; there is none backward, since how often it is taken is
-//! not known.
+//! Whether a lane is active is a number in a component of a temporary, 1 or 0 ([`Flag`]), or known statically.
+//! Subroutines are inlined, and loops unrolled. A forward branch makes its lanes inactive until the label; backward
+//! branches are not supported, because their trip count is not known.
 
 use super::Writer;
 use super::text::Arg;
@@ -13,10 +14,10 @@ use nvjit::limits;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// How many statements are looked at, so that subroutines that call one another and loops in loops end, whatever is in them.
+/// Limit on the number of statements visited, so that translation of nested loops and subroutine calls terminates.
 const MOST_STEPS: u64 = 1 << 20;
 
-/// A number in a component of a temporary; nobody else uses the component as long as it lives.
+/// A number in a component of a temporary; the component is reserved while the flag is alive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Flag(Rc<(String, u8)>);
 
@@ -31,7 +32,7 @@ impl Flag {
     }
 }
 
-/// The lanes that execute what comes next.
+/// The active lanes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Live {
     All,
@@ -39,7 +40,7 @@ pub(super) enum Live {
     Some(Flag),
 }
 
-/// What belongs to a call of a subroutine, or to the program itself.
+/// The state of a call of a subroutine, or of the main program.
 #[derive(Default)]
 struct Frame {
     /// The lanes that wait at a statement.
@@ -49,9 +50,9 @@ struct Frame {
     depth: usize,
 }
 
-/// Where blocks end, and labels stand.
+/// The ends of blocks, and the places of labels.
 pub(super) struct Plan {
-    /// Of IF the ELSE, if there is one; of all that begins a block its end.
+    /// For IF its ELSE, if it has one; for every statement that opens a block its end.
     middles: HashMap<usize, usize>,
     ends: HashMap<usize, usize>,
     labels: HashMap<String, usize>,
@@ -203,7 +204,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// IF and all that belongs to it; gives what follows.
+    /// Translates IF with its blocks; returns the index of the statement after it.
     fn condition_block(
         &mut self,
         plan: &Plan,
@@ -231,7 +232,7 @@ impl Writer<'_> {
         Ok(end + 1)
     }
 
-    /// REP or LOOP, as often as it goes round; gives what follows.
+    /// Unrolls REP or LOOP; returns the index of the statement after it.
     fn repeat(
         &mut self,
         plan: &Plan,
@@ -267,7 +268,7 @@ impl Writer<'_> {
             }
         }
         self.indices.pop();
-        // Who left the loop goes on behind it, but not who left the subroutine.
+        // Lanes that left the loop are active again after it, but not those that left the subroutine.
         self.live = match (&returned, frame.returned.clone()) {
             (before, after) if *before == after => here,
             (_, Some(after)) => {
@@ -283,7 +284,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether what is written under this condition is never written.
+/// Whether a write under this condition never happens.
 pub(super) fn is_never(rule: CcRule) -> bool {
     rule.always() == Some(false)
 }

@@ -1,4 +1,4 @@
-//! What stands for an instruction of the program: mostly itself, else a few that compute the same.
+//! The translation of an instruction: mostly the same instruction, else a sequence that computes the same.
 
 use super::flow::{Live, is_never};
 use super::text::Arg;
@@ -36,7 +36,7 @@ const COMMON: [Opcode; 22] = [
 const FRAGMENT: [Opcode; 5] = [Opcode::Cmp, Opcode::Cos, Opcode::Lrp, Opcode::Scs, Opcode::Sin];
 const VERTEX: [Opcode; 2] = [Opcode::Exp, Opcode::Log];
 
-/// The range of what RCC gives (NV_vertex_program1_1 2.14.1.10.21): 2 to the 64th at most, and its reciprocal at least.
+/// The range of RCC's result (NV_vertex_program1_1 2.14.1.10.21): 2 to the 64th at most, and its reciprocal at least.
 const RCC: [f32; 2] = [1.0 / 18_446_744_073_709_551_616.0, 18_446_744_073_709_551_616.0];
 /// Its square is infinite.
 const HUGE: f32 = 3.0e38;
@@ -47,7 +47,7 @@ const TO_INTEGER: f32 = 12_582_912.0;
 const SINE: [f32; 6] = [-15.094_643, 42.058_693, -76.705_86, 81.605_25, -41.341_7, 6.283_185_5];
 
 impl Writer<'_> {
-    /// Writes what stands for an instruction that is none of flow.
+    /// Writes the translation of an instruction that is not control flow.
     pub(super) fn instruction(&mut self, instruction: &Instruction) -> Result<(), Error> {
         match instruction.mnemonic.opcode {
             Opcode::Kil => return self.discard(instruction),
@@ -147,7 +147,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Where a result goes, if anywhere, and its components.
+    /// The destination of a result, if any, and its components.
     fn destination(&mut self, destination: &Destination) -> Result<(Option<String>, u8), Error> {
         let mask = destination.write_mask.0;
         let register = match destination.register {
@@ -199,7 +199,7 @@ impl Writer<'_> {
         if opcode == Opcode::Xpd {
             return self.cross(to, mask, suffix, &args);
         }
-        // Whatever is computed in steps goes to a register of its own, since the destination may be an operand.
+        // Multi-step computations use a register of their own, because the destination may be an operand.
         let t = self.scratch("t");
         let at = |component: u8| Arg::temporary(&t).component(component);
         let whole = || Arg::temporary(&t);
@@ -425,7 +425,7 @@ impl Writer<'_> {
             let place = if self.is_fragment() { "" } else { " in vertex programs" };
             return Err(self.lacks(format!("{} ({}){place}", row.mnemonic, row.description)));
         };
-        // What is no register is moved to one.
+        // Operands other than registers are moved to one.
         let at = match at.base {
             super::text::Base::Constant(_) => {
                 let t = self.scratch("t");
@@ -498,7 +498,7 @@ impl Writer<'_> {
         match opcode {
             Opcode::Arl => self.out.emit(source, "FLR", &value, mask, &[from])?,
             Opcode::Arr => {
-                // Where nothing is rounded but to integers.
+                // Where only rounding to integers is needed.
                 self.out.emit(source, "MAX", &value, mask, &[from, Arg::number(range.0 as f32)])?;
                 self.out.emit(source, "MIN", &value, mask, &[whole(), Arg::number(range.1 as f32)])?;
                 self.out.emit(source, "ADD", &value, mask, &[whole(), Arg::number(TO_INTEGER)])?;

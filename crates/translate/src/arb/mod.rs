@@ -2,8 +2,8 @@
 //! ARB_fragment_program without options of NVIDIA, so that state, attributes and fixed function stay the driver's.
 //!
 //! - [`flow`]: branches, blocks and loops as one straight line, whose instructions select;
-//! - [`condition`]: the condition code and what tests it;
-//! - [`instructions`]: what stands for an instruction;
+//! - [`condition`]: the condition code and its tests;
+//! - [`instructions`]: the translation of an instruction;
 //! - [`operands`]: how operands are written;
 //! - [`text`]: the lines, the registers that they need, and the limits of targets.
 //!
@@ -56,25 +56,25 @@ struct Writer<'a> {
     out: Text<'a>,
     /// Temporaries of the program, as they are called in the text.
     temporaries: BTreeMap<Register, String>,
-    /// Results that are kept in temporaries until the end, since they are written under a condition.
+    /// Results that are held in temporaries until the end, because they are written under a condition.
     kept: BTreeMap<Register, String>,
     /// Vertex attributes that are bound by their numbers.
     generic: u32,
-    /// The first local parameter that stands for what the program DECLAREs.
+    /// The first local parameter that represents a parameter that the program DECLAREs.
     first_declared: u16,
     /// The address registers that the program names.
     addresses: std::collections::BTreeSet<Register>,
-    /// Which lanes execute what comes next.
+    /// The active lanes.
     live: flow::Live,
-    /// How many statements were looked at.
+    /// The number of statements visited.
     steps: u64,
-    /// All flags that there are, for those that nobody uses any more.
+    /// All flags, to find those that are no longer in use.
     flags: Vec<flow::Flag>,
     /// The values of the indices of the loops that are open, from the outermost on.
     indices: Vec<Option<i32>>,
-    /// What the address register of the text has: the component of the program's, and what was added.
+    /// The contents of the text's address register: the component of the program's, and the offset added to it.
     loaded: Option<(String, i32)>,
-    /// Where in the program the next lines come from, as a number of its instructions.
+    /// The instruction of the program that the next lines come from.
     source: u32,
 }
 
@@ -117,17 +117,17 @@ impl<'a> Writer<'a> {
         self.settings.contract == Contract::Exact
     }
 
-    /// What the current instruction asks for and the target lacks.
+    /// The error for a feature that the current instruction needs and the target lacks.
     fn lacks(&self, what: impl Into<String>) -> Error {
         Unsupported::at(self.settings.target, self.program, self.source, what.into()).into()
     }
 
-    /// What the target cannot say to the bit.
+    /// An error in the contract `exact`, for what the target cannot compute bit for bit.
     fn inexact(&self, what: &str) -> Result<(), Error> {
         if self.is_exact() { Err(self.lacks(format!("{what} to the bit"))) } else { Ok(()) }
     }
 
-    /// Looks through the program for what has to be known before the first line.
+    /// Collects the facts that are needed before the first line.
     fn survey(&mut self) {
         let flows = self.ast.instructions().any(|one| one.mnemonic.opcode.row().effect == Effect::Flow);
         let mut numbered = 0;
@@ -178,7 +178,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What stands before the first instruction.
+    /// The code before the first instruction.
     fn begin(&mut self) -> Result<(), Error> {
         for (register, name) in self.kept.clone() {
             let value = text::Arg::constant(self.features.initial_result(register.index)).to_string();
@@ -202,7 +202,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// What stands behind the last one.
+    /// The code after the last instruction.
     fn end(&mut self) -> Result<(), Error> {
         self.source = nvjit::compiler::ir::NO_SOURCE;
         for (register, name) in self.kept.clone() {
@@ -303,8 +303,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The precision that `instruction` is carried out in, if it is not fp32: the suffix, or that of what it writes
-/// (NV_fragment_program 3.11.4.2).
+/// The precision of `instruction`, if it is not fp32: the suffix, or that of what it writes (NV_fragment_program
+/// 3.11.4.2).
 fn reduced(ast: &Ast, features: &Features, instruction: &Instruction) -> Option<nvjit::language::isa::Precision> {
     use nvjit::language::isa::Precision::{Fp16, Fp32};
     let full = |source: &Source| matches!(source, Source::Register(register) if features.is_full_precision(*register));
@@ -321,7 +321,7 @@ fn reduced(ast: &Ast, features: &Features, instruction: &Instruction) -> Option<
     instruction.mnemonic.precision.filter(|precision| *precision != Fp32).or(stored)
 }
 
-/// What binds a parameter of the bank, if it is no constant.
+/// The binding of a parameter of the bank, if it is not a constant.
 fn binding(ast: &Ast, index: u16) -> Option<Binding> {
     ast.bank.get(usize::from(index)).map(|bound| bound.binding)
 }

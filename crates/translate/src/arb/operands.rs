@@ -15,7 +15,7 @@ use nvjit::runtime::{Register, RegisterFile};
 const OFFSETS: std::ops::RangeInclusive<i32> = -64..=63;
 
 impl Writer<'_> {
-    /// The operand, with an instruction before for what plain programs cannot say in place. `scratch` is where that goes.
+    /// The operand, preceded by an instruction that writes `scratch` if plain programs cannot express it in place.
     pub(super) fn operand(&mut self, operand: &Operand, scratch: &str) -> Result<Arg, Error> {
         let base = self.source(&operand.source, scratch)?;
         let mut arg = Arg { base, swizzle: operand.swizzle.0, negate: false };
@@ -70,7 +70,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A parameter of the bank: its name if it has one, or else what it is bound to.
+    /// A parameter of the bank: its name if it has one, or else its binding.
     fn parameter(&mut self, index: u16) -> Result<String, Error> {
         if !self.features.variables {
             let bank = if self.features.definitions { "local" } else { "env" };
@@ -124,7 +124,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a result is called.
+    /// The name of a result.
     pub(super) fn result_name(&mut self, register: Register) -> Result<String, Error> {
         let index = if register.index == RESULT_COLH && self.is_fragment() { RESULT_COLR } else { register.index };
         let names = if self.is_fragment() {
@@ -143,7 +143,7 @@ impl Writer<'_> {
 
     fn relative(&mut self, relative: Relative, scratch: &str) -> Result<Base, Error> {
         let zeros = Base::Constant([0.0; 4]);
-        // Of a loop that is unrolled the index is known.
+        // The index of an unrolled loop is known.
         if self.is_fragment() {
             let Some(index) = self.indices.iter().rev().find_map(|index| *index) else {
                 return Err(self.lacks("address registers in fragment programs"));
@@ -173,7 +173,7 @@ impl Writer<'_> {
         Ok(Base::Name(format!("{name}[{address}{offset}]")))
     }
 
-    /// Has the address register of the text hold what the program's does; gives it, and what is left to add.
+    /// Loads the program's address register into the text's; returns the text's register and the remaining offset.
     fn address(&mut self, relative: Relative, scratch: &str) -> Result<(String, i32), Error> {
         let Address::Register(register) = relative.address else {
             return Err(self.lacks("parameters that are addresses"));

@@ -1,4 +1,4 @@
-//! Lines of a program, what they use, and what targets have.
+//! Lines of a program, the resources that they use, and the limits of targets.
 
 use super::Set;
 use crate::error::TooMuch;
@@ -10,7 +10,7 @@ use nvjit::limits;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-/// What a driver has for programs of ARB_vertex_program and ARB_fragment_program: what it says by glGetProgramivARB.
+/// A driver's limits for programs of ARB_vertex_program and ARB_fragment_program, as glGetProgramivARB returns them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// MAX_PROGRAM_INSTRUCTIONS_ARB.
@@ -46,7 +46,7 @@ pub(super) struct Arg {
     pub negate: bool,
 }
 
-/// Where the value of an operand comes from.
+/// The source of an operand's value.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Base {
     /// A register, by its name.
@@ -91,7 +91,7 @@ impl Arg {
         self.swizzled([component; 4])
     }
 
-    /// The operand as an instruction of vectors takes it, or one of scalars.
+    /// Writes the operand for a vector or a scalar instruction.
     fn write(&self, out: &mut String, is_scalar: bool) {
         let letter = |component: u8| LETTERS[usize::from(component & 3)];
         match &self.base {
@@ -143,20 +143,20 @@ const SCALAR: [&str; 11] = ["ARL", "RCP", "RSQ", "EX2", "LG2", "POW", "SIN", "CO
 pub(super) struct Text<'a> {
     settings: &'a Settings,
     text: &'a [u8],
-    /// What own names begin with, so that none is one of the program's.
+    /// The prefix of generated names, which none of the program's names has.
     prefix: String,
     /// First values of registers.
     first: Vec<String>,
     lines: Vec<(String, u32)>,
     instructions: usize,
-    /// Where each instruction of the program stands.
+    /// The span of each instruction of the program.
     spans: Vec<Span>,
     commented: u32,
     /// Temporaries, and which of their components have been set.
     temporaries: BTreeMap<String, u8>,
     /// Those of which something is read that has not been set.
     unset: Set,
-    /// All names that lines have, but for temporaries.
+    /// All names in the lines except temporaries.
     used: Set,
     addresses: Set,
     lookups: usize,
@@ -211,7 +211,7 @@ impl<'a> Text<'a> {
         self.addresses.insert(name.to_owned());
     }
 
-    /// Notes that a name has to be declared.
+    /// Records that a name has to be declared.
     pub fn using(&mut self, name: &str) {
         self.used.insert(name.to_owned());
     }
@@ -284,7 +284,7 @@ impl<'a> Text<'a> {
             Base::Name(name) => self.written.contains(name),
             Base::Constant(_) => false,
         };
-        // A phase ends where a lookup needs what it computed, or overwrites what it used.
+        // A phase ends at a lookup that depends on a value computed in it, or that overwrites one used in it.
         if depends || self.looked_up.contains(to) || self.written.contains(to) {
             self.indirections += 1;
             self.written.clear();
@@ -312,7 +312,7 @@ impl<'a> Text<'a> {
         self.push(source, format!("{operation} {}, {from}, {};", masked(to, mask), parts.join(", ")))
     }
 
-    /// Notes that components of an operand are read, those that its swizzle takes for `mask`.
+    /// Records the components of an operand that its swizzle reads for `mask`.
     pub fn reading(&mut self, arg: &Arg, mask: u8) {
         let Base::Name(name) = &arg.base else { return };
         if let Some(&set) = self.temporaries.get(name) {
@@ -338,7 +338,7 @@ impl<'a> Text<'a> {
         self.check()
     }
 
-    /// Whether targets have room for what there is.
+    /// Checks the program against the target's limits.
     fn check(&self) -> Result<(), Error> {
         let limits = &self.settings.limits;
         let counts = [

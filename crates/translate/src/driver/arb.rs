@@ -1,5 +1,5 @@
-//! Plain ARB programs, which nvjit runs itself: translations are read by its parser, run by its interpreter, and compared with what the
-//! interpreter makes of the original.
+//! Plain ARB programs, which nvjit runs itself: translations are parsed, run by the interpreter, and compared with the
+//! interpreter's results of the original.
 
 use super::{Distances, Failed, Verdict, count};
 use crate::{Contract, Error, Settings, Target, Translation, translate};
@@ -59,7 +59,7 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
         let Ok(should) = oracle::reference(case, round) else { continue };
         let inputs = Inputs { parameters: parameters(&program, &plain, &translation, round), ..round.clone() };
         let mut other = Case { program: plain.clone(), rounds: vec![inputs.clone()], ..case.clone() };
-        // Rules that the original does not have are not those of the translation.
+        // The translation does not get rules that the original does not have.
         other.options.nv_vertex_program_rules &= program.features().numbers.superseded;
         let is = match oracle::reference(&other, &inputs) {
             Ok(is) => is,
@@ -88,7 +88,7 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
     Verdict::Equal
 }
 
-/// Whether somebody sees the row: results, and of the depth z alone.
+/// Whether the row is observable: results, and only z of the depth.
 fn counts(program: &Program, row: RowId) -> bool {
     let is_depth = program.stage() == Stage::Fragment && row.register.index == RESULT_DEPR;
     row.register.file == RegisterFile::Result && (!is_depth || row.component == 2)

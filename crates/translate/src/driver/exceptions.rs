@@ -1,4 +1,4 @@
-//! Differences that are a driver's: what it does otherwise than GLSL says, and how a translation is known that it may happen to.
+//! Known driver bugs: where a driver deviates from GLSL, and how to recognise the translations that may be affected.
 //! docs/translation.md has a program for each.
 
 use nvjit_fuzzing::Case;
@@ -8,11 +8,11 @@ use nvjit_fuzzing::oracle;
 /// A difference that is known.
 #[derive(Clone, Copy, Debug)]
 pub struct Exception {
-    /// What tallies call it.
+    /// Its name in tallies.
     pub name: &'static str,
-    /// What the names of drivers begin with that have it.
+    /// The prefix of the names of affected drivers.
     driver: &'static str,
-    /// What translations have that it may happen to: all of these, in GLSL or in a disassembly.
+    /// Strings that all occur in affected translations, in GLSL or in a disassembly.
     marks: [&'static [&'static str]; 2],
     /// What invocations do to which it happens.
     happens: fn(&Case, &Inputs) -> bool,
@@ -23,16 +23,16 @@ fn always(_: &Case, _: &Inputs) -> bool {
     true
 }
 
-/// All that are known.
+/// All known bugs.
 pub const EXCEPTIONS: [Exception; 3] = [
-    // A loop is left after 65,535 rounds; a program of one or two instructions has more until its limit.
+    // Loops are left after 65,535 iterations; a loop of one or two instructions takes more to reach its limit.
     Exception {
         name: "rounds of loops",
         driver: "llvmpipe",
         marks: [&["for (;;)", "< 0x10000;"], &["OpLoopMerge", " 65536\n"]],
         happens: always,
     },
-    // Blocks of a program that is a dispatcher are rounds of one loop.
+    // In a dispatcher, blocks are iterations of one loop.
     Exception {
         name: "rounds of loops",
         driver: "llvmpipe",

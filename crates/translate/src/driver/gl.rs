@@ -1,4 +1,4 @@
-//! OpenGL as it is installed, without a screen: EGL and GL are found when this runs, so nothing of them is needed to build.
+//! The installed OpenGL without a screen: EGL and GL are loaded at run time, so the build does not need them.
 
 use super::{Call, Machine};
 use crate::{Translation, spirv};
@@ -51,7 +51,7 @@ pub(super) mod number {
     pub const EGL_CONFIG: [i32; 5] = [0x3033, 1, 0x3040, 8, 0x3038];
     /// Version 4.5.
     pub const EGL_CONTEXT: [i32; 5] = [0x3098, 4, 0x30fb, 5, 0x3038];
-    /// Whichever version has what versions before 3.0 had.
+    /// Any version with the features from before 3.0.
     pub const EGL_OLD_CONTEXT: [i32; 1] = [0x3038];
 
     pub const VERTEX_PROGRAM_ARB: u32 = 0x8620;
@@ -103,7 +103,7 @@ functions! { Egl, "egl";
     GetProcAddress: fn(*const c_char) -> Handle;
 }
 
-// What contexts of all versions have.
+// Functions of contexts of all versions.
 functions! { Common, "gl";
     GetString: fn(Enum) -> *const c_char;
     GetIntegerv: fn(Enum, *mut i32);
@@ -150,7 +150,7 @@ functions! { Functions, "gl";
     Uniform1i: fn(i32, i32);
 }
 
-// What drivers have that take modules.
+// Functions of drivers that accept modules.
 functions! { Modules, "gl";
     ShaderBinary: fn(i32, *const u32, Enum, *const c_void, i32);
     SpecializeShaderARB: fn(u32, *const c_char, u32, *const u32, *const u32);
@@ -196,7 +196,7 @@ pub(super) struct Context {
 impl Context {
     /// Makes a context with these attributes the current one.
     pub(super) fn open(attributes: &[i32], missing: &str) -> Result<Self, String> {
-        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
+        // SAFETY: loading that library has no effects beyond those of the system's linker.
         let library = unsafe { Library::new("libEGL.so.1") }.map_err(|error| format!("no libEGL.so.1 ({error})"))?;
         // It stays: threads that have called it run functions of it when they end.
         let library = std::mem::ManuallyDrop::new(library);
@@ -246,7 +246,7 @@ pub struct Gl {
     common: Common,
     functions: Functions,
     modules: Option<Modules>,
-    /// What draws, and its version.
+    /// The renderer and its version.
     pub name: String,
     buffers: usize,
     _context: Context,
@@ -269,7 +269,7 @@ impl Gl {
     /// A context on this thread.
     ///
     /// # Errors
-    /// What is missing.
+    /// The function or feature that is missing.
     pub fn open() -> Result<Self, String> {
         let context = Context::open(&number::EGL_CONTEXT, "OpenGL 4.5")?;
         let common = Common::new(|name| context.find(name))?;
@@ -298,7 +298,7 @@ impl Gl {
         Ok(Self { common, functions, modules, name, buffers, _context: context })
     }
 
-    /// Whether it takes modules of SPIR-V (ARB_gl_spirv).
+    /// Whether it accepts SPIR-V modules (ARB_gl_spirv).
     pub fn takes_modules(&self) -> bool {
         self.modules.is_some()
     }
@@ -306,7 +306,7 @@ impl Gl {
     /// Compiles and links.
     ///
     /// # Errors
-    /// What the driver says.
+    /// The driver's message.
     pub fn link_shaders(&self, shaders: &[(Kind, &str)]) -> Result<Linked, String> {
         let sources: Vec<(Kind, Source<'_>)> = shaders.iter().map(|&(kind, text)| (kind, Source::Text(text))).collect();
         self.link_sources(&sources)
@@ -315,7 +315,7 @@ impl Gl {
     /// The same with modules of SPIR-V for OpenGL.
     ///
     /// # Errors
-    /// What the driver says; if it takes none.
+    /// The driver's message, also if it accepts no modules.
     pub fn link_modules(&self, shaders: &[(Kind, &[u32])]) -> Result<Linked, String> {
         let sources: Vec<(Kind, Source<'_>)> =
             shaders.iter().map(|&(kind, words)| (kind, Source::Module(words))).collect();
@@ -352,8 +352,8 @@ impl Gl {
         }
     }
 
-    /// Draws so many vertices without attributes, as patches of `patch` of them or, without, as points, to pixels 0 to 1 of each row; the
-    /// storage buffers are those of the bindings, in their order, which shaders may change.
+    /// Draws `count` vertices without attributes, as patches of `patch` vertices or as points, to pixels 0 to 1 of each
+    /// row; the storage buffers are those of the bindings, in their order, which shaders may change.
     ///
     /// # Errors
     /// If the driver reports one.
@@ -380,7 +380,7 @@ impl Gl {
         let gl = &self.functions;
         let kind = number::SHADER_STORAGE_BUFFER;
         let mut names = vec![0; buffers.len()];
-        // SAFETY: there is a context, and buffers have the lengths that are said.
+        // SAFETY: there is a context, and buffers have the lengths passed.
         unsafe {
             (gl.GenBuffers)(names.len() as i32, names.as_mut_ptr());
             for (binding, (words, &name)) in (0..).zip(buffers.iter().zip(&names)) {
@@ -410,7 +410,7 @@ impl Gl {
                 let common = &self.common;
                 let Some(gl) = &self.modules else { return Err("no GL_ARB_gl_spirv".to_owned()) };
                 let bytes = i32::try_from(size_of_val(words)).map_err(|_| "too long".to_owned())?;
-                // SAFETY: there is a context, and the module has the length that is said.
+                // SAFETY: there is a context, and the module has the length passed.
                 unsafe {
                     let shader = (common.CreateShader)(kind.number());
                     let start = words.as_ptr().cast();
@@ -423,7 +423,7 @@ impl Gl {
     }
 }
 
-/// What a shader is made of.
+/// The source of a shader.
 #[derive(Clone, Copy)]
 enum Source<'a> {
     Text(&'a str),
@@ -431,10 +431,10 @@ enum Source<'a> {
 }
 
 impl Common {
-    /// Has the driver compile a text; the shader is to be deleted. There must be a context.
+    /// Compiles a text; the caller deletes the shader. There must be a context.
     pub(super) fn compile(&self, kind: Kind, text: &str) -> Result<u32, String> {
         let length = i32::try_from(text.len()).map_err(|_| "too long".to_owned())?;
-        // SAFETY: there is a context, and the text has the length that is said.
+        // SAFETY: there is a context, and the text has the length passed.
         unsafe {
             let shader = (self.CreateShader)(kind.number());
             (self.ShaderSource)(shader, 1, &text.as_ptr().cast(), &length);
@@ -443,7 +443,7 @@ impl Common {
         }
     }
 
-    /// The shader, or what the driver says of it, which deletes it.
+    /// The shader; if it does not compile, deletes it and returns the driver's message.
     ///
     /// # Safety
     /// There must be a context, and this shader.
@@ -464,7 +464,7 @@ impl Common {
     /// Binds a framebuffer that has one renderbuffer of this format and size.
     pub(super) fn framebuffer(&self, format: Enum, width: i32, height: i32) -> Result<(), String> {
         let mut names = [0; 2];
-        // SAFETY: there is a context, and names are as many as is said.
+        // SAFETY: there is a context, and the counts of names are right.
         unsafe {
             (self.GenFramebuffers)(1, &mut names[0]);
             (self.BindFramebuffer)(number::FRAMEBUFFER, names[0]);
@@ -527,7 +527,7 @@ impl Machine for Gl {
             if program.is_compute {
                 (gl.DispatchCompute)(lanes.div_ceil(group.max(1) as usize) as u32, 1, 1);
             } else {
-                // Part of one triangle that no plane clips: where two meet, quads would have lanes of which nothing is loaded.
+                // Within one triangle that no plane clips: where two meet, quads would have lanes without loaded data.
                 (common.Viewport)(0, 0, 1024, 1024);
                 (common.Enable)(number::SCISSOR_TEST);
                 (gl.Scissor)(0, 0, 2, (lanes.min(MOST_LANES) / 2) as i32);
@@ -537,10 +537,10 @@ impl Machine for Gl {
     }
 }
 
-/// What a driver says of a shader or a program.
+/// A driver's log of a shader or a program.
 ///
 /// # Safety
-/// There is a context, and `get` is of what `name` names.
+/// There is a context, and `get` fits the object `name`.
 pub(super) unsafe fn log(get: unsafe extern "C" fn(u32, i32, *mut i32, *mut c_char), name: u32) -> String {
     let mut bytes = vec![0u8; 8192];
     // SAFETY: the caller says so, and the length is that of the buffer.

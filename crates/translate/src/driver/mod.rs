@@ -1,8 +1,8 @@
 //! Translated programs on the GL and Vulkan drivers that are installed, compared with the reference interpreter to the bit.
 //!
-//! The fuzzer's cases run as they are: a translation of [`Face::Rows`] reads attributes, parameters and memory of a batch from storage
-//! buffers, and writes what it gives there. Compute and tessellation
-//! control programs run as compute shaders; others as fragments, a quad a square of four.
+//! The fuzzer's cases run as they are: a translation of [`Face::Rows`] reads attributes, parameters and memory of a
+//! batch from storage buffers, and writes its results there. Compute and tessellation control programs run as compute
+//! shaders; others as fragments, a quad for four invocations.
 
 pub mod arb;
 pub mod exceptions;
@@ -20,7 +20,7 @@ use nvjit_fuzzing::inputs::{FuzzSampler, Inputs};
 use nvjit_fuzzing::memory::Area;
 use nvjit_fuzzing::oracle::{self, Outcome};
 
-/// What became of a case.
+/// The outcome of a case.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     /// All bits are the interpreter's.
@@ -29,7 +29,7 @@ pub enum Verdict {
     Unsupported(Unsupported),
     /// It is not run, for this reason.
     LeftOut(&'static str),
-    /// A result differs as it is known of the driver.
+    /// A result differs because of a known driver bug.
     Excepted(&'static str),
     /// Something differs, or the driver does not take the text.
     Failed(Failed),
@@ -61,24 +61,24 @@ pub struct Distances {
     pub special: u64,
 }
 
-/// What runs translations.
+/// A device that runs translations.
 pub trait Machine {
-    /// A translation as the machine has it.
+    /// The machine's form of a translation.
     type Linked;
 
-    /// What it is, as it says itself.
+    /// Its name for itself.
     fn name(&self) -> &str;
 
     /// How many storage buffers there may be.
     fn buffers(&self) -> usize;
 
-    /// Takes a translation that has [`Face::Rows`].
+    /// Links a translation that has [`Face::Rows`].
     ///
     /// # Errors
-    /// What the machine says.
+    /// The machine's message.
     fn link(&self, translation: &Translation) -> Result<Self::Linked, String>;
 
-    /// Deletes what `link` gave.
+    /// Deletes a result of `link`.
     fn delete(&self, linked: Self::Linked);
 
     /// Runs it on storage buffers, in the order of their bindings, which it may change.
@@ -88,7 +88,7 @@ pub trait Machine {
     fn run(&self, linked: &Self::Linked, call: &Call<'_>, buffers: &mut [Vec<u32>]) -> Result<(), String>;
 }
 
-/// What a translation that has rows runs with.
+/// The arguments of a run of a translation with rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
     /// Of fragments, a multiple of 4, at most [`gl::MOST_LANES`].
@@ -143,7 +143,7 @@ fn run<M: Machine>(
     (target, contract): (Target, Contract),
     agrees: &mut Agrees<'_>,
 ) -> Verdict {
-    // Lanes may go on to the limit of executed instructions.
+    // Lanes may run to the limit of executed instructions.
     if case.patient {
         return Verdict::LeftOut("takes long");
     }
@@ -172,7 +172,7 @@ fn run<M: Machine>(
     };
     let mut verdict = Verdict::Equal;
     for (number, round) in case.rounds.iter().enumerate() {
-        // Lanes that go on for too long have results of no kind.
+        // Lanes that exceed the limit have no results.
         let Ok(should) = oracle::reference(case, round) else { continue };
         let run = Run { machine, case, translation: &translation, linked: &linked, group };
         if let Err(message) = run.round(&program, round, &should, agrees) {
@@ -261,7 +261,7 @@ impl<M: Machine> Run<'_, M> {
             areas.push(area);
             buffers.push(round.memory.get(&area).cloned().unwrap_or_default());
         }
-        // What is not there cannot be bound.
+        // Empty buffers cannot be bound.
         if buffers.iter().any(Vec::is_empty) {
             return Ok(());
         }
@@ -299,7 +299,7 @@ impl<M: Machine> Run<'_, M> {
         self.memory(round, should, &buffers, &areas)
     }
 
-    /// Compares what is left in memory.
+    /// Compares memory after the run.
     fn memory(&self, round: &Inputs, should: &Outcome, buffers: &[Vec<u32>], areas: &[Area]) -> Result<(), String> {
         let Some(left) = should.memory() else { return Ok(()) };
         for (area, should) in round.memory.keys().zip(left) {

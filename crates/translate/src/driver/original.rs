@@ -1,7 +1,7 @@
-//! Programs as they are on a driver that takes their language: how far its results are from the interpreter's.
+//! Untranslated programs on a driver that supports their language: how far its results are from the interpreter's.
 //!
-//! A point is drawn for each invocation. Results become colours, one after the other: the program gets a temporary in the place of each
-//! result, and at its end copies one of them to what is drawn.
+//! A point is drawn for each invocation. Results become colours, one at a time: the program gets a temporary in place
+//! of each result, and at its end copies one of them to the colour.
 
 use super::programs::{MOST_POINTS, Programs, Text, position};
 use nvjit::Program;
@@ -31,7 +31,7 @@ pub struct Agreement {
     pub special: u64,
     /// The farthest of the others.
     pub worst: Option<Distance>,
-    /// How multiply-and-add rounds in what the driver was compared with: it is nearer than the other.
+    /// The rounding of multiply-and-add in the closer reference.
     pub mad: Mad,
 }
 
@@ -48,18 +48,18 @@ pub struct Distance {
     pub should: f32,
 }
 
-/// What became of a program.
+/// The outcome of a program.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ran {
     /// It ran.
     Compared(Agreement),
     /// It is not run, for this reason.
     LeftOut(&'static str),
-    /// The driver takes the program, but not what it is run with.
+    /// The driver accepts the program, but drawing with it fails.
     Failed(String),
 }
 
-/// Runs a program that the driver takes, on numbers that follow from `seed`, and compares.
+/// Runs a program that the driver accepts on numbers derived from `seed`, and compares.
 pub fn compare(driver: &Programs, program: &Program, seed: u64) -> Ran {
     if let Some(reason) = left_out(program) {
         return Ran::LeftOut(reason);
@@ -106,7 +106,7 @@ pub fn instructions(language: Language) -> Vec<(&'static str, String)> {
         for (number, name) in names.iter().enumerate() {
             text.push_str(&format!("MOV {name}, {attribute}[{}];\n", number + 1));
         }
-        // What the instruction leaves undefined is not read.
+        // Components that the instruction leaves undefined are not read.
         let mask = PARTLY.iter().find(|(name, _)| *name == row.mnemonic).map_or("", |(_, mask)| mask);
         let component = |kind: &OperandKind| if *kind == OperandKind::Scalar { ".x" } else { "" };
         let operands = names.iter().zip(operands).map(|(name, kind)| format!("{name}{}", component(kind)));
@@ -156,7 +156,7 @@ fn left_out(program: &Program) -> Option<&'static str> {
     }
 }
 
-/// What it writes, with masks; of depths only z counts.
+/// The results that it writes, with masks; for the depth only z.
 fn results(program: &Program) -> impl Iterator<Item = (Register, u8)> + '_ {
     let is_depth = |register: Register| program.stage() == Stage::Fragment && register.index == RESULT_DEPR;
     let results = program.results().filter(|(register, _)| register.file == RegisterFile::Result);
@@ -193,7 +193,7 @@ fn replace(text: &str, from: &str, to: &str) -> String {
     replaced + rest
 }
 
-/// The vertex program in front of a fragment program.
+/// The vertex program for a fragment program.
 const VERTICES: &str = "!!ARBvp1.0
 MOV result.position, vertex.attrib[0];
 MOV result.color.primary, vertex.attrib[3];
@@ -210,7 +210,7 @@ MOV result.texcoord[7], vertex.attrib[15];
 END
 ";
 
-/// The fragment program behind a vertex program.
+/// The fragment program for a vertex program.
 const FRAGMENTS: &str = "!!ARBfp1.0
 MOV result.color, fragment.texcoord[0];
 END
@@ -259,7 +259,7 @@ fn inputs(program: &Program, random: &mut Random) -> Inputs {
     let parameters = program.parameters().iter().filter(|parameter| is_set(&parameter.source));
     let mut parameters: BTreeMap<u16, [u32; 4]> =
         parameters.map(|parameter| (parameter.index, [(); 4].map(|()| number()))).collect();
-    // What is bound twice has one value.
+    // A value that is bound twice is the same in both places.
     let bank = &program.ast().bank;
     for index in 0..bank.len() {
         let first = bank.iter().position(|bound| bound.binding == bank[index].binding).unwrap_or(index);
@@ -279,7 +279,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// What the driver computes for `result`, for each lane; `None` where it draws nothing.
+    /// The driver's `result` of each lane; `None` where it draws nothing.
     fn draw(&self, text: &str, result: Register) -> Result<Vec<Option<[u32; 4]>>, String> {
         let free = free_attribute(self.program).unwrap_or(0);
         let text = self.with_temporaries(text, result, free);
@@ -375,7 +375,7 @@ fn agreement(program: &Program, drawn: &[Drawn], outcome: &Outcome, mad: Mad) ->
 impl Agreement {
     fn count(&mut self, is: f32, should: f32, place: impl Fn() -> String) {
         self.words += 1;
-        // Values that are interpolated on the way keep no sign of a zero.
+        // Interpolation does not preserve the sign of a zero.
         if is == should || is.is_nan() && should.is_nan() {
             self.equal += 1;
         } else if !is.is_finite() || !should.is_finite() {

@@ -1,4 +1,4 @@
-//! Assembly programs on the GL driver that is installed, as far as it takes them itself.
+//! Assembly programs on the installed GL driver, as far as it supports them.
 
 use super::gl::{Common, Context, Kind, functions, number};
 use nvjit::language::isa::Language;
@@ -29,13 +29,13 @@ functions! { NvFunctions, "gl";
     DeleteProgramsNV: fn(i32, *const u32);
 }
 
-/// How a driver takes programs of a language.
+/// How programs of a language are loaded into a driver.
 struct Way {
     language: Language,
-    /// The extension that has it.
+    /// The extension with the language.
     extension: &'static str,
     target: Enum,
-    /// Whether LoadProgramNV takes it.
+    /// Whether LoadProgramNV loads it.
     is_nv: bool,
 }
 
@@ -72,10 +72,10 @@ const WAYS: [Way; 19] = [
     way(Language::Nvcp5, "GL_NV_compute_program5", number::COMPUTE_PROGRAM_NV, false),
 ];
 
-/// What a driver says of a text.
+/// A driver's answer to a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reading {
-    /// It takes it.
+    /// The driver accepts it.
     Taken,
     /// It does not.
     Refused {
@@ -84,17 +84,17 @@ pub enum Reading {
         /// Its message.
         message: String,
     },
-    /// It does not have the language, which needs this extension.
+    /// The driver lacks the language, which needs this extension.
     Absent(&'static str),
 }
 
-/// A context that takes programs of ARB_vertex_program and ARB_fragment_program, on this thread.
+/// A context with ARB_vertex_program and ARB_fragment_program, current on this thread.
 pub struct Programs {
     common: Common,
     gl: Functions,
     nv: Option<NvFunctions>,
     extensions: BTreeSet<String>,
-    /// What draws, and its version.
+    /// The renderer and its version.
     pub name: String,
     _context: Context,
 }
@@ -102,14 +102,14 @@ pub struct Programs {
 /// The most points that are drawn at once.
 pub const MOST_POINTS: usize = 128;
 
-/// What a pixel is that nothing was drawn to.
+/// The value of a pixel that was not drawn to.
 const NOTHING: f32 = -1.234_567_9e33;
 
 impl Programs {
     /// A context on this thread.
     ///
     /// # Errors
-    /// What is missing.
+    /// The function or feature that is missing.
     pub fn open() -> Result<Self, String> {
         let context = Context::open(&number::EGL_OLD_CONTEXT, "OpenGL with ARB programs")?;
         let common = Common::new(|name| context.find(name))?;
@@ -133,7 +133,7 @@ impl Programs {
     /// Has the driver compile a shader, whose version may be one before 1.40.
     ///
     /// # Errors
-    /// What it says.
+    /// The driver's message.
     pub fn compile(&self, kind: Kind, text: &str) -> Result<(), String> {
         let shader = self.common.compile(kind, text)?;
         // SAFETY: there is a context, and the shader.
@@ -170,7 +170,7 @@ impl Programs {
         let (common, gl) = (&self.common, &self.gl);
         let refused = |position, message| Reading::Refused { position, message };
         let Ok(length) = i32::try_from(text.len()) else { return refused(None, "too long".to_owned()) };
-        // SAFETY: there is a context, and the text has the length that is said.
+        // SAFETY: there is a context, and the text has the length passed.
         unsafe {
             while (common.GetError)() != 0 {}
             match (&self.nv, way.is_nv) {
@@ -200,12 +200,12 @@ impl Programs {
         }
     }
 
-    /// Draws a point for each of `lanes` with these programs of ARB_vertex_program and ARB_fragment_program, or of their options, and
-    /// gives the colours, without clamping; `None` where nothing was drawn. The attributes of a lane are by their numbers; the point of
-    /// lane n is drawn where [`position`] says. At most [`MOST_POINTS`].
+    /// Draws a point for each of `lanes` with these programs of ARB_vertex_program and ARB_fragment_program, or of
+    /// their options, and returns the unclamped colours; `None` where nothing was drawn. The attributes of a lane are
+    /// by their numbers; the point of lane n is drawn where [`position`] says. At most [`MOST_POINTS`].
     ///
     /// # Errors
-    /// What the driver says.
+    /// The driver's message.
     pub fn draw(
         &self,
         programs: [&Text<'_>; 2],
@@ -218,7 +218,7 @@ impl Programs {
             self.bind(program)?;
         }
         let mut pixels = vec![[0u32; 4]; MOST_POINTS];
-        // SAFETY: there is a context, and the pixels have the size that is said.
+        // SAFETY: there is a context, and the pixels have the size passed.
         unsafe {
             (common.Viewport)(0, 0, width, 1);
             for what in number::CLAMPED_COLORS {

@@ -1,4 +1,4 @@
-//! Vulkan as it is installed: the loader is found when this runs, so nothing of it is needed to build.
+//! The installed Vulkan: the loader is loaded at run time, so the build does not need it.
 
 use super::gl::MOST_LANES;
 use super::{Call, Machine};
@@ -15,7 +15,7 @@ pub struct Vulkan {
     memory: vk::PhysicalDeviceMemoryProperties,
     pass: vk::RenderPass,
     vertices: vk::ShaderModule,
-    /// What computes, and its version.
+    /// The device and its version.
     pub name: String,
     buffers: usize,
 }
@@ -30,7 +30,7 @@ pub struct Pipeline {
     is_fragment: bool,
 }
 
-/// What runs once: buffers and what draws into a picture. It is freed as a whole.
+/// The objects of one run: buffers and an image to draw to. They are freed together.
 #[derive(Default)]
 struct Work {
     buffers: Vec<(vk::Buffer, vk::DeviceMemory)>,
@@ -60,9 +60,9 @@ impl Vulkan {
     /// The first device.
     ///
     /// # Errors
-    /// What is missing.
+    /// The function or feature that is missing.
     pub fn open() -> Result<Self, String> {
-        // SAFETY: that library does nothing when it is loaded but what the system's linker does.
+        // SAFETY: loading that library has no effects beyond those of the system's linker.
         let entry = unsafe { ash::Entry::load() }.map_err(|error| format!("no libvulkan ({error})"))?;
         // It stays: threads that have called it run functions of it when they end.
         let entry = std::mem::ManuallyDrop::new(entry);
@@ -82,7 +82,7 @@ impl Vulkan {
     }
 
     /// # Safety
-    /// What the instance is of stays loaded.
+    /// The library of the instance stays loaded.
     unsafe fn with(instance: ash::Instance) -> Result<Self, String> {
         // SAFETY: handles are those of the instance, and structures live as long as the calls.
         unsafe {
@@ -168,7 +168,8 @@ impl Vulkan {
         unsafe { self.device.allocate_memory(&create, None) }.map_err(said("no memory"))
     }
 
-    /// Makes buffers with these words, and a picture to draw on; what there is of it is freed by the caller in any case.
+    /// Makes buffers with these words, and an image to draw to; the caller frees whatever was made, also after a
+    /// failure.
     ///
     /// # Safety
     /// The pipeline is of this device.
@@ -296,7 +297,7 @@ impl Vulkan {
         };
         let values = call.uniforms.iter().map(|(_, value)| *value).chain(std::iter::repeat(0));
         let settings: Vec<u8> = values.take(SETTINGS).flat_map(i32::to_ne_bytes).collect();
-        // SAFETY: the caller says so, and structures live as long as the calls.
+        // SAFETY: the caller guarantees it, and structures live as long as the calls.
         unsafe {
             let once = vk::CommandBufferBeginInfo::default().flags(vk::CommandBufferUsageFlags::ONE_TIME_SUBMIT);
             device.begin_command_buffer(commands, &once).map_err(said("no commands"))?;
@@ -327,7 +328,7 @@ impl Vulkan {
     }
 
     /// # Safety
-    /// Nothing of it is in use.
+    /// None of its objects is in use.
     unsafe fn free(&self, work: Work) {
         let device = &self.device;
         // SAFETY: the caller says so; null handles are left alone.
@@ -353,7 +354,7 @@ impl Vulkan {
         let device = &self.device;
         let stage =
             |flags, module| vk::PipelineShaderStageCreateInfo::default().stage(flags).module(module).name(c"main");
-        // SAFETY: the caller says so, and structures live as long as the calls.
+        // SAFETY: the caller guarantees it, and structures live as long as the calls.
         let created = unsafe {
             if pipeline.is_fragment {
                 let stages = [
@@ -363,7 +364,7 @@ impl Vulkan {
                 let vertices = vk::PipelineVertexInputStateCreateInfo::default();
                 let assembly =
                     vk::PipelineInputAssemblyStateCreateInfo::default().topology(vk::PrimitiveTopology::TRIANGLE_LIST);
-                // Part of one triangle that no plane clips: where two meet, quads would have lanes of which nothing is loaded.
+                // Within one triangle that no plane clips: where two meet, quads would have lanes without loaded data.
                 let viewports = [vk::Viewport { width: 1024.0, height: 1024.0, max_depth: 1.0, ..Default::default() }];
                 let viewport = vk::PipelineViewportStateCreateInfo::default().viewports(&viewports).scissor_count(1);
                 let raster = vk::PipelineRasterizationStateCreateInfo::default().line_width(1.0);

@@ -1,4 +1,4 @@
-//! What versions of GLSL have, a row each: the writer asks for a column, never for the version.
+//! The features of versions of GLSL, a row each: the writer tests a column, never the version.
 
 use crate::error::Unsupported;
 use crate::{Contract, Settings, Target};
@@ -21,18 +21,18 @@ use Has::{By, Core, No};
 /// A version.
 #[derive(Debug)]
 pub(crate) struct Dialect {
-    /// What stands behind `#version`.
+    /// The text after `#version`.
     pub header: &'static str,
-    /// The variables of the fixed function connect shaders; there are no bits of floats, no unsigned integers, no `switch`, and lookups
-    /// are called by what they look up.
+    /// The variables of the fixed function connect shaders; there are no bits of floats, no unsigned integers, no
+    /// `switch`, and lookup functions are named after their targets.
     pub is_old: bool,
     /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension, rectangles or buffers.
     pub is_es: bool,
-    /// The dialect of Vulkan, which becomes SPIR-V: parameters are members of a block, and what connects shaders has numbers.
+    /// The dialect of Vulkan, which becomes SPIR-V: parameters are members of a block, and varyings have locations.
     pub is_vulkan: bool,
-    /// What WGSL, HLSL and MSL can say of that.
+    /// The subset of that for WGSL, HLSL and MSL.
     pub is_web: bool,
-    /// It becomes SPIR-V, where what connects shaders has numbers.
+    /// It becomes SPIR-V, where varyings have locations.
     pub is_module: bool,
     /// Textures that there are none of.
     pub lacks_textures: &'static [TextureTarget],
@@ -48,7 +48,7 @@ pub(crate) struct Dialect {
     pub packs_bytes: Has,
     /// `bitCount`, `findMSB`, `imulExtended` and their like.
     pub bits: Has,
-    /// Floats of 64 bits, which one rounding of a product and a sum takes.
+    /// 64-bit floats, which a multiply-and-add with a single rounding needs.
     pub doubles: Has,
     /// Integers and floats of 64 bits.
     pub wide: Has,
@@ -62,7 +62,7 @@ pub(crate) struct Dialect {
     pub gathers: Has,
     /// `textureQueryLod`.
     pub query_lod: Has,
-    /// Compute shaders and what work groups share.
+    /// Compute shaders and shared memory.
     pub compute: Has,
     /// Tests before the shader.
     pub early_tests: Has,
@@ -216,7 +216,7 @@ impl Dialect {
         }
     }
 
-    /// What a whole program asks for and the version lacks.
+    /// Checks the version for the features that a whole program needs.
     pub fn check(&self, program: &Program, settings: &Settings) -> Result<(), Unsupported> {
         let lacks = |what: &str| Err(Unsupported::new(settings.target, what.to_owned(), None));
         if settings.contract == Contract::Exact && self.precise == No {
@@ -267,7 +267,7 @@ pub(super) fn old_varying(index: u16) -> Option<(String, u8)> {
     })
 }
 
-/// A component of a variable that has so many; what it lacks is that of (0,0,0,1).
+/// A component of a variable with `count` components; missing ones are those of (0,0,0,1).
 pub(super) fn part((name, count): (String, u8), component: u8) -> String {
     let letter = super::COMPONENTS[usize::from(component & 3)];
     match (component < count, count) {

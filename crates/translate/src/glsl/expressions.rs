@@ -15,7 +15,7 @@ pub(super) struct Operand {
 }
 
 impl Writer<'_> {
-    /// What stands wherever the result of `inst` is used, if that is no variable.
+    /// The expression that replaces the result of `inst` at its uses, if that is not a variable.
     pub(super) fn immediate(&self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         Ok(match inst.op {
             // Compilers fold with denormals as they are.
@@ -120,7 +120,7 @@ impl Writer<'_> {
             (Op::Umin, Op::ConstI32(0)) => Some("int(zero_bits)".to_owned()),
             (Op::Umax, Op::ConstI32(-1)) => Some("int(~zero_bits)".to_owned()),
             (Op::Select, Op::ConstF32(bits @ (0 | SIGN))) => {
-                // What is chosen where loops are unrolled is a constant then.
+                // The result is a constant when compilers unroll loops.
                 let keeps = match constant(3 - number) {
                     Some(Op::ConstF32(other)) => other & !SIGN == 1f32.to_bits() && (bits | other) & SIGN != 0,
                     _ => true,
@@ -131,7 +131,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What instructions compute that are one statement.
+    /// The expression of instructions that form one statement.
     pub(super) fn expression(&mut self, insts: &[&Inst]) -> Result<String, Unsupported> {
         let (inst, width) = (insts[0], insts.len());
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
@@ -293,7 +293,7 @@ impl Writer<'_> {
             Op::BitReverse => call("bitfieldReverse"),
             Op::FindMsb => format!("findMSB(uint({}))", a(0)),
             Op::FindLsb => format!("findLSB(uint({}))", a(0)),
-            // What the contract `fast` keeps.
+            // Operations that the contract `fast` does not expand.
             Op::Mad => {
                 let product = if operands[0].is_vector || operands[1].is_vector { a(0).to_owned() } else { v(0) };
                 format!("{product} * {} + {}", a(1), a(2))
@@ -310,7 +310,7 @@ impl Writer<'_> {
             Op::Lg2 => call("log2"),
             Op::Sin => call("sin"),
             Op::Cos => call("cos"),
-            // There is no way to the bits.
+            // The version has no access to the bits.
             Op::ToFp16 if self.dialect.packs == Has::No => v(0),
             Op::ToFp16 => helper("fp16"),
             Op::ToFx12 if is_old => helper("fx12_old"),
@@ -352,7 +352,7 @@ impl Writer<'_> {
 }
 
 impl Writer<'_> {
-    /// Asks for what an operation needs of the version.
+    /// Checks the version for the features that an operation needs.
     fn check(&mut self, inst: &Inst) -> Result<(), Unsupported> {
         let d = self.dialect;
         let exact = self.is_exact();
@@ -405,7 +405,7 @@ impl Dialect {
     pub(super) fn float(&self, bits: u32) -> String {
         let value = f32::from_bits(bits);
         match () {
-            // Nothing there is not finite.
+            // WGSL has no infinities and NaN.
             () if self.is_web && value.is_nan() => float(0),
             () if self.is_web && value.is_infinite() => float(f32::MAX.copysign(value).to_bits()),
             () if !self.is_old || value.is_normal() || bits == 0 => float(bits),
@@ -417,7 +417,7 @@ impl Dialect {
     }
 }
 
-/// What an operation is called in messages.
+/// The name of an operation in messages.
 fn operation_name(op: Op) -> String {
     match op {
         Op::QuadShuffle(_) => "way to another lane's registers".to_owned(),

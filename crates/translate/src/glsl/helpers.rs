@@ -8,7 +8,7 @@ struct Helper {
     /// Others that it calls.
     needs: &'static [&'static str],
     text: &'static str,
-    /// Of how many floats, if there is to be one for vectors, too.
+    /// The number of floats of a vector version, if there is one.
     vector: Option<usize>,
 }
 
@@ -20,7 +20,7 @@ const fn by_component(name: &'static str, needs: &'static [&'static str], count:
     Helper { name, needs, text, vector: Some(count) }
 }
 
-/// Each behind those that it needs.
+/// Each after those that it calls.
 const TABLE: &[Helper] = &[
     by_component(
         "flushed",

@@ -1,6 +1,6 @@
-//! What a program takes from its neighbours and its host, and gives them, in the terms of GLSL. Natural texts link with others and with
-//! an application ([`varyings`](super::varyings), [`uniforms`](super::uniforms)); texts of rows take and give what batches have
-//! ([`rows`](super::rows)).
+//! A program's inputs from its neighbours and its host, and its outputs to them, in the terms of GLSL. Natural texts
+//! link with others and with an application ([`varyings`](super::varyings), [`uniforms`](super::uniforms)); texts of
+//! rows read and write the rows of batches ([`rows`](super::rows)).
 
 use super::Output;
 use super::dialect::Dialect;
@@ -13,7 +13,7 @@ use nvjit::language::program::ParameterSource;
 use nvjit::runtime::{MemorySpace, RowId, SampleOperation, Stage, TextureTarget};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a program connects to.
+/// A program's interface.
 pub(crate) struct Interface {
     pub(super) face: Face,
     /// Whether varyings have locations.
@@ -92,7 +92,7 @@ impl Interface {
                 }
                 Op::ParamRelative { first, count, .. } => drop(relative.insert((first, count))),
                 Op::Sample { unit, operation, target, integers, .. } => {
-                    // Those that ask for a size have what others have.
+                    // Size queries use the samplers of other lookups.
                     lookups.insert((unit, target as u32, integers && operation != SampleOperation::Size));
                 }
                 Op::LoadConstant { binding, .. } => {
@@ -165,7 +165,7 @@ impl Interface {
         };
         let dialect = Dialect::of(settings.target);
         let has_vertices = matches!(program.stage(), Stage::Geometry | Stage::TessControl | Stage::TessEvaluation);
-        // What a geometry program gives is what it emits.
+        // A geometry program's results are those of its emitted vertices.
         let emitted = program.interface().results.keys().filter(|_| settings.face == Face::Natural && emits);
         outputs.extend(emitted.flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
         let outputs: Vec<RowId> = outputs.into_iter().collect();

@@ -31,7 +31,7 @@ pub(super) fn sampler_type(target: TextureTarget, integers: bool) -> String {
     if integers && !target.compares() { format!("i{name}") } else { name.to_owned() }
 }
 
-/// The rows of a lookup, by what they are.
+/// The operands of a lookup, by meaning.
 #[derive(Default)]
 struct Rows {
     coordinates: Vec<String>,
@@ -48,7 +48,7 @@ struct Rows {
 }
 
 impl Writer<'_> {
-    /// The vector that a lookup gives.
+    /// The result vector of a lookup.
     pub(super) fn lookup(&mut self, inst: &Inst) -> Result<String, Unsupported> {
         let Op::Sample { unit, component, integers, operation, target, flags } = inst.op else {
             return Err(self.unsupported(inst, "lookup"));
@@ -92,7 +92,7 @@ impl Writer<'_> {
                 return Err(self.unsupported(inst, "answer whether texels are resident"));
             }
             self.checks_lookups = true;
-            // What is missing is no constant that compilers could fold with.
+            // Missing operands are not constants, with which compilers could fold.
             let zero = if self.is_exact() { "uintBitsToFloat(zero_bits)" } else { "0.0" };
             return Ok(check(unit, operation, target, flags, &rows, zero));
         }
@@ -121,7 +121,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Asks for what a lookup needs of the version.
+    /// Checks the version for the features that a lookup needs.
     fn check_lookup(
         &mut self,
         inst: &Inst,
@@ -172,7 +172,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A lookup by a function that is called as what it looks up (GLSL 1.20, 8.7).
+    /// A lookup by a function that is named after its target (GLSL 1.20, 8.7).
     fn old_lookup(
         &mut self,
         inst: &Inst,

@@ -1,8 +1,8 @@
-//! What is loaded and stored: parameters, variables, arrays, buffers and shared memory; and other effects.
+//! Loads and stores: parameters, variables, arrays, buffers and shared memory; and other side effects.
 //!
-//! A buffer is an array of words. An access that is not inside of it loads zeros and stores nothing, as the programs' languages say.
-//! What is narrower than a word, or not aligned, is put together of words; its stores change only their own bits, in steps that others
-//! may come between, as between any two stores.
+//! A buffer is an array of words. Loads out of bounds give zeros, and stores out of bounds have no effect, as the
+//! programs' languages specify. Accesses narrower than a word, or unaligned, are composed of words; their stores change
+//! only their own bits, but not atomically.
 
 use super::Writer;
 use crate::error::Unsupported;
@@ -10,7 +10,7 @@ use nvjit::compiler::ir::{Inst, MemoryAccess, Op, Type, Value};
 use nvjit::runtime::{MemoryElement, MemoryOperation, MemorySpace, Stage};
 
 impl Writer<'_> {
-    /// What `inst` loads, if it loads anything.
+    /// The expression of what `inst` loads, if it is a load.
     pub(super) fn loaded(&mut self, inst: &Inst) -> Result<Option<String>, Unsupported> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         Ok(Some(match inst.op {
@@ -37,7 +37,7 @@ impl Writer<'_> {
             Op::LoadConstant { binding, element, count, word } => {
                 return self.constant(inst, binding, element, count, word).map(Some);
             }
-            // Programs of these languages may go on for as long as they like.
+            // Programs of these languages have no instruction limit.
             Op::Charge(_) if self.interface.is_natural() => "true".to_owned(),
             Op::Charge(cost) => {
                 self.charges = true;
@@ -48,7 +48,7 @@ impl Writer<'_> {
         }))
     }
 
-    /// The word that is not there: no constant that compilers could fold with.
+    /// A zero for a missing word: not a constant, with which compilers could fold.
     fn nothing(&self) -> &'static str {
         if self.is_exact() { "int(zero_bits)" } else { "0" }
     }
@@ -124,7 +124,7 @@ impl Writer<'_> {
         Err(self.unsupported(inst, what))
     }
 
-    /// Whether an access is made: covered lanes write, and an operand may say which lanes come by.
+    /// The condition of an access: covered lanes write, and an operand may give the active lanes.
     fn guard(&self, inst: &Inst, at: &str) -> String {
         let mut guard = format!("{at} >= 0");
         let natural = self.interface.is_natural();
@@ -190,7 +190,7 @@ impl Writer<'_> {
             (M::Max, U32) => Some("Max"),
             _ => None,
         };
-        // What it becomes, where the target has no such operation.
+        // The new value, where the target has no such operation.
         let new = |old: &str| {
             Some(match (operation, element) {
                 (M::Add, F32) => format!("added({old}, {a})"),
@@ -227,7 +227,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What has an effect and no result.
+    /// An instruction with a side effect and no result.
     pub(super) fn effect(&mut self, inst: &Inst) -> Result<(), Unsupported> {
         let source = inst.source;
         match inst.op {
@@ -283,7 +283,7 @@ impl Writer<'_> {
             let offset = number / each * bytes + number % each * 4;
             let size = bytes.min(4);
             let aligned = format!("{words}[({at} + {offset}) >> 2] = uint({value});");
-            // Words of a patch are nothing that there are atomic operations on, and whole.
+            // There are no atomic operations on words of a patch, and only whole words.
             if access.space == MemorySpace::Shared && self.interface.is_natural() && self.interface.has_vertices() {
                 self.line(inst.source, aligned);
                 continue;
@@ -318,7 +318,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What a geometry program emits: in texts of rows, words of its lane.
+    /// An emitted vertex of a geometry program: in texts of rows, words of its lane.
     fn emit(&mut self, inst: &Inst, access: MemoryAccess) -> Result<(), Unsupported> {
         if self.interface.is_natural() {
             return self.emit_vertex(inst, access);

@@ -1,16 +1,15 @@
-//! The GLSL writer: statements of the tree as text, and what stands around them.
+//! The GLSL writer: statements of the tree as text, with the declarations around them.
 //!
-//! - [`dialect`]: what versions have;
-//! - [`expressions`]: what an operation is;
+//! - [`dialect`]: the features of versions;
+//! - [`expressions`]: operations as expressions;
 //! - [`lookups`]: textures; [`memory`]: buffers and arrays;
-//! - [`interface`]: what a program takes from its neighbours and its host, and gives them: [`varyings`] and [`uniforms`], or [`rows`] of a
-//!   batch;
+//! - [`interface`]: a program's inputs and outputs: [`varyings`] and [`uniforms`], or [`rows`] of a batch;
 //! - [`primitives`]: geometry and tessellation programs;
 //! - [`helpers`]: functions that texts call.
 //!
-//! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose variable is called as
-//! the register that the instruction writes. A comment in front of the first shows the instruction. Constants, attributes and
-//! parameters have no variables: they stand where they are used.
+//! Each instruction of the IR, or each few that do the same with components of a vector, is one statement, whose
+//! variable is named after the register that the instruction writes. A comment before the first shows the instruction.
+//! Constants, attributes and parameters have no variables: they are written where they are used.
 
 pub(crate) mod dialect;
 mod expressions;
@@ -110,7 +109,7 @@ struct Writer<'a> {
     dialect: &'static Dialect,
     interface: Interface,
     names: Names,
-    /// How each value is written that has no statement of its own yet, or has had it.
+    /// The text of each value at its uses.
     operands: HashMap<Value, String>,
     /// How many components variables have.
     widths: HashMap<String, usize>,
@@ -134,10 +133,10 @@ struct Writer<'a> {
     emitted: usize,
     /// Whether lookups are answered by a function of the text.
     checks_lookups: bool,
-    /// Where each instruction stands in the text.
+    /// The span of each instruction in the text.
     instructions: Vec<nvjit::language::syntax::ast::Span>,
     text: &'a [u8],
-    /// What each instruction writes.
+    /// The register that each instruction writes.
     targets: Vec<String>,
 }
 
@@ -150,7 +149,7 @@ impl<'a> Writer<'a> {
         Unsupported::at(self.settings.target, self.program, inst.source, what.into())
     }
 
-    /// Asks for what the whole text needs.
+    /// Checks the version for the features that the whole text needs.
     fn begin(&mut self) -> Result<(), Unsupported> {
         let d = self.dialect;
         let lacks = |what: &str| Unsupported::new(self.settings.target, what.to_owned(), None);
@@ -181,7 +180,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Asks for something that not all versions have.
+    /// Checks the version for a feature.
     fn need(&mut self, has: Has, inst: &Inst, what: &str) -> Result<(), Unsupported> {
         match has {
             Has::Core => Ok(()),
@@ -193,7 +192,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Finds out what is one statement, how all variables are called, and which are to be declared first.
+    /// Groups instructions into statements, names all variables, and determines which are declared first.
     fn prepare(&mut self, scopes: &Scopes) -> Result<(), Unsupported> {
         let function = self.function;
         let mut users: HashMap<Value, Vec<Block>> = HashMap::new();
@@ -228,7 +227,7 @@ impl<'a> Writer<'a> {
                     let Some(result) = inst.result else { continue };
                     let text = if width == 1 { name.clone() } else { format!("{name}.{component}") };
                     self.operands.insert(result, text);
-                    // What is taken of it has no statement of its own.
+                    // Extracted components have no statement of their own.
                     let parts = users.get(&result).into_iter().flatten();
                     hoists |= parts.clone().any(|&user| !scopes.sees(user, number));
                     for inst in &block.insts {
@@ -252,7 +251,7 @@ impl<'a> Writer<'a> {
             }
             self.groups.insert(number, groups);
         }
-        // Parts of what is hoisted where it is loaded may stand in other blocks.
+        // Components of hoisted loads may be in other blocks.
         let mut parts = Vec::new();
         for (number, block) in (0..).map(Block).zip(&function.blocks) {
             for inst in block.insts.iter().filter(|inst| matches!(inst.op, Op::Texel(_) | Op::Word(_))) {
@@ -316,7 +315,7 @@ impl<'a> Writer<'a> {
 
     fn inner(&mut self, nodes: &[Node], is_last: bool) -> Result<(), Unsupported> {
         self.depth += 1;
-        // What was computed before may not have been.
+        // The comment is repeated in each block: the instruction's earlier part may be in a branch that was not taken.
         self.commented = NO_SOURCE;
         let done = self.nodes(nodes, is_last);
         self.depth -= 1;
@@ -356,8 +355,9 @@ impl<'a> Writer<'a> {
             }
             Node::Loop(body) => {
                 self.line(NO_SOURCE, "for (;;) {");
-                // A way out for nobody: what the loop loads is kept for lanes that leave earlier than others. Where all leave by
-                // one way, llvmpipe takes what the last round loads, which is masked.
+                // An exit that is never taken: values that the loop loads are kept for lanes that leave earlier than
+                // others. If all lanes leave by one exit, llvmpipe takes the loads of the last iteration, which are
+                // masked.
                 if self.is_exact() && self.loads_memory(body) {
                     self.line(NO_SOURCE, "    if (zero_bits != 0u) break;");
                 }
@@ -422,8 +422,8 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// One of several ways, by a number; one of them is the default one, so that no way leads past all of them. What leaves an arm leaves
-    /// the whole.
+    /// A switch by a number; one of the arms is the default, so that one arm is always taken. `break` in an arm leaves
+    /// the switch.
     fn arms(&mut self, index: &str, arms: &[(u32, &[Node])]) -> Result<(), Unsupported> {
         let is_old = self.dialect.is_old;
         self.line(NO_SOURCE, if is_old { "do {".to_owned() } else { format!("switch ({index}) {{") });
@@ -534,7 +534,7 @@ impl<'a> Writer<'a> {
         self.operands.get(&value).cloned().unwrap_or_else(|| "0".to_owned())
     }
 
-    /// Puts everything together.
+    /// Assembles the text.
     fn finish(mut self, tree: &Tree) -> Translation {
         self.interface.has_zero = self.checks_lookups
             || self.is_exact()

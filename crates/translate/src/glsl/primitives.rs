@@ -1,8 +1,9 @@
-//! Geometry and tessellation programs as shaders of a pipeline: attributes of the vertices of a primitive or patch, what is emitted, and
-//! what the invocations of a patch share.
+//! Geometry and tessellation programs as shaders of a pipeline: attributes of the vertices of a primitive or patch,
+//! emitted vertices, and memory shared by the invocations of a patch.
 //!
-//! Varyings have locations, since inputs and outputs of one shader cannot have the names that both sides of a link have; an input is called
-//! `vertex_color0`. What the invocations of a patch see of one another is an array of the patch; those of the patch are `patch_attrib0`.
+//! Varyings have locations, because inputs and outputs of one shader cannot have the names that both sides of a link
+//! have; an input is called `vertex_color0`. The results that the invocations of a patch read of one another are an
+//! array of the patch; those of the patch are `patch_attrib0`.
 
 use super::interface::Interface;
 use super::varyings::Target;
@@ -26,10 +27,10 @@ const MOST_SHARED: u32 = 30;
 /// The least that MAX_GEOMETRY_OUTPUT_VERTICES may be.
 const MOST_VERTICES: u32 = 256;
 
-/// How many levels of tessellation stand before the attributes of a patch.
+/// The number of tessellation levels before the attributes of a patch.
 const LEVELS: u16 = 6;
 
-/// An attribute or result of a vertex that is a vector of its own.
+/// An attribute or result of a vertex that is a user-defined varying.
 pub(super) fn vertex_varying(index: u16) -> Option<String> {
     Some(match index {
         1 | 2 => format!("color{}", index - 1),
@@ -41,7 +42,7 @@ pub(super) fn vertex_varying(index: u16) -> Option<String> {
     })
 }
 
-/// A level of tessellation, by how many stand before it.
+/// A tessellation level, by its index.
 fn level(number: u16) -> String {
     match number {
         0..=3 => format!("gl_TessLevelOuter[{number}]"),
@@ -49,7 +50,7 @@ fn level(number: u16) -> String {
     }
 }
 
-/// A result of a patch, by how many stand before it.
+/// A result of a patch, by its index.
 fn patch_result(number: u16) -> Target {
     match number.checked_sub(LEVELS) {
         None => Target::Scalar(level(number), 0),
@@ -63,7 +64,7 @@ impl Interface {
         matches!(self.stage, Stage::Geometry | Stage::TessControl | Stage::TessEvaluation)
     }
 
-    /// Where a vertex's result goes.
+    /// The variable of a vertex's result.
     pub(super) fn vertex_result(&self, index: u16) -> Option<Target> {
         let is_control = self.stage == Stage::TessControl;
         let built_in =
@@ -121,7 +122,7 @@ impl Interface {
         }
     }
 
-    /// What a shader declares of its stage, and its varyings.
+    /// The declarations of a shader's stage, and of its varyings.
     pub(super) fn primitive_declarations(&self, program: &Program, out: &mut Output) {
         layouts(self.stage, &program.interface().declared).iter().for_each(|line| out.text(line));
         let mut seen = BTreeSet::new();
@@ -217,7 +218,7 @@ fn layouts(stage: Stage, declared: &StageDeclarations) -> Vec<String> {
     }
 }
 
-/// What no shader of the stage has.
+/// Checks for features that no shader of the stage has.
 pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), String> {
     let declared = &program.interface().declared;
     let emits_to_streams = || program.ast().instructions().any(|one| one.mnemonic.opcode.row().mnemonic == "EMITS");
@@ -237,7 +238,7 @@ pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), Stri
     .map_err(str::to_owned)
 }
 
-/// How many vectors of its own a patch has, in the places of which shared words are, too.
+/// The number of user-defined attributes of a patch, whose locations shared words use as well.
 fn patch_attributes(interface: &Interface) -> u32 {
     let registers = interface.results();
     let results = registers.iter().filter_map(|register| interface.vertex_result(register.index));
@@ -286,7 +287,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A barrier of a control program, which is to stand where all invocations come by.
+    /// A barrier of a control program, which must be in uniform control flow.
     pub(super) fn patch_barrier(&mut self, inst: &Inst) -> Result<(), Unsupported> {
         if self.depth > 1 {
             return Err(self.unsupported(inst, "barrier in a branch"));
@@ -295,7 +296,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Where a block of a control program reads what is final: behind the last word that it stores, if nothing follows the block.
+    /// The place in a block of a control program from which stored words are final: after its last store, if nothing
+    /// follows the block.
     pub(super) fn final_reads(&self, insts: &[Inst]) -> Option<usize> {
         let is_shared = |access: MemoryAccess| access.space == MemorySpace::Shared;
         let stores = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if is_shared(access));

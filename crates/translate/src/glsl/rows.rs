@@ -1,7 +1,7 @@
 //! Texts of rows: attributes, parameters, results and memory of a batch are in storage buffers, for checks.
 //!
-//! All that a program reads of them is loaded first. llvmpipe masks loads: of what a loop loads and statements behind it use, lanes that
-//! left the loop earlier than others would have zeros.
+//! All rows that a program reads are loaded first. llvmpipe masks loads: lanes that leave a loop earlier than others
+//! would have zeros for values that the loop loads and that are used after it.
 
 use super::interface::Interface;
 use super::{Output, Writer};
@@ -61,7 +61,7 @@ impl Interface {
         );
     }
 
-    /// The first statements; `precise` stands before each variable.
+    /// The first statements; `precise` is written before each variable.
     pub(super) fn row_beginning(&self, precise: &str) -> Vec<String> {
         let lane = if self.is_fragment() {
             "int lane = (int(gl_FragCoord.y) >> 1) * 4 + (int(gl_FragCoord.y) & 1) * 2 + (int(gl_FragCoord.x) & 1);"
@@ -97,7 +97,7 @@ impl Interface {
     pub(super) fn row_end(&self) -> Vec<String> {
         let rows = self.outputs.len() + 1;
         let mut lines = vec![format!("if (lane < lanes) results[lane * {rows} + {}] = covered ? 1u : 0u;", rows - 1)];
-        // What invocations of a patch share is nobody else's.
+        // Memory shared by the invocations of a patch is private to it.
         if self.shares() && self.stage == Stage::Compute {
             lines.push("memoryBarrierShared();".to_owned());
             lines.push("barrier();".to_owned());

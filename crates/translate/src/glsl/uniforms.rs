@@ -1,4 +1,4 @@
-//! Parameters and textures: what a host sets.
+//! Parameters and textures, which a host sets.
 
 use super::dialect::Has;
 use super::interface::{Interface, TEXTURE_SET};
@@ -39,7 +39,7 @@ impl Interface {
         if self.dialect.is_web { 2 * u32::from(unit) } else { u32::from(unit) }
     }
 
-    /// Where the parameters of the block of a module are, and `zero_bits` behind them, in bytes, and how many bytes it has.
+    /// The byte offsets of the parameters in a module's block, that of `zero_bits` after them, and the block's size.
     pub(crate) fn offsets(&self) -> Option<(Vec<u32>, u32)> {
         let sizes = self.uniforms.iter().map(|_| 16).chain(self.arrays.iter().map(|one| 16 * u32::from(one.1)));
         let mut next = 0;
@@ -55,7 +55,7 @@ impl Interface {
         (self.dialect.is_vulkan && next > 0).then_some((offsets, next))
     }
 
-    /// The locations of uniforms in modules of OpenGL, in their order, and that of `zero_bits` behind them.
+    /// The locations of uniforms in modules of OpenGL, in their order, and that of `zero_bits` after them.
     pub(crate) fn locations(&self) -> Option<Vec<u32>> {
         let counts = self.uniforms.iter().map(|_| 1).chain(self.arrays.iter().map(|one| u32::from(one.1)));
         let locations = std::iter::once(0).chain(counts.scan(0, |next, count| {
@@ -80,12 +80,12 @@ impl Interface {
         location.map_or_else(String::new, |location| format!("layout(location = {location}) "))
     }
 
-    /// Whether the text gives parameters the values that the program gives them.
+    /// Whether the text initialises parameters with the program's values.
     pub(crate) fn gives_values(&self) -> bool {
         !self.dialect.is_es && !self.dialect.is_module
     }
 
-    /// Whether what has a binding is in a set, too.
+    /// Whether bindings have sets.
     pub(crate) fn has_sets(&self) -> bool {
         self.dialect.is_vulkan
     }
@@ -146,8 +146,8 @@ impl Interface {
     }
 }
 
-/// Whether uniforms are given these values by the text: zeros they have by themselves, and what is no literal is not constant for all
-/// compilers, so the host sets it.
+/// Whether the text can initialise uniforms with these values: zeros need no initialiser, and numbers that are not
+/// literals are not constant for all compilers, so the host sets those.
 fn can_be_given(values: &[[f32; 4]]) -> bool {
     let all = || values.iter().flatten();
     all().any(|part| part.to_bits() != 0) && all().all(|part| part.is_normal() || part.to_bits() == 0)

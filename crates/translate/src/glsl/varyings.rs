@@ -1,6 +1,7 @@
-//! Attributes and results: what connects a program with the stages beside it.
+//! Attributes and results, which connect a program with its neighbouring stages.
 //!
-//! Varyings are called as both sides of a link call them, whatever the language of each: `color0`, `texcoord3`, `attrib7`.
+//! Varyings have the same names on both sides of a link, whatever the language of each: `color0`, `texcoord3`,
+//! `attrib7`.
 
 use super::dialect;
 use super::interface::Interface;
@@ -55,7 +56,7 @@ impl Interface {
                 format!("{name}.{component}")
             });
         }
-        // What all versions since 3.30 have.
+        // Variables of all versions since 3.30.
         let has_clips =
             !self.dialect.is_es && !self.dialect.is_web && (FRAGMENT_CLIP0..FRAGMENT_CLIP0 + 8).contains(&index);
         let is_common = match self.stage {
@@ -131,7 +132,7 @@ impl Interface {
         }
     }
 
-    /// Declarations of what an old version has no variables for.
+    /// Declarations of varyings without built-in variables in an old version.
     pub(super) fn old_declarations(&self, program: &Program, out: &mut Output) {
         let mut seen = BTreeSet::new();
         for row in &self.inputs {
@@ -153,7 +154,7 @@ impl Interface {
         }
     }
 
-    /// The variable of an attribute that is a vector of its own.
+    /// The variable of an attribute that is a user-defined varying.
     pub(super) fn varying(&self, row: RowId) -> Option<String> {
         if row.register.file != RegisterFile::Attribute {
             return None;
@@ -257,7 +258,7 @@ impl Interface {
         self.outputs.iter().map(|row| row.register).collect()
     }
 
-    /// Where a result goes in an old version.
+    /// The variable of a result in an old version.
     fn old_result(&self, index: u16) -> Option<Target> {
         Some(match self.stage {
             Stage::Fragment => match index {
@@ -365,7 +366,7 @@ impl Writer<'_> {
                         true => format!("{}({})", super::type_name(ty, width), value.text),
                         false => value.text,
                     };
-                    // Results have the bits of numbers, whatever they are.
+                    // Results hold the bits of numbers, whatever their type.
                     let text = if ty == Type::I32 { format!("intBitsToFloat({text})") } else { text };
                     let name = if width == 4 { name } else { format!("{name}.{mask}") };
                     self.line(insts[0].source, format!("{name} = {text};"));

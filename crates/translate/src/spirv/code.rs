@@ -1,7 +1,8 @@
 //! Statements and expressions as instructions.
 //!
-//! What is set once, where it is declared, is a value; other variables are loaded and stored. Arms of a choice that index something are
-//! blocks of their own, since they may index what is not there; all others are computed, and one is selected.
+//! A variable that is assigned only at its declaration is a value; others are loaded and stored. Arms of a conditional
+//! expression that index memory are blocks of their own, because the index may be out of bounds; otherwise both are
+//! computed, and one is selected.
 
 use super::Fault;
 use super::effects::{assigned_in, is_plain};
@@ -19,7 +20,7 @@ pub(super) struct Signature {
     pub(super) result: Ty,
 }
 
-/// What `break` and `continue` lead to.
+/// The targets of `break` and `continue`.
 struct Construct {
     behind: Word,
     next: Option<Word>,
@@ -34,7 +35,7 @@ pub(super) struct Code<'a> {
     /// Names of the function that are set after they are declared.
     assigned: HashSet<&'a str>,
     constructs: Vec<Construct>,
-    /// What the function gives.
+    /// The function's return type.
     result: Ty,
     /// The line of the text.
     pub(super) line: usize,
@@ -67,7 +68,7 @@ impl<'a> Code<'a> {
         Ty::named(name).ok_or_else(|| self.fault(format!("type {name}")))
     }
 
-    /// Writes a function; gives its number.
+    /// Writes a function; returns its id.
     pub(super) fn function(
         &mut self,
         ty: &str,
@@ -110,7 +111,7 @@ impl<'a> Code<'a> {
         Ok(id)
     }
 
-    /// Gives a name a value, or a variable that has it if it is set again.
+    /// Binds a name to a value, or to a variable with that value if it is assigned again.
     fn bind(&mut self, name: &'a str, ty: Ty, value: Value) {
         let named = match self.assigned.contains(name) {
             false => Named::Value(value),
@@ -238,13 +239,13 @@ impl<'a> Code<'a> {
         Ok(())
     }
 
-    /// What branches here meets again there.
+    /// Makes `behind` the merge block of the branch here.
     fn select(&mut self, behind: Word) {
         let operands = vec![Operand::IdRef(behind), Operand::SelectionControl(SelectionControl::NONE)];
         self.builder.merge(Op::SelectionMerge, operands);
     }
 
-    /// Where ways meet, if any leads there.
+    /// Begins a merge block, if it is reachable.
     fn meet(&mut self, label: Word, is_reached: bool) {
         self.builder.begin_block(label);
         if !is_reached {
@@ -541,7 +542,7 @@ impl<'a> Code<'a> {
         Ok(self.builder.op(Op::Phi, then.ty, ids(&[then.id, ways[0].1, otherwise.id, ways[1].1])))
     }
 
-    /// Two values as values of one type: that which holds more, and as many components as the wider one has.
+    /// Converts two values to one type: the wider scalar type, with the larger number of components.
     pub(super) fn alike(&mut self, left: Value, right: Value) -> Result<(Value, Value)> {
         let rank = |value: Value| match value.ty.scalar() {
             Scalar::Bool => 0,
@@ -576,7 +577,7 @@ impl<'a> Code<'a> {
         Ok(self.builder.op(op, ty, ids(&[left.id, right.id])))
     }
 
-    /// A value of so many components; a scalar in each.
+    /// A value with `width` components; scalars are replicated.
     pub(super) fn widened(&mut self, value: Value, width: u8) -> Result<Value> {
         match value.ty.width() {
             own if own == width => Ok(value),
@@ -625,7 +626,7 @@ impl<'a> Code<'a> {
             (false, false) if is_signed(from) => Op::SConvert,
             (false, false) => Op::UConvert,
         };
-        // What is extended with zeros has no sign.
+        // Zero extension is unsigned.
         let own = match (op, scalar) {
             (Op::UConvert, Scalar::Int) => Scalar::Uint,
             (Op::UConvert, Scalar::Long) => Scalar::Ulong,
@@ -695,7 +696,7 @@ impl Ty {
     }
 }
 
-/// Operators by what they are applied to, and whether they give truth.
+/// The operation of an operator for a type, and whether its result is a boolean.
 fn operation(sign: &str, scalar: Scalar) -> Option<(Op, bool)> {
     // Floats, integers with a sign, integers without one, truths.
     const TABLE: &[(&str, [Option<Op>; 4], bool)] = &[

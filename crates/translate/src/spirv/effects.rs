@@ -1,9 +1,9 @@
-//! What expressions and statements set, and what may be computed where nobody wants it.
+//! The variables that expressions and statements assign, and which expressions may be evaluated speculatively.
 
 use super::syntax::{Expression, Kind, Statement};
 use std::collections::HashSet;
 
-/// Whether an expression can be computed where its value is not wanted: it sets nothing and reads no memory by a number.
+/// Whether an expression can be evaluated speculatively: it assigns nothing and reads no indexed memory.
 pub(super) fn is_plain(expression: &Expression<'_>) -> bool {
     match expression {
         Expression::Number(_) | Expression::Name(_) => true,
@@ -27,7 +27,7 @@ fn root<'a>(expression: &Expression<'a>) -> Option<&'a str> {
 /// Functions whose last two arguments are set.
 pub(super) const SETTERS: [&str; 2] = ["imulExtended", "umulExtended"];
 
-/// What an expression sets.
+/// The variables that an expression assigns.
 fn set_in<'a>(expression: &Expression<'a>, names: &mut HashSet<&'a str>) {
     match expression {
         Expression::Number(_) | Expression::Name(_) => {}
@@ -50,7 +50,7 @@ fn set_in<'a>(expression: &Expression<'a>, names: &mut HashSet<&'a str>) {
     }
 }
 
-/// What a statement sets that was declared before.
+/// The variables declared before it that a statement assigns.
 pub(super) fn assigned_in<'a>(statement: &Statement<'a>, names: &mut HashSet<&'a str>) {
     match &statement.kind {
         Kind::Declare(_, all) => all.iter().filter_map(|one| one.value.as_ref()).for_each(|one| set_in(one, names)),

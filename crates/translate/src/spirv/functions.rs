@@ -10,7 +10,7 @@ use rspirv::spirv::{Capability, GlslStd450Op as GLOp, MemorySemantics, Op, Scope
 
 type Result<T> = std::result::Result<T, Fault>;
 
-/// What a function of the text is.
+/// The operation of a function of the text.
 #[derive(Clone, Copy)]
 enum Is {
     /// One of GLSL.std.450, by the type of its components: floats, integers with a sign, integers without one.
@@ -23,12 +23,12 @@ enum Is {
 
 use Is::{Comparison, Function, Operation};
 
-/// What a function gives.
+/// The result type of a function.
 #[derive(Clone, Copy)]
 enum Gives {
-    /// What its operands are.
+    /// The type of its operands.
     Same,
-    /// As many components of this type.
+    /// The same number of components of this type.
     Components(Scalar),
     /// This.
     Type(Ty),
@@ -114,7 +114,7 @@ impl<'a> Code<'a> {
             return Err(self.fault(format!("function {name}")));
         };
         let Some(first) = values.first().copied() else { return Err(self.fault(format!("function {name}"))) };
-        // What is one number stands for one in each component.
+        // Scalars are replicated to each component.
         let width = values.iter().map(|value| value.ty.width()).max().unwrap_or(1);
         let scalar = values.iter().find(|value| value.ty.scalar().is_float()).unwrap_or(&first).ty.scalar();
         let mut own = Vec::new();

@@ -1,4 +1,4 @@
-//! What stands outside of functions: variables of the interface, blocks, textures, and variables that are built in.
+//! Globals: variables of the interface, blocks, textures, and variables that are built in.
 
 use super::module::{Builder, Scalar, Ty, Value, ids};
 use super::syntax::Qualifiers;
@@ -9,7 +9,7 @@ use rspirv::spirv::{
 };
 use std::collections::HashMap;
 
-/// What a name is.
+/// What a name refers to.
 #[derive(Clone, Debug)]
 pub(super) enum Named {
     Value(Value),
@@ -22,7 +22,7 @@ pub(super) struct Place {
     pub(super) base: Word,
     pub(super) class: StorageClass,
     pub(super) indices: Vec<Word>,
-    /// Of what the indices lead to.
+    /// The type after the indices.
     pub(super) ty: Ty,
     /// Components of that, if not all.
     pub(super) swizzle: Option<Vec<u8>>,
@@ -33,7 +33,7 @@ impl Place {
         Self { base, class, indices: Vec::new(), ty, swizzle: None }
     }
 
-    /// The type of what is stored there.
+    /// The type of the value stored there.
     pub(super) fn value_type(&self) -> Ty {
         match &self.swizzle {
             Some(numbers) => Ty::Vector(self.ty.scalar(), numbers.len() as u8),
@@ -54,7 +54,7 @@ pub(super) struct Texture {
     pub(super) image: Word,
     pub(super) sampled: Word,
     pub(super) variable: Word,
-    /// A sampler that stands apart.
+    /// A separate sampler.
     pub(super) sampler: Option<Word>,
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Globals<'a> {
     pub(super) group_size: [u32; 3],
 }
 
-/// Variables that are built in: whether they are set, and what they need.
+/// Built-in variables: whether they are outputs, and the capabilities that they need.
 #[rustfmt::skip]
 const BUILT_IN: &[(&str, BuiltIn, Ty, bool, Option<Capability>)] = &[
     ("gl_BaseInstanceARB", BuiltIn::BaseInstance, Ty::INT, false, Some(Capability::DrawParameters)),
@@ -114,12 +114,12 @@ impl<'a> Globals<'a> {
         }
     }
 
-    /// Whether textures and samplers are variables of their own.
+    /// Whether textures and samplers are separate variables.
     pub(super) fn is_separate(&self) -> bool {
         self.flavor == Flavor::Naga
     }
 
-    /// What a global name is; a variable that is built in is declared when it is first used.
+    /// Resolves a global name; a built-in variable is declared at its first use.
     pub(super) fn find(&mut self, name: &str, builder: &mut Builder) -> Option<Named> {
         if let Some(named) = self.variables.get(name) {
             return Some(named.clone());

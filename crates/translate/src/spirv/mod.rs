@@ -1,12 +1,12 @@
-//! SPIR-V: what the writer of GLSL says in the dialect of Vulkan or in that of OpenGL's modules, as a module.
+//! SPIR-V: compiles the GLSL writer's text, in the dialect of Vulkan or in that of OpenGL's modules, to a module.
 //!
 //! - [`syntax`]: the text as a syntax tree;
-//! - [`globals`]: what stands outside of functions;
-//! - [`code`]: statements and expressions; [`functions`] and [`textures`]: what they call;
-//! - [`effects`]: what they set;
-//! - [`module`]: types, constants, and the instructions as they come.
+//! - [`globals`]: declarations outside of functions;
+//! - [`code`]: statements and expressions; [`functions`] and [`textures`]: the built-in functions that they call;
+//! - [`effects`]: the variables that they assign;
+//! - [`module`]: types, constants, and the sequence of instructions.
 //!
-//! So all targets but plain ARB programs have one writer, which says once how the program's operations, lookups and accesses are put. In the
+//! So all targets except plain ARB programs share one writer for the program's operations, lookups and accesses. In the
 //! contract `exact` each arithmetic result is NoContraction, and zeros, infinities and NaN are kept.
 
 mod code;
@@ -36,7 +36,7 @@ enum Flavor {
     Vulkan,
     /// OpenGL's, of version 1.0: uniforms with locations, and storage blocks of the old kind.
     Gl,
-    /// For naga: textures and samplers are variables of their own.
+    /// For naga: textures and samplers are separate variables.
     Naga,
 }
 
@@ -50,7 +50,7 @@ impl Flavor {
     }
 }
 
-/// What stands in a text and has no counterpart.
+/// A construct of the text without a counterpart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Fault {
     /// The line of the text; 0 if it is outside of functions.
@@ -157,7 +157,7 @@ fn module(
         operands.extend(numbers.into_iter().map(Operand::LiteralBit32));
         builder.module.execution_modes.push(Instruction::new(Op::ExecutionMode, None, None, operands));
     }
-    // What 1.3 has without it.
+    // Version 1.3 has these without the extension.
     if flavor == Flavor::Gl && builder.has(Capability::DrawParameters) {
         builder.extension("SPV_KHR_shader_draw_parameters");
     }

@@ -34,7 +34,7 @@ pub(super) enum Ty {
     Void,
     /// Of one to four components.
     Vector(Scalar, u8),
-    /// So many vectors; 0 is as many as there are.
+    /// An array of vectors; a length of 0 is a runtime array.
     Array(Scalar, u8, u32),
 }
 
@@ -44,7 +44,7 @@ impl Ty {
     pub(super) const UINT: Self = Self::Vector(Scalar::Uint, 1);
     pub(super) const FLOAT: Self = Self::Vector(Scalar::Float, 1);
 
-    /// The names of types, and what they are.
+    /// The type of a name.
     pub(super) fn named(name: &str) -> Option<Self> {
         const SCALARS: [(&str, &str, Scalar); 7] = [
             ("bool", "bvec", Scalar::Bool),
@@ -81,13 +81,13 @@ impl Ty {
         }
     }
 
-    /// As many components, of another type.
+    /// The same number of components of another type.
     pub(super) fn of(self, scalar: Scalar) -> Self {
         Self::Vector(scalar, self.width())
     }
 }
 
-/// A value that an instruction gives.
+/// The result of an instruction.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Value {
     pub(super) id: Word,
@@ -97,7 +97,7 @@ pub(super) struct Value {
 pub(super) struct Builder {
     pub(super) module: Module,
     next: Word,
-    /// Instructions that define types and constants, with what they are.
+    /// Instructions that define types and constants, with their ids.
     known: HashMap<(Op, Option<Word>, Vec<Word>), Word>,
     constants: HashSet<Word>,
     capabilities: BTreeSet<u32>,
@@ -106,7 +106,7 @@ pub(super) struct Builder {
     /// The blocks of the function.
     blocks: Vec<Block>,
     variables: Vec<Instruction>,
-    /// Whether the last block goes on.
+    /// Whether the last block has no terminator yet.
     is_open: bool,
     /// Whether arithmetic must not be contracted.
     is_exact: bool,
@@ -207,7 +207,7 @@ impl Builder {
         self.module.annotations.push(Instruction::new(Op::MemberDecorate, None, None, operands));
     }
 
-    /// A type or a constant, once. `key` tells it from others of the operation.
+    /// A type or a constant, without duplicates. `key` distinguishes it from others of the operation.
     pub(super) fn global(&mut self, op: Op, ty: Option<Word>, key: &[Word], operands: Vec<Operand>) -> Word {
         let key = (op, ty, key.to_vec());
         if let Some(&id) = self.known.get(&key) {
@@ -259,7 +259,7 @@ impl Builder {
         }
     }
 
-    /// An array in a block, whose elements are so many bytes apart.
+    /// An array in a block, with its stride in bytes.
     pub(super) fn block_array(&mut self, scalar: Scalar, width: u8, count: u32, stride: u32) -> Word {
         let element = self.ty(Ty::Vector(scalar, width));
         let before = self.next;
@@ -364,7 +364,7 @@ impl Builder {
     }
 
     fn push(&mut self, inst: Instruction) {
-        // What nothing leads to stands in a block of its own.
+        // Unreachable code gets a block of its own.
         if !self.is_open {
             let label = self.id();
             self.begin_block(label);
@@ -415,7 +415,7 @@ impl Builder {
         self.is_open = false;
     }
 
-    /// Says where what branches here meets again.
+    /// Declares the merge block of a branch.
     pub(super) fn merge(&mut self, op: Op, operands: Vec<Operand>) {
         self.push(Instruction::new(op, None, None, operands));
     }
@@ -437,7 +437,7 @@ impl Builder {
     }
 }
 
-/// Whether drivers may make something else of it that is not rounded as often, or not at all.
+/// Whether drivers may contract it to operations with fewer roundings.
 fn is_arithmetic(op: Op) -> bool {
     matches!(
         op,

@@ -1,5 +1,5 @@
-//! The part of GLSL that the writer of this crate writes, as a syntax tree. A text comes from nobody else, so that what is not in the
-//! grammar is an error and no more.
+//! The part of GLSL that the writer of this crate writes, as a syntax tree. Texts come only from the writer, so a
+//! syntax error is a bug and needs no more than a message.
 
 use super::Fault;
 
@@ -36,7 +36,7 @@ pub(super) enum Expression<'a> {
     Binary(&'static str, Box<Self>, Box<Self>),
     Choice(Box<[Self; 3]>),
     Assign(Box<Self>, Box<Self>),
-    /// Adds a number; gives the value before or after that.
+    /// Adds a number; the result is the value before or after that.
     Step {
         place: Box<Self>,
         by: i32,
@@ -51,14 +51,14 @@ pub(super) struct Statement<'a> {
     pub(super) kind: Kind<'a>,
 }
 
-/// What a statement does.
+/// The kinds of statements.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Kind<'a> {
     Declare(&'a str, Vec<Declared<'a>>),
     Do(Expression<'a>),
     Block(Vec<Statement<'a>>),
     If(Expression<'a>, Box<Statement<'a>>, Option<Box<Statement<'a>>>),
-    /// What is done first, the condition, what is done after each round, and the body.
+    /// The initialisation, the condition, the step after each iteration, and the body.
     For(Option<Box<Statement<'a>>>, Option<Expression<'a>>, Option<Expression<'a>>, Box<Statement<'a>>),
     /// `do { } while (false)`.
     Once(Box<Statement<'a>>),
@@ -84,14 +84,14 @@ pub(super) struct Declared<'a> {
 pub(super) enum Global<'a> {
     /// `in`, `out`, `uniform`, `shared`.
     Variable { qualifiers: Qualifiers<'a>, ty: &'a str, name: &'a str, count: Option<u32> },
-    /// A block and its members: type, name, and how many, where 0 is as many as there are. Without a name and members it is a layout of
-    /// the whole shader.
+    /// A block and its members: type, name, and length, where 0 is a runtime array. Without a name and members it is a
+    /// layout of the whole shader.
     Block { qualifiers: Qualifiers<'a>, name: &'a str, members: Vec<(&'a str, &'a str, Option<u32>)> },
     /// A function: the type of its result, and types and names of its parameters.
     Function { ty: &'a str, name: &'a str, parameters: Vec<(&'a str, &'a str)>, body: Vec<Statement<'a>> },
 }
 
-/// What stands before a declaration.
+/// The qualifiers of a declaration.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Qualifiers<'a> {
     /// Those of `layout`, with their numbers.
@@ -110,7 +110,7 @@ impl Qualifiers<'_> {
     }
 }
 
-/// Longer signs stand before those that they begin with.
+/// Longer signs come before their prefixes.
 const SIGNS: [&str; 39] = [
     "++", "--", "+=", "-=", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "(", ")", "[", "]", "{", "}", ",", ";",
     ":", "?", ".", "=", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "\"", "#", "\\",
@@ -130,7 +130,7 @@ const OPERATORS: [&[&str]; 10] = [
     &["*", "/", "%"],
 ];
 
-/// Words that stand before types.
+/// Qualifiers of types.
 const QUALIFIERS: [&str; 15] = [
     "precise",
     "in",
@@ -199,7 +199,7 @@ fn number(text: &str) -> Option<Number> {
     }
     match text.contains(['.', 'e']) {
         true => text.parse().ok().map(Number::Float),
-        // The bits of what may stand behind a minus.
+        // The bits of a number that may follow a minus.
         false => text.parse::<u32>().ok().map(|bits| Number::Int(bits as i32)),
     }
 }
@@ -339,7 +339,7 @@ impl<'a> Parser<'a> {
         Ok(Global::Function { ty, name, parameters, body })
     }
 
-    /// Statements to the brace behind them.
+    /// Statements up to the closing brace.
     fn body(&mut self) -> Result<Vec<Statement<'a>>, Fault> {
         let mut all = Vec::new();
         while !self.accept("}") {

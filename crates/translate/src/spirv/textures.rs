@@ -10,7 +10,7 @@ use rspirv::spirv::{Capability, Dim, ExecutionModel, ImageOperands, Op, Word};
 
 type Result<T> = std::result::Result<T, Fault>;
 
-/// What an argument of a lookup is, behind the texture and the place.
+/// The meaning of an argument of a lookup after the texture and the coordinates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Is {
     Bias,
@@ -29,7 +29,7 @@ enum How {
     Gather,
 }
 
-/// Functions, with what their arguments are; those at the end may be missing.
+/// Functions with the meanings of their arguments; trailing ones may be missing.
 const TABLE: &[(&str, How, &[Is])] = &[
     ("texelFetch", How::Fetch, &[Is::Level]),
     ("texelFetchOffset", How::Fetch, &[Is::Level, Is::Offset]),
@@ -73,7 +73,7 @@ impl Extra {
 }
 
 impl<'a> Code<'a> {
-    /// What a function of textures gives, if it is one.
+    /// The result of a texture function, if it is one.
     pub(super) fn looked_up(&mut self, name: &str, arguments: &[Expression<'a>]) -> Result<Option<Value>> {
         let Some((Expression::Name(texture), rest)) = arguments.split_first() else { return Ok(None) };
         let Some(texture) = self.globals.textures.get(texture).copied() else { return Ok(None) };
@@ -122,7 +122,8 @@ impl<'a> Code<'a> {
         let values = rest.iter().map(|one| self.arguments(one)).collect::<Result<Vec<_>>>()?;
         let mut values = values.into_iter();
         let Some(place) = values.next() else { return Err(self.fault("lookup")) };
-        // What is compared with the texels: the last component of the place where it has room for it, or what follows.
+        // The depth reference: the last component of the coordinates if they have room for it, or else the next
+        // argument.
         let is_apart = how == How::Gather || texture.dim == Dim::DimCube && texture.is_array;
         let reference = match (texture.compares, is_apart) {
             (false, _) => None,

@@ -51,7 +51,7 @@ pub enum ImageFormat {
     R8Snorm = 38,
 }
 
-/// What the bits of a component are.
+/// The type of a component's bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Numbers {
     /// IEEE binary32 or binary16, or fp11 or fp10 of OpenGL, which have no sign.
@@ -64,7 +64,7 @@ enum Numbers {
     Snorm,
 }
 
-/// A row of the table: the name, what the components are, and the bits of each, red in the lowest.
+/// A row of the table: the name, the type of components, and the bits of each, with red lowest.
 struct Row(&'static str, Numbers, &'static [u32]);
 
 impl ImageFormat {
@@ -161,14 +161,14 @@ impl ImageFormat {
         self.row().0
     }
 
-    /// Bytes of a texel: 1, 2, 4, 8 or 16. It stands for the equivalence class (1x8, 1x16, 1x32, 2x32, 4x32): an image may be
-    /// viewed with each format that has as many.
+    /// Bytes of a texel: 1, 2, 4, 8 or 16. It determines the equivalence class (1x8, 1x16, 1x32, 2x32, 4x32): an image
+    /// may be viewed with every format of the same size.
     pub fn bytes(self) -> usize {
         self.row().2.iter().sum::<u32>() as usize / 8
     }
 
-    /// Whether loads and stores of `count` components of a type are for texels of this size: table X.3, and what
-    /// NV_gpu_program5_mem_extended adds to it.
+    /// Whether loads and stores of `count` components of a type fit texels of this size: table X.3, and the additions
+    /// of NV_gpu_program5_mem_extended.
     pub(super) fn is_moved_by(self, element: MemoryElement, count: u8) -> bool {
         use MemoryElement::*;
         let is_listed = matches!(element, U8 | S8 | U16 | S16 | F16 | U32 | S32 | F32);
@@ -198,7 +198,7 @@ impl ImageFormat {
         texel
     }
 
-    /// What a formatted load gives; (0, 0, 0, 1) where there is no component.
+    /// The result of a formatted load; missing components are (0, 0, 0, 1).
     pub(super) fn decode(self, texel: u128) -> [u32; 4] {
         let Row(_, numbers, widths) = self.row();
         let mut components = [0, 0, 0, if numbers.are_integers() { 1 } else { 1f32.to_bits() }];
@@ -264,7 +264,7 @@ fn decode_float(numbers: Numbers, width: u32, bits: u32) -> u32 {
     number.to_bits()
 }
 
-/// Integers are clamped to what the destination can hold.
+/// Integers are clamped to the range of the destination.
 fn encode_integer(numbers: Numbers, width: u32, value: u32, is_signed: bool) -> u32 {
     let number = if is_signed { i64::from(value as i32) } else { i64::from(value) };
     let (low, high) = match numbers {
@@ -278,8 +278,8 @@ fn sign_extended(bits: u32, width: u32) -> i32 {
     (bits << (32 - width)) as i32 >> (32 - width)
 }
 
-/// The nearest fp11 or fp10 number with so many bits of mantissa (OpenGL 3.0, 2.1.3): below zero there is only 0, and what is finite
-/// stays finite.
+/// The nearest fp11 or fp10 number with `mantissa` bits of mantissa (OpenGL 3.0, 2.1.3): negative numbers give 0, and
+/// finite numbers stay finite.
 fn to_unsigned_float(value: f32, mantissa: u32) -> u32 {
     let infinity = 31 << mantissa;
     if value.is_nan() {

@@ -1,13 +1,14 @@
-//! Images: what texels of a buffer LOADIM, STOREIM and ATOMIM address, by image units or by handles, and what an access does
-//! (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). Not the formats of texels.
+//! Images: the texels of a buffer that LOADIM, STOREIM and ATOMIM address, by image units or by handles, and the effect
+//! of accesses (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). `format` has the formats of texels.
 //!
-//! A view is the whole of what is bound, a level or one layer of it: who binds one layer gives it the target of a layer
-//! (1D, 2D, 2DMS) and the offset of that layer. Its texels are where rows and slices put them, the samples of one side by side.
+//! A view is a whole level or one layer of it: to bind one layer, give it the target of a layer (1D, 2D, 2DMS) and the
+//! offset of that layer. Texels are placed by the pitches of rows and slices, with the samples of one texel adjacent.
 //!
 //! - A texel that does not exist is read as zeros and stored nowhere, which is no fault: the extension says so.
-//! - What the extensions leave undefined, or call invalid whatever the texel, does the same and is a fault: no image is bound, or none is
-//!   resident by that handle; its rights do not allow the access; its format does not fit the modifier.
-//! - A load with a storage modifier gives (0, 0, 1) where there is no component.
+//! - Accesses that the extensions leave undefined, or call invalid whatever the texel, behave like that and are faults:
+//!   no image is bound, or none is resident by that handle; its rights do not allow the access; its format does not
+//!   match the modifier.
+//! - A load with a storage modifier gives (0, 0, 1) for missing components.
 
 mod format;
 #[cfg(test)]
@@ -36,16 +37,16 @@ pub const MAX_BUFFER_TEXELS: u32 = 1 << 28;
 /// The most samples of a texel (MAX_IMAGE_SAMPLES_EXT).
 pub const MAX_IMAGE_SAMPLES: u32 = 16;
 
-/// A load from this address gives the size of an image, as [`Memory::image_size`] does, and no texel.
+/// A load from this address returns the size of an image, like [`Memory::image_size`], instead of a texel.
 pub const SIZE: u64 = u64::MAX - 2;
 
-/// A load from this address gives how many samples a texel has, as [`Memory::image_samples`] does, in each component.
+/// A load from this address returns the number of samples, like [`Memory::image_samples`], in each component.
 pub const SAMPLES: u64 = u64::MAX - 3;
 
 /// Bits of the coordinates in an address, from the lowest.
 pub const COORDINATE_BITS: [u32; 4] = [28, 16, 16, 4];
 
-/// What is bound to an image unit. Sizes are in texels, all else in bytes.
+/// The layout of an image. Sizes are in texels, offsets and pitches in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ImageLayout {
     /// A target of [`ImageLayout::TARGETS`].
@@ -60,7 +61,8 @@ pub struct ImageLayout {
     pub width: u32,
     /// Rows of a slice; 1 for targets that have none.
     pub height: u32,
-    /// Slices: of a 3D image its depth, else layers; 6 of a cube map, six for each layer of an array of them; 1 where there are none.
+    /// The number of slices: the depth of a 3D image, else the layers; 6 for a cube map, six for each layer of a cube
+    /// map array; otherwise 1.
     pub depth: u32,
     /// Samples of a texel; 1 for targets that are not multisampled.
     pub samples: u32,
@@ -86,7 +88,7 @@ impl ImageLayout {
         TextureTarget::MultisampleArray2D,
     ];
 
-    /// An image from the beginning of a buffer, to be read and written, without a gap between rows or slices.
+    /// A readable and writable image at the start of a buffer, without gaps between rows or slices.
     pub fn packed(target: TextureTarget, format: ImageFormat, size: [u32; 3], samples: u32) -> Self {
         let [width, height, depth] = size;
         let row_pitch = (width as usize).saturating_mul(samples as usize).saturating_mul(format.bytes());
@@ -105,8 +107,8 @@ impl ImageLayout {
         }
     }
 
-    /// One of its slices, layers or faces by itself, as a target that has none (BindImageTextureEXT where `layered` is FALSE); none if there is no
-    /// such one. An image of a target that has none is its only layer.
+    /// One of its slices, layers or faces as a non-layered image (BindImageTextureEXT where `layered` is FALSE); `None`
+    /// if it does not exist. A non-layered image is its only layer.
     pub fn layer(&self, layer: u32) -> Option<Self> {
         use TextureTarget::{Array1D, D1, D2, Multisample2D, MultisampleArray2D};
         if layer >= self.depth {
@@ -122,7 +124,7 @@ impl ImageLayout {
         Some(Self { target, depth: 1, offset: self.offset.checked_add(before)?, ..*self })
     }
 
-    /// How many there are of what each coordinate counts.
+    /// The extent of each coordinate.
     fn extents(&self) -> [u32; 4] {
         [self.width, self.height, self.depth, self.samples]
     }
@@ -142,7 +144,7 @@ impl ImageLayout {
             && is_cube_of_faces
     }
 
-    /// Bytes from one to the next of what each coordinate counts, 0 where there is only one.
+    /// The stride of each coordinate in bytes, 0 if its extent is 1.
     fn strides(&self) -> [usize; 4] {
         let bytes = self.format.bytes();
         let strides = [bytes * self.samples as usize, self.row_pitch, self.slice_pitch, bytes];
@@ -161,8 +163,8 @@ impl ImageView {
     /// The image at `layout` in `buffer`.
     ///
     /// # Errors
-    /// If the target has no such images, rows or slices overlap, an offset or pitch is no multiple of the size of a texel (of 8 if that is
-    /// 16), or some of it is outside of the buffer.
+    /// If the target does not allow such images, rows or slices overlap, an offset or pitch is not a multiple of the
+    /// texel's size (of 8 if that is 16), or part of the image is outside of the buffer.
     pub fn new(buffer: Arc<Buffer>, layout: ImageLayout) -> Result<Self, MemoryError> {
         if !layout.has_good_size() {
             return Err(MemoryError::ImageSize);
@@ -172,7 +174,7 @@ impl ImageView {
         if [layout.offset, row_stride, slice_stride].iter().any(|at| !at.is_multiple_of(bytes.min(8))) {
             return Err(MemoryError::Misaligned);
         }
-        // Sizes have 28 bits and less, so nothing overflows.
+        // Sizes have at most 28 bits, so nothing overflows.
         let row = u128::from(layout.width) * u128::from(layout.samples) * bytes as u128;
         let slice = row_stride as u128 * u128::from(layout.height - 1) + row;
         let all = slice_stride as u128 * u128::from(layout.depth - 1) + slice;
@@ -183,7 +185,7 @@ impl ImageView {
         Ok(Self { buffer, layout })
     }
 
-    /// What it is.
+    /// The layout.
     pub fn layout(&self) -> &ImageLayout {
         &self.layout
     }
@@ -200,8 +202,8 @@ impl ImageView {
         &self.buffer
     }
 
-    /// What IMQ gives (ARB_shader_image_size): width, height and depth in texels, of arrays the layers behind width and height, of arrays
-    /// of cube maps how many of them. What an image does not have is 0.
+    /// The result of IMQ (ARB_shader_image_size): width, height and depth in texels, for arrays the number of layers
+    /// after width and height, for cube map arrays the number of cube maps. Missing dimensions are 0.
     fn size(&self) -> [u32; 4] {
         let ImageLayout { target, width, height, depth, .. } = self.layout;
         match target {
@@ -213,8 +215,8 @@ impl ImageView {
         }
     }
 
-    /// Where the texel, or the sample, of an address is in the buffer, if it exists (table X.5). Coordinates that the target does not have
-    /// must be 0.
+    /// The offset of an address's texel, or sample, in the buffer, if it exists (table X.5). Coordinates that the
+    /// target does not have must be 0.
     fn place(&self, address: u64) -> Option<usize> {
         let (mut place, mut rest) = (self.layout.offset, address);
         for ((bits, extent), stride) in
@@ -303,7 +305,7 @@ impl ImageView {
         Some(())
     }
 
-    /// How a texel is moved: so many parts of so many bytes.
+    /// How a texel is moved: the number of parts, and their size in bytes.
     fn parts(&self) -> (usize, usize) {
         let bytes = self.layout.format.bytes();
         (bytes.div_ceil(8), bytes.min(8))
@@ -326,7 +328,7 @@ impl Memory {
     /// Binds `image` to an image unit (BindImageTextureEXT).
     ///
     /// # Errors
-    /// If there is no such unit.
+    /// If the unit does not exist.
     pub fn bind_image(&mut self, unit: usize, image: ImageView) -> Result<(), MemoryError> {
         *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = Some(image);
         Ok(())
@@ -335,41 +337,43 @@ impl Memory {
     /// Leaves an image unit without an image.
     ///
     /// # Errors
-    /// If there is no such unit.
+    /// If the unit does not exist.
     pub fn unbind_image(&mut self, unit: usize) -> Result<(), MemoryError> {
         *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = None;
         Ok(())
     }
 
-    /// What is bound to an image unit.
+    /// The image bound to a unit.
     pub fn image(&self, unit: usize) -> Option<&ImageView> {
         self.images.get(unit)?.as_ref()
     }
 
-    /// Has programs find `image` by `handle`, a number that the driver gives to it, instead of what they found by it before
-    /// (MakeImageHandleResidentNV). Its rights are those of the handle. Accesses by other handles are faults.
+    /// Makes `image` resident as `handle`, a number chosen by the driver, and replaces the image that was resident by
+    /// it (MakeImageHandleResidentNV). The image's rights are those of the handle. Accesses by other handles are
+    /// faults.
     pub fn make_image_resident(&mut self, handle: u64, image: ImageView) {
         self.resident_images.insert(handle, image);
     }
 
-    /// Leaves nothing to be found by `handle` (MakeImageHandleNonResidentNV); whether there was something.
+    /// Makes `handle` non-resident (MakeImageHandleNonResidentNV). Returns whether it was resident.
     pub fn make_image_non_resident(&mut self, handle: u64) -> bool {
         self.resident_images.remove(&handle).is_some()
     }
 
-    /// What is found by a handle.
+    /// The image that is resident by a handle.
     pub fn resident_image(&self, handle: u64) -> Option<&ImageView> {
         self.resident_images.get(&handle)
     }
 
-    /// What IMQ gives for an image unit (ARB_shader_image_size): width, height and depth in texels, of arrays the layers behind width and
-    /// height, of arrays of cube maps how many of them. What an image does not have is 0, and all of it where none is bound.
+    /// The result of IMQ for an image unit (ARB_shader_image_size): width, height and depth in texels, for arrays the
+    /// number of layers after width and height, for cube map arrays the number of cube maps. Missing dimensions are 0,
+    /// and so are all without an image.
     pub fn image_size(&self, unit: usize) -> [u32; 4] {
         self.image(unit).map_or([0; 4], ImageView::size)
     }
 
-    /// What IMQS gives for an image unit (ARB_shader_texture_image_samples): the samples of a texel, 1 if the image is not
-    /// multisampled, 0 where none is bound.
+    /// The result of IMQS for an image unit (ARB_shader_texture_image_samples): the samples of a texel, 1 if the image
+    /// is not multisampled, 0 without an image.
     pub fn image_samples(&self, unit: usize) -> u32 {
         self.image(unit).map_or(0, |image| image.layout.samples)
     }
@@ -400,8 +404,8 @@ impl Memory {
 /// layer, a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a coordinate is
 /// negative or does not fit, it is `u64::MAX`, which is no texel of any image.
 ///
-/// Generated code computes the same. Coordinates that the target of the instruction does not have are 0 before (y of 1D and BUFFER; z of
-/// 1D, 2D, RECT, BUFFER and 2DMS; the sample of all but 2DMS and ARRAY2DMS).
+/// Generated code computes the same. Coordinates that the instruction's target does not have must be 0 (y of 1D and
+/// BUFFER; z of 1D, 2D, RECT, BUFFER and 2DMS; the sample of all but 2DMS and ARRAY2DMS).
 pub fn image_address(coordinates: [i32; 4]) -> u64 {
     let (mut address, mut place) = (0, 0);
     for (coordinate, bits) in coordinates.into_iter().zip(COORDINATE_BITS) {

@@ -1,10 +1,10 @@
-//! What Cranelift's register allocator has to do for a function, counted before it is asked: how long it goes on grows with what is alive
-//! at once, and it cannot be stopped.
+//! The work of Cranelift's register allocator for a function, estimated before it runs: its time grows with the number
+//! of values live at once, and it cannot be interrupted.
 //!
-//! It tries to find room for each value beside all others that are alive anywhere along with it, register by register; a value that stays
-//! alive for long meets as many as there are operations until it is used last. So the work is the sum of those lengths, in
-//! operations: the same as what is alive before each operation, added up. Before that it joins what comes to a parameter of a block with it, pair
-//! by pair, and sorts the ranges of both each time.
+//! The allocator tries to fit each value beside all others that are live anywhere along with it, register by register;
+//! a value that is live for long meets as many as there are operations until its last use. So the work is the sum of
+//! those lengths, in operations: the same as the values live before each operation, added up. Before that it merges
+//! each block parameter with the values passed to it, pair by pair, and sorts the ranges of both each time.
 
 use crate::compiler::ir::{Dominators, Function, Op, Value};
 use crate::compiler::work::{Exhausted, Meter, weight};
@@ -17,7 +17,7 @@ struct Loop {
     parent: Option<u32>,
 }
 
-/// Charges `meter` with the work that it is to compile `function`.
+/// Charges `meter` with the work of compiling `function`.
 pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(), Exhausted> {
     use Op::{ConstBool, ConstF32, ConstF64, ConstI32, ConstI64, Param, Prepared};
     meter.charge(function.types.len() + function.blocks.len())?;
@@ -31,7 +31,7 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
     }
     meter.charge(weight::CRANELIFT_OPERATION * place as usize)?;
     let innermost = loops(function, order, &starts);
-    // Where each value is defined, and where it is used last; nothing of those that are in memory.
+    // Where each value is defined, and its last use; unset for values in memory.
     let mut defined = vec![u32::MAX; function.types.len()];
     let mut ends = vec![0; function.types.len()];
     for &block in order {
@@ -52,7 +52,7 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
         let start = defined[value.0 as usize];
         let end = &mut ends[value.0 as usize];
         *end = position.max(*end);
-        // What is used in a loop and defined before it is alive to its end.
+        // A value used in a loop and defined before it is live to the loop's end.
         let mut around = innermost.of_block[block as usize];
         while let Some(own) = around.map(|number| innermost.loops[number as usize]).filter(|own| own.start > start) {
             meter.charge(1)?;
@@ -81,7 +81,8 @@ pub(in super::super) fn charge(function: &Function, meter: &Meter) -> Result<(),
     meter.charge(joined(function, &defined) / weight::CRANELIFT_JOINED)
 }
 
-/// The square of how many values are to have one register, since each is another's parameter, summed up: as often their ranges are put in order.
+/// The sum of the squares of the numbers of values that block parameters merge into one register: that is how often
+/// their ranges are sorted.
 fn joined(function: &Function, defined: &[u32]) -> usize {
     let mut parents: Vec<u32> = (0..defined.len() as u32).collect();
     fn find(parents: &mut [u32], mut at: u32) -> u32 {

@@ -1,10 +1,10 @@
 //! Primitive IR to Cranelift IR: each operation is a vector operation on one quad of lanes.
 //!
-//! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value
-//! all ones or all zeros; of 64 bits, a quad is two vectors ([`wide`]). Uniform values (constants, parameters) are loaded where they are used, so that
-//! the load folds into the operand and no register holds them. Straight-line functions that need few
-//! registers take two quads an iteration, so that one fills the latencies of the other, or four if they look
-//! textures up, so that one call answers all.
+//! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value all ones or
+//! all zeros; of 64 bits, a quad is two vectors ([`wide`]). Uniform values (constants, parameters) are loaded where
+//! they are used, so that the load folds into the operand and no register holds them. Straight-line functions that need
+//! few registers take two quads an iteration, so that one fills the latencies of the other, or four if they look up
+//! textures, so that one call answers all.
 
 mod integers;
 mod memory;
@@ -45,7 +45,7 @@ const _: () = assert!(
 pub(super) type Result<T> = std::result::Result<T, String>;
 pub(super) type ClifType = cranelift_codegen::ir::Type;
 
-/// Behind the four components of a lookup's result, whether all texels were in memory.
+/// The word after the four components of a lookup's result: whether all texels were resident.
 const RESIDENT: usize = 4;
 
 /// Where the emitter has a value of the IR.
@@ -53,21 +53,21 @@ const RESIDENT: usize = 4;
 pub(super) enum Slot {
     /// Not yet defined.
     None,
-    /// In vectors, one a quad of the iteration.
+    /// In vectors, one for each quad of the iteration.
     Vectors([Value; MAX_QUADS]),
     /// In the frame's table of uniform vectors.
     Uniform(usize),
     /// 64 bits, in a function whose iterations take one quad: lanes 0 and 1 in the first vector.
     Wide([Value; 2]),
-    /// A scalar that is not zero if any lane has it (the result of `Any`).
+    /// A scalar that is not zero if the condition holds in any lane (the result of `Any`).
     Scalar(Value),
     /// The results of a lookup.
     Texels([[Value; RESIDENT + 1]; MAX_QUADS]),
-    /// The results of an access to memory, by their number.
+    /// The results of a memory access: an index into `words`.
     Words(usize),
 }
 
-/// What a parameter that was read by relative addressing is known by: address, array and offset, and quad.
+/// The key of a parameter that was read by relative addressing: address, array and offset, and quad.
 type Gathered = (ir::Value, Array, usize);
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
@@ -80,13 +80,13 @@ struct Array {
 
 #[derive(Clone, Copy)]
 enum Parameter {
-    /// Its components, lane by lane.
+    /// The parameter's components, lane by lane.
     Lanes([Value; 4]),
-    /// Where it is, for all lanes.
+    /// The parameter's address, uniform in all lanes.
     At(Value),
 }
 
-/// What stays the same during a call.
+/// Values that are constant during a call.
 #[derive(Clone, Copy)]
 pub(super) struct Base {
     pub(super) context: Value,
@@ -106,13 +106,13 @@ pub(super) struct Emitter<'a> {
     pub(super) base: Base,
     pub(super) callback: SigRef,
     pub(super) is_x86: bool,
-    /// What the current block has read by relative addressing.
+    /// Parameters that the current block has read by relative addressing.
     gathered: FxHashMap<Gathered, Parameter>,
-    /// What the current block has found in constant buffers.
+    /// Addresses in constant buffers that the current block has computed.
     pub(super) found: FxHashMap<Found, Vec<Place>>,
-    /// The words that accesses to memory gave.
+    /// The results of memory accesses.
     pub(super) words: Vec<[Words; MAX_QUADS]>,
-    /// Which values are the same in all lanes; empty in functions that have no use for it.
+    /// Which values are uniform; empty in functions that do not use it.
     pub(super) uniform: Vec<bool>,
     known: tiny::Known<'a>,
 }
@@ -177,7 +177,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     Ok((clif, quads))
 }
 
-/// Which values are the same in all lanes, if that is of use.
+/// Which values are uniform; empty if no instruction uses that.
 fn uniform_values(function: &Function) -> Vec<bool> {
     if !function.insts().any(|inst| {
         matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. } | Op::ArrayLoad(_) | Op::ArrayStore(_))
@@ -277,8 +277,8 @@ impl Emitter<'_> {
         Ok(args)
     }
 
-    /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
-    /// registers, so a value has whatever type made it, and is cast only where an instruction asks for another.
+    /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vector types share registers,
+    /// so a value keeps the type that it was computed in, and is cast only where an instruction needs another.
     pub(super) fn operand(&mut self, value: ir::Value, ty: ClifType, quad: usize) -> Result<Value> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
@@ -492,7 +492,7 @@ impl Emitter<'_> {
         Ok(if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) })
     }
 
-    /// A component of the parameter that the address names in each lane, zero outside of the array.
+    /// A component of the parameter that the address selects in each lane, zero outside of the array.
     fn param_relative(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         let Op::ParamRelative { first, count, offset, component } = inst.op else {
             return Err("no parameter".to_owned());
@@ -525,7 +525,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// Where a parameter is whose index is the same in all lanes; where zeros are, if there is none.
+    /// The address of a parameter with a uniform index, or of zeros if it is out of range.
     fn parameter_address(&mut self, index: Value, array: Array) -> Result<Value> {
         let zeros = self.layout.splat(Op::ConstF32(0)).ok_or("no zeros in the table")?;
         let zeros = self.cursor.ins().iadd_imm_s(self.base.words, zeros as i64 * i64::from(VECTOR_BYTES));
@@ -540,7 +540,7 @@ impl Emitter<'_> {
         Ok(self.cursor.ins().select(inside, address, zeros))
     }
 
-    /// Where parameter `first` is.
+    /// The address of parameter `first`.
     fn parameters_from(&mut self, first: u16) -> Value {
         match first {
             0 => self.base.parameters,
@@ -548,19 +548,19 @@ impl Emitter<'_> {
         }
     }
 
-    /// Components of the parameters that an address names in each lane, zero outside of the array.
+    /// Components of the parameters that an address selects in each lane, zero outside of the array.
     ///
-    /// All four components are read at once: a vector load for each lane and a transposition, which is less
-    /// work than four loads for a single component. Programs mostly want several.
+    /// All four components are read at once: a vector load for each lane and a transposition, which is less work than
+    /// four loads for a single component. Programs mostly read several.
     fn gather(&mut self, index: Value, array: Array) -> [Value; 4] {
-        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        // A sum that wraps is out of range, since offsets are at least `Op::LEAST_OFFSET`.
         let offset = self.int_vector(array.offset);
         let index = self.cursor.ins().iadd(index, offset);
         let (limit, zero) = (self.int_vector(i32::from(array.count)), self.int_vector(0));
         let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
         let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
         let inside = self.cursor.ins().band_not(below, negative);
-        // Lanes out of range read the first one, and what they read is masked away.
+        // Lanes out of range read the first element, and a mask clears the result.
         let index = self.cursor.ins().band(index, inside);
         let amount = self.cursor.ins().iconst(I32, 4);
         let offset = self.cursor.ins().ishl(index, amount);
@@ -569,7 +569,7 @@ impl Emitter<'_> {
             let offset = self.cursor.ins().extractlane(offset, lane as u8);
             let offset = self.cursor.ins().uextend(I64, offset);
             let address = self.cursor.ins().iadd(parameters, offset);
-            // The bank is an array of vec4 that are aligned as floats are.
+            // The bank is an array of vec4 with the alignment of floats.
             self.cursor.ins().load(I32X4, MemFlagsData::new().with_notrap(), address, 0)
         });
         let [x01, x23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [0, 4, 1, 5]));

@@ -15,7 +15,7 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 
-/// What a machine has at least where code can run.
+/// The minimum CPU features of machines where code can run.
 const BASELINE: &[&str] = if cfg!(target_arch = "x86_64") { &["has_sse3", "has_ssse3", "has_sse41"] } else { &[] };
 
 /// Machine code for one target.
@@ -30,12 +30,12 @@ impl std::fmt::Debug for Backend {
 }
 
 impl Backend {
-    /// A backend for `target`; `cpu` says how much of it is used, if it is this machine.
+    /// A backend for `target`; for this machine, `cpu` limits the CPU features that code uses.
     pub(super) fn new(target: Target, cpu: Cpu, mad: Mad) -> Result<Self, CompileError> {
         let internal = |error: &dyn std::fmt::Display| CompileError::Unsupported(format!("Cranelift: {error}"));
         let mut flags = settings::builder();
-        // `none` made faster code than `speed` for shading kernels, and compiles faster: `speed` hoists
-        // constants out of the loop and then spills them. What `none` leaves out, `opt` has done.
+        // `none` made faster code than `speed` for shading kernels, and compiles faster: `speed` hoists constants out
+        // of the loop and then spills them. `opt` has done what `none` omits.
         for (name, value) in [
             ("opt_level", "none"),
             ("enable_alias_analysis", "false"),
@@ -85,7 +85,7 @@ impl Backend {
         Ok(Self { isa })
     }
 
-    /// The target and what it has.
+    /// The target and its features.
     pub(super) fn cpu(&self) -> String {
         let flags = self.isa.isa_flags();
         format!("{} {}", self.isa.triple(), flags.iter().map(|flag| flag.to_string()).collect::<Vec<_>>().join(" "))
@@ -100,7 +100,7 @@ impl Backend {
         Ok((context, (quads * LANES) as u32))
     }
 
-    /// Compiles primitive IR, if that is no more work than `meter` has.
+    /// Compiles primitive IR, within the work that `meter` allows.
     pub(super) fn compile(
         &self,
         function: &Function,

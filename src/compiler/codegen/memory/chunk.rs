@@ -1,22 +1,22 @@
-//! A chunk: pages that kernels share, and which of their bytes are free.
+//! A chunk: pages that kernels share, and a list of their free bytes.
 
 use super::pages::{Change, Pages};
 use crate::CodePages;
 use std::io::Result;
 use std::ptr::NonNull;
 
-/// Bytes of a chunk: few enough to be copied for each kernel, many enough that mappings are few. Huge pages are
-/// larger, and so never behind one.
+/// Bytes of a chunk: few enough to copy for each new kernel, enough to keep mappings few. A chunk is smaller than a
+/// huge page, so it is never backed by one.
 pub(super) const CHUNK: usize = 64 << 10;
 
 pub(super) struct Chunk {
     pages: Pages,
-    /// What is free: where, and how much, in order; two are never next to each other.
+    /// Free ranges as (offset, length), in order and never adjacent.
     holes: Vec<(usize, usize)>,
 }
 
 impl Chunk {
-    /// A chunk with `code`, which takes `len` bytes, at its start.
+    /// A chunk that begins with `code`, which takes `len` bytes.
     pub fn new(kind: CodePages, code: &[u8], len: usize) -> Result<Self> {
         let holes = if len < CHUNK { vec![(len, CHUNK - len)] } else { Vec::new() };
         Ok(Self { pages: Pages::new(kind, CHUNK, code, true)?, holes })
@@ -32,7 +32,7 @@ impl Chunk {
         self.pages.is_open(kind)
     }
 
-    /// Puts `code` where `len` bytes are free; `None` if there is no such place.
+    /// Puts `code` into `len` free bytes; `None` if there is no free range of that size.
     pub fn add(&mut self, code: &[u8], len: usize) -> Result<Option<(NonNull<u8>, Change)>> {
         let Some(start) = self.take(len) else { return Ok(None) };
         let end = self.holes.last().filter(|&&(hole, free)| hole + free == CHUNK).map_or(CHUNK, |&(hole, _)| hole);
@@ -41,7 +41,7 @@ impl Chunk {
             self.give_back(start, len);
         }
         let address = self.start().map(|first| {
-            // SAFETY: the place is in the chunk.
+            // SAFETY: `start` is in the chunk.
             unsafe { first.add(start) }
         });
         changed.map(|change| address.map(|address| (address, change)))
@@ -57,7 +57,7 @@ impl Chunk {
         Some(start)
     }
 
-    /// Where this address is from the start on, if it is in the chunk.
+    /// The offset of this address from the start, if it is in the chunk.
     pub fn offset(&self, address: NonNull<u8>) -> Option<usize> {
         let range = self.pages.bytes().as_ptr_range();
         let address = address.as_ptr().cast_const();

@@ -1,9 +1,9 @@
-//! Executable memory. Kernels share pages, of which none is ever writable where it is executable.
+//! Executable memory. Kernels share pages, and no page is ever writable where it is executable.
 //!
-//! A [`chunk`] is a mapping that is executable as long as it is there, since other threads may run what is in it.
-//! What is added later gets there as [`CodePages`] says ([`pages`] asks the system for it): a changed copy takes the
-//! place of the old mapping, or the bytes are written through a second mapping. Where that cannot be done, and for
-//! large code, each kernel has a mapping of its own.
+//! A [`chunk`] is a mapping that is executable for its whole life, since other threads may run code in it.
+//! [`CodePages`] says how code is added later, and [`pages`] makes the system calls: a changed copy replaces the old
+//! mapping, or the bytes are written through a second mapping. If the system refuses that, and for large code, each
+//! kernel has its own mapping.
 
 mod chunk;
 mod pages;
@@ -17,24 +17,24 @@ use std::io::Result;
 use std::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Code begins at such places: its constants are as aligned, from its start on.
+/// The alignment of code, and so of its constants, in bytes.
 pub(super) const ALIGNMENT: usize = 64;
-/// A mapping has whole pages.
+/// Bytes of a page; mappings consist of whole pages.
 const PAGE: usize = 4096;
 
-/// How much memory code has in this process.
+/// The memory that code takes in this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct CodeFigures {
     /// Bytes that kernels take.
     pub used: usize,
-    /// Bytes of the mappings that they are in.
+    /// Bytes of their mappings.
     pub mapped: usize,
-    /// How many mappings there are that can be executed.
+    /// Number of executable mappings.
     pub mappings: usize,
 }
 
-/// How much memory code has in this process, of all owners together.
+/// The memory that the code of all owners takes in this process.
 pub fn code_memory() -> CodeFigures {
     let arena = arena();
     let free: usize = arena.chunks.iter().map(Chunk::free).sum();
@@ -48,9 +48,9 @@ pub fn code_memory() -> CodeFigures {
 
 struct Arena {
     chunks: Vec<Chunk>,
-    /// Mappings of single kernels.
+    /// Mappings that belong to one kernel.
     own: CodeFigures,
-    /// Whether a chunk could not be changed, and none is made any more.
+    /// Whether the system refused to change a chunk; then no more are made.
     is_refused: bool,
 }
 
@@ -65,7 +65,7 @@ fn arena() -> MutexGuard<'static, Arena> {
 }
 
 impl Arena {
-    /// Puts `code` into a chunk, where it takes `len` bytes; `None` if it is to have pages of its own.
+    /// Puts `code` into a chunk, where it takes `len` bytes; `None` if it needs its own pages.
     fn add(&mut self, kind: CodePages, code: &[u8], len: usize) -> Result<Option<NonNull<u8>>> {
         if len > CHUNK / 2 || self.is_refused {
             return Ok(None);
@@ -95,18 +95,18 @@ impl Arena {
                 self.chunks.swap_remove(place);
             }
             if self.chunks.is_empty() {
-                // Nothing is left behind, not even room.
+                // Frees the vector's memory, too.
                 self.chunks = Vec::new();
             }
         }
     }
 }
 
-/// Makes code that was written visible to the fetches of all processors. x86-64 needs nothing of the kind.
+/// Makes new code visible to the instruction fetches of all processors. x86-64 needs no such step.
 #[cfg(all(target_arch = "aarch64", target_os = "linux"))]
 fn publish(code: &[u8]) {
     let sizes: u64;
-    // SAFETY: the register says how large lines of the caches are.
+    // SAFETY: reads the register with the sizes of cache lines.
     unsafe { std::arch::asm!("mrs {}, ctr_el0", out(reg) sizes, options(nomem, nostack)) };
     let lines = |shift: u32| {
         let line = 4usize << (sizes >> shift & 15);
@@ -114,7 +114,7 @@ fn publish(code: &[u8]) {
         (start..code.as_ptr() as usize + code.len()).step_by(line)
     };
     for address in lines(16) {
-        // SAFETY: the line is of memory that may be read.
+        // SAFETY: the line is in readable memory.
         unsafe { std::arch::asm!("dc cvau, {}", in(reg) address, options(nostack)) };
     }
     // SAFETY: a barrier.
@@ -123,11 +123,11 @@ fn publish(code: &[u8]) {
         // SAFETY: as above.
         unsafe { std::arch::asm!("ic ivau, {}", in(reg) address, options(nostack)) };
     }
-    // SAFETY: barriers; each thread that enters code has one of its own.
+    // SAFETY: barriers; each thread that enters code executes its own `isb`.
     unsafe { std::arch::asm!("dsb ish", "isb", options(nostack)) };
 }
 
-/// Elsewhere the processor, or the system when it makes memory executable, sees to it.
+/// Elsewhere the processor does that, or the system when it makes memory executable.
 #[cfg(not(all(target_arch = "aarch64", target_os = "linux")))]
 fn publish(_: &[u8]) {}
 
@@ -143,7 +143,7 @@ enum Place {
     Own(Pages),
 }
 
-// SAFETY: nobody writes the code, and the arena has a lock.
+// SAFETY: the code is immutable, and a lock protects the arena.
 unsafe impl Send for CodeMemory {}
 // SAFETY: as above.
 unsafe impl Sync for CodeMemory {}
@@ -167,7 +167,7 @@ impl CodeMemory {
         Ok(memory)
     }
 
-    /// What code of this length takes of a chunk.
+    /// The bytes of a chunk that code of this length takes.
     fn taken(len: usize) -> usize {
         len.max(1).next_multiple_of(ALIGNMENT)
     }
@@ -175,7 +175,7 @@ impl CodeMemory {
     /// The code.
     pub(super) fn bytes(&self) -> &[u8] {
         match &self.place {
-            // SAFETY: it was put there, and nobody writes there as long as this lives.
+            // SAFETY: the code was written there, and the memory is immutable as long as this lives.
             Place::Shared(place) => unsafe { std::slice::from_raw_parts(place.as_ptr(), self.len) },
             Place::Own(pages) => &pages.bytes()[..self.len],
         }

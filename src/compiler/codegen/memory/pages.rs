@@ -1,16 +1,15 @@
-//! Executable pages, and how code gets into them later ([`CodePages`]): what the system is asked. Other threads may
-//! execute what is in them at any moment, so they are executable all the time, and none is ever writable by an
-//! address at which it is executable.
+//! Executable pages, and the system calls that add code to them ([`CodePages`]). Other threads may execute them at any
+//! moment, so they are always executable, and none is ever writable at an address at which it is executable.
 
 use crate::CodePages;
 use memmap2::{Mmap, MmapMut};
 use std::io::Result;
 
-/// What came of a change.
+/// The outcome of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
     Made,
-    /// The system does not allow it: pages are as they were.
+    /// The system refused: the pages are unchanged.
     Refused,
 }
 
@@ -18,13 +17,13 @@ pub(super) enum Change {
 pub(super) struct Pages {
     code: Mmap,
     kind: CodePages,
-    /// Of [`CodePages::Memfd`], if they are to change: the other mapping, writable while code is written, and the
-    /// state of forks that it was made in.
+    /// For changeable pages of [`CodePages::Memfd`]: the other mapping, writable while code is written, and the fork
+    /// count at its creation.
     alias: Option<(Mmap, u64)>,
 }
 
 impl Pages {
-    /// Pages of `len` bytes that begin with `code`. They can be asked to `change` if that is said here.
+    /// Pages of `len` bytes that begin with `code`. `changes` says whether [`change`](Self::change) may be called.
     pub fn new(kind: CodePages, len: usize, code: &[u8], changes: bool) -> Result<Self> {
         match kind {
             CodePages::Private => {
@@ -50,7 +49,7 @@ impl Pages {
             }
     }
 
-    /// Puts `code` at `start`, where nothing is that is executed; nor is there behind `end`.
+    /// Puts `code` at `start`. No code that runs is there, nor after `end`.
     pub fn change(&mut self, start: usize, code: &[u8], end: usize) -> Result<Change> {
         let place = start..start + code.len();
         let Some((alias, forks)) = self.alias.take() else {
@@ -68,7 +67,7 @@ impl Pages {
     }
 }
 
-/// Whether pages can be changed on this system at all.
+/// Whether this system can change pages.
 pub(super) const CAN_CHANGE: bool = cfg!(all(target_os = "linux", not(miri)));
 
 #[cfg(all(target_os = "linux", not(miri)))]
@@ -82,19 +81,17 @@ mod system {
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-    /// Moves `new` to where `code` is: in one step, so that threads execute the one or the other, which are the same
-    /// to them.
+    /// Replaces `code` by `new` in one step: threads execute either mapping, which have the same bytes where they run.
     pub fn replace(code: &mut Mmap, new: Mmap) -> Change {
         let [from, to] = [&new, &*code].map(|map| map.as_ptr().cast_mut().cast());
         let len = code.len();
-        // SAFETY: both are whole mappings of this size that this module owns, and the new one has all bytes of the
-        // old one that anybody reads or executes. The system puts it in the place of the old one under the lock by
-        // which it changes mappings.
+        // SAFETY: both are whole mappings of this size that this module owns, and the new one has all bytes of the old
+        // one that are read or executed. The system replaces the old mapping under its own lock.
         let moved = unsafe { libc::mremap(from, len, len, libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED, to) };
         if moved == libc::MAP_FAILED {
             return Change::Refused;
         }
-        // Nothing is there any more.
+        // `new` is no longer mapped at its old address.
         std::mem::forget(new);
         Change::Made
     }
@@ -104,10 +101,10 @@ mod system {
         let forks = forks();
         let file = memfd()?;
         file.set_len(len as u64)?;
-        // SAFETY: nobody else has the file.
+        // SAFETY: no one else has the file.
         let mut alias = unsafe { MmapOptions::new().len(len).map_mut(&file) }?;
         alias[..code.len()].copy_from_slice(code);
-        // SAFETY: as above; what is executed is not written any more.
+        // SAFETY: as above; code is not written any more once it runs.
         let executable = unsafe { MmapOptions::new().len(len).map_exec(&file) }?;
         let alias = match (changes, forks) {
             (true, Some(forks)) => Some((alias.make_read_only()?, forks)),
@@ -117,8 +114,8 @@ mod system {
     }
 
     fn memfd() -> Result<File> {
-        // It is not executed as a program, which is what the flag is about: with it `vm.memfd_noexec` allows the
-        // file, whatever that is. Before Linux 6.3 there is no such flag.
+        // The file is never executed as a program. With this flag, which says so, any setting of `vm.memfd_noexec`
+        // allows the file. Linux before 6.3 lacks the flag.
         let mut fd = -1;
         for flags in [libc::MFD_CLOEXEC | libc::MFD_NOEXEC_SEAL, libc::MFD_CLOEXEC] {
             // SAFETY: the name ends with a zero.
@@ -130,13 +127,13 @@ mod system {
         if fd < 0 {
             return Err(Error::last_os_error());
         }
-        // SAFETY: it is new, and nobody else's.
+        // SAFETY: the descriptor is new, and has no other owner.
         Ok(unsafe { File::from_raw_fd(fd) })
     }
 
-    /// Forks that this process has been part of, as the parent or as the child.
+    /// The number of forks of this process, as parent or child.
     static FORKS: AtomicU64 = AtomicU64::new(0);
-    /// Forks of other threads at this moment.
+    /// The number of forks in progress in other threads.
     static UNDER_WAY: AtomicU32 = AtomicU32::new(0);
 
     extern "C" fn before_fork() {
@@ -153,12 +150,12 @@ mod system {
         UNDER_WAY.store(0, Ordering::Release);
     }
 
-    /// Two processes share the pages of a file that was there when one of them forked, and each has its own list of
-    /// what is free: so neither may change them any more. This number is another one then. `None` while a thread
-    /// forks, and if forks cannot be noticed.
+    /// The fork count. After a fork, parent and child share the file's pages, but each has its own list of free bytes:
+    /// so neither may change them any more, and the count tells. `None` while a thread forks, and if forks cannot be
+    /// detected.
     pub fn forks() -> Option<u64> {
         static WATCHES: OnceLock<bool> = OnceLock::new();
-        // SAFETY: the functions use atomics alone.
+        // SAFETY: the functions only use atomics.
         let watches = WATCHES
             .get_or_init(|| unsafe { libc::pthread_atfork(Some(before_fork), Some(in_parent), Some(in_child)) } == 0);
         (*watches && UNDER_WAY.load(Ordering::Acquire) == 0).then(|| FORKS.load(Ordering::Acquire))

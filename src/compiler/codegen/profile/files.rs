@@ -1,5 +1,6 @@
-//! What `perf` reads: the map of symbols of a process, and the dump of its code (tools/perf/Documentation/jitdump-specification.txt of Linux).
-//! There is one of each in a process, and a child of it has its own.
+//! The files that `perf` reads: the symbol map of a process, and the dump of its code
+//! (tools/perf/Documentation/jitdump-specification.txt of Linux). A process has one of each, and a forked child its
+//! own.
 
 use super::{Code, MACHINE, Profile, directory};
 use memmap2::{Mmap, MmapOptions};
@@ -27,11 +28,11 @@ struct Files {
 struct Dump {
     file: File,
     count: u64,
-    /// By its mapping `perf record` learns of the file.
+    /// Its mapping tells `perf record` of the file.
     _marker: Mmap,
 }
 
-/// Writes what `profile` asks for of `code`, whose program has this text.
+/// Writes the files that `profile` selects for `code`, whose program has this text.
 pub(super) fn write(profile: Profile, code: &Code<'_>, text: &[u8]) {
     static FILES: Mutex<Option<Files>> = Mutex::new(None);
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -45,7 +46,7 @@ pub(super) fn write(profile: Profile, code: &Code<'_>, text: &[u8]) {
     }
     if profile.perf_map {
         if files.map.is_none() {
-            // perf looks nowhere else.
+            // perf only looks there.
             files.map = create(Path::new(&format!("/tmp/perf-{process}.map"))).ok();
         }
         if let Some(map) = &mut files.map {
@@ -63,7 +64,7 @@ pub(super) fn write(profile: Profile, code: &Code<'_>, text: &[u8]) {
     }
 }
 
-/// A file for this user alone, which is no link that another one made.
+/// Creates a file that only this user can access, and follows no link.
 fn create(path: &Path) -> Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(true).mode(0o600).custom_flags(libc::O_NOFOLLOW).open(path)
@@ -77,7 +78,7 @@ impl Dump {
         header.extend(now().to_ne_bytes());
         header.extend(0u64.to_ne_bytes());
         file.write_all(&header)?;
-        // SAFETY: nobody reads the memory.
+        // SAFETY: the memory is never read.
         let marker = unsafe { MmapOptions::new().len(header.len()).map_exec(&file) }?;
         Ok(Self { file, count: 0, _marker: marker })
     }
@@ -94,7 +95,7 @@ impl Dump {
             lines.push(0);
         }
         let mut load = Vec::new();
-        // SAFETY: it has no conditions.
+        // SAFETY: the call has no preconditions.
         let thread = unsafe { libc::syscall(libc::SYS_gettid) } as u32;
         [process, thread].iter().for_each(|word| load.extend(word.to_ne_bytes()));
         let size = code.bytes.len() as u64;
@@ -103,7 +104,7 @@ impl Dump {
         load.push(0);
         load.extend(code.bytes);
         self.count += 1;
-        // The lines come before the code that they are of.
+        // The line record precedes the record of its code.
         let mut records = record(DEBUG_INFO, &lines);
         records.extend(record(CODE_LOAD, &load));
         self.file.write_all(&records)

@@ -1,5 +1,5 @@
-//! The interface of GDB, and of LLDB, for code that is made at run time: a list of object files in memory, and a function with a breakpoint that is called when
-//! it changes (GDB's manual, "JIT Compilation Interface").
+//! The interface of GDB, and of LLDB, for JIT code: a list of object files in memory, and a function with a breakpoint
+//! that is called when the list changes (GDB's manual, "JIT Compilation Interface").
 
 use super::Code;
 use std::ptr::{NonNull, null_mut};
@@ -26,7 +26,7 @@ struct Descriptor {
     first: *mut Entry,
 }
 
-// Weak, since LLVM has the same if it is in the same process; debuggers then see one list.
+// Weak, since LLVM defines the same symbols if it is in the process; debuggers then see one list.
 #[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 std::arch::global_asm!(
     ".pushsection .text.__jit_debug_register_code,\"ax\",@progbits",
@@ -55,7 +55,7 @@ unsafe extern "C" {
     fn notice();
 }
 
-/// Elsewhere nobody looks.
+/// Debuggers of other systems do not use it.
 #[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
 static mut DESCRIPTOR: Descriptor = Descriptor { version: 1, action: 0, relevant: null_mut(), first: null_mut() };
 
@@ -71,7 +71,7 @@ pub(super) struct Registered {
     file: NonNull<[u8]>,
 }
 
-// SAFETY: what it points to is its own, and the list is changed under a lock.
+// SAFETY: it owns what it points to, and the list is changed under a lock.
 unsafe impl Send for Registered {}
 // SAFETY: as above.
 unsafe impl Sync for Registered {}
@@ -83,7 +83,7 @@ impl Registered {
         let entry = Box::new(Entry { next: null_mut(), previous: null_mut(), file: start, bytes });
         let entry = NonNull::from(Box::leak(entry));
         let _lock = LIST.lock().unwrap_or_else(PoisonError::into_inner);
-        // SAFETY: the list is ours under the lock, all its entries are there, and so is the new one.
+        // SAFETY: the lock gives exclusive access to the list; all its entries and the new one are alive.
         unsafe {
             let first = DESCRIPTOR.first;
             (*entry.as_ptr()).next = first;
@@ -100,7 +100,7 @@ impl Registered {
 impl Drop for Registered {
     fn drop(&mut self) {
         let _lock = LIST.lock().unwrap_or_else(PoisonError::into_inner);
-        // SAFETY: the list is ours under the lock, and the entry was in it. Both came out of boxes.
+        // SAFETY: the lock gives exclusive access to the list, and the entry is in it. Both came from boxes.
         unsafe {
             let Entry { next, previous, .. } = *self.entry.as_ptr();
             match previous.as_mut() {
@@ -118,7 +118,7 @@ impl Drop for Registered {
 }
 
 /// # Safety
-/// The list is the caller's.
+/// The caller has exclusive access to the list.
 unsafe fn tell(action: u32, entry: NonNull<Entry>) {
     // SAFETY: the caller's contract.
     unsafe {
@@ -137,7 +137,7 @@ struct Section {
     flags: u64,
     address: u64,
     bytes: Vec<u8>,
-    /// Of a section that has no bytes here: how many there are.
+    /// The size of a section without bytes in the file.
     size: u64,
     link: u32,
     info: u32,
@@ -155,13 +155,13 @@ const HEADER_BYTES: u64 = 64;
 const SECTION_BYTES: u64 = 64;
 const SYMBOL_BYTES: u64 = 24;
 
-/// An ELF file: where the code is, its name, and its lines by DWARF 4.
+/// An ELF file with the code's address, its name, and its lines as DWARF 4.
 fn object(code: &Code<'_>) -> Vec<u8> {
     let data = |name, bytes| Section { name, kind: PROGBITS, bytes, ..Section::default() };
     let size = code.bytes.len() as u64;
     let mut symbols = vec![0; SYMBOL_BYTES as usize];
     symbols.extend(1u32.to_le_bytes());
-    // A function that others see, in section 1.
+    // A global function, in section 1.
     symbols.extend([0x12, 0]);
     symbols.extend(1u16.to_le_bytes());
     symbols.extend([code.address(), size].iter().flat_map(|word| word.to_le_bytes()));
@@ -169,7 +169,7 @@ fn object(code: &Code<'_>) -> Vec<u8> {
     let mut sections = vec![
         Section::default(),
         Section { name: ".text", kind: NOBITS, flags: CODE_FLAGS, address: code.address(), size, ..Section::default() },
-        // Its names are in the next section, and its first symbol that others see is 1.
+        // Its names are in the next section, and its first global symbol is number 1.
         Section {
             name: ".symtab",
             kind: SYMTAB,
@@ -217,7 +217,7 @@ fn object(code: &Code<'_>) -> Vec<u8> {
     header.extend(1u32.to_le_bytes());
     header.extend([0, 0, table_place].iter().flat_map(|word: &u64| word.to_le_bytes()));
     header.extend(0u32.to_le_bytes());
-    // Sizes and numbers of headers: of the file, of segments, of which there are none, of sections; which section has the names.
+    // Sizes and numbers of headers: of the file, of segments (none), of sections; the section of names.
     let sizes = [HEADER_BYTES as u16, 0, 0, SECTION_BYTES as u16, count as u16, count as u16 - 1];
     header.extend(sizes.iter().flat_map(|word| word.to_le_bytes()));
     file[..header.len()].copy_from_slice(&header);
@@ -251,10 +251,10 @@ fn debug_info(code: &Code<'_>) -> Vec<u8> {
     with_length(unit)
 }
 
-/// The table of lines, in the plainest of its opcodes.
+/// The line table, with standard opcodes only.
 fn debug_line(code: &Code<'_>) -> Vec<u8> {
-    // One byte is the least instruction and one the most operations, statements are the rule; special opcodes that are not used; how many
-    // operands standard ones have; no directories; one file.
+    // minimum_instruction_length 1, maximum_operations 1, default_is_stmt; line_base and line_range of special opcodes,
+    // which are not used; operand counts of the standard opcodes; no directories; one file.
     let mut rest = vec![1, 1, 1, 0xfd, 12, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0];
     rest.extend([code.file.as_bytes(), b"\0\0\0\0\0"].concat());
     let mut table = Vec::new();
@@ -265,7 +265,7 @@ fn debug_line(code: &Code<'_>) -> Vec<u8> {
     table.extend([0, 9, 2]);
     table.extend(code.address().to_le_bytes());
     let (mut offset, mut line) = (0, 1);
-    // What is before the first instruction counts as the first line.
+    // Code before the first instruction belongs to the first line.
     for &(next, next_line) in [(0, 1)].iter().chain(code.lines) {
         // DW_LNS_advance_pc, DW_LNS_advance_line, DW_LNS_copy
         table.push(2);
@@ -295,7 +295,7 @@ fn unsigned(out: &mut Vec<u8>, mut value: u64) {
     out.push(value as u8);
 }
 
-/// The same with a sign.
+/// Signed LEB128.
 fn signed(out: &mut Vec<u8>, mut value: i64) {
     while !(-0x40..0x40).contains(&value) {
         out.push(value as u8 & 0x7f | 0x80);

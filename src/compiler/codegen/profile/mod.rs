@@ -1,5 +1,5 @@
-//! Tells profilers and debuggers of code, as [`Profile`] asks: where it is, what it is called, and which line of the program each piece of it
-//! stands for. What cannot be written is left out: a compilation does not fail for it.
+//! Registers code with profilers and debuggers, as [`Profile`] selects: its address, its name, and the program's line
+//! for each piece of it. Output that cannot be written is omitted: the compilation still succeeds.
 
 #[cfg(all(target_os = "linux", not(miri)))]
 mod files;
@@ -11,15 +11,15 @@ use crate::options::Profile;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What files call this machine: EM_AARCH64, EM_X86_64.
+/// This machine in ELF headers: EM_AARCH64, EM_X86_64.
 const MACHINE: u32 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
 
-/// What a program is called, and its text, for profilers and debuggers.
+/// A program's name and text, for profilers and debuggers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Source<'a> {
     /// The name of its function. Other characters than letters, digits and `.`, `-`, `_` become `_`.
     pub name: &'a str,
-    /// The text that it was loaded from; without it, lines are those of what the printer makes of the program.
+    /// The text that it was loaded from; without it, lines are those of the printed program.
     pub text: Option<&'a [u8]>,
 }
 
@@ -29,11 +29,11 @@ impl Default for Source<'_> {
     }
 }
 
-/// Code, as others are told of it.
+/// Code as it is registered.
 struct Code<'a> {
     name: &'a str,
     bytes: &'a [u8],
-    /// Where pieces begin, and the line of the program that each stands for, from 1.
+    /// Offsets of pieces of code, and the program's line of each, from 1.
     lines: &'a [(u32, u32)],
     /// The file that has the text.
     file: &'a str,
@@ -45,13 +45,13 @@ impl Code<'_> {
     }
 }
 
-/// What takes back, when it is dropped, what others were told of code.
+/// A registration, which is undone on drop.
 #[derive(Default)]
 pub(super) struct Told {
     _gdb: Option<gdb::Registered>,
 }
 
-/// Tells of the code of `program`; `sources` has where the code of program instructions begins.
+/// Registers the code of `program`; `sources` has the offsets of program instructions' code.
 pub(super) fn tell(
     profile: Profile,
     program: &Program,
@@ -72,7 +72,7 @@ pub(super) fn tell(
         Some(text) => (lines(program, text), String::new()),
         None => {
             let printed = syntax::print(program.ast());
-            // The same tree, with the places of the printed text.
+            // The same tree, with positions in the printed text.
             let numbers = Program::load(printed.as_bytes()).map(|program| lines(&program, printed.as_bytes()));
             (numbers.unwrap_or_default(), printed)
         }
@@ -87,7 +87,7 @@ pub(super) fn tell(
     Told { _gdb: profile.gdb.then(|| gdb::Registered::new(&code)) }
 }
 
-/// Where files are written: `JITDUMPDIR`, as with other writers of such, or the directory for temporary files.
+/// The directory for files: `JITDUMPDIR`, as with other JIT compilers, or that for temporary files.
 fn directory() -> PathBuf {
     std::env::var_os("JITDUMPDIR").map_or_else(std::env::temp_dir, PathBuf::from)
 }

@@ -13,30 +13,30 @@ use super::{Result, Unsupported};
 use crate::compiler::work::Meter;
 use moves::{Location, Move};
 
-/// What is executed, in order.
+/// An item of the code, in the order of execution.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Item {
     /// An operation, and the instruction of the program.
     Operation(Placed, u32),
-    /// A move, a load or a store of what the operations need, of the same instruction.
+    /// A move, a load or a store that the allocator inserts, of the same instruction.
     Edit(Placed, u32),
     /// Finished code.
     Raw(u32, u32),
-    /// Here block `n` begins; behind the last block, what is executed on the way to one.
+    /// The label of block `n`; numbers above the blocks' are code on an edge.
     Bind(usize),
     Jump(usize),
-    /// A jump by flags that say whether any lane has a mask.
+    /// A jump if any lane has the mask, by the flags.
     JumpIfAny(usize),
-    /// To where the iteration ends.
+    /// A jump to the end of the iteration.
     Return,
 }
 
-/// Code with registers.
+/// Code after register allocation.
 pub(super) struct Allocated {
     pub items: Vec<Item>,
-    /// How many labels there are.
+    /// The number of labels.
     pub labels: usize,
-    /// How many vectors it keeps in memory.
+    /// The number of spill slots, one vector each.
     pub slots: usize,
 }
 
@@ -53,9 +53,9 @@ const MASKS: u8 = 32;
 const REGISTERS: usize = 40;
 /// In no register.
 const NO: u8 = u8::MAX;
-/// The first mask register means all lanes.
+/// The first mask register means all lanes, and is not allocated.
 const MASK_REGISTERS: u64 = 0xfe << MASKS;
-/// What is put aside for a moment when values change places between blocks, and there is no register to spare.
+/// The value that is spilled temporarily to break a cycle of moves between blocks when no register is free.
 const ASIDE: Register = NONE - 1;
 const KEPT: Register = NONE - 2;
 
@@ -88,10 +88,10 @@ pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32, m
     Ok(allocator.finish())
 }
 
-/// Where what is alive at the beginning of a block is.
+/// Where the values live at the start of a block are.
 struct Entry {
     live: Vec<(Register, u8)>,
-    /// Of each parameter; `NO` if it is kept in memory.
+    /// The register of each parameter; `NO` if it is in memory.
     params: Vec<u8>,
 }
 
@@ -99,11 +99,11 @@ struct Allocator<'a> {
     function: &'a Function,
     liveness: &'a Liveness,
     available: u64,
-    /// Of each register of the function, the next of its uses.
+    /// For each virtual register, the index of its next use.
     next_use: Vec<u32>,
-    /// How far behind the block in hand the next use is.
+    /// The distance of the next use after the current block.
     distance: Vec<u32>,
-    /// Where the operation in hand is, and where its block ends.
+    /// The positions of the current operation and of the end of its block.
     now: u32,
     end: u32,
     place: Vec<u8>,
@@ -111,11 +111,11 @@ struct Allocator<'a> {
     free: u64,
     locked: u64,
     spilled: Vec<bool>,
-    /// Behind which item, and in which register, each is there for the first time.
+    /// For each virtual register, the item that defines it and the machine register.
     defined: Vec<(u32, u8)>,
-    /// Where a register had best be.
+    /// The preferred machine register of each virtual register.
     hints: Vec<u8>,
-    /// What the way in hand sets.
+    /// The registers that the current edge sets.
     targets: u64,
     entries: Vec<Option<Entry>>,
     items: Vec<Item>,
@@ -165,7 +165,7 @@ impl Allocator<'_> {
             for (param, at) in params.clone() {
                 self.defined[param as usize] = (here, at);
             }
-            // What is elsewhere is not in registers.
+            // Other live values are not in registers.
             for &(register, _) in &self.liveness.live_in[number] {
                 self.place[register as usize] = NO;
             }
@@ -185,7 +185,7 @@ impl Allocator<'_> {
         Ok(())
     }
 
-    /// Makes room.
+    /// Evicts the value in a machine register.
     fn evict(&mut self, at: u8) {
         let register = self.own[usize::from(at)];
         if register == NONE {
@@ -199,7 +199,7 @@ impl Allocator<'_> {
         self.free |= 1 << at;
     }
 
-    /// A register of the machine for `register`.
+    /// Takes a machine register for `register`.
     fn take(&mut self, register: Register) -> Result<u8> {
         let candidates = self.registers_of(register);
         if self.free & candidates == 0 {
@@ -234,7 +234,7 @@ impl Allocator<'_> {
         self.items.push(Item::Edit(placed, source));
     }
 
-    /// Where the value of a register comes from that is in no machine register.
+    /// Where to reload a virtual register that is in no machine register from.
     fn home(&mut self, register: Register) -> Again {
         match self.function.again[register as usize] {
             Again::No => {
@@ -251,7 +251,7 @@ impl Allocator<'_> {
         self.push(load(class, again, at), source);
     }
 
-    /// The number of the machine's register, which is loaded if need be.
+    /// The machine register that holds `register`, reloaded if needed.
     fn in_register(&mut self, register: Register, source: u32) -> Result<u8> {
         if register == NONE {
             return Ok(0);
@@ -265,7 +265,7 @@ impl Allocator<'_> {
         Ok(at)
     }
 
-    /// The memory that `register` can be read from by an operation with this row, if it is in no register.
+    /// The memory operand from which an operation with this row can read `register`, if it is in no machine register.
     fn folded(&mut self, op: Op, register: Register) -> Option<Memory> {
         let row = op.row();
         let takes_memory =
@@ -288,11 +288,11 @@ impl Allocator<'_> {
         }
     }
 
-    /// The last operand.
+    /// The place of the last operand.
     fn last(&mut self, inst: &Inst) -> Result<Place> {
         Ok(match inst.b {
             Operand::Register(register) => {
-                // What is needed again soon is loaded where there is room for it.
+                // A value with a near next use is loaded if a register is free.
                 let next = self.next(register);
                 let has_room = self.free & self.registers_of(register) != 0;
                 match self.folded(inst.op, register) {
@@ -363,7 +363,7 @@ impl Allocator<'_> {
         Ok(())
     }
 
-    /// The register of a result that an operand is in, too.
+    /// The machine register of a result that must be that of an operand.
     fn tied(&mut self, operand: Register, result: Register, source: u32) -> Result<u8> {
         let is_last = self.next(operand) == u32::MAX;
         if is_last {
@@ -383,7 +383,7 @@ impl Allocator<'_> {
         Ok(at)
     }
 
-    /// Frees the registers of operands that are not needed any more.
+    /// Frees the registers of operands at their last use.
     fn release(&mut self, uses: [Register; 4]) {
         for register in uses.into_iter().filter(|&register| register != NONE) {
             let at = self.place[register as usize];
@@ -404,7 +404,7 @@ impl Allocator<'_> {
         };
         let (op, immediate) = (inst.op, inst.immediate);
         let (d, a, k) = (number(d), number(a), number(k));
-        // Which signs a fused operation has is in its opcode, too.
+        // The opcode also encodes the signs of a fused operation.
         let order = if op.row().form == Form::Fused { order + immediate } else { 0 };
         let placed = Placed { op, d, a, b, k, zeroing: inst.zeroing, immediate, order };
         self.items.push(Item::Operation(placed, inst.source));
@@ -419,9 +419,9 @@ impl Allocator<'_> {
         }
     }
 
-    /// `t * a + b`: whichever is not needed again becomes the result, and one may be in memory.
+    /// `t * a + b`: an operand at its last use becomes the result, and one may be in memory.
     fn fused(&mut self, inst: &Inst, uses: [Register; 4]) -> Result<()> {
-        /// Added to the opcode of the order in which the result is the first factor, and memory the second.
+        /// Added to the opcode: in this order the result overwrites the first factor, and memory is the second.
         const FACTOR_BY_MEMORY: u8 = 0x00;
         const FACTOR_PLUS_MEMORY: u8 = 0x10;
         const SUM: u8 = 0x20;
@@ -430,7 +430,7 @@ impl Allocator<'_> {
         if inst.op == Op::FmaBy {
             (y, z) = (z, y);
         }
-        // What could be read from memory, the addend first.
+        // The operand that could be read from memory, the addend first.
         let mut memory = None;
         for (number, operand) in [&mut z, &mut y, &mut x].into_iter().enumerate() {
             let found = match *operand {
@@ -458,7 +458,7 @@ impl Allocator<'_> {
                 }
                 match dies(self, x) || register(z) == NONE {
                     true => (x, y, Place::Memory(found), FACTOR_PLUS_MEMORY),
-                    // Loading what is added costs no more than a copy.
+                    // Loading the addend costs no more than a copy.
                     false => (z, x, Place::Register(self.in_register(register(y), source)?), SUM),
                 }
             }
@@ -539,12 +539,12 @@ impl Allocator<'_> {
         Ok(())
     }
 
-    /// What is done on the way from a block along one of its edges.
+    /// Emits the moves on one of a block's edges.
     fn edge(&mut self, number: usize, edge: usize) -> Result<()> {
         let edge = &self.function.blocks[number].edges[edge];
         if self.entries[edge.to].is_none() {
             let entry = self.choose(edge.to, &edge.args);
-            // The back edge of a loop brings values best to where the head wants them.
+            // Hints for a back edge: the registers that the loop header expects.
             let params = &self.function.blocks[edge.to].params;
             for &from in &self.liveness.before[edge.to] {
                 for back in self.function.blocks[from].edges.iter().filter(|back| back.to == edge.to) {
@@ -608,11 +608,11 @@ impl Allocator<'_> {
         first[0] < first[1]
     }
 
-    /// Where values are to be when a block begins, for which this is the first way there.
+    /// Chooses where values are at the start of a block, for the first edge into it.
     fn choose(&self, to: usize, args: &[Operand]) -> Entry {
         let live = &self.liveness.live_in[to];
         let wanted = self.liveness.loop_pressure[to];
-        // In a loop, evict what is only needed behind it before what is needed inside.
+        // For a loop, evict values that are only used after it before those used inside.
         let mut excess = wanted.saturating_sub((self.available & !MASK_REGISTERS).count_ones() as usize);
         let mut chosen = Vec::new();
         let mut used = 0u64;
@@ -643,7 +643,7 @@ impl Allocator<'_> {
                 at if at != NO && free >> at & 1 != 0 => at,
                 _ if free == 0 => NO,
                 _ => {
-                    // Not where others are that stay here, if that can be.
+                    // Preferably not in the registers of values that stay.
                     let better = free & self.free;
                     (if better != 0 { better } else { free }).trailing_zeros() as u8
                 }
@@ -653,7 +653,7 @@ impl Allocator<'_> {
             }
             params.push(at);
         }
-        // What is needed in a loop comes there before it.
+        // A value used in a loop is loaded before the loop.
         if wanted > 0 && excess == 0 {
             for &(register, distance) in live {
                 let free = self.registers_of(register) & !used;
@@ -673,7 +673,7 @@ impl Allocator<'_> {
         Entry { live: chosen, params }
     }
 
-    /// Keeps what has to be kept, and gives it places.
+    /// Inserts the stores of spilled values, and assigns slots.
     fn finish(self) -> Allocated {
         let (slots, count) = self.liveness.slots(self.function, &self.spilled);
         let mut stores: Vec<(u32, Register, u8)> = Vec::new();

@@ -1,24 +1,27 @@
-//! Whether registers are allocated right: every operation reads the values that it should, wherever they have been in between.
+//! Checks register allocation: every operation reads the right values, wherever they have been in between.
 //!
-//! The checker knows what the allocator was given and the items that it made, and shares none of its code. What a place holds (a register of
-//! the machine, or a slot) is a *content*: the value of one register of the function, or what is at a place in memory that does not
-//! change, for registers that can be rematerialised from there. Contents of a place form a lattice of three levels, as those of `regalloc2`'s
-//! checker do: above all is what nobody has asked for, which is anything; below it each content; and at the bottom what cannot be right, since two
-//! contents are asked for, or one that is not there. Where ways meet, what the place must hold is asked for on each of them.
+//! The checker reads the allocator's input and the items that it produced, and shares none of its code. The state of a
+//! place (a machine register, or a slot) is a *content*: the value of one virtual register, or the contents of memory
+//! that does not change, for registers that can be rematerialised from there. Contents of a place form a lattice of
+//! three levels, as in `regalloc2`'s checker: top is no requirement; below it is each content; bottom is a conflict,
+//! since two contents are required, or one that does not exist. Where edges meet, the required content must hold on
+//! each of them.
 //!
-//! The check goes backward from the uses: an operation that reads a register asks for its value in the place that it reads. The question is
-//! handed on
+//! The check goes backward from the uses: an operation that reads a register requires its value in the place that it
+//! reads. The requirement passes
 //!
-//! - to where a move, a load or a store of the allocator's takes the place's content from;
-//! - at the beginning of a block, to the ends of all ways there, and there, if the value is a parameter of the block, to the argument of the
-//!   way in its place;
+//! - to the source of a move, a load or a store of the allocator's;
+//! - at the start of a block, to the ends of all edges into it, and there, if the value is a parameter of the block, to
+//!   the edge's argument;
 //!
-//! and ends where the place is set: right, if that is the operation that sets the register, or a load of what is asked for. It is wrong if something else is
-//! set there, if a call or a gather spoils it, if the register is set elsewhere in between (then the place holds a value of an earlier
-//! round), and if the function begins without an answer. Each question is asked once at the beginning of each block, which is the fixed point
-//! over blocks: what comes round a loop may be what it is if nothing speaks against it. So the work is that of finding out what is alive.
+//! and ends where the place is set: it is met if the operation that defines the register sets it, or a load of the
+//! required content. It is violated if something else is set there, if a call or a gather clobbers the place, if the
+//! register is defined elsewhere in between (then the place holds a value of an earlier iteration), and if the
+//! function's entry is reached. Each requirement is followed once at the start of each block, which is the fixed point
+//! over blocks: a requirement that comes back around a loop holds unless something violates it. So the work is that of
+//! liveness analysis.
 //!
-//! Besides, it is checked that
+//! It also checks that
 //!
 //! - the items have the operations of each block, in order, with the same opcodes, immediates and operands in memory, and jumps along its edges;
 //! - a mask is in a mask register that has no other meaning, and a gather has three registers;
@@ -31,23 +34,23 @@ use super::table::{Class, Form, Op};
 use super::verify::{Fault, load_of};
 use rustc_hash::FxHashSet;
 
-/// A register of the machine by its number, masks behind vectors, or a slot behind both.
+/// A machine register by its number, masks after vectors, or a slot after both.
 type At = u32;
 
 const MASKS: u32 = 32;
 const REGISTERS: u32 = 40;
 
-/// What a place holds.
+/// The content of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Content {
-    /// What an operation, or a way to a block, sets a register of the function to.
+    /// The value of a virtual register, set by an operation or an edge to a block.
     Value(Register),
-    /// What is there in memory that does not change.
+    /// The contents of memory that does not change.
     Memory(Memory),
     Zero,
 }
 
-/// What becomes of a place.
+/// The effect of an item on a place.
 #[derive(Clone, Copy, Debug)]
 enum Write {
     /// It holds this.
@@ -58,7 +61,7 @@ enum Write {
     Spoil,
 }
 
-/// A use: what must be in a place before an item.
+/// A requirement: the content that a place must have before an item.
 #[derive(Clone, Copy, Debug)]
 struct Question {
     before: usize,
@@ -66,20 +69,20 @@ struct Question {
     content: Content,
 }
 
-/// Where the code between two labels begins.
+/// The kind of code after a label.
 #[derive(Clone, Copy, Debug)]
 enum Label {
     /// A block of the function.
     Block(usize),
-    /// What is done on the way to one.
+    /// Code on an edge to one.
     Stub,
 }
 
-/// A jump, or where code goes on behind a label.
+/// A jump, or a fall-through to a label.
 #[derive(Clone, Copy)]
 struct Way {
     item: usize,
-    /// The block that it comes from, and which of its edges it is; none to a stub.
+    /// The source block, and the number of its edge; none for a jump to a stub.
     edge: Option<(usize, usize)>,
 }
 
@@ -87,25 +90,25 @@ struct Checker<'a> {
     function: &'a Function,
     items: &'a [Item],
     slots: usize,
-    /// Of each item, the label that it stands behind, by the number of the item.
+    /// For each item, the item number of the label before it.
     starts: Vec<u32>,
-    /// What is at each label's item.
+    /// The kind of each label, by its item.
     labels: Vec<Option<Label>>,
     /// The ways to each label, by its number.
     ways: Vec<Vec<Way>>,
-    /// What is written to each place, item by item.
+    /// The writes to each place, item by item.
     writes: Vec<Vec<(usize, Write)>>,
     calls: Vec<usize>,
-    /// Which item sets each register.
+    /// The item that defines each virtual register.
     set: Vec<Option<usize>>,
-    /// Which parameter of its block each register is.
+    /// The block parameter that each virtual register is.
     params: Vec<Option<(usize, usize)>>,
-    /// The questions of operations, and those of which one of two orders of operands is to be right.
+    /// The requirements of operations, and alternatives of which one of two operand orders must hold.
     questions: Vec<Question>,
     either: Vec<[[Question; 2]; 2]>,
 }
 
-/// Whether `allocated` has what `function` has.
+/// Checks that `allocated` implements `function`.
 pub(super) fn check(function: &Function, allocated: &Allocated) -> Result<(), Fault> {
     let items = &allocated.items;
     let mut checker = Checker {
@@ -153,7 +156,7 @@ pub(super) fn check(function: &Function, allocated: &Allocated) -> Result<(), Fa
             if answer.is_ok() {
                 break;
             }
-            // What followed from the wrong order has not been answered.
+            // Requirements that followed from the wrong order are forgotten.
             added.iter().for_each(|question| {
                 asked.remove(question);
             });
@@ -164,9 +167,9 @@ pub(super) fn check(function: &Function, allocated: &Allocated) -> Result<(), Fa
 }
 
 impl Checker<'_> {
-    // What the items say.
+    // Reading the items.
 
-    /// Goes through a block that begins at item `start`, and says where it ends.
+    /// Reads a block that begins at item `start`, and returns its end.
     fn block(&mut self, number: usize, start: usize) -> Result<usize, Fault> {
         let function = self.function;
         let block = &function.blocks[number];
@@ -240,7 +243,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the allocator put between operations.
+    /// Reads the edits that the allocator inserted between operations.
     fn edits(&mut self, mut next: usize, label: u32) -> Result<usize, Fault> {
         while let Some(&Item::Edit(edit, _)) = self.items.get(next) {
             self.starts[next] = label;
@@ -284,7 +287,7 @@ impl Checker<'_> {
         self.function.classes[register as usize]
     }
 
-    /// The place that a field names where a register of the function is.
+    /// The place that a field names for a virtual register.
     fn place(&self, number: u8, register: Register) -> Result<At, Fault> {
         match (self.class(register), number) {
             (Class::Mask, 1..8) => Ok(MASKS + u32::from(number)),
@@ -309,7 +312,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What asks whether `register` is in a place; nothing if that is memory that has it.
+    /// The requirement that `register` is in a place; `None` if the place is memory that always holds it.
     fn question(&self, item: usize, place: Place, register: Register) -> Result<Option<Question>, Fault> {
         let content = self.content(register);
         let at = match place {
@@ -327,7 +330,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Compares a last operand, or what may change places with it.
+    /// Checks a last operand, or one that may be swapped with it.
     fn operand(&self, item: usize, place: Place, operand: Operand) -> Result<Option<Question>, Fault> {
         match (operand, place) {
             (Operand::Register(register), place) => self.question(item, place, register),
@@ -403,7 +406,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Two operands that may stand in each other's places.
+    /// Checks two operands that may be swapped.
     fn one_of(&mut self, number: usize, [first, second]: [(Place, Operand); 2]) -> Result<(), Fault> {
         let pair = |first: (Place, Operand), second: (Place, Operand)| -> Result<Vec<Question>, Fault> {
             let questions = [self.operand(number, first.0, first.1)?, self.operand(number, second.0, second.1)?];
@@ -413,7 +416,7 @@ impl Checker<'_> {
         match orders {
             [Ok(one), Ok(other)] => match (&one[..], &other[..]) {
                 (&[a, b], &[c, d]) => self.either.push([[a, b], [c, d]]),
-                // Of one that is in memory nothing is asked, so that there is one order at most.
+                // An operand in memory has no requirement, so at most one order remains.
                 _ => self.questions.extend(if one.len() < other.len() { one } else { other }),
             },
             [Ok(only), Err(_)] | [Err(_), Ok(only)] => self.questions.extend(only),
@@ -438,9 +441,9 @@ impl Checker<'_> {
         self.one_of(number, [(factors[0], t), (factors[1], factor)])
     }
 
-    // Answers.
+    // Following requirements.
 
-    /// Follows questions to where they end. `added` has those that were asked at labels for the first time.
+    /// Follows requirements to their ends. `added` collects those that reach labels for the first time.
     fn answer(
         &self,
         mut open: Vec<Question>,
@@ -492,7 +495,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The questions at the ends of the ways to a label.
+    /// The requirements at the ends of the edges to a label.
     fn ways_to(&self, start: usize, at: At, content: Content, open: &mut Vec<Question>) -> Result<(), Fault> {
         let Item::Bind(label) = self.items[start] else { return Err(format!("item {start} is no label")) };
         let param = match (content, self.labels[start]) {

@@ -1,5 +1,6 @@
-//! Defects to plant into what the stages of this backend hand to one another, for tests of what notices a faulty compiler. None of
-//! them touches code that goes round, computes addresses or calls, so whatever comes out of it, it comes out.
+//! Defects to plant in the data between the stages of this backend, for tests of the checks that detect a faulty
+//! compiler. None of them touches loop control, address computation or calls, so the defective code always terminates
+//! safely.
 
 #![allow(missing_docs, reason = "the table of defects in nvjit-fuzzing has a sentence for each")]
 
@@ -23,13 +24,13 @@ enum Plant {
     Selected(fn(&mut Vec<Inst>)),
     Ordered(fn(&mut Vec<Inst>)),
     Allocated(fn(&mut Vec<Item>)),
-    /// The same of any code.
+    /// Changes any allocated code.
     #[cfg(test)]
     Ways(fn(&mut Vec<Item>) -> bool),
 }
 
 impl Defect {
-    /// Spoils what it is planted into.
+    /// Plants the defect.
     pub(in super::super) fn plant(self, listing: Listing<'_, '_>) {
         match (self.0, listing.0) {
             (Plant::Split(spoil), Made::Split(parts)) => spoil(parts),
@@ -47,7 +48,7 @@ impl Defect {
                         !is_addressed && !matches!(placed.op.row().form, Form::ToGeneral | Form::FromGeneral)
                     }
                     Item::Return => true,
-                    // The one of the entry.
+                    // The label of the entry.
                     Item::Bind(_) => number == 0,
                     _ => false,
                 };
@@ -64,7 +65,7 @@ impl Defect {
     }
 }
 
-// What is done for every batch, and what before.
+// The split into prologue and body.
 
 pub const PREPARED_ORDER: Defect = Defect(Plant::Split(|parts| {
     let body = parts.body.to_mut();
@@ -122,7 +123,8 @@ pub const BLEND_ARMS: Defect = Defect(Plant::Selected(|insts| {
 }));
 
 pub const COMPARE_NAN: Defect = Defect(Plant::Selected(|insts| {
-    /// Less or equal and greater or equal, and what is the same of numbers and true of NaN: not greater, and not less.
+    /// Less or equal and greater or equal, with the predicates that agree on numbers and are true for NaN: not greater,
+    /// and not less.
     const TESTS: [(u8, u8); 2] = [(0x12, 0x1a), (0x1d, 0x15)];
     for inst in insts.iter_mut().filter(|inst| matches!(inst.op, Op::Compare | Op::CompareVector)) {
         if let Some((_, opposite)) = TESTS.into_iter().find(|(test, _)| *test == inst.immediate) {
@@ -137,7 +139,7 @@ pub const FLOOR_NEAREST: Defect = Defect(Plant::Selected(|insts| {
 }));
 
 pub const MASK_IGNORED: Defect = Defect(Plant::Selected(|insts| {
-    // Where there are no masks, the first operand says which lanes of a row count.
+    // Without masks, the first operand selects the lanes of a row.
     for inst in insts.iter_mut().filter(|inst| matches!(inst.b, Operand::Memory(Memory::Row(..)))) {
         match inst.op {
             Op::Load => (inst.k, inst.zeroing) = (NONE, false),
@@ -185,7 +187,7 @@ fn reads(items: &mut [Item]) -> impl Iterator<Item = &mut Memory> {
 
 pub const OTHER_SLOT: Defect = Defect(Plant::Allocated(|items| {
     let slots = reads(items).filter_map(|memory| if let Memory::Slot(slot) = memory { Some(slot) } else { None });
-    // One that there is.
+    // The slot must exist.
     slots.filter(|slot| **slot > 0).for_each(|slot| *slot -= 1);
 }));
 
@@ -216,7 +218,7 @@ pub const SHUFFLE_NUMBER: Defect = Defect(Plant::Allocated(|items| {
 }));
 
 pub const DISPLACEMENT: Defect = Defect(Plant::Allocated(|items| {
-    /// What a displacement of 8 bits may be.
+    /// The largest displacement of 8 bits.
     const MOST: i32 = 127;
     for memory in reads(items) {
         if let Memory::Words(offset) | Memory::Splat(offset) = memory
@@ -227,13 +229,13 @@ pub const DISPLACEMENT: Defect = Defect(Plant::Allocated(|items| {
     }
 }));
 
-// What no result shows, so that the oracle does not look for it: tests of the checker do.
+// Defects that affect no result, so the oracle does not run them; tests of the checker do.
 
-/// Loads of the allocator's behind the first branch are to other registers than they should be, up to the next label.
+/// The allocator's loads after the first branch, up to the next label, go to wrong registers.
 #[cfg(test)]
 pub const RARE_WAY: Defect = Defect(Plant::Ways(spoil_ways));
 
-/// Whether there was something to spoil.
+/// Returns whether there was something to change.
 #[cfg(test)]
 #[allow(clippy::ptr_arg, reason = "all plants are of one type")]
 pub(super) fn spoil_ways(items: &mut Vec<Item>) -> bool {
@@ -242,7 +244,7 @@ pub(super) fn spoil_ways(items: &mut Vec<Item>) -> bool {
     let Some(start) = items.iter().position(|item| matches!(item, Item::Bind(label) if *label == to)) else {
         return false;
     };
-    // What is done where any lane has the mask.
+    // The code for the case that any lane has the mask.
     for item in &mut items[start + 1..] {
         match item {
             Item::Edit(placed, _) if matches!(placed.op, Op::Load | Op::Move) => {

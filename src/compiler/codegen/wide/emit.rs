@@ -9,22 +9,22 @@ use crate::compiler::codegen::prologue::{Code, Iteration};
 use crate::compiler::ir::NO_SOURCE;
 use nvjit_runtime::native::offsets;
 
-/// What the caller wants back.
+/// Callee-saved registers.
 const SAVED: [General; 6] = [PARAMETERS, CONTEXT, ROWS, WORDS, POSITION, END];
 
-/// Conditions of jumps: by the flags of a mask, of which zero is set if no lane has it.
+/// Conditions of jumps, by the flags of a mask test, which set ZF if no lane has the mask.
 const ANY: u8 = 5;
 const NONE: u8 = 4;
 const NOT_BELOW: u8 = 3;
 const LESS: u8 = 12;
 const NOT_LESS: u8 = 13;
 
-/// Operations with a number.
+/// Operations with an immediate.
 const ADD: u8 = 0;
 const SUBTRACT: u8 = 5;
 
-/// The code of a function. Each body is repeated as long as
-/// there are as many groups of lanes as it takes; the last one takes what is left.
+/// The code of a function. Each body loops as long as enough groups of lanes remain for it; the last one handles the
+/// rest.
 pub(super) fn emit(
     function: &Function,
     bodies: &[(usize, Allocated)],
@@ -40,7 +40,7 @@ pub(super) fn emit(
         }
         code.bytes.push(0x50 | register & 7);
     }
-    // The stack of what is called is aligned to 16 bytes.
+    // Calls need a stack aligned to 16 bytes.
     code.bytes.extend([0x48, 0x83, 0xec, 0x08]);
     code.registers(true, &[0x8b], CONTEXT, RDI);
     code.load(END, CONTEXT, offsets::LANES);
@@ -64,7 +64,7 @@ pub(super) fn emit(
             code.jump(Some(NOT_BELOW), exit);
         }
         if !is_last {
-            // So far from the end there are not enough.
+            // From here to the end there are too few groups.
             code.number(true, SUBTRACT, END, (*groups as i32 - 1) * bytes);
             code.registers(true, &[0x39], END, POSITION);
             code.jump(Some(NOT_LESS), end);
@@ -138,7 +138,7 @@ fn iteration(
             Item::Jump(to) if falls(to) => {}
             Item::Jump(to) => code.jump(None, labels[to]),
             Item::JumpIfAny(to) => match (next, allocated.items.get(number + 2)) {
-                // The other way round there is one jump less.
+                // Inverted, there is one jump less.
                 (Some(&Item::Jump(other)), Some(&Item::Bind(after))) if after == to => {
                     code.jump(Some(NONE), labels[other]);
                     skips = true;

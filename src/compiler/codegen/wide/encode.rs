@@ -3,16 +3,16 @@
 use super::machine::{General, Memory, POSITIONS, R11, ROW, ROWS, WORDS};
 use super::table::{Class, Form, Op, Row, Size};
 
-/// An operand that has a place.
+/// An operand after allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// A vector or a mask register.
     Register(u8),
-    /// Memory, which is no slot any more.
+    /// Memory; slots are resolved.
     Memory(Memory),
 }
 
-/// An operation whose registers are those of the machine.
+/// An operation on machine registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
     pub op: Op,
@@ -23,28 +23,28 @@ pub(super) struct Placed {
     pub k: u8,
     pub zeroing: bool,
     pub immediate: u8,
-    /// Added to the opcode: which order a fused operation has.
+    /// Added to the opcode: the operand order of a fused operation.
     pub order: u8,
 }
 
-/// A place in the code that is not known yet.
+/// A position in the code that may not be known yet.
 pub(super) type Label = usize;
 
-/// Code in the making.
+/// Code under construction.
 pub(super) struct Assembler {
     pub bytes: Vec<u8>,
     /// Bytes of a vector.
     width: usize,
-    /// Whether there are mask registers, and repeated operands in memory.
+    /// Whether there are mask registers and broadcast memory operands.
     evex: bool,
-    /// The row whose address is at hand.
+    /// The row whose address is in [`ROW`](super::machine::ROW).
     pub row: Option<u32>,
     labels: Vec<u32>,
     jumps: Vec<(u32, Label)>,
     constants: Vec<(u32, u32, u32)>,
 }
 
-/// What ModRM and what follows it say.
+/// The operand that ModRM, SIB and displacement encode.
 enum Address {
     Register(u8),
     Base { base: General, index: Option<(u8, u8)>, offset: i32 },
@@ -90,7 +90,7 @@ impl Assembler {
         self.bytes
     }
 
-    /// Appends the constants, and says where everything is.
+    /// Appends the constants, and resolves their addresses.
     pub(super) fn finish(mut self, pool: &[[u8; 64]]) -> Vec<u8> {
         self.bytes.resize(self.bytes.len().next_multiple_of(64), 0);
         let start = self.bytes.len() as u32;
@@ -112,7 +112,7 @@ impl Assembler {
 
     /// Encodes an operation.
     pub(super) fn operation(&mut self, inst: &Placed) {
-        // The repetition of two words is another operation in the smallest vectors.
+        // In 128-bit vectors, broadcasting two words is another operation.
         if inst.op == Op::Broadcast64 && self.width == 16 {
             return self.operation(&Placed { op: Op::Duplicate64, ..*inst });
         }
@@ -135,7 +135,7 @@ impl Assembler {
             Form::ToGeneral => {
                 let Place::Register(from) = inst.b else { return };
                 other = 0;
-                // Of masks the general register is in reg, of vectors in rm.
+                // For masks the general register is in reg, for vectors in rm.
                 (reg, rm) = match row.operands {
                     _ if inst.op == Op::SignsToGeneral => (inst.immediate, rm),
                     Class::Mask => (inst.immediate, rm),
@@ -178,7 +178,7 @@ impl Assembler {
             let length = u8::from(row.w) << 7 | (row.mask_length - 1) << 2;
             self.vex(row, inst, reg, other, &address, length);
         } else if !self.evex {
-            // What says which lanes are gathered takes the place of the second operand.
+            // The mask of a gather replaces the second operand.
             let other = if by_index { inst.k } else { other };
             let is_short = row.length == 1 || self.width == 16;
             let length = u8::from(row.w) << 7 | u8::from(!is_short) << 2;
@@ -202,7 +202,7 @@ impl Assembler {
         }
     }
 
-    /// Zeros, and masks that are the same in all lanes.
+    /// Zeros, and uniform masks.
     fn pseudo(&mut self, inst: &Placed) {
         let d = inst.d;
         let (op, a) = match inst.op {
@@ -223,7 +223,7 @@ impl Assembler {
         };
         let inverted = |bit: bool, place: u8| u8::from(!bit) << place;
         let last = bits | (!other & 15) << 3 | row.prefix;
-        // W counts in both forms alike where there is a short one.
+        // The short form is only possible if W is 0.
         if row.map == 1 && !x && !b && !row.w {
             self.bytes.extend([0xc5, inverted(reg & 8 != 0, 7) | last]);
         } else {
@@ -250,7 +250,7 @@ impl Assembler {
             Address::Pool(_) => (false, false),
         };
         let length = match (row.length, self.width) {
-            // In place of the length, the direction.
+            // The rounding mode replaces the length.
             _ if row.rounds_up => 2,
             (1, _) | (0, 16) => 0,
             (2, _) | (0, 32) => 1,
@@ -284,7 +284,7 @@ impl Assembler {
         }
     }
 
-    /// ModRM (with `reg` in its place), SIB and displacement.
+    /// ModRM (with `reg`), SIB and displacement.
     fn base(&mut self, reg: u8, base: General, index: Option<(u8, u8)>, offset: i32, scale: i32) {
         let small = offset % scale == 0 && (-128..128).contains(&(offset / scale));
         let mode = match offset {
@@ -345,13 +345,13 @@ impl Assembler {
         self.scalar(true, &[0x89], from, base, None, offset);
     }
 
-    /// A number of 32 bits to memory.
+    /// A 32-bit immediate to memory.
     pub(super) fn store_number(&mut self, base: General, offset: i32, number: u32) {
         self.scalar(false, &[0xc7], 0, base, None, offset);
         self.bytes.extend(number.to_le_bytes());
     }
 
-    /// A number of 32 bits to a register, zeros above.
+    /// A 32-bit immediate to a register, zero-extended.
     pub(super) fn set(&mut self, to: General, number: u32) {
         if to & 8 != 0 {
             self.bytes.push(0x41);
@@ -360,7 +360,7 @@ impl Assembler {
         self.bytes.extend(number.to_le_bytes());
     }
 
-    /// An operation with a number (group 81: add 0, or 1, and 4, sub 5, cmp 7).
+    /// An operation with an immediate (group 81: add 0, or 1, and 4, sub 5, cmp 7).
     pub(super) fn number(&mut self, wide: bool, group: u8, register: General, number: i32) {
         self.registers(wide, &[0x81], group, register);
         self.bytes.extend(number.to_le_bytes());

@@ -7,29 +7,29 @@ use crate::compiler::work::Meter;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Added to distances on the way out of a loop.
+/// Added to distances on the exits of a loop.
 pub(super) const FAR: u32 = 1 << 20;
 
-/// What is alive, and how far away its next use is.
+/// The live registers, and the distances of their next uses.
 type Live = Vec<(Register, u32)>;
 
 pub(super) struct Liveness {
-    /// The blocks in the order of the code; a loop is in one piece.
+    /// The blocks in the order of the code; the blocks of a loop are contiguous.
     pub order: Vec<usize>,
     /// Where each of them begins and ends; the next one begins where it ends.
     pub positions: Vec<(u32, u32)>,
-    /// Positions of uses, register by register, and where those of each begin.
+    /// Positions of uses, register by register, and the start of each register's list.
     pub uses: Vec<u32>,
     pub first_use: Vec<u32>,
-    /// Behind each block, in the order of the code.
+    /// Live after each block, in the order of the code.
     pub live_out: Vec<Live>,
-    /// Before each block, by its number; parameters are not among them.
+    /// Live before each block, by its number; without parameters.
     pub live_in: Vec<Live>,
-    /// For the first block of a loop the most vectors that are alive in it; 0 for others.
+    /// For a loop header, the most vectors live in the loop; 0 for other blocks.
     pub loop_pressure: Vec<usize>,
-    /// For each block, those that lead to it.
+    /// For each block, its predecessors.
     pub before: Vec<Vec<usize>>,
-    /// Whether shifts by a number read memory.
+    /// Whether shifts by an immediate can read memory.
     pub shifts_memory: bool,
     definitions: Vec<u32>,
 }
@@ -40,7 +40,7 @@ fn uses_of(inst: &Inst) -> impl Iterator<Item = Register> {
     [inst.t, inst.a, last, inst.k].into_iter().filter(|&register| register != NONE)
 }
 
-/// Leaves out operations whose results nobody reads. Those without a result are there for what else they do.
+/// Removes operations with unused results. Operations without a result have effects, and stay.
 pub(super) fn drop_unused(function: &mut Function) {
     let mut uses = vec![0u32; function.classes.len()];
     for block in &function.blocks {
@@ -52,7 +52,7 @@ pub(super) fn drop_unused(function: &mut Function) {
             }
         }
     }
-    // Mostly a use stands behind the definition, and is not live any more.
+    // Mostly a use comes after the definition, and needs no second pass.
     for block in function.blocks.iter_mut().rev() {
         let mut insts = std::mem::take(&mut block.insts);
         insts.reverse();
@@ -69,8 +69,8 @@ pub(super) fn drop_unused(function: &mut Function) {
 }
 
 impl Liveness {
-    /// Of `function`, whose code has the blocks in this order. The work is an operand of an operation, or what is alive at a block, each time
-    /// that the blocks are gone through: once, or where there are loops as often as they nest.
+    /// Liveness of `function` with its blocks in this order. A unit of work is an operand, or a value live at a block,
+    /// for each pass over the blocks: one pass, or with loops as many as they nest.
     pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool, meter: &Meter) -> Result<Self> {
         let count = function.classes.len();
         let mut positions = Vec::with_capacity(order.len());
@@ -143,13 +143,13 @@ impl Liveness {
         }
     }
 
-    /// What is alive between blocks, and the pressure of loops.
+    /// Computes live sets between blocks, and the register pressure of loops.
     fn flow(&mut self, function: &Function, meter: &Meter) -> Result<()> {
         let mut place = vec![usize::MAX; function.blocks.len()];
         for (at, &number) in self.order.iter().enumerate() {
             place[number] = at;
         }
-        // The last block of the loop that each block is the first of, and the innermost loop around each block.
+        // For each loop header the last block of its loop, and for each block the innermost loop around it.
         let mut last = vec![None; self.order.len()];
         let mut has_loops = false;
         for (at, &number) in self.order.iter().enumerate() {
@@ -171,7 +171,7 @@ impl Liveness {
         let mut distance = vec![u32::MAX; function.classes.len()];
         let mut pressure = vec![0; self.order.len()];
         let mut changed = true;
-        // Distances that come round again change little; what is alive has to be exact.
+        // Iterated distances change little; only the live sets must reach the fixed point.
         while changed {
             changed = false;
             for at in (0..self.order.len()).rev() {
@@ -256,16 +256,16 @@ impl Liveness {
                 changed |= old.len() != live.len();
                 *old = live;
             }
-            // Nothing comes round again.
+            // Without loops one pass is enough.
             changed &= has_loops;
         }
-        // From each block on, the blocks with more pressure than all before them.
+        // From each block on, the blocks with more pressure than all blocks before them.
         let mut peaks: Vec<usize> = Vec::new();
         for at in (0..self.order.len()).rev() {
             while peaks.pop_if(|&mut other| pressure[other] <= pressure[at]).is_some() {}
             peaks.push(at);
             if let Some(last) = last[at] {
-                // They stand in reverse, so that the highest one up to the last block of the loop is the first of those.
+                // They are in reverse order, so the highest one up to the last block of the loop is found first.
                 let highest = peaks[peaks.partition_point(|&other| other > last)];
                 self.loop_pressure[self.order[at]] = pressure[highest].max(1);
             }
@@ -273,8 +273,7 @@ impl Liveness {
         Ok(())
     }
 
-    /// A place in memory for each register that is kept there, and how many there are. Registers share one if they are
-    /// never alive together.
+    /// A slot for each spilled register, and the number of slots. Registers that are never live together share a slot.
     pub(super) fn slots(&self, function: &Function, spilled: &[bool]) -> (Vec<u32>, usize) {
         let mut ends = vec![0; spilled.len()];
         for (register, end) in ends.iter_mut().enumerate().filter(|(register, _)| spilled[*register]) {
@@ -286,7 +285,7 @@ impl Liveness {
                 ends[register as usize] = last.max(ends[register as usize]);
             }
         }
-        // What is kept for a parameter may be set on any way to its block.
+        // The slot of a parameter may be set on any edge to its block.
         let mut starts = self.definitions.clone();
         for (&number, &(_, end)) in self.order.iter().zip(&self.positions) {
             for edge in &function.blocks[number].edges {

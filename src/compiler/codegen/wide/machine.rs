@@ -3,7 +3,7 @@
 use super::table::{Class, Op};
 use smallvec::SmallVec;
 
-/// A register of as many as a function likes, each set once.
+/// A virtual register, set once.
 pub(super) type Register = u32;
 
 /// No register.
@@ -31,39 +31,39 @@ pub(super) const R15: General = 15;
 pub(super) const CONTEXT: General = RBX;
 /// Holds the address of the table of rows.
 pub(super) const ROWS: General = R12;
-/// Holds the address of the frame's words: splats, variables, arrays, and what registers do not hold.
+/// Holds the address of the frame's words: splats, variables, arrays and spill slots.
 pub(super) const WORDS: General = R13;
 /// Holds the offset of the first lane in each row.
 pub(super) const POSITION: General = R14;
-/// Holds the offsets of the first lane of the groups behind that one.
+/// Holds the offsets of the first lane of each group of lanes.
 pub(super) const POSITIONS: [General; MOST_GROUPS] = [POSITION, R10, R9, R8];
-/// How many groups of lanes there may be.
+/// The most groups of lanes in an iteration.
 pub(super) const MOST_GROUPS: usize = 4;
-/// Holds the offset behind the last lane.
+/// Holds the offset after the last lane.
 pub(super) const END: General = R15;
 /// Holds the address of the parameters.
 pub(super) const PARAMETERS: General = RBP;
-/// Is set whenever a row is read or written, by what the allocator adds too.
+/// Holds the address of a row; set whenever a row is read or written, also by the allocator's code.
 pub(super) const ROW: General = R11;
 
-/// A place in memory.
+/// A memory operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Memory {
-    /// An element that is repeated to a vector, so many bytes from [`WORDS`].
+    /// A broadcast element, at this byte offset from [`WORDS`].
     Splat(i32),
-    /// The same of 64 bits.
+    /// The same with 64 bits.
     Splat64(i32),
-    /// A vector so many bytes from [`WORDS`].
+    /// A vector at this byte offset from [`WORDS`].
     Words(i32),
-    /// The part of a row that these lanes have, those of one of several groups.
+    /// The part of a row for the lanes of this group.
     Row(u32, u8),
-    /// So many bytes from a general register.
+    /// At this byte offset from a general register.
     At(General, i32),
-    /// So many bytes from the sum of two.
+    /// At this byte offset from the sum of two general registers.
     Indexed(General, General, i32),
-    /// A vector of the constants behind the code, by its number.
+    /// A vector of the constants after the code, by its number.
     Pool(u32),
-    /// Where the allocator keeps a register, by its number.
+    /// A spill slot, by its number.
     Slot(u32),
 }
 
@@ -95,7 +95,7 @@ pub(super) enum Operand {
     Bytes(u32, u32),
 }
 
-/// An operation. Which fields it uses is said at [`Form`](super::table::Form).
+/// An operation. [`Form`](super::table::Form) says which fields it uses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inst {
     pub op: Op,
@@ -105,7 +105,7 @@ pub(super) struct Inst {
     pub t: Register,
     pub a: Register,
     pub b: Operand,
-    /// Lanes that count.
+    /// The mask of active lanes.
     pub k: Register,
     /// Whether other lanes become zero.
     pub zeroing: bool,
@@ -125,7 +125,7 @@ pub(super) enum Again {
     Zero,
 }
 
-/// Where a block goes on.
+/// An edge to a successor block.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub to: usize,
@@ -138,9 +138,9 @@ pub(super) struct Edge {
 pub(super) struct Block {
     pub params: Vec<Register>,
     pub insts: Vec<Inst>,
-    /// The mask that says which of two edges is taken: the first, if any lane has it.
+    /// The mask that selects one of two edges: the first, if any lane has it.
     pub condition: Option<Register>,
-    /// None where the iteration ends.
+    /// Empty at the end of the iteration.
     pub edges: SmallVec<[Edge; 2]>,
 }
 
@@ -149,7 +149,7 @@ pub(super) struct Block {
 pub(super) struct Function {
     /// The first is the entry.
     pub blocks: Vec<Block>,
-    /// Of each register its class, and how it can be rematerialised.
+    /// The class of each register, and how it can be rematerialised.
     pub classes: Vec<Class>,
     pub again: Vec<Again>,
     /// Finished code.
@@ -170,7 +170,7 @@ impl Function {
         self.blocks.iter().flat_map(|block| &block.insts)
     }
 
-    /// Whether it calls, which keeps all that outlives the call in memory.
+    /// Whether it has calls: values live across a call are in memory.
     pub(super) fn calls(&self) -> bool {
         self.insts().any(|inst| inst.op == Op::Call)
     }

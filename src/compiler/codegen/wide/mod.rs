@@ -1,16 +1,16 @@
 //! The wide backend: x86-64 in vectors that are as wide as the machine's, sixteen lanes at a time with AVX-512, eight with AVX2.
 //!
 //! - [`select`]: primitive IR to operations of the machine;
-//! - [`schedule`]: their order, and how many groups of lanes are done together;
-//! - [`liveness`]: how long registers are needed;
-//! - [`allocate`]: which register of the machine each is in;
+//! - [`schedule`]: their order, and how many groups of lanes run together;
+//! - [`liveness`]: liveness of virtual registers;
+//! - [`allocate`]: their machine registers;
 //! - [`encode`]: bytes, by the [`table`] of operations;
 //! - [`emit`]: the function around it, with the loop over the batch.
 //!
-//! What it cannot do it says ([`Unsupported`]), and Cranelift does it.
+//! Functions that it refuses ([`Unsupported`]) are compiled by Cranelift.
 //!
-//! In debug builds, [`verify`] looks at what selection and scheduling leave, and [`check`] at registers that are allocated; what they find is a
-//! panic.
+//! In debug builds, [`verify`] checks the output of selection and scheduling, and [`check`] register allocation; a
+//! violation is a panic.
 
 mod allocate;
 mod check;
@@ -63,18 +63,18 @@ impl From<Exhausted> for Unsupported {
 pub(super) struct Compiled {
     pub(super) body: Code,
     pub(super) prologue: Option<Code>,
-    /// How many words the frame has for a uniform value, and how many times as many behind the uniform table.
+    /// The words of the frame for a uniform value, and the number of groups of that many words after the uniform table.
     pub(super) width: usize,
     pub(super) scratch: usize,
-    /// The first word of those that say where lanes go on that waited at a barrier.
+    /// The first of the words that say where lanes resume after a barrier.
     pub(super) state: Option<usize>,
-    /// How many lanes it takes at a time.
+    /// The number of lanes that it executes at a time.
     pub(super) lanes: usize,
-    /// Binding points that must be apart where it is more than four of them.
+    /// Binding points that must not alias if it executes more than four lanes at a time.
     pub(super) apart: Vec<Accessed>,
 }
 
-/// What code may use of a CPU.
+/// The CPU features that code may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Machine {
     /// AVX2 with FMA and F16C.
@@ -84,10 +84,10 @@ pub(super) enum Machine {
 }
 
 impl Machine {
-    /// Those that there are, the best first.
+    /// All machines, the best first.
     pub(super) const ALL: [Self; 2] = [Self::Avx512, Self::Avx2];
 
-    /// Whether this machine's CPU has all that.
+    /// Whether this machine's CPU has these features.
     pub(super) fn is_here(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         return match self {
@@ -108,7 +108,7 @@ impl Machine {
     }
 }
 
-/// How many lanes a vector has, and where the frame has what.
+/// The lanes of a vector, and the layout of the frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Shape {
     machine: Machine,
@@ -116,11 +116,11 @@ struct Shape {
 }
 
 impl Shape {
-    /// Vectors for what general registers and vectors exchange; the first is always zero.
+    /// Scratch vectors, for data between general registers and vectors; the first is always zero.
     const SCRATCH: usize = select::SCRATCH;
 
-    /// That of the code for a function whose order of accesses to memory [is free](order_free_if_apart), or not. Memory is written by four lanes at a
-    /// time, so that they do so in the order of the interpreter, unless no order makes a difference.
+    /// The shape for a function whose order of memory accesses [is free](order_free_if_apart), or not. If it is not,
+    /// four lanes write memory at a time, which keeps the order of the interpreter.
     fn of(is_order_free: bool, machine: Machine) -> Self {
         let lanes = match machine {
             _ if !is_order_free => 4,
@@ -130,17 +130,17 @@ impl Shape {
         Self { machine, lanes }
     }
 
-    /// Whether truth values are in registers of their own, and operations repeat what they read from memory.
+    /// Whether truth values are in mask registers, and operations can broadcast memory operands.
     fn has_masks(self) -> bool {
         self.machine == Machine::Avx512
     }
 
-    /// How many groups of lanes a lookup may be for.
+    /// How many groups of lanes may share a lookup.
     fn calls_for(self) -> usize {
         if self.lanes < 8 { 1 } else { nvjit_runtime::MAX_LANES / self.lanes }
     }
 
-    /// How many vector registers there are.
+    /// The number of vector registers.
     fn registers(self) -> u32 {
         if self.has_masks() { 32 } else { 16 }
     }
@@ -149,7 +149,7 @@ impl Shape {
         self.lanes * size_of::<u32>()
     }
 
-    /// Words that the frame has for a uniform value: one, of 64 bits two, if operations repeat it.
+    /// Words of the frame for a uniform value: one if operations broadcast it, two for 64 bits.
     fn splat_lanes(self) -> usize {
         if self.has_masks() { 2 } else { self.lanes }
     }
@@ -174,21 +174,21 @@ impl Shape {
         Memory::Words((self.table(layout).next_multiple_of(64) + number * self.vector_bytes()) as i32)
     }
 
-    /// One of the vectors behind those.
+    /// One of the scratch vectors after those.
     fn scratch(self, layout: &Layout<'_>, number: usize) -> Memory {
         self.vector(layout, layout.scratch() + number)
     }
 
-    /// One of those behind these, which the allocator uses.
+    /// One of the spill slots after those.
     fn slot(self, layout: &Layout<'_>, number: usize) -> Memory {
         self.scratch(layout, Self::SCRATCH + number)
     }
 }
 
-/// The most memory that a frame has for variables, arrays and registers.
+/// The most bytes of a frame for variables, arrays and spills.
 const MOST_BYTES: usize = 1 << 24;
 
-/// What a stage has made, before the next one gets it.
+/// The output of a stage, before the next one gets it.
 #[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
 pub(super) struct Listing<'a, 'f>(Made<'a, 'f>);
 
@@ -200,20 +200,20 @@ impl<'a, 'f> Listing<'a, 'f> {
 
 #[cfg_attr(not(all(test, feature = "fuzzing")), expect(dead_code))]
 enum Made<'a, 'f> {
-    /// What is done for every batch, and what before; values have the types of the rest.
+    /// The prologue and the body, which share value numbers.
     Split(&'a mut Parts<'f>),
-    /// Operations on as many registers as they like.
+    /// Operations on virtual registers.
     Selected(&'a mut machine::Function),
-    /// The same in the order of the code, of one or several groups of lanes.
+    /// The same after scheduling, for one or several groups of lanes.
     Ordered(&'a mut machine::Function),
-    /// Operations on registers of the machine, and those that they are of.
+    /// Operations on machine registers, with the function that they implement.
     Allocated(&'a machine::Function, &'a mut Allocated),
 }
 
-/// Sees what each stage makes, and may change it.
+/// Sees the output of each stage, and may change it.
 pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_, '_>);
 
-/// Compiles primitive IR for one of several machines, of which the best comes first.
+/// Compiles primitive IR for one of several machines, given the best first.
 pub(super) fn compile(
     parts: &Parts<'_>,
     layout: &Layout<'_>,
@@ -248,7 +248,7 @@ fn is_of_lanes_alone(function: &Function) -> bool {
     !function.insts().any(|inst| inst.args.iter().any(|arg| any.contains(arg)))
 }
 
-/// Whether a frame may have so many vectors for one purpose.
+/// Whether this number of vectors is within the limit of a frame.
 fn is_small(vectors: usize) -> bool {
     vectors < MOST_BYTES / 64
 }
@@ -283,7 +283,7 @@ fn compile_for(
     Ok(Compiled { body, prologue, width, scratch, state, lanes, apart: apart.unwrap_or_default() })
 }
 
-/// In debug builds, panics if a stage has not left what it should have.
+/// In debug builds, panics if a stage's output is invalid.
 fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fault>) {
     if cfg!(debug_assertions)
         && let Err(fault) = look()
@@ -292,7 +292,7 @@ fn expect(stage: &str, look: impl FnOnce() -> std::result::Result<(), verify::Fa
     }
 }
 
-/// The code of a part, and how many vectors the allocator keeps in memory.
+/// The code of a part, and its number of spill slots.
 fn code(
     function: &Function,
     analyses: &Analyses,
@@ -302,20 +302,20 @@ fn code(
     observe: Observer<'_>,
 ) -> Result<(Code, usize)> {
     let (mut code, order) = select::select(function, analyses, layout, shape, meter)?;
-    // Accesses to memory often need nothing of the addresses that `lower` makes but what these are made of.
+    // Memory accesses often use only the operands of the addresses that `lower` computes.
     if function.insts().any(|inst| inst.op.touches_memory()) {
         liveness::drop_unused(&mut code);
     }
     expect("selection", || verify::verify(&code, shape));
     observe(Listing(Made::Selected(&mut code)));
-    // Every batch is of so many groups of lanes, or a multiple, unless they wait for others.
+    // Every batch is a multiple of this many groups of lanes, unless they wait at barriers.
     let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
     let mut bodies = Vec::new();
     let mut body = |groups, code: &mut machine::Function| -> Result<bool> {
         observe(Listing(Made::Ordered(code)));
         let liveness = Liveness::new(code, order.clone(), shape.has_masks(), meter)?;
-        // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads, unless calls have all
-        // of it kept there anyway.
+        // A loop for several groups gains nothing if its extra spills outnumber the values that it only reads, unless
+        // calls force all of them to memory anyway.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
         let mut loops = liveness.loop_pressure.iter().enumerate();
         if groups > 1 && !code.calls() && loops.any(|(block, &pressure)| pressure > most(block)) {

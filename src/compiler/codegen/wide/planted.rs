@@ -1,5 +1,5 @@
-//! Defects that nobody would see in results, and that [`verify`](super::verify) and [`check`](super::check) find: on ways that no lane takes, and
-//! in what is known of registers of which there happen to be enough.
+//! Defects that affect no result, and that [`verify`](super::verify) and [`check`](super::check) find: on paths that no
+//! lane takes, and in register bookkeeping when there happen to be enough registers.
 
 #![allow(clippy::ptr_arg, reason = "all plants are of one type")]
 
@@ -28,7 +28,7 @@ fn program(text: &str) -> Program {
     Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
 }
 
-/// What the stages of the backend make of `program`.
+/// Observes the backend's stages for `program`.
 fn observe(program: &Program, machine: Machine, mut see: impl FnMut(Made<'_, '_>)) {
     let stages = Stages { kept: crate::compiler::ir::Ops::NATIVE, ..CompileOptions::default().stages() };
     let function = stages.of(program, Stage::Final, &Meter::unlimited()).unwrap();
@@ -42,7 +42,7 @@ fn observe(program: &Program, machine: Machine, mut see: impl FnMut(Made<'_, '_>
     compiled.map(|_| ()).unwrap();
 }
 
-/// A program all of whose ways are taken only where an attribute is more than anything that it is: with more live values than registers.
+/// A program with more live values than registers, whose branches depend on an attribute that is never large enough.
 fn rarely() -> String {
     let mut text = String::from("!!NVvp5.0\nATTRIB v = vertex.attrib[1];\nTEMP c, l, a;\nMOV.U l, 0;\nMOV.F a, v;\n");
     for number in 0..20 {
@@ -64,7 +64,7 @@ fn texts() -> Vec<String> {
     short.map(|family| (family.text)(40.min(family.most))).chain([rarely()]).collect()
 }
 
-/// What is planted into what the allocator made: whether it is another now.
+/// Changes allocated code. Returns whether it changed.
 type Plant = fn(&mut Vec<Item>) -> bool;
 
 fn edit(items: &mut [Item], mut is: impl FnMut(&Placed) -> bool) -> Option<&mut Placed> {
@@ -94,7 +94,7 @@ fn other_register(items: &mut Vec<Item>) -> bool {
     })
 }
 
-/// The store of what is loaded first.
+/// Loses the store of the slot that is loaded first.
 fn store_lost(items: &mut Vec<Item>) -> bool {
     let Some(Place::Memory(slot)) = edit(items, is_reload).map(|placed| placed.b) else { return false };
     let place = items.iter().position(
@@ -103,7 +103,7 @@ fn store_lost(items: &mut Vec<Item>) -> bool {
     place.map(|place| items.remove(place)).is_some()
 }
 
-/// Two moves on one way change places, of which the second reads what the first sets.
+/// Swaps two moves on one edge, the second of which reads what the first sets.
 fn moves_swapped(items: &mut Vec<Item>) -> bool {
     let place = items.windows(2).position(|pair| match pair {
         [Item::Edit(first, _), Item::Edit(second, _)] => {
@@ -116,7 +116,7 @@ fn moves_swapped(items: &mut Vec<Item>) -> bool {
     place.map(|place| items.swap(place, place + 1)).is_some()
 }
 
-/// The addend and a factor change places, which are registers that operations set, not copies that may hold the same.
+/// Swaps the addend and a factor. Both are registers that operations set, not copies that may hold the same.
 fn other_order(items: &mut Vec<Item>) -> bool {
     let mut copies = FxHashSet::default();
     let is_fused = |item: &Item| match item {
@@ -153,7 +153,7 @@ fn other_block(items: &mut Vec<Item>) -> bool {
     })
 }
 
-/// Each of these is found wherever it is planted, in programs of every shape, of which the right code is right.
+/// The checker accepts the correct code of programs of every shape, and finds each of these wherever it is planted.
 #[test]
 fn the_checker_finds_what_is_wrong_with_registers() {
     let plants: [(&str, Plant); 7] = [
@@ -185,7 +185,7 @@ fn the_checker_finds_what_is_wrong_with_registers() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// What is wrong on ways that no lane takes is in no result, but the checker finds it.
+/// A fault on a path that no lane takes affects no result, but the checker finds it.
 #[test]
 fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
     let program = program(&rarely());
@@ -230,7 +230,7 @@ fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
     assert!(seen > 0 || !Backend::Avx2.is_here());
 }
 
-/// What is said of a register that is never rematerialised is in no code, but the verifier finds it.
+/// A wrong rematerialisation of a register that is never evicted affects no code, but the verifier finds it.
 #[test]
 fn only_the_verifier_sees_what_is_said_of_registers_that_stay() {
     let text = "!!NVvp5.0\nMUL.F result.position, vertex.attrib[1], vertex.attrib[2];\nEND\n";
@@ -259,7 +259,7 @@ const fn inst(op: Op, d: Register) -> Inst {
     Inst { op, d, t: NONE, a: NONE, b: Operand::None, k: NONE, zeroing: false, immediate: 0, source: 0 }
 }
 
-/// A function that is well formed: a row in the lanes of a mask, on one of two ways.
+/// A well-formed function: a masked row store, on one of two paths.
 fn well_formed() -> Function {
     let mut function = Function::default();
     for class in [Class::Vector, Class::Mask, Class::Vector, Class::Vector, Class::Vector] {

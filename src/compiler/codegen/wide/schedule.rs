@@ -1,7 +1,7 @@
-//! The order of operations: whatever most has to wait for comes first, as long as there are registers. The machine looks for what it can
-//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits. A lookup is for
-//! up to 32 lanes, which cost less in one call than in several, so that groups share theirs; and two groups share loops whose rounds
-//! wait for one another.
+//! The order of operations: the operation with the longest latency to the end goes first, as long as there are
+//! registers. The machine's reorder window has about a hundred operations, and chains of divisions and roots fill it
+//! with waiting ones. A lookup serves up to 32 lanes, which cost less in one call than in several, so that groups share
+//! theirs; and two groups share loops whose iterations depend on one another.
 
 use super::machine::{Again, Block, Edge, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
 use super::table::{Form, Op};
@@ -11,24 +11,25 @@ use crate::compiler::work::Meter;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Longer blocks have enough that does not wait, and take long to go through.
+/// Longer blocks have enough independent operations, and take long to schedule.
 const MOST_INSTS: usize = 320;
 
-/// How many operations an iteration has at most for several groups of lanes.
+/// The most operations of an iteration with several groups of lanes.
 const MOST_OF_GROUPS: usize = MOST_GROUPS * MOST_INSTS;
 
-/// Of blocks that are no longer the machine finds the next iteration by itself while it waits for this one.
+/// For blocks up to this length the machine overlaps iterations by itself.
 const MOST_AHEAD: usize = 128;
 
-/// How many operations begin at a time.
+/// How many operations are issued in a cycle.
 const WIDTH: u32 = 2;
 
-/// How far each group of lanes is behind the one before: all together would want the most registers at the same time.
+/// How many operations each group of lanes is behind the previous one: in step, all would reach their highest register
+/// pressure at once.
 const STAGGER: usize = 8;
 
-/// Orders the only block of `function`, if it is one of operations that may change places, and gives it once more for several groups
-/// of lanes, if what one waits for leaves time for others; and for as many as every batch has, `least`, if those are fewer. Says how
-/// many groups each is for.
+/// Schedules the only block of `function`, if its operations may be reordered, and copies it for several groups of
+/// lanes if latencies leave time for them; and for `least` groups, which every batch has, if those are fewer. Returns
+/// the bodies with their numbers of groups.
 pub(super) fn interleave(
     function: &mut Function,
     least: usize,
@@ -55,7 +56,7 @@ pub(super) fn interleave(
     numbers.extend((least < groups).then_some(least));
     let all = numbers.into_iter().map(|groups| {
         if is_listed {
-            // The fewer groups, the more registers each has to do what waits early.
+            // The fewer groups, the more registers each has to start long chains early.
             let list = order.clone().list(shape.registers() as usize / groups, meter)?;
             function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
         }
@@ -64,7 +65,7 @@ pub(super) fn interleave(
     all.collect()
 }
 
-/// The only block of `function`, which calls, once more for as many groups of lanes as one call is for, and for `least`.
+/// Copies the only block of `function`, which has calls, for as many groups of lanes as share a call, and for `least`.
 fn share_calls(function: &mut Function, least: usize, shape: Shape, meter: &Meter) -> Result<Vec<(usize, Function)>> {
     if !has_only_lookups(function) {
         return Ok(Vec::new());
@@ -78,8 +79,9 @@ fn share_calls(function: &mut Function, least: usize, shape: Shape, meter: &Mete
     numbers.into_iter().map(all).collect()
 }
 
-/// The same function for two groups of lanes that go round its loops together, as long as any lane of either does, if a round waits for
-/// the one before longer than it takes, or if they have calls in common. `order` is that of the blocks, a loop in one piece.
+/// The same function for two groups of lanes that run its loops together, as long as any lane of either does, if an
+/// iteration's latency exceeds its throughput, or if they share calls. `order` is that of the blocks, with each loop
+/// contiguous.
 pub(super) fn share_loops(
     function: &mut Function,
     order: &[usize],
@@ -114,11 +116,11 @@ pub(super) fn share_loops(
     Ok(Some(all))
 }
 
-/// Whether a round of any loop waits for the one before longer than it takes.
+/// Whether an iteration of any loop is bound by the latency of the one before.
 fn has_waiting_loop(function: &Function, order: &[usize], meter: &Meter) -> Result<bool> {
     let mut place = vec![usize::MAX; function.blocks.len()];
     order.iter().enumerate().for_each(|(at, &number)| place[number] = at);
-    // The last block of the loop that each block is the first of.
+    // For each loop header the last block of its loop.
     let mut last = vec![None; order.len()];
     for (at, &number) in order.iter().enumerate() {
         for edge in function.blocks[number].edges.iter().filter(|edge| place[edge.to] <= at) {
@@ -137,7 +139,8 @@ fn has_waiting_loop(function: &Function, order: &[usize], meter: &Meter) -> Resu
     Ok(false)
 }
 
-/// How long it takes from what comes round a loop of these blocks, the first of which heads it, to what goes round again.
+/// The latency in cycles from the loop-carried values at the header, which is the first of `blocks`, to those of the
+/// next iteration.
 fn round(function: &Function, blocks: &[usize]) -> u32 {
     let mut since = vec![None; function.classes.len()];
     let header = blocks[0];
@@ -164,7 +167,7 @@ fn round(function: &Function, blocks: &[usize]) -> u32 {
     longest
 }
 
-/// For each register, whether lanes have it of their own.
+/// For each register, whether it is divergent.
 fn of_lanes(function: &Function, order: &[usize]) -> Vec<bool> {
     let mut found = vec![false; function.classes.len()];
     loop {
@@ -184,7 +187,7 @@ fn of_lanes(function: &Function, order: &[usize]) -> Vec<bool> {
                 }
             }
         }
-        // Only what a back edge carries may be defined behind its use.
+        // Only values that a back edge carries may be defined after their use.
         if !changed || order.len() == 1 {
             return found;
         }
@@ -203,8 +206,8 @@ fn is_of_lanes(inst: &Inst, of_lanes: &[bool]) -> bool {
     is_operand_of_lanes(&inst.b, of_lanes) || operands(inst).any(|register| of_lanes[register as usize])
 }
 
-/// The operations of several groups of lanes, each [`STAGGER`] behind the one before, of which `of_lanes` says what lanes have of their own.
-/// Finished code is that of the function, and conditions are those of the last group.
+/// The operations of several groups of lanes, each [`STAGGER`] behind the previous one; `of_lanes` says which registers
+/// are divergent. Finished code is copied from the function, and conditions are those of the last group.
 fn interleaved(
     function: &mut Function,
     order: &[usize],
@@ -221,7 +224,7 @@ fn interleaved(
         pool: function.pool.clone(),
         ..Function::default()
     };
-    // What each group calls the registers of the first one. What depends on no lane is there once, for all.
+    // Each group's names of the first group's registers. Uniform values exist once, for all.
     let names: Vec<Register> = (0..function.classes.len() as Register).collect();
     let mut names = vec![names; groups];
     for (number, block) in function.blocks.iter().enumerate() {
@@ -248,7 +251,7 @@ fn interleaved(
         };
         let is_call = |inst: &Inst| inst.op == Op::Call;
         if insts.iter().any(is_call) {
-            // One group after the other from call to call, so that few registers are alive.
+            // From call to call the groups run one after the other, so that few registers are live.
             for part in insts.chunk_by(|first, second| !is_call(first) && !is_call(second)) {
                 (0..groups).for_each(|group| part.iter().for_each(|&inst| push(group, inst)));
             }
@@ -290,7 +293,7 @@ fn interleaved(
     Ok(all)
 }
 
-/// An operation of the first group, for another.
+/// Renames an operation of the first group for another.
 fn renamed(inst: Inst, group: u8, shape: Shape, names: &mut [Register], all: &mut Function) -> Inst {
     let name = |register: Register| if register == NONE { NONE } else { names[register as usize] };
     let b = match inst.b {
@@ -315,7 +318,7 @@ fn renamed(inst: Inst, group: u8, shape: Shape, names: &mut [Register], all: &mu
     copy
 }
 
-/// Whether an operation is nothing but its operands and its result, or reads or writes a row.
+/// Whether an operation has no effect, or only reads or writes a row.
 pub(super) fn is_simple(inst: &Inst) -> bool {
     let is_plain = !matches!(
         inst.op.row().form,
@@ -328,7 +331,7 @@ pub(super) fn is_simple(inst: &Inst) -> bool {
     }
 }
 
-/// Whether an operation is part of a lookup, or of another call whose code is all like that.
+/// Whether an operation is part of a lookup, or of a similar call.
 fn is_of_lookup(inst: &Inst) -> bool {
     match inst.op {
         Op::Once | Op::OnceOfLanes | Op::Call => true,
@@ -337,7 +340,7 @@ fn is_of_lookup(inst: &Inst) -> bool {
     }
 }
 
-/// Whether several groups of lanes may have the calls of `function` in common: there is nothing beside lookups.
+/// Whether several groups of lanes may share the calls of `function`: all of them are lookups.
 fn has_only_lookups(function: &Function) -> bool {
     let mut once = function.insts().filter(|inst| inst.op == Op::Once).map(|inst| match inst.b {
         Operand::Bytes(start, len) => &function.raw[start as usize..(start + len) as usize],
@@ -347,7 +350,7 @@ fn has_only_lookups(function: &Function) -> bool {
     function.insts().all(|inst| is_simple(inst) || is_of_lookup(inst)) && once.all(|bytes| Some(bytes) == first)
 }
 
-/// How many cycles until the result is there.
+/// The latency of the result in cycles.
 fn latency(inst: &Inst) -> u32 {
     match inst.op {
         Op::Sqrt | Op::Sqrt64 => 20,
@@ -369,14 +372,14 @@ fn operands(inst: &Inst) -> impl Iterator<Item = Register> {
 #[derive(Clone)]
 struct Order<'a> {
     insts: &'a [Inst],
-    /// The users of each operation, one list after the other, and where each list begins.
+    /// The users of each operation, as consecutive lists, and the start of each list.
     users: Vec<u32>,
     first: Vec<u32>,
-    /// For how many each waits.
+    /// The number of operands that each operation waits for.
     waits: Vec<u32>,
-    /// How many read each register.
+    /// The number of remaining readers of each register.
     left: Vec<u32>,
-    /// How long it takes from each to the end.
+    /// The latency from each operation to the end.
     height: Vec<u32>,
 }
 
@@ -435,7 +438,7 @@ impl<'a> Order<'a> {
         &self.users[self.first[number] as usize..self.first[number + 1] as usize]
     }
 
-    /// How many registers more are held once this is done.
+    /// The change of register pressure by this operation.
     fn growth(&self, number: u32) -> i32 {
         let inst = &self.insts[number as usize];
         let ends = operands(inst).filter(|&register| self.left[register as usize] == 1).count();
@@ -443,9 +446,9 @@ impl<'a> Order<'a> {
         i32::from(begins) - ends as i32
     }
 
-    /// How many groups of lanes are best done together, and whether what waits most comes first then: what benches say, by how long the
-    /// longest chain of operations is beside all of them. Where there are few registers, more groups are worth it only if nearly
-    /// everything waits.
+    /// The best number of groups of lanes, and whether to schedule by latency: a rule tuned by benches, by the length
+    /// of the longest chain relative to all operations. With few registers, more groups only pay if nearly everything
+    /// waits.
     fn groups(&self, shape: Shape) -> (usize, bool) {
         let longest = self.height.iter().max().copied().unwrap_or_default() as usize;
         let (count, has_masks) = (self.insts.len().max(1), shape.has_masks());
@@ -463,7 +466,7 @@ impl<'a> Order<'a> {
     fn list(mut self, registers: usize, meter: &Meter) -> Result<Vec<u32>> {
         let count = self.insts.len();
         let mut order = Vec::with_capacity(count);
-        // What may begin, and what may as soon as its operands are there.
+        // Operations that can be issued, and those that can once their operands are available.
         let mut ready: Vec<u32> = (0..count as u32).filter(|&number| self.waits[number as usize] == 0).collect();
         let mut coming: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::new();
         let mut there = vec![0; count];
@@ -490,7 +493,7 @@ impl<'a> Order<'a> {
                 && let Some(&Reverse((_, other))) =
                     coming.iter().filter(|Reverse((_, other))| self.growth(*other) < 0).min()
             {
-                // Rather wait than take one register more.
+                // Prefers waiting to one more register.
                 number = other;
                 coming.retain(|Reverse((_, kept))| *kept != other);
                 now = now.max(there[number as usize]);

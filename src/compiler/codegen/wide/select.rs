@@ -1,8 +1,8 @@
 //! Primitive IR to operations of the machine, one group of lanes at a time.
 //!
-//! A float or an integer is a vector, a truth value a mask register; of 64 bits there are two vectors: of each quad, the first
-//! has lanes 0 and 1, the second lanes 2 and 3. Constants and parameters are read from the frame where they are used, rows where
-//! they are used first.
+//! A float or an integer is a vector, a truth value a mask register; a 64-bit value is two vectors: of each quad, the
+//! first has lanes 0 and 1, the second lanes 2 and 3. Constants and parameters are read from the frame at each use,
+//! rows at their first use.
 
 mod access;
 mod analyses;
@@ -43,15 +43,15 @@ enum Home {
     Register(Register),
     /// Two vectors.
     Pair([Register; 2]),
-    /// The mask that `Any` asks for.
+    /// The mask that `Any` tests.
     Any(Register),
-    /// A truth value that is known.
+    /// A constant truth value.
     Known(bool),
-    /// The opposite of a mask.
+    /// The complement of a mask.
     Inverse(Register),
-    /// The negative of a float, which most operations take into account themselves.
+    /// The negative of a float, which most operations fold.
     Negative(Value),
-    /// Results of a lookup or an access, by their number.
+    /// Results of a lookup or an access, by index.
     Results(usize),
 }
 
@@ -60,10 +60,10 @@ pub(super) struct Selector<'a> {
     layout: &'a Layout<'a>,
     shape: Shape,
     out: Function,
-    /// The block in hand, and its operations.
+    /// The current block, and its operations.
     current: usize,
     insts: Vec<Inst>,
-    /// The blocks in the order of the code.
+    /// The blocks, in the order of the code.
     order: Vec<usize>,
     homes: Vec<Home>,
     /// How often each value is used.
@@ -73,24 +73,24 @@ pub(super) struct Selector<'a> {
     constants: Vec<Option<u64>>,
     /// Which results of a lookup or an access are used.
     components: Vec<u8>,
-    /// Those that hold a negative, in the block in hand.
+    /// Registers that hold a materialised negative, in the current block.
     negatives: FxHashMap<Value, Register>,
-    /// Registers that hold what is in memory, in the block in hand.
+    /// Registers that hold the contents of memory, in the current block.
     loaded: FxHashMap<Memory, Register>,
     known: [Option<Register>; 2],
-    /// What roots are of.
+    /// The operand of each square root.
     roots: FxHashMap<Value, Value>,
     gathered: FxHashMap<Gathered, [Register; 4]>,
     results: Vec<[Register; 8]>,
     uniform: &'a [bool],
-    /// Where there are accesses to memory that the code makes by itself.
+    /// Set if the code makes memory accesses inline.
     definitions: Option<Definitions<'a>>,
     strides: Option<Strides>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
 
-/// What `function` is made of, and the order of its blocks.
+/// Selects operations for `function`. Also returns the order of its blocks.
 pub(super) fn select(
     function: &ir::Function,
     Analyses { uniform, order }: &Analyses,
@@ -127,7 +127,7 @@ pub(super) fn select(
         source: NO_SOURCE,
     };
     selector.out.blocks = function.blocks.iter().map(|_| Block::default()).collect();
-    // What is in memory is there in every block; what is defined in a block that stands later is not used before.
+    // Values in memory are available in every block; a value is not used before its block in this order.
     for inst in function.insts() {
         if let Some(result) = inst.result
             && let Some(home) = selector.standing(inst.op)?
@@ -146,7 +146,7 @@ pub(super) fn select(
     Ok((selector.out, selector.order))
 }
 
-/// The comparison that is true where floats are not ordered.
+/// The comparison that is true for unordered floats.
 pub(super) const UNORDERED: u8 = 0x03;
 
 /// The larger one of two floats, with its sign.
@@ -156,14 +156,14 @@ const LARGER: u8 = 0x05;
 pub(super) const MINUS_SUM: u8 = 2;
 const MINUS_PRODUCT: u8 = 4;
 
-/// How floats are rounded, without a change of flags.
+/// Rounding modes, which leave the flags unchanged.
 pub(super) const NEAREST: u8 = 8;
 pub(super) const FLOOR: u8 = 9;
 const CEIL: u8 = 10;
 const TRUNC: u8 = 11;
 
 impl Selector<'_> {
-    /// Where results are that are nowhere computed.
+    /// The home of a result that needs no computation.
     fn standing(&mut self, op: ir::Op) -> Result<Option<Home>> {
         let splat = |selector: &Self| match selector.layout.splat(op) {
             Some(number) => Ok(number),
@@ -188,7 +188,8 @@ impl Selector<'_> {
         })
     }
 
-    /// Where what an operation stores or finds is, and the vector behind that, where what has 64 bits goes on.
+    /// The memory of the variable or prepared value that an operation accesses, and the next vector, for the second
+    /// half of 64 bits.
     pub(super) fn places(&self, op: ir::Op) -> Result<[Memory; 2]> {
         let place = self.layout.place(op).ok_or(Unsupported("a variable without a place"))?;
         let first = place - self.layout.splats.len();
@@ -333,7 +334,7 @@ impl Selector<'_> {
         self.two(op, Operand::Memory(memory), 0)
     }
 
-    /// Finished code between operations; it may use all general registers that hold nothing for long.
+    /// Finished code between operations; it may clobber the scratch general registers.
     fn raw(&mut self, write: impl FnOnce(&mut Assembler)) {
         self.finished(Op::Raw, write);
     }
@@ -367,7 +368,7 @@ impl Selector<'_> {
         Memory::Pool(number)
     }
 
-    /// The same in all lanes.
+    /// A constant in all lanes.
     fn everywhere(&mut self, bits: u32) -> Memory {
         let word = bits.to_le_bytes();
         self.constant_vector(std::array::from_fn(|byte| word[byte % 4]))
@@ -378,7 +379,7 @@ impl Selector<'_> {
         self.constant_vector(std::array::from_fn(|byte| word[byte % 8]))
     }
 
-    /// A register with what is in memory; all operations of the block share one.
+    /// A register with the contents of memory, shared by all operations of the block.
     fn loaded(&mut self, memory: Memory, is_zero: bool) -> Register {
         if let Some(&register) = self.loaded.get(&memory) {
             return register;
@@ -427,7 +428,7 @@ impl Selector<'_> {
             {
                 Ok(Operand::Memory(memory))
             }
-            // A row that is used again is loaded.
+            // A row with several uses is loaded.
             Home::Memory(memory @ Memory::Row(..)) if self.uses[value.0 as usize] == 1 => Ok(Operand::Memory(memory)),
             _ => Ok(Operand::Register(self.vector(value)?)),
         }
@@ -478,7 +479,7 @@ impl Selector<'_> {
             ir::Op::ToBits | ir::Op::FromBits => {
                 let from = arg(0)?;
                 self.constants[result.0 as usize] = self.constants[from.0 as usize];
-                // Used through this one, too.
+                // The result has the uses of its operand, too.
                 self.uses[result.0 as usize] += self.uses[from.0 as usize].saturating_sub(1);
                 self.homes[from.0 as usize]
             }
@@ -590,7 +591,7 @@ impl Selector<'_> {
             self.roots.insert(root, arg(0)?);
         }
         if let Some((op, immediate)) = unary {
-            // Shifts by a number read memory only by the newer encoding.
+            // Shifts by an immediate read memory only in the EVEX encoding.
             let b = match op.row().form {
                 Form::Digit(_) if !self.shape.has_masks() => Operand::Register(self.vector(arg(0)?)?),
                 _ => self.operand(arg(0)?)?,
@@ -609,18 +610,20 @@ impl Selector<'_> {
                 let bits = self.everywhere(i32::MAX as u32);
                 self.three(Op::And, x, Operand::Memory(bits))
             }
-            // The order of operands says which zero comes out, and which NaN: OR gives the negative one, and keeps NaN.
+            // The result's zero and NaN depend on the operand order: OR of both orders gives the negative zero, and
+            // keeps NaN.
             I::Min => {
                 let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
                 let (one, other) = (self.three(Op::Min, a, b), self.three(Op::Min, b, a));
                 self.three(Op::Or, one, other)
             }
-            // This gives the positive zero, and a number where only one operand is NaN: a sum is NaN there.
+            // This gives the positive zero, but a number where one operand is NaN: there a sum gives NaN.
             I::Max => {
                 let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
                 let unordered = self.compare_floats(UNORDERED, a, Operand::Register(b));
                 if !self.shape.has_masks() {
-                    // Of zeros it is the second, which is positive if the first is; and all ones are NaN.
+                    // For zeros it returns the second operand; the sign is cleared if the first is positive. All ones
+                    // are NaN.
                     let larger = self.three(Op::Max, a, b);
                     let bits = self.everywhere(i32::MAX as u32);
                     let sign = self.three(Op::Or, a, Operand::Memory(bits));
@@ -688,7 +691,7 @@ impl Selector<'_> {
                 self.saturate(x, whole, f32::to_bits(2_147_483_648.0))
             }
             I::ToUnsigned(Width::W32) => {
-                // What is negative or no number becomes zero.
+                // Negative numbers and NaN become zero.
                 let x = self.vector(arg(0)?)?;
                 let zero = self.zero();
                 let x = self.three(Op::Max, x, Operand::Register(zero));
@@ -744,7 +747,7 @@ impl Selector<'_> {
         Ok(self.three_masked(Op::Select, k, a, b))
     }
 
-    /// The value, or of a negative that of which it is the negative.
+    /// The value, or the operand of a negation, and whether it is negated.
     fn positive(&self, value: Value) -> (Value, bool) {
         match self.homes[value.0 as usize] {
             Home::Negative(of) => (of, true),
@@ -772,5 +775,5 @@ impl From<Register> for Operand {
     }
 }
 
-/// The general register that finished code leaves a number in.
+/// The general register in which finished code returns a number.
 const NUMBER: General = RAX;

@@ -1,32 +1,32 @@
-//! The machine's operations as rows: how each is encoded, and what operands it has. Encoder, allocator and tests are made from
+//! The machine's operations as rows: how each is encoded, and what operands it has. Encoder, allocator and tests read
 //! the rows.
 
-/// Where operands stand.
+/// The positions of operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
     /// `d = op(a, b)`: reg, vvvv, rm.
     Three,
-    /// The same; a and b may change places.
+    /// The same; a and b may be swapped.
     Commutes,
     /// `d = op(b)`: reg, rm.
     Two,
     /// `t * a + b`, or for [`Op::FmaBy`] `t * b + a`, in any of the three orders.
     Fused,
-    /// `d = op(b)` with a number in place of reg: vvvv, rm.
+    /// `d = op(b)` with an opcode extension in reg: vvvv, rm.
     Digit(u8),
     /// `d = op(b)`: rm, reg; between registers only.
     Reverse,
     /// `memory b = a`: reg, rm.
     Store,
-    /// `d = k ? b : a`, where `k` is a vector: reg, vvvv, rm, and `k` behind all.
+    /// `d = k ? b : a`, where `k` is a vector: reg, vvvv, rm, and `k` in the last byte.
     Blend,
     /// A general register (the immediate) from `b`: rm, or reg where that is a mask.
     ToGeneral,
     /// `d` from a general register (the immediate).
     FromGeneral,
-    /// `d = t` with elements of the memory at `b`, whose offsets are in `a`, where `k` says; `k` becomes zero.
+    /// `d = t` with elements of the memory at `b`, with offsets in `a`, in the lanes of `k`; `k` becomes zero.
     Gather,
-    /// The memory at `b`, with offsets in `t`, gets `a` where `k` says; `k` becomes zero.
+    /// The memory at `b`, with offsets in `t`, gets `a` in the lanes of `k`; `k` becomes zero.
     Scatter,
     /// Compares masks for the flags: reg and rm are `b`.
     Flags,
@@ -34,14 +34,14 @@ pub(super) enum Form {
     Pseudo,
 }
 
-/// How much memory an operand takes, which scales small displacements.
+/// The size of a memory operand, which scales small displacements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
-    /// As much as a vector.
+    /// A whole vector.
     Full,
     /// Half of a vector.
     Half,
-    /// So many bytes.
+    /// This number of bytes.
     Bytes(u8),
 }
 
@@ -61,21 +61,21 @@ pub(super) struct Row {
     /// 1: 0F, 2: 0F38, 3: 0F3A.
     pub map: u8,
     pub opcode: u8,
-    /// The bit W where it counts; in VEX encodings that ignore it, 0 (see `vex_w`).
+    /// The bit W; 0 in VEX encodings that ignore it (see `vex_w`).
     pub w: bool,
     pub form: Form,
     pub has_immediate: bool,
     pub size: Size,
-    /// Bytes of an element that an operand in memory may repeat; 0 if none.
+    /// Bytes of an element that a memory operand may broadcast; 0 if none.
     pub broadcast: u8,
     /// Class of the result, and of operands.
     pub result: Class,
     pub operands: Class,
     /// Encoded by VEX even where there is EVEX: operations on masks. The value is the bit L, plus one.
     pub mask_length: u8,
-    /// How long vectors are, if not as long as those of the code: 1 for 16 bytes, 2 for 32.
+    /// The length of vectors, if it differs from the code's: 1 for 16 bytes, 2 for 32.
     pub length: u8,
-    /// Rounds up, whatever the mode: between registers only, and in the longest vectors.
+    /// Rounds up, whatever the mode: between registers only, and in the longest vectors only.
     pub rounds_up: bool,
 }
 
@@ -106,17 +106,17 @@ const fn sized(size: Size, row: Row) -> Row {
     Row { size, ..row }
 }
 
-/// On vectors of a quarter or a half.
+/// An operation on vectors of 16 or 32 bytes.
 const fn short(length: u8, row: Row) -> Row {
     Row { length, ..row }
 }
 
-/// Whatever the mode of rounding is.
+/// An operation that rounds up whatever the rounding mode.
 const fn up(row: Row) -> Row {
     Row { rounds_up: true, ..row }
 }
 
-/// Gives a mask.
+/// An operation with a mask as its result.
 const fn test(row: Row) -> Row {
     Row { result: Class::Mask, ..row }
 }
@@ -154,9 +154,9 @@ use Form::{
 operations! {
     // Not encoded by their rows.
     Raw = row(0, 0, 0, 0, Pseudo, 0);
-    // Of a lookup: there once, however many groups of lanes are done together.
+    // Part of a lookup: emitted once for all groups of lanes.
     Once = row(0, 0, 0, 0, Pseudo, 0);
-    // The same, whose last four bytes say how many lanes those are.
+    // The same; its last four bytes are the number of lanes.
     OnceOfLanes = row(0, 0, 0, 0, Pseudo, 0);
     Call = row(0, 0, 0, 0, Pseudo, 0);
     // Moves.
@@ -184,13 +184,13 @@ operations! {
     Range = imm(row(1, 3, 0x50, 0, Three, 4));
     Compare = imm(test(row(0, 1, 0xc2, 0, Three, 4)));
     Fma = row(1, 2, 0x98, 0, Fused, 4);
-    // With memory for a factor: `t * b + a`.
+    // With a factor in memory: `t * b + a`.
     FmaBy = row(1, 2, 0x98, 0, Fused, 4);
     // `a * b + t`, rounded up.
     FmaUp = up(row(1, 2, 0xb8, 0, Three, 0));
-    // One over the root of b, but for 2^-14 of it.
+    // The reciprocal square root of b, to 2^-14.
     ReciprocalRoot = row(1, 2, 0x4e, 0, Two, 4);
-    // t, but what the table b says for special values of a.
+    // t, but for special values of a as the table b says.
     Fixup = imm(row(1, 3, 0x54, 0, Three, 4));
     // Floats of 64 bits.
     Add64 = row(1, 1, 0x58, 1, Commutes, 8);
@@ -227,7 +227,7 @@ operations! {
     CompareInt = imm(test(row(1, 3, 0x1f, 0, Three, 4)));
     CompareUnsigned = imm(test(row(1, 3, 0x1e, 0, Three, 4)));
     Test = test(row(1, 2, 0x27, 0, Commutes, 4));
-    // Products of 32 bits that have 64.
+    // 64-bit products of 32-bit integers.
     MulWide = row(1, 2, 0x28, 1, Commutes, 8);
     MulWideUnsigned = row(1, 1, 0xf4, 1, Commutes, 8);
     // Integers of 64 bits.
@@ -246,7 +246,7 @@ operations! {
     ShiftSignedBy64 = row(1, 2, 0x46, 1, Three, 8);
     CompareInt64 = imm(test(row(1, 3, 0x1f, 1, Three, 8)));
     CompareUnsigned64 = imm(test(row(1, 3, 0x1e, 1, Three, 8)));
-    // Choices by masks.
+    // Selections by masks.
     Select = row(1, 2, 0x64, 0, Three, 4);
     Select64 = row(1, 2, 0x64, 1, Three, 8);
     // Masks as vectors, without mask registers.
@@ -277,7 +277,7 @@ operations! {
     Widen = sized(Size::Half, row(0, 1, 0x5a, 0, Two, 4));
     ToHalf = imm(row(1, 3, 0x1d, 0, Reverse, 0));
     FromHalf = sized(Size::Half, row(1, 2, 0x13, 0, Two, 0));
-    // What crosses lanes.
+    // Operations across lanes.
     Shuffle = imm(row(1, 3, 0x04, 0, Two, 4));
     ShuffleTwo = imm(row(0, 1, 0xc6, 0, Three, 4));
     ShuffleTwo64 = imm(row(1, 1, 0xc6, 1, Three, 8));

@@ -1,20 +1,20 @@
-//! Whether a function of the machine is well formed, before registers are allocated: as selection leaves it, and in the order that
-//! scheduling gives it.
+//! Verifies a machine function before register allocation: after selection, and after scheduling.
 //!
-//! - Blocks have no edge, one, or two and a condition; an edge leads to a block that there is, with an argument for each parameter. The
-//!   entry has no parameters. A condition is a truth value.
-//! - Each register is set once, and where it is used it has been set on every way.
+//! - Blocks have no edge, one, or two and a condition; an edge leads to an existing block, with an argument for each
+//!   parameter. The entry has no parameters. A condition is a truth value.
+//! - Each register is set once, and its definition dominates its uses.
 //! - An operation has the operands of its form, and no others; their classes, and that of the result, are those of its row. A machine without
 //!   mask registers has none.
-//! - A mask chooses between two values, which are both there, or makes the other lanes zero; a store has one alone. The mask of a gather or
-//!   a scatter, which becomes zero, is not used any more.
-//! - An element in memory that is repeated is as large as the operation has it, rows are those of groups that there are, constants and finished
-//!   code are there, and no operand is where the allocator keeps registers.
-//! - What a register can be rematerialised from is what it was set by, all of it, and the function does not write there.
-//! - In another order, and of several groups of lanes, operations are the same of each group, accesses to one row are in their order if any
-//!   writes it, and so are calls and what belongs to them ([`ordered`]).
+//! - A mask selects between two values, which both exist, or zeroes the other lanes; a store has a mask alone. The mask
+//!   of a gather or a scatter, which becomes zero, has no later use.
+//! - A broadcast element has the operation's size, rows are those of existing groups, constants and finished code
+//!   exist, and no operand is a spill slot.
+//! - The memory from which a register can be rematerialised is what its definition loads, all of it, and the function
+//!   does not write there.
+//! - After scheduling, each group has the same operations, accesses to one row keep their order if any writes it, and
+//!   so do calls and their operations ([`ordered`]).
 //!
-//! All that goes through the operations once; only dominators take a little more.
+//! Verification takes one pass over the operations, plus dominators.
 
 use super::Shape;
 use super::machine::{Again, Block, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, Register};
@@ -23,22 +23,22 @@ use crate::compiler::ir::analysis::graph::Graph;
 use crate::compiler::ir::{self, Dominators};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What is wrong where.
+/// A description of a violation.
 pub(super) type Fault = String;
 
-/// Where a register is set: block and place; parameters are set at 0, operations at their number plus one.
+/// The definition of a register: block and position; parameters are at 0, operations at their number plus one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Place {
     block: u32,
     at: u32,
 }
 
-/// Whether `function`, for such vectors, is well formed.
+/// Verifies `function` for vectors of this shape.
 pub(super) fn verify(function: &Function, shape: Shape) -> Result<(), Fault> {
     verify_beside(function, shape, &function.raw)
 }
 
-/// Whether `function` is, whose finished code is in `raw`: that of several groups of lanes stays with the function of one.
+/// Verifies `function`, whose finished code is in `raw`: functions for several groups of lanes share that of one.
 pub(super) fn verify_beside(function: &Function, shape: Shape, raw: &[u8]) -> Result<(), Fault> {
     let Some(entry) = function.blocks.first() else { return Err("there is no block".to_owned()) };
     if !entry.params.is_empty() {
@@ -111,7 +111,7 @@ struct Verifier<'a> {
 }
 
 impl Verifier<'_> {
-    /// Whether the register is there, has been set, and is of this class.
+    /// Checks that the register exists, has been set, and is of this class.
     fn used(&self, register: Register, class: Class, here: Place) -> Result<(), Fault> {
         let Some(Some(set)) = self.set.get(register as usize) else {
             return Err(format!("register {register} is never set"));
@@ -122,7 +122,7 @@ impl Verifier<'_> {
         let [from, to] = [set.block, here.block].map(ir::Block);
         let is_before = match set.block == here.block {
             true => set.at < here.at,
-            // Nobody comes to what the entry does not reach.
+            // Unreachable blocks never execute.
             false => !self.dominators.reaches(to) || self.dominators.dominates(from, to),
         };
         if is_before { Ok(()) } else { Err(format!("register {register} may not be set yet")) }
@@ -135,7 +135,7 @@ impl Verifier<'_> {
     fn inst(&self, inst: &Inst, here: Place) -> Result<(), Fault> {
         let row = inst.op.row();
         let is_load = matches!(inst.op, Op::Select | Op::Select64);
-        // Which of a, b and t there are, and what they are; whether there is a mask.
+        // Which of a, b and t exist, and their classes; whether there is a mask.
         let (a, b, t) = match row.form {
             Form::Three | Form::Commutes => (true, true, matches!(inst.op, Op::FmaUp | Op::Fixup) || merges(inst)),
             Form::Two | Form::Digit(_) | Form::Reverse => (false, true, merges(inst)),
@@ -234,7 +234,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Gathers and scatters make their masks zero: nobody reads them afterwards.
+    /// Gathers and scatters clear their masks: they have no later reads.
     fn masks_that_are_lost(&self) -> Result<(), Fault> {
         let mut lost: FxHashMap<Register, Place> = FxHashMap::default();
         for (block, data) in (0u32..).zip(&self.function.blocks) {
@@ -272,7 +272,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// What is rematerialised is what it was.
+    /// Rematerialised values equal their definitions.
     fn had_again(&self, written: &FxHashSet<Memory>) -> Result<(), Fault> {
         for (register, (&again, set)) in (0..).zip(self.function.again.iter().zip(&self.set)) {
             let (Some(set), true) = (set, again != Again::No) else { continue };
@@ -308,7 +308,7 @@ fn is_finished(op: Op) -> bool {
     matches!(op, Op::Raw | Op::Once | Op::OnceOfLanes | Op::Call)
 }
 
-/// What loads all of a register from there.
+/// The operation that loads a whole register from there.
 pub(super) fn load_of(memory: Memory) -> Op {
     match memory {
         Memory::Splat(_) => Op::Broadcast,
@@ -323,14 +323,15 @@ fn registers(inst: &Inst) -> impl IntoIterator<Item = Register> {
     [inst.t, inst.a, last, inst.k].into_iter().filter(|&register| register != NONE)
 }
 
-/// What has to keep its order in a block: accesses to a row of a group, if any writes it, and finished code.
+/// Sequences that keep their order in a block: accesses to a row of a group, if any writes it, and finished code.
 #[derive(PartialEq, Eq, Hash)]
 enum Line {
     Row(u32, u8),
     Code,
 }
 
-/// Whether `ordered`, for so many groups of lanes, does to rows what `selected` does for each, in an order that gives the same.
+/// Checks that `ordered`, for this number of groups of lanes, has for each group the row accesses of `selected`, in an
+/// equivalent order.
 pub(super) fn ordered(selected: &Function, ordered: &Function, groups: usize) -> Result<(), Fault> {
     for (number, (before, after)) in selected.blocks.iter().zip(&ordered.blocks).enumerate() {
         let saved = before.insts.iter().filter(|inst| inst.op.row().form == Form::Store);

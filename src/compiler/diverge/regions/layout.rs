@@ -1,4 +1,4 @@
-//! In which order blocks are laid out, and what is known of the ways to them.
+//! The order of blocks, and facts about the edges into them.
 
 use super::super::repeats;
 use crate::compiler::ir::analysis::graph::Graph;
@@ -7,39 +7,39 @@ use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::analysis::quads::Quads;
 use crate::compiler::ir::{Block, Dominators, Function, Op, Target, Terminator};
 
-/// Operations that are rather executed for nothing than skipped.
+/// Up to this many operations are executed unconditionally rather than skipped.
 const CHEAP: usize = 12;
 
-/// The old function, and what is known of it.
+/// The old function, and its analyses.
 pub(super) struct Layout<'a> {
     pub(super) function: &'a Function,
     pub(super) graph: &'a Graph,
     pub(super) dominators: Dominators,
     pub(super) loops: Loops,
     pub(super) order: Vec<u32>,
-    /// Where each block stands in `order`.
+    /// The place of each block in `order`.
     pub(super) place: Vec<u32>,
     pub(super) lanes: Lanes,
     pub(super) has_barriers: bool,
-    /// For each place, where the blocks end that stand from there on and that the block there dominates.
+    /// For each place, the end of the blocks from there on that the block there dominates.
     pub(super) ends: Vec<usize>,
-    /// For each block, what is known of the ways to it.
+    /// For each block, the edges into it.
     pub(super) entries: Vec<Entry>,
 }
 
-/// The ways to a block: those that go back to it, which dominates where they come from, and the others.
+/// The edges into a block: back edges, whose source it dominates, and the others.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
-    /// How many edges there are of each kind: others, back.
+    /// The number of edges of each kind: forward, back.
     counts: [u32; 2],
-    /// The block that the only one of each kind comes from.
+    /// The source of the edge, if there is only one of the kind.
     only: [Option<u32>; 2],
     /// See [`Layout::case`].
     case: Option<(u32, i32)>,
 }
 
-/// For each place of `order`, where those end that stand from there on and of which `is_inside` holds with the one there. It must be that what is
-/// inside of one is inside of all that this one is inside of.
+/// For each place of `order`, the end of the blocks from there on that are inside of the block there, by `is_inside`,
+/// which must be transitive.
 pub(super) fn ends(order: &[u32], is_inside: impl Fn(u32, u32) -> bool) -> Vec<usize> {
     let mut ends = vec![order.len(); order.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -53,19 +53,19 @@ pub(super) fn ends(order: &[u32], is_inside: impl Fn(u32, u32) -> bool) -> Vec<u
 }
 
 impl Layout<'_> {
-    /// Where the blocks end that stand from `block` on and that it dominates.
+    /// The end of the blocks from `block` on that it dominates.
     pub(super) fn end_of_dominated(&self, block: u32) -> usize {
         self.ends[self.place[block as usize] as usize]
     }
 
-    /// Where the loop ends that `block` heads.
+    /// The end of the loop that `block` heads.
     pub(super) fn end_of_loop(&self, block: u32, number: u32) -> usize {
         let place = self.place[block as usize] as usize;
         let is_inside = |&&other: &&u32| self.loops.within(self.loops.of(other), Some(number));
         place + self.order[place..].iter().take_while(is_inside).count()
     }
 
-    /// Looks at the ways to all blocks.
+    /// Finds the edges into all blocks.
     pub(super) fn find_entries(&mut self) {
         for block in 0..self.graph.len() as u32 {
             let mut entry = Entry::default();
@@ -78,7 +78,7 @@ impl Layout<'_> {
         }
         for block in 0..self.graph.len() as u32 {
             let Terminator::Switch { targets, .. } = &self.function.blocks[block as usize].terminator else { continue };
-            // The last way is for all other numbers.
+            // The last target is the default.
             for (number, target) in (0..).zip(&targets[..targets.len().saturating_sub(1)]) {
                 let to = target.block.0;
                 let inside = self.loops.of(block) == around(&self.loops, to);
@@ -93,8 +93,8 @@ impl Layout<'_> {
         self.function.blocks[block as usize].terminator == Terminator::Return
     }
 
-    /// Whether lanes are to execute a block wherever its place is come to: all lanes of one before it do, and
-    /// whatever skips that one skips this, too.
+    /// Whether a block's mask is never empty where its place is reached: it has all lanes of an earlier block, and is
+    /// skipped with that block.
     pub(super) fn is_sure(&self, block: u32) -> bool {
         let follows = |first| (self.place[block as usize] as usize) < self.end_of_dominated(first);
         block == 0 || self.returns(block) || self.lanes.follows(block).is_some_and(follows)
@@ -120,19 +120,19 @@ impl Layout<'_> {
         false
     }
 
-    /// The one way back to the header of a loop, if there is no other.
+    /// The only back edge of a loop header; `None` if there are several.
     pub(super) fn round(&self, header: u32) -> Option<&Target> {
         let from = self.entries[header as usize].only[1]?;
         self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
     }
 
-    /// The switch that alone leads to a block from where it is not in a loop, and the number of the way; not for the
-    /// last way, which is for all other numbers.
+    /// The switch that is a block's only forward predecessor, and the index of its target; `None` for the default
+    /// target.
     pub(super) fn case(&self, block: u32) -> Option<(u32, i32)> {
         self.entries[block as usize].case
     }
 
-    /// Whether the masks of what is in a loop are of lanes that run.
+    /// Whether masks inside of a loop only have lanes that run.
     pub(super) fn keeps_idle_lanes_out(&self, inside: Option<u32>) -> bool {
         let mut inside = inside;
         while let Some(number) = inside {
@@ -144,12 +144,12 @@ impl Layout<'_> {
         false
     }
 
-    /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
+    /// Whether all lanes of a visit to `to` come by the edge from `from`, if any lane does.
     pub(super) fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
         let Self { graph, dominators, loops, lanes, entries, .. } = self;
         let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
         let count = entries[to as usize].counts[usize::from(is_back)];
-        // A loop that lanes leave one after the other sends them in several visits to one outside.
+        // A divergent loop exit sends lanes in several visits to one visit outside.
         let inside = if is_back { loops.of(to) } else { around(loops, to) };
         if count == 1 && loops.of(from) == inside {
             return true;
@@ -163,8 +163,8 @@ impl Layout<'_> {
     }
 }
 
-/// Whether lanes that are taken through blocks in `order`, loops in one piece, see of one another what they would
-/// see if those at the block with the smallest number always went first.
+/// Whether executing blocks in `order`, each loop contiguous, is indistinguishable for lanes from always executing the
+/// lowest-numbered block first.
 pub(super) fn keeps_order(
     function: &Function,
     graph: &Graph,
@@ -175,12 +175,12 @@ pub(super) fn keeps_order(
 ) -> bool {
     let turn = |block: u32| (function.blocks[block as usize].terminator == Terminator::Return, block);
     let is_back = |from: u32, to: u32| dominators.dominates(Block(to), Block(from));
-    // Lanes go on to larger numbers,
+    // Forward edges lead to larger numbers,
     let leads_on = |&from: &u32| graph.successors(from).iter().all(|&to| is_back(from, to) || turn(from) < turn(to));
-    // what is seen is in the order of its numbers,
+    // visible blocks are in the order of their numbers,
     let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
-    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
-    // which is in no loop inside of it, where others would stay.
+    // and a loop with visible blocks contains all numbers between its first and last, and goes back at the last of
+    // them, which is in no inner loop, where others would stay.
     let lasts = loops.lasts(turn);
     let mut has_seen = vec![false; loops.count()];
     for &block in &seen {

@@ -6,22 +6,21 @@ use crate::compiler::ir::{Function, Op, Terminator, Type};
 
 /// Numbers of the variables.
 pub(super) struct Numbers {
-    /// For each block, the lanes that are to execute it.
+    /// For each block, its mask.
     pub(super) mask: Vec<u32>,
     /// For each block, the lanes that execute it, if it is the first of its class.
     pub(super) active: Vec<u32>,
     /// For each block, its parameters.
     pub(super) params: Vec<Vec<u32>>,
-    /// For each value, what it is in other blocks than its own, if they use it.
+    /// For each value that other blocks use, its variable there.
     pub(super) crossing: Vec<Option<u32>>,
-    /// For each value, what it is outside of the loop that it is computed in, if it is used there: in each lane what
-    /// it was in the last round.
+    /// For each value used outside of its loop, its variable there: in each lane the value of the last iteration.
     pub(super) kept: Vec<Option<u32>>,
     /// For each kept value, the blocks that use it outside of its loop.
     pub(super) users: Vec<Vec<u32>>,
-    /// For each block that ends with a switch, the number of the way on.
+    /// For each block that ends with a switch, the index of the selected target.
     pub(super) index: Vec<Option<u32>>,
-    /// What [`Op::Store`] keeps, by number.
+    /// The variables of [`Op::Store`], by number.
     pub(super) stored: Vec<Option<u32>>,
     pub(super) types: Vec<Type>,
 }

@@ -6,7 +6,7 @@ use crate::compiler::ir::{Function, Inst, Op, Value};
 pub struct Definitions<'f>(Vec<Option<&'f Inst>>);
 
 impl<'f> Definitions<'f> {
-    /// Those of `function`.
+    /// The definitions of `function`.
     pub fn new(function: &'f Function) -> Self {
         let mut definitions = vec![None; function.types.len()];
         for inst in function.insts() {
@@ -22,7 +22,7 @@ impl<'f> Definitions<'f> {
         self.0.get(value.0 as usize).copied().flatten()
     }
 
-    /// Whether `op` gives `value`.
+    /// Whether `op` defines `value`.
     pub fn is(&self, value: Value, op: Op) -> bool {
         self.get(value).is_some_and(|inst| inst.op == op)
     }

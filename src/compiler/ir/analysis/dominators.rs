@@ -1,13 +1,13 @@
-//! Dominators: which nodes every path from the entry passes through.
+//! Dominators: the nodes that every path from the entry to a node passes through.
 
 use super::graph::Graph;
 use crate::compiler::ir::{Block, Function};
 
-/// Nodes that the entry reaches, and which of them dominate which.
+/// The dominator tree of the nodes that the entry reaches.
 pub struct Dominators {
     /// Nodes in reverse postorder, the entry first.
     order: Vec<Block>,
-    /// For each node its place in `order`; `UNREACHED` if it has none.
+    /// For each node its place in `order`; `UNREACHED` if the entry does not reach it.
     place: Vec<u32>,
     /// For each place the place of the immediate dominator.
     parent: Vec<u32>,
@@ -45,7 +45,7 @@ impl Dominators {
         self.place[block.0 as usize] != UNREACHED
     }
 
-    /// Where `block` stands in [`order`](Self::order); the entry must reach it.
+    /// The place of `block` in [`order`](Self::order). The entry must reach it.
     pub fn place(&self, block: Block) -> u32 {
         self.place[block.0 as usize]
     }
@@ -56,7 +56,7 @@ impl Dominators {
         (place != 0 && place != UNREACHED).then(|| self.order[self.parent[place as usize] as usize])
     }
 
-    /// Whether the entry reaches both blocks, and every way to `b` leads through `a`.
+    /// Whether the entry reaches both blocks, and every path to `b` passes through `a`.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         let interval = |block: Block| self.interval.get(self.place[block.0 as usize] as usize);
         let (Some(&(start, end)), Some(&(number, _))) = (interval(a), interval(b)) else { return false };
@@ -64,8 +64,9 @@ impl Dominators {
     }
 }
 
-/// The algorithm of Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph", in its simpler form: with m edges and n nodes it
-/// takes m log n steps, whatever the graph. All in places of `order`, but for the walk itself.
+/// The algorithm of Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph", in its simpler form:
+/// with m edges and n nodes it takes m log n steps, whatever the graph. Nodes are places of `order`, except in the walk
+/// itself.
 fn immediate_dominators(graph: &Graph, order: &[Block], place: &[u32]) -> Vec<u32> {
     let walk = Walk::of(graph, order, place);
     let count = order.len();
@@ -111,7 +112,7 @@ struct Walk {
     node: Vec<u32>,
     /// The number of each node.
     number: Vec<u32>,
-    /// The number of the node from where each number was come to.
+    /// The number of each node's parent in the walk.
     parent: Vec<u32>,
 }
 
@@ -134,10 +135,10 @@ impl Walk {
     }
 }
 
-/// Trees of the walk that are linked already.
+/// The linked trees of the walk.
 struct Forest {
     ancestor: Vec<u32>,
-    /// Of the way up from each node, as far as it is compressed, the node with the least semidominator.
+    /// For each node, the node with the least semidominator on the compressed path upward.
     best: Vec<u32>,
     path: Vec<u32>,
 }

@@ -1,18 +1,18 @@
-//! What is known of a float without running anything: bounds, whether it can be NaN or a zero of which
-//! sign, whether it is a denormal, and of which precision it is already.
+//! Static facts about a float: bounds, whether it can be NaN or a zero of either sign, whether it can be a denormal,
+//! and which precisions it already fits.
 //!
-//! Facts are of the value as arithmetic reads it, so a denormal is a zero of its sign, except for
-//! [`Facts::denormal`] itself. They follow from single instructions, never from branches, and nothing is
-//! known of block parameters. Each fact may be too weak, never too strong.
+//! Facts describe the value as arithmetic reads it, so a denormal is a zero of its sign, except for [`Facts::denormal`]
+//! itself. They follow from single instructions, never from branches, and nothing is known about block parameters. A
+//! fact may be too weak, never too strong.
 
 use crate::compiler::ir::{Dominators, Function, Inst, Op, PackFormat, Type, Value};
 use crate::language::isa::Precision;
 use crate::language::numeric::{NAN_BITS, soft, type_convert};
 
-/// What a float can be.
+/// The possible values of a float.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Facts {
-    /// The least value; meaningless of NaN. A zero is +0.
+    /// The least value, NaN aside. A zero is +0.
     pub low: f32,
     /// The greatest value.
     pub high: f32,
@@ -32,7 +32,7 @@ pub struct Facts {
     fixed: bool,
 }
 
-/// Nothing is known: any bits.
+/// No facts: any bits.
 const ANYTHING: Facts = Facts {
     low: f32::NEG_INFINITY,
     high: f32::INFINITY,
@@ -58,12 +58,12 @@ impl Facts {
         }
     }
 
-    /// Whether it is neither NaN nor infinite.
+    /// Whether it can be neither NaN nor infinite.
     pub fn is_finite(&self) -> bool {
         !self.nan && self.low > f32::NEG_INFINITY && self.high < f32::INFINITY
     }
 
-    /// Whether arithmetic that does not change the value does not change its bits.
+    /// Whether arithmetic that keeps the value also keeps its bits.
     pub fn flushed(&self) -> bool {
         !self.denormal && !self.raw_nan
     }
@@ -87,7 +87,7 @@ impl Facts {
         }
     }
 
-    /// Whether a value of these bits is within what is known.
+    /// Whether the facts allow a value of these bits.
     #[cfg(test)]
     pub fn hold_of(&self, bits: u32) -> bool {
         let x = f32::from_bits(bits);
@@ -111,7 +111,7 @@ impl Facts {
         Self { low, high, nan: false, negative_zero: false, positive_zero, ..ARITHMETIC }
     }
 
-    /// Either of two.
+    /// The facts of a value that is either of two.
     fn or(self, other: Self) -> Self {
         Self {
             low: self.low.min(other.low),
@@ -167,7 +167,7 @@ impl Facts {
         Self {
             low,
             high,
-            // What is small may become a zero of its sign.
+            // A small number may become a zero of its sign.
             negative_zero: zero && (self.negative_zero || self.low < 0.0),
             positive_zero: zero && (self.positive_zero || self.high > 0.0),
             raw_nan: false,
@@ -192,7 +192,7 @@ impl Facts {
         (convert(self.low), convert(self.high))
     }
 
-    /// The facts of what an instruction gives, from those of its operands.
+    /// The facts of an instruction's result, from those of its operands.
     pub fn of(inst: &Inst, operand: impl Fn(Value) -> Facts) -> Self {
         let arg = |index: usize| inst.args.get(index).map_or(ANYTHING, |&value| operand(value));
         let same = inst.args.len() >= 2 && inst.args[0] == inst.args[1];
@@ -243,7 +243,7 @@ impl Facts {
             FromSigned(..) => Self::between(i64::MIN as f32, i64::MAX as f32),
             FromUnsigned(..) => Self::between(0.0, u64::MAX as f32),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
-            // No floats, bits from outside, and bits that were put together.
+            // Not floats, bits from outside, and assembled bits.
             _ => ANYTHING,
         }
     }
@@ -288,7 +288,7 @@ fn sum(a: Facts, b: Facts) -> Facts {
         || a.high == f32::INFINITY && b.low == f32::NEG_INFINITY
         || a.low == f32::NEG_INFINITY && b.high == f32::INFINITY;
     let (low, high) = (soft::add(a.low, b.low), soft::add(a.high, b.high));
-    // Numbers that cancel give +0, and a result that is flushed a zero of its sign.
+    // Cancellation gives +0, and a flushed result gives a zero of its sign.
     let negative_zero = a.negative_zero && b.negative_zero || a.low < 0.0 || b.low < 0.0;
     Facts::result(low, high, nan, negative_zero, true)
 }
@@ -307,20 +307,20 @@ fn product(a: Facts, b: Facts, square: bool) -> Facts {
     }
     let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
     for (a, b) in [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)] {
-        // Zero times infinity bounds nothing but is zero where it bounds.
+        // Zero times infinity is no bound itself, but the product of the bounds counts as zero.
         let corner = if a == 0.0 || b == 0.0 { 0.0 } else { soft::mul(a, b) };
         (low, high) = (low.min(corner), high.max(corner));
     }
     Facts::result(low, high, nan, negative, positive)
 }
 
-/// `product + c`, rounded once or twice: what is known is the sign only, since bounds of the rounded product
-/// do not bound a sum that rounds once.
+/// `product + c`, rounded once or twice: only the sign is known, since bounds of the rounded product do not bound a sum
+/// that rounds once.
 fn fused(product: Facts, c: Facts) -> Facts {
     let sum = sum(product, c);
     let low = if product.low >= 0.0 && c.low >= 0.0 { 0.0 } else { f32::NEG_INFINITY };
     let high = if product.high <= 0.0 && c.high <= 0.0 { 0.0 } else { f32::INFINITY };
-    // A negative product that rounds to zero by itself may still make the sum negative, and so -0.
+    // A negative product that alone would round to zero may still make the sum negative, and so -0.
     Facts::result(low, high, sum.nan, sum.negative_zero || product.negative_zero, true)
 }
 
@@ -368,7 +368,7 @@ fn unpacked(format: PackFormat) -> Facts {
     }
 }
 
-/// The facts of each value of `function`, by number. They hold whatever [`Op::Mad`] means.
+/// The facts of each value of `function`, by number. They hold for both roundings of [`Op::Mad`].
 pub fn analyse(function: &Function) -> Vec<Facts> {
     let mut facts = vec![ANYTHING; function.types.len()];
     for &block in Dominators::new(function).order() {
@@ -383,7 +383,7 @@ pub fn analyse(function: &Function) -> Vec<Facts> {
     facts
 }
 
-/// A table in which nothing is known yet, for `count` values.
+/// A table without facts for `count` values.
 pub fn unknown(count: usize) -> Vec<Facts> {
     vec![ANYTHING; count]
 }

@@ -1,11 +1,11 @@
-//! What holds of values whichever way they come: through instructions, variables and parameters of blocks, round and round until nothing
-//! changes.
+//! A forward data flow analysis: propagates properties through instructions, variables and block parameters until they
+//! reach a fixed point.
 
 use crate::compiler::ir::{Function, Inst, Op};
 use rustc_hash::FxHashMap;
 
-/// What holds of each value of `function`. `result` says what an instruction gives, from what holds of its operands; `both` what holds of
-/// something that comes in two ways. `start` holds of what does not come at all, and of what variables are at first.
+/// The property of each value of `function`. `result` computes an instruction's property from those of its operands;
+/// `both` joins two properties. `start` is the property of unreachable values, and of variables at first.
 pub fn forward<T: Copy + PartialEq>(
     function: &Function,
     start: T,

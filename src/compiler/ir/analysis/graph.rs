@@ -1,9 +1,9 @@
-//! A directed graph with an entry: blocks of a function, or the nodes of whatever becomes one.
+//! A directed graph with an entry: the blocks of a function, or the nodes from which they are built.
 
 use crate::compiler::ir::Function;
 use smallvec::SmallVec;
 
-/// Nodes that stand beside one.
+/// The neighbours of a node.
 pub type Neighbours = SmallVec<[u32; 2]>;
 
 /// A directed graph. Nodes are numbers from 0 on, and node 0 is the entry. An edge may occur twice.
@@ -14,7 +14,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph in which each node has these successors, which must exist. There must be a node.
+    /// The graph in which each node has these successors, which must exist. It must have at least one node.
     pub fn new(successors: Vec<Neighbours>) -> Self {
         let mut predecessors = vec![Neighbours::new(); successors.len()];
         for (node, successors) in (0..).zip(&successors) {
@@ -31,7 +31,7 @@ impl Graph {
         Self::new(blocks.map(|block| block.terminator.targets().map(|target| target.block.0).collect()).collect())
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.successors.len()
     }

@@ -1,11 +1,12 @@
-//! What is the same in all lanes: values, branches, and which blocks are executed by the same lanes.
+//! Uniformity: which values and branches are uniform, and which blocks execute with the same lanes.
 //!
-//! A value is *uniform* if all lanes that compute it together compute the same. A branch by a uniform value is
-//! taken by all of them or by none. Blocks are of one *class* if a visit to them, where it happens at
-//! all, is by the very same lanes: what a branch has divided comes together where its ways meet, unless
-//! some way leads elsewhere. A class is named by its first block.
+//! A value is *uniform* if all lanes that compute it together compute the same. All lanes or none take a branch on a
+//! uniform value. Blocks are of one *class* if each visit to them, where it happens at all, is by the same lanes: lanes
+//! that diverge at a branch reconverge where its paths join, unless some path leads elsewhere. A class is named by its
+//! first block.
 //!
-//! A visit is one iteration for a block of a loop. Lanes that leave a loop in different iterations meet behind it.
+//! For a block of a loop, a visit is one iteration. Lanes that leave a loop in different iterations reconverge after
+//! it.
 
 use super::dominators::Dominators;
 use super::graph::{Graph, Neighbours};
@@ -16,11 +17,11 @@ use crate::compiler::ir::{Block, Function, Op, Value};
 pub struct Lanes {
     uniform: Vec<bool>,
     class: Vec<u32>,
-    /// For each block, the class of the lanes that come to it from outside of the loop that it heads.
+    /// For each block, the class of the lanes that enter it from outside of the loop that it heads.
     entry_class: Vec<u32>,
-    /// For each block, one before it whose lanes all come to it in the same visit.
+    /// For each block, an earlier block whose lanes all reach it in the same visit.
     follows: Vec<Option<u32>>,
-    /// For each block, whether all lanes that execute it together go on together.
+    /// For each block, whether all lanes that execute it together continue together.
     together: Vec<bool>,
     /// For each loop, whether its lanes leave it all together.
     stable: Vec<bool>,
@@ -35,7 +36,7 @@ impl Lanes {
             let results = block.insts.iter().filter_map(|inst| inst.result);
             results.chain(block.params.iter().copied()).for_each(|value| home[value.0 as usize] = number);
         }
-        // Everything is taken to be the same until something shows that it is not.
+        // Everything is assumed uniform until proved divergent.
         let lanes = Self {
             uniform: vec![true; function.types.len()],
             class: (0..graph.len() as u32).collect(),
@@ -56,12 +57,12 @@ impl Lanes {
         }
     }
 
-    /// How often all of the function was gone through.
+    /// The number of passes over the function.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// Whether `value` is the same in all lanes that compute it together.
+    /// Whether `value` is uniform in the lanes that compute it together.
     pub fn is_uniform(&self, value: Value) -> bool {
         self.uniform[value.0 as usize]
     }
@@ -71,14 +72,13 @@ impl Lanes {
         self.class[block as usize]
     }
 
-    /// The class of the lanes that enter a block: another than its own only for a header whose lanes do not
-    /// all come round.
+    /// The class of the lanes that enter a block: different from its own only for a header whose lanes do not all
+    /// iterate.
     pub fn entry_class(&self, block: u32) -> u32 {
         self.entry_class[block as usize]
     }
 
-    /// A block that dominates `block` and from where all lanes come to it in the same visit, whatever branches
-    /// are between.
+    /// A dominator of `block` from which all lanes reach it in the same visit, whatever branches are between.
     pub fn follows(&self, block: u32) -> Option<u32> {
         self.follows[block as usize]
     }
@@ -88,7 +88,7 @@ impl Lanes {
         self.stable[number as usize]
     }
 
-    /// Whether all lanes that execute a block together go the same way from there.
+    /// Whether all lanes that execute a block together take the same edge from there.
     pub fn stay_together(&self, block: u32) -> bool {
         self.together[block as usize]
     }
@@ -113,19 +113,19 @@ struct Analysis<'a> {
 }
 
 impl Analysis<'_> {
-    /// Takes back what does not hold; whether there was anything.
+    /// Withdraws assumptions that do not hold. Returns whether anything changed.
     fn round(&mut self, order: &[u32]) -> bool {
         let mut changed = false;
         for &block in order {
             self.class(block);
             changed |= self.values(block);
-            // What is behind a loop knows in the same round that lanes leave it one after the other.
+            // Blocks after a loop see in the same pass that its exit is divergent.
             changed |= self.exits(block);
         }
         changed
     }
 
-    /// Finds the class of a block from those before it.
+    /// Finds the class of a block from its predecessors.
     fn class(&mut self, block: u32) {
         let follows = self.lanes.follows[block as usize];
         let own = if block == 0 { Some(0) } else { self.same_as_predecessors(block) };
@@ -136,20 +136,20 @@ impl Analysis<'_> {
         self.lanes.class[index] = if is_unstable { block } else { entry };
     }
 
-    /// Edges into `block` that are no way back to it.
+    /// Edges into `block`, except its back edges.
     fn ways_in(&self, block: u32) -> impl Iterator<Item = u32> {
         let is_back = move |from: u32| self.dominators.dominates(Block(block), Block(from));
         let reached = |from: &u32| self.dominators.reaches(Block(*from));
         self.graph.predecessors(block).iter().copied().filter(reached).filter(move |&from| !is_back(from))
     }
 
-    /// The class of all blocks that lead to `block`, if it is one, and its lanes always stay together.
+    /// The class of all predecessors of `block`, if it is one, and its lanes always stay together.
     fn same_as_predecessors(&self, block: u32) -> Option<u32> {
         let mut class = None;
         for from in self.ways_in(block) {
             let own = self.lanes.class(from);
             let together = self.lanes.stay_together(from);
-            // Lanes of one class inside of a loop are of many iterations outside.
+            // Lanes of one class inside of a loop come from many iterations outside of it.
             let holds_here = self.loops.within(around(self.loops, block), self.loops.of(own));
             if !together || !holds_here || class.is_some_and(|class| class != own) {
                 return None;
@@ -159,9 +159,9 @@ impl Analysis<'_> {
         class
     }
 
-    /// For each block the last one that all ways to it lead through, if no way from there leads elsewhere.
+    /// For each block the last dominator that it post-dominates.
     fn find_follows(&mut self, order: &[u32]) {
-        // What is around each block, with it, and how lanes get from there to the end of a round.
+        // The blocks of each loop, to find which of them every path to the end of an iteration passes through.
         let mut blocks: Vec<Vec<u32>> = vec![Vec::new(); self.loops.count() + 1];
         let outside = self.loops.count();
         for &block in order {
@@ -169,7 +169,7 @@ impl Analysis<'_> {
             let inside = std::iter::successors(self.loops.of(block), |&number| self.loops.parent(number));
             inside.for_each(|number| blocks[number as usize].push(block));
         }
-        // The numbers of blocks in the graph in hand.
+        // The numbers of blocks in the current graph.
         let mut number = vec![0; self.graph.len()];
         for (place, blocks) in blocks.iter().enumerate() {
             let around = (place < outside).then_some(place as u32);
@@ -190,8 +190,9 @@ impl Analysis<'_> {
         }
     }
 
-    /// Which of the blocks of a loop, or of the function, every way to its end leads through: from others, to the end of the function, out of the loop,
-    /// or to its header. Of blocks that are not reached no way leads there. `number` gets their numbers.
+    /// Post-dominance among the blocks of a loop or of the function: which block every path from another to its end
+    /// (the function's end, an exit of the loop, or its header) passes through. Unreached blocks have no paths.
+    /// `number` receives the blocks' numbers.
     fn ends(&self, around: Option<u32>, blocks: &[u32], number: &mut [u32]) -> Dominators {
         const END: u32 = 0;
         (1..).zip(blocks).for_each(|(own, &block)| number[block as usize] = own);
@@ -211,8 +212,7 @@ impl Analysis<'_> {
         Dominators::of(&Graph::new(back))
     }
 
-    /// Whether `value` is the same in all lanes that come to `block`: what was computed in a loop that lanes
-    /// leave one after the other is not.
+    /// Whether `value` is uniform in all lanes that reach `block`: a value from a loop with a divergent exit is not.
     fn is_uniform_at(&self, value: Value, block: u32) -> bool {
         let mut inside = self.loops.of(self.home[value.0 as usize]);
         let outside = self.loops.of(block);
@@ -228,7 +228,7 @@ impl Analysis<'_> {
         self.lanes.is_uniform(value)
     }
 
-    /// Takes back uniform values of a block; whether there were any.
+    /// Withdraws uniformity from values of a block. Returns whether anything changed.
     fn values(&mut self, block: u32) -> bool {
         let mut changed = false;
         let function = self.function;
@@ -274,12 +274,12 @@ impl Analysis<'_> {
         if !args.iter().all(|&arg| self.is_uniform_at(arg, block)) {
             return false;
         }
-        // Either it does not matter which way a lane came, or all lanes of a visit came one way.
+        // Either all edges pass the same value, or all lanes of a visit come by one edge.
         let same = args.iter().all(|&arg| arg == args[0]);
         same || (into.count == 1 || self.same_as_predecessors(block).is_some() && into.together) && back.are_one()
     }
 
-    /// Takes back that lanes leave a loop together, if they do not at the end of `block`.
+    /// Withdraws that lanes leave a loop together, if they do not at the end of `block`.
     fn exits(&mut self, block: u32) -> bool {
         let mut changed = false;
         let together = self.lanes.stay_together(block);
@@ -300,14 +300,14 @@ impl Analysis<'_> {
     }
 }
 
-/// The edges by which lanes come to a block.
+/// The edges by which lanes reach a block.
 #[derive(Default)]
 struct Ways {
     count: u32,
-    /// The class that all come from, as long as it is one.
+    /// The class of all sources, as long as there is one.
     class: Option<u32>,
     mixed: bool,
-    /// Lanes that are at the beginning of such an edge take it all or none.
+    /// Whether all lanes at the source of each edge take it, or none.
     together: bool,
 }
 

@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 /// The loops of a reducible graph.
 pub struct Loops {
     loops: Vec<Loop>,
-    /// For each node the loop that it is in, the innermost.
+    /// For each node the innermost loop that contains it.
     innermost: Vec<Option<u32>>,
 }
 
@@ -24,11 +24,10 @@ struct Loop {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Irreducible(pub u32);
 
-/// Loops nested more deeply than this make more code than they are worth as loops.
+/// Loops nested more deeply than this generate too much code as loops.
 const DEEPEST: usize = 6;
 
-/// Whether each cycle of `graph` has one way in, and loops are not nested too deeply: then lanes can be taken
-/// through them loop by loop.
+/// Whether `graph` is reducible and its loops are not nested too deeply: then lanes can execute it loop by loop.
 pub fn is_tame(graph: &Graph) -> bool {
     Loops::new(graph, &Dominators::of(graph)).is_ok_and(|loops| loops.depth() <= DEEPEST)
 }
@@ -41,7 +40,7 @@ impl Loops {
     pub fn new(graph: &Graph, dominators: &Dominators) -> Result<Self, Irreducible> {
         let mut loops: Vec<Loop> = Vec::new();
         let mut innermost = vec![None; graph.len()];
-        // The header of the outermost loop so far that a node is in; itself if in none.
+        // The header of the outermost loop found so far that contains a node; the node itself if there is none.
         let mut outer: Vec<u32> = (0..graph.len() as u32).collect();
         // Inner headers come before outer ones.
         for &Block(header) in dominators.order().iter().rev() {
@@ -69,7 +68,7 @@ impl Loops {
                 }
                 outer[node as usize] = header;
                 match innermost[node as usize] {
-                    // It is a header; only headers stand for themselves and have a loop.
+                    // It is a header: a node that is its own representative and has a loop.
                     Some(inner) => loops[inner as usize].parent = Some(number),
                     None => innermost[node as usize] = Some(number),
                 }
@@ -79,8 +78,8 @@ impl Loops {
         Ok(Self { loops, innermost })
     }
 
-    /// Takes into loops what leads out of them, as far as `is_wanted`: nodes that the header dominates and whose
-    /// `key` is below that of the last node of the loop. So the nodes of a loop need no longer lead back to its header.
+    /// Adds exit paths to loops, as far as `is_wanted`: nodes that the header dominates and whose `key` is below that
+    /// of the loop's last node. Afterwards nodes of a loop need not lead back to its header.
     pub fn widen<K: Ord>(
         &mut self,
         graph: &Graph,
@@ -95,7 +94,7 @@ impl Loops {
         wanted.sort_by_key(|&node| key(node));
         let early = early(&wanted, dominators, &key);
         let mut lasts = self.lasts(&key);
-        // Outer loops come first: what is taken into an inner one is in those around it.
+        // Outer loops come first: nodes added to an inner loop are in its outer loops.
         for number in (0..self.loops.len() as u32).rev() {
             let Loop { header, parent } = self.loops[number as usize];
             let mut last = lasts[number as usize];
@@ -105,7 +104,7 @@ impl Loops {
                         && key(node) < key(last)
                         && !self.within(self.of(node), Some(number))
                 };
-                // What the header dominates has greater keys, as a rule.
+                // Nodes that the header dominates usually have greater keys.
                 let start = wanted.partition_point(|&node| key(node) < key(header));
                 let later = wanted[start..].iter().take_while(|&&node| key(node) < key(last));
                 let mut work: Vec<u32> = early.iter().chain(later).copied().filter(leads_out).collect();
@@ -116,14 +115,14 @@ impl Loops {
                     if self.within(self.of(node), Some(number)) {
                         continue;
                     }
-                    // A loop beside this one comes as a whole.
+                    // A sibling loop is added as a whole.
                     let beside = std::iter::successors(self.of(node), |&own| self.parent(own));
                     let beside = beside.take_while(|&own| Some(own) != parent).last();
                     match beside {
                         Some(beside) => self.loops[beside as usize].parent = Some(number),
                         None => self.innermost[node as usize] = Some(number),
                     }
-                    // What is taken in may lie further on, and so more leads out than did.
+                    // Added nodes may extend the loop, so that more exit paths qualify.
                     last =
                         cmp::max_by_key(last, beside.map_or(node, |beside| lasts[beside as usize]), |&node| key(node));
                     let entered = beside.map_or(node, |beside| self.header(beside));
@@ -134,7 +133,7 @@ impl Loops {
         }
     }
 
-    /// Of each loop the node with the largest `key`.
+    /// For each loop the node with the largest `key`.
     pub fn lasts<K: Ord>(&self, key: impl Fn(u32) -> K) -> Vec<u32> {
         let mut lasts: Vec<u32> = self.loops.iter().map(|own| own.header).collect();
         for node in 0..self.innermost.len() as u32 {
@@ -168,12 +167,12 @@ impl Loops {
         self.of(node).filter(|&number| self.header(number) == node)
     }
 
-    /// How many loops there are. Inner ones have smaller numbers than those around them.
+    /// The number of loops. Inner ones have smaller numbers than those around them.
     pub fn count(&self) -> usize {
         self.loops.len()
     }
 
-    /// Whether `inner` is `outer` or inside of it; nothing is around all loops.
+    /// Whether `inner` is `outer` or inside of it; `None` is around all loops.
     pub fn within(&self, inner: Option<u32>, outer: Option<u32>) -> bool {
         let Some(outer) = outer else { return true };
         let mut at = inner;
@@ -197,9 +196,8 @@ impl Loops {
         depths.into_iter().max().unwrap_or(0)
     }
 
-    /// The nodes that the entry reaches, each after its predecessors but for those that lead back to a
-    /// header, and each loop in one piece, its header first. Where that leaves a choice, the node with the
-    /// smallest `key` comes first.
+    /// The nodes that the entry reaches, each after its predecessors except for back edges, and each loop contiguous,
+    /// its header first. Among candidates, the node with the smallest `key` comes first.
     pub fn order<K: Ord>(&self, graph: &Graph, dominators: &Dominators, key: impl Fn(u32) -> K) -> Vec<u32> {
         let is_back = |from: u32, to: u32| self.headed_by(to).is_some() && dominators.dominates(Block(to), Block(from));
         let mut waiting = vec![0u32; graph.len()];
@@ -208,10 +206,10 @@ impl Loops {
                 waiting[successor as usize] += u32::from(!is_back(node, successor));
             }
         }
-        // For each loop, and at the end for what is in none, the nodes that may come next.
+        // For each loop, and last for nodes outside of loops, the nodes that may come next.
         let outside = self.loops.len();
         let mut ready: Vec<BinaryHeap<Reverse<(K, u32)>>> = (0..=outside).map(|_| BinaryHeap::new()).collect();
-        // A header waits in the loop around its own.
+        // A header is queued in the loop around its own.
         let place = |node: u32| {
             let own = self.of(node);
             let around = if self.headed_by(node).is_some() { own.and_then(|number| self.parent(number)) } else { own };
@@ -245,7 +243,7 @@ impl Loops {
 
 /// Those of `wanted` with a smaller `key` than some node that dominates them.
 fn early<K: Ord>(wanted: &[u32], dominators: &Dominators, key: impl Fn(u32) -> K) -> Vec<u32> {
-    // For each node the one with the greatest key of those that dominate it, by places.
+    // For each node the dominator with the greatest key, by places.
     let mut greatest: Vec<u32> = Vec::with_capacity(dominators.order().len());
     for &node in dominators.order() {
         let above = dominators.parent(node).map_or(node.0, |parent| greatest[dominators.place(parent) as usize]);

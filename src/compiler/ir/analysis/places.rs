@@ -1,5 +1,5 @@
-//! Where accesses to a work group's memory go, as far as the code says it, and whether lanes may make accesses side by side that the
-//! interpreter makes four lanes at a time.
+//! The addresses of accesses to a work group's memory, as far as they are static, and whether more than four lanes may
+//! make accesses together, as the interpreter does with four.
 
 use super::definitions::Definitions;
 use super::forward::forward;
@@ -14,20 +14,20 @@ use std::ops::Range;
 pub enum Place {
     /// At this byte.
     At(u32),
-    /// So many bytes behind a number, in lanes where that is below an end; nowhere in others.
+    /// A number of bytes after a value, in lanes where the value is below an end; invalid in others.
     Below {
-        /// The number.
+        /// The value.
         number: Value,
-        /// What it is below.
+        /// Its exclusive bound.
         end: u32,
-        /// The sum.
+        /// The sum: the address.
         address: Value,
-        /// How many bytes behind.
+        /// The number of bytes added.
         first: u32,
     },
 }
 
-/// The place of an address as `lower` makes it, of two halves.
+/// The place of an address of two halves, as `lower` computes it.
 pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Place> {
     if let (Some(low), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
         return Some(Place::At(low as u32));
@@ -46,8 +46,9 @@ pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<P
     })
 }
 
-/// The integer that is an address of two halves, as `lower` makes it, and the constant that was added to another integer to make it: there is nothing where
-/// the other one is less than minus the constant, which is not beyond [`MAX_VIEWED_BYTES`].
+/// The integer behind an address of two halves, as `lower` computes it, and the constant that was added to obtain it:
+/// the address is invalid where the integer before the addition is less than minus the constant, which is at most
+/// [`MAX_VIEWED_BYTES`].
 pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<(Value, i32)> {
     if let (Some(0..), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
         return Some((low, 0));
@@ -62,7 +63,7 @@ pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<
     is_as_made.then_some((number, first as i32))
 }
 
-/// In which lanes an address is a number of 32 bits, and which; in others it is one that there never is.
+/// The condition and the 32-bit number of a conditional address; where the condition is false, the address is invalid.
 fn chosen(definitions: &Definitions<'_>, halves: [Value; 2]) -> Option<(Value, Value)> {
     let [low, high] = halves.map(|half| {
         let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
@@ -80,7 +81,7 @@ fn constant(definitions: &Definitions<'_>, value: Value) -> Option<i32> {
     }
 }
 
-/// A value as another plus a number.
+/// A value as the sum of another and a constant.
 fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
     let Some(Inst { op: Op::Iadd, args, .. }) = definitions.get(value) else { return (value, 0) };
     match [args[0], args[1]].map(|arg| constant(definitions, arg)) {
@@ -90,19 +91,19 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
     }
 }
 
-/// What it takes that it makes no difference in which order groups of lanes make their accesses to memory, as long as each instruction makes them in the
-/// order of the lanes: of what may touch the same bytes, nothing writes that can stand before or behind another access, or itself, without
-/// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
+/// The condition under which the order of lane groups' memory accesses makes no difference, as long as each instruction
+/// makes them in the order of lanes: among accesses that may alias, no write can precede or follow another access, or
+/// itself, without a barrier between. (In a function whose barriers are returns, no path crosses them.)
 ///
-/// That is so where these binding points are apart ([`Memory::are_apart`](nvjit_runtime::Memory::are_apart)), of which there are none if it always is; nothing
-/// if it may never be.
+/// The condition is that these binding points do not alias ([`Memory::are_apart`](nvjit_runtime::Memory::are_apart));
+/// the list is empty if the order never matters, and the result is `None` if it may always matter.
 pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
-    // There `lower` has put a barrier between all that may meet.
+    // There `lower` has put barriers between all accesses that may alias.
     let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
     if function.stage == Stage::TessControl || function.insts().any(has_threads) {
         return Some(Vec::new());
     }
-    // More are not worth the time.
+    // More accesses are not worth the time.
     const MOST: usize = 512;
     let mut accesses = Vec::new();
     for (block, data) in (0u32..).zip(&function.blocks) {
@@ -116,7 +117,7 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
                 _ => continue,
             };
             match access {
-                // What lanes emit is their own.
+                // Each lane emits to its own memory.
                 Some((MemorySpace::Emission, _)) => {}
                 _ => accesses.push((inst, Use { block, at, writes, access, bytes: None })),
             }
@@ -125,7 +126,7 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     if !accesses.iter().any(|(.., own)| own.writes) {
         return Some(Vec::new());
     }
-    // Where some lanes of a group wait, all do, so a larger group waits for more.
+    // If some lanes of a group wait, all do, so a larger group would change which lanes wait.
     if accesses.len() > MOST || function.has_uneven_barriers {
         return None;
     }
@@ -145,7 +146,7 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     let follows = |first: &Use, second: &Use| {
         reached[&first.block][second.block as usize] || first.block == second.block && first.at < second.at
     };
-    // What leaves something in rows runs once for all its lanes.
+    // A function that writes rows runs once for all its lanes.
     let has_rows = function.insts().any(|inst| matches!(inst.op, Op::Output(_) | Op::Kill));
     let may_ask = function.stage == Stage::Compute && !has_rows;
     let mut apart: Vec<Accessed> = Vec::new();
@@ -170,19 +171,19 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     Some(apart)
 }
 
-/// An access to memory: where it stands, and what it may touch.
+/// A memory access: its position, and the memory that it may touch.
 struct Use {
     block: u32,
     at: usize,
     writes: bool,
-    /// The space and the binding point; nothing for a lookup.
+    /// The space and the binding point; `None` for a lookup.
     access: Option<(MemorySpace, u8)>,
-    /// Which bytes of the memory of a work group; anywhere, if it is not known.
+    /// The bytes of a work group's memory; `None` if unknown.
     bytes: Option<Range<u64>>,
 }
 
 impl Use {
-    /// Whether that is the memory of a work group, which no other space has.
+    /// Whether it accesses a work group's memory, which no other space aliases.
     fn is_shared(&self) -> bool {
         matches!(self.access, Some((MemorySpace::Shared, _)))
     }
@@ -193,7 +194,7 @@ impl Use {
         Some(Accessed { space, binding, writes: self.writes })
     }
 
-    /// Whether two never touch the same bytes.
+    /// Whether two accesses never alias.
     fn is_apart(&self, other: &Self) -> bool {
         match (&self.bytes, &other.bytes) {
             _ if self.is_shared() != other.is_shared() => true,
@@ -216,7 +217,7 @@ fn touched(definitions: &Definitions<'_>, zeros: &[u8], inst: &Inst, access: Mem
     Some(first..first + last + bytes)
 }
 
-/// Which blocks can come behind one: itself, too, if it is in a cycle.
+/// The blocks reachable from a block: itself, too, if it is in a cycle.
 fn reached(graph: &Graph, block: u32) -> Vec<bool> {
     let mut seen = vec![false; graph.len()];
     let mut waiting = vec![block];
@@ -230,7 +231,7 @@ fn reached(graph: &Graph, block: u32) -> Vec<bool> {
     seen
 }
 
-/// How many of the lowest bits of each integer are zero, at least.
+/// For each integer, a lower bound of its trailing zero bits.
 fn trailing_zeros(function: &Function) -> Vec<u8> {
     const ALL: u8 = 32;
     forward(function, ALL, u8::min, |inst, args| match (inst.op, args) {

@@ -1,16 +1,17 @@
-//! What the lanes of a quad see of one another while branches may still divide them: before `diverge`.
+//! Values that the lanes of a quad read from one another while branches may still diverge, which is before `diverge`.
 //!
-//! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands in all
-//! four lanes, also in those that do not execute it. So such an operand must be *whole*: something that is there in every
-//! lane, wherever it is. Constants, parameters and attributes are, and what a variable or an element of an array holds; so is
-//! what the same block computes of whole values lane by lane, and all that the entry computes, since all lanes begin there. A value of another
-//! block is not: lanes that are elsewhere did not come by it, or hold what it was when they did. (Where all lanes are
-//! known to be together, a value is as good as any other.)
+//! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands
+//! in all four lanes, also in those that do not execute it. So such an operand must be *whole*: defined in every lane,
+//! wherever it is. Constants, parameters and attributes are whole, and so are the contents of a variable or an array
+//! element; so are values that the same block computes lane by lane from whole values, and all values of the entry,
+//! since all lanes begin there. A value of another block is not: lanes that are elsewhere did not compute it, or hold
+//! an older value. (Where all lanes are known to be together, every value is whole.)
 //!
-//! What others see of a lane are the variables and arrays that are loaded for such operands, and *when* they are stored: so blocks that
-//! load or store them, and those that access memory which the function writes, are executed in an order that passes must keep. Of lanes at several blocks those at the block with
-//! the smallest number go first (as [`eval`](crate::compiler::ir::eval::eval) does), and those at the block that returns last. All
-//! other blocks may be executed in any order.
+//! The variables and arrays that are loaded for such operands are visible to other lanes, and so is *when* they are
+//! stored: so blocks that load or store them, and blocks that access memory which the function writes, execute in an
+//! order that passes must keep. Of lanes at several blocks those at the lowest-numbered block go first (as in
+//! [`eval`](crate::compiler::ir::eval::eval)), and those at the block that returns last. All other blocks may execute
+//! in any order.
 
 use super::dominators::Dominators;
 use super::graph::Graph;
@@ -19,16 +20,17 @@ use super::loops::Loops;
 use crate::compiler::ir::{ArrayPlace, Block, BlockData, Function, Op, Terminator, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What crosses lanes in a function whose branches may divide them. Nothing does where all branches are by [`Op::Any`].
+/// Values and blocks that other lanes see, in a function with divergent branches. Nothing crosses lanes in this sense
+/// if all branches are by [`Op::Any`].
 pub struct Quads {
-    /// For each value, whether it is wanted in all lanes. Empty if none is.
+    /// For each value, whether it is read in all lanes. Empty if none is.
     whole: Vec<bool>,
-    /// For each block, whether others see when it is executed. Empty if none is.
+    /// For each block, whether its time of execution is visible to other lanes. Empty if none is.
     visible: Vec<bool>,
 }
 
 impl Quads {
-    /// Looks at all of `function`.
+    /// Analyses `function`.
     pub fn of(function: &Function) -> Self {
         let nothing = Self { whole: Vec::new(), visible: Vec::new() };
         if are_together(function) {
@@ -66,29 +68,29 @@ impl Quads {
         Self { whole, visible: if visible.contains(&true) { visible } else { Vec::new() } }
     }
 
-    /// Whether `value` is needed in all lanes of the quad, those included that do not execute its block.
+    /// Whether `value` is read in all lanes of the quad, including those that do not execute its block.
     pub fn is_whole(&self, value: Value) -> bool {
         self.whole.get(value.0 as usize).copied().unwrap_or_default()
     }
 
-    /// Whether other lanes see when `block` is executed.
+    /// Whether the time of `block`'s execution is visible to other lanes.
     pub fn is_visible(&self, block: u32) -> bool {
         self.visible.get(block as usize).copied().unwrap_or_default()
     }
 
-    /// Whether it matters in which order lanes are taken through blocks.
+    /// Whether the order in which lanes execute blocks is visible.
     pub fn see_order(&self) -> bool {
         !self.visible.is_empty()
     }
 }
 
-/// Whether two arrays have elements in common.
+/// Whether two arrays share elements.
 fn overlap(one: ArrayPlace, other: ArrayPlace) -> bool {
     let end = |place: ArrayPlace| u32::from(place.first) + u32::from(place.count);
     u32::from(one.first) < end(other) && u32::from(other.first) < end(one)
 }
 
-/// Whether no branch divides lanes: all are by [`Op::Any`].
+/// Whether no branch is divergent: all are by [`Op::Any`].
 pub fn are_together(function: &Function) -> bool {
     let divides = |block: &BlockData| matches!(block.terminator, Terminator::Branch { .. } | Terminator::Switch { .. });
     if !function.blocks.iter().any(divides) {
@@ -103,7 +105,7 @@ pub fn are_together(function: &Function) -> bool {
     })
 }
 
-/// For each block, whether all lanes execute it together, or none ever does; for the entry alone where that cannot be told.
+/// For each block, whether all lanes execute it together, or none ever does; only the entry if that is unknown.
 pub fn blocks_of_all(function: &Function) -> Vec<bool> {
     let graph = Graph::of(function);
     let dominators = Dominators::of(&graph);

@@ -1,6 +1,6 @@
-//! By how much integers differ from lane to lane, as far as it can be guessed: of invocations of a work group that stand side by side along x.
-//! Lanes that read one place, or places side by side, are worth a test when the code runs; that a group has another shape, or that attributes
-//! are not those of a dispatch, costs time and nothing else.
+//! Guesses the difference of integers from lane to lane, for invocations of a work group that are adjacent along x.
+//! Uniform or adjacent addresses are worth a run-time test; if the group has another shape, or attributes are not those
+//! of a dispatch, a wrong guess costs only time.
 
 use super::forward::forward;
 use crate::compiler::ir::{Function, Inst, Op, Value};
@@ -9,12 +9,12 @@ use crate::language::isa::registers::{
 };
 use nvjit_runtime::{RowId, Stage};
 
-/// How integers of lanes side by side differ.
+/// How an integer differs between adjacent lanes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Guess {
-    /// Nothing speaks against anything yet.
+    /// No constraint yet.
     Open,
-    /// Each is so much more than the one before.
+    /// Each lane has this much more than the previous one.
     By(i32),
     Anyhow,
 }
@@ -22,7 +22,7 @@ enum Guess {
 use Guess::{Anyhow, By, Open};
 
 impl Guess {
-    /// What holds if both do.
+    /// The guess for a value with both guesses.
     fn both(self, other: Self) -> Self {
         match (self, other) {
             (Open, guess) | (guess, Open) => guess,
@@ -35,7 +35,7 @@ impl Guess {
         if let By(step) = self { By(change(step)) } else { self }
     }
 
-    /// What `sum` makes of both.
+    /// The guess for a sum or difference, by `sum`.
     fn with(self, other: Self, sum: fn(i32, i32) -> i32) -> Self {
         match (self, other) {
             (By(a), By(b)) => By(sum(a, b)),
@@ -49,7 +49,7 @@ impl Guess {
 pub struct Strides(Vec<Guess>);
 
 impl Strides {
-    /// Those for `function`, of the last form.
+    /// The guesses for `function`, of the last form.
     pub fn new(function: &Function) -> Self {
         let mut constants = vec![None; function.types.len()];
         for inst in function.insts() {
@@ -74,11 +74,11 @@ impl Strides {
             (op, _) if op.keeps_uniform() => of_all(args),
             _ => Anyhow,
         };
-        // Nobody asks for variables before they are set.
+        // Variables are set before they are read.
         Self(forward(function, Open, Guess::both, result))
     }
 
-    /// By how much more `value` may well be in each lane than in the one before.
+    /// The guessed difference of `value` between a lane and the previous one.
     pub fn of(&self, value: Value) -> Option<i32> {
         match self.0[value.0 as usize] {
             By(step) => Some(step),
@@ -87,7 +87,7 @@ impl Strides {
     }
 }
 
-/// The result of what is the same in all lanes where its operands are.
+/// The guess for an operation that is uniform if its operands are.
 fn of_all(operands: &[Guess]) -> Guess {
     let all = operands.iter().fold(By(0), |all, &own| all.with(own, |a, b| a | b));
     if matches!(all, By(0) | Open) { all } else { Anyhow }

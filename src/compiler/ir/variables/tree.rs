@@ -1,8 +1,9 @@
-//! The tree of dominators of a function that is being built, and where variables are written: how far up nothing can have changed one.
+//! The dominator tree of a function under construction, and the places where variables are written: it tells how far up
+//! a variable cannot have changed.
 //!
-//! Blocks have places, in the order in which they are begun. Of all that stands between a block and one that dominates it, nothing writes a variable
-//! if nothing at the places between does, since every way from there leads through these. What comes later and goes back enters at the header of a
-//! loop, which has its place and an end: what is in a loop sees what any block of the loop writes.
+//! Blocks have places, in the order in which they are begun. Between a block and one of its dominators, nothing writes
+//! a variable if no block at a place between does, since every path between them stays within these places. Later back
+//! edges enter at loop headers, whose loops have a first and last place: a block in a loop sees all writes of the loop.
 
 use crate::compiler::ir::Block;
 
@@ -11,16 +12,16 @@ const NONE: u32 = u32::MAX;
 /// A block.
 #[derive(Clone, Copy)]
 struct Node {
-    /// In the order in which blocks are begun; none yet.
+    /// The place in the order in which blocks are begun, or none yet.
     place: u32,
-    /// The immediate dominator, and another one further up: of all blocks above, one is a few such steps away.
+    /// The immediate dominator, and a dominator further up: every dominator is a logarithmic number of such steps away.
     parent: u32,
     jump: u32,
     depth: u32,
     /// The header of the innermost loop around it; its own number if it is one.
     header: u32,
-    /// Of a header: that around its loop, and the last place in the loop, once that is known: `OPEN` before, and `SEALED` where all that goes back
-    /// to it is known, but a loop inside of it, whose header is the last that does, has not ended.
+    /// For a header: the header around its loop, and the last place of the loop, once known: `OPEN` before, and
+    /// `SEALED` once all its back edges are known but an inner loop, whose header has the last of them, has not ended.
     around: u32,
     end: u32,
 }
@@ -59,7 +60,7 @@ impl Tree {
         if parent != NONE {
             let above = self.node(parent);
             let further = self.node(above.jump);
-            // The sizes of jumps are those of skew binary numbers.
+            // Jump lengths follow skew binary numbers.
             let is_even = above.jump != NONE
                 && further.jump != NONE
                 && above.depth - further.depth == further.depth - self.node(further.jump).depth;
@@ -98,7 +99,7 @@ impl Tree {
         }
     }
 
-    /// The block that is above both.
+    /// The nearest common dominator.
     fn common(&self, mut a: u32, mut b: u32) -> u32 {
         let is_below = |deep: Node, high: Node| deep.depth > high.depth;
         if is_below(self.node(b), self.node(a)) {
@@ -112,7 +113,7 @@ impl Tree {
         while a != b {
             let (one, other) = (self.node(a), self.node(b));
             if one.parent == NONE || other.parent == NONE {
-                // Nothing leads to one of them.
+                // One of them is unreachable.
                 return if one.place < other.place { a } else { b };
             }
             (a, b) = if one.jump != other.jump { (one.jump, other.jump) } else { (one.parent, other.parent) };
@@ -120,7 +121,7 @@ impl Tree {
         a
     }
 
-    /// The highest block above `block`, or itself, that has at least this place.
+    /// The highest dominator of `block`, or itself, that has at least this place.
     fn climb(&self, block: u32, least: u32) -> u32 {
         let is_far = |to: u32| to != NONE && self.node(to).place >= least;
         let mut at = block;
@@ -134,7 +135,8 @@ impl Tree {
         }
     }
 
-    /// A block above `block`, or itself, at whose end the variable is what it is at the end of `block`, unless that writes it; as high as can be told.
+    /// A dominator of `block`, or itself, at whose end the variable has the same value as at the end of `block`, unless
+    /// `block` writes it; as high as can be proved.
     pub fn above(&self, block: u32, variable: u32) -> u32 {
         let writes = &self.writes[variable as usize];
         let (mut at, mut header) = (block, self.node(block).header);
@@ -149,7 +151,7 @@ impl Tree {
             if found != header {
                 return found;
             }
-            // Around a loop that does not write it, it is what it is within.
+            // A loop that does not write the variable leaves it unchanged.
             let Node { place, end, around, .. } = self.node(header);
             if end >= SEALED || last == place || writes.get(count).is_some_and(|&next| next <= end) {
                 return found;

@@ -1,4 +1,5 @@
-//! The nodes of the graph: a block of the text for each way to be called, or with a stack of return sites one for all, or for each depth.
+//! The nodes of the graph: one for each block of the text and each calling context, or with a stack of return sites one
+//! for all contexts, or one for each depth.
 
 use super::super::successors::{End, Open, Taken, Text, chooses_by};
 use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
@@ -8,31 +9,31 @@ use rustc_hash::FxHashMap;
 use smallvec::smallvec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
+/// Inlining may make a program this many times longer, or up to this many instructions in all.
 const GROWTH: usize = 2;
 const SMALL: usize = 192;
 
-/// So many where lanes read what others hold, or memory: then the order in which lanes execute a subroutine matters, the deepest call
-/// first, and with a stack they have copies, too.
+/// The limit if lanes read others or memory: then the order in which lanes execute a subroutine matters, the deepest
+/// call first, and with a stack there are copies, too.
 const SMALL_IN_QUADS: usize = 1024;
 
-/// The same where instructions stand once for each depth of the stack. What stacks of four make of any program fits, and what takes seconds to
-/// compile does not.
+/// The same with a copy for each depth of the stack. Any program with stacks of four fits; programs that would take
+/// seconds to compile do not.
 const GROWTH_BY_DEPTH: usize = 5;
 const SMALL_BY_DEPTH: usize = 1 << 13;
 
-/// What a block is copied for: what is on the stack.
+/// The context that a block is copied for: the contents of the stack.
 #[derive(Clone, Default)]
 struct Context {
     frame: Frame,
-    /// The CAL that is on top, if it is one.
+    /// The CAL of the top entry, if it is one.
     top: Option<usize>,
-    /// The stack without what is on top.
+    /// The stack without its top entry.
     outer: u32,
     key: Key,
 }
 
-/// A node for each block in each context that is reached.
+/// A node for each block in each reachable context.
 struct Copies {
     nodes: Vec<Node>,
     of: FxHashMap<(usize, u32), u32>,
@@ -41,7 +42,7 @@ struct Copies {
     deeper: FxHashMap<(u32, Option<usize>), u32>,
 }
 
-/// The step of an ENDLOOP or ENDREP that no round comes to.
+/// The step of an ENDLOOP or ENDREP after zero iterations.
 fn skipped(end: usize, frame: Option<Frame>) -> Step {
     Step::Code { first: end, end: end + 1, rounds: 0, closes: None, frame }
 }
@@ -62,7 +63,7 @@ impl Copies {
         })
     }
 
-    /// The end of a loop for lanes that go no round of it, which is executed all the same, and then what is behind it.
+    /// The loop end for lanes with zero iterations, which still execute it, and then the code after it.
     fn skipped(&mut self, text: &Text<'_>, end: usize, context: u32) -> u32 {
         let next = self.node(text, end + 1, context);
         let Context { frame, ref key, .. } = self.contexts[context as usize];
@@ -72,7 +73,7 @@ impl Copies {
         self.nodes.len() as u32 - 1
     }
 
-    /// Where a CALI leads that is executed in `context`: to one of `choices` in the context `inner`, or to `next`. It takes halves of what is left.
+    /// The target of a CALI in `context`: one of `choices` in the context `inner`, or `next`, by binary search.
     fn choose(
         &mut self,
         text: &Text<'_>,
@@ -96,7 +97,7 @@ impl Copies {
         self.nodes.len() as u32 - 1
     }
 
-    /// The context behind a CAL, or behind a PUSHA whichever it is, at which `open` is open.
+    /// The context after a CAL or any PUSHA with these open blocks.
     fn deeper(&mut self, context: u32, site: Option<usize>, open: Open) -> u32 {
         let Self { contexts, deeper, .. } = self;
         *deeper.entry((context, site)).or_insert_with(|| {
@@ -111,7 +112,7 @@ impl Copies {
 }
 
 impl<'p> Text<'p> {
-    /// The ways on from the last instruction of a block, given the way that it takes if it takes one.
+    /// The edges from the last instruction of a block, given its target if it is taken.
     fn ways(&self, last: usize, taken: u32, next: u32) -> Neighbours {
         match self.taken(last) {
             Taken::Always => smallvec![taken],
@@ -125,7 +126,7 @@ impl<'p> Text<'p> {
         vec![node(Step::Entry, 0), node(Step::Exit, u32::MAX)]
     }
 
-    /// What an instruction chooses from.
+    /// The subroutines that a CALI selects from.
     fn choices(&self, number: usize) -> &[(u16, usize)] {
         match self.ends[number] {
             End::Choose(choice) => &self.choices[choice],
@@ -139,7 +140,7 @@ impl<'p> Text<'p> {
         self.is_of_patches || self.instructions.iter().any(|instruction| sees(instruction.mnemonic.opcode.row().effect))
     }
 
-    /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
+    /// The graph in which each call site has a copy of its subroutine; `None` if that is too large.
     pub(super) fn with_copies(&self) -> Option<Vec<Node>> {
         let small = if self.sees_order() { SMALL_IN_QUADS } else { SMALL };
         let most = (GROWTH * self.instructions.len()).max(small);
@@ -186,7 +187,7 @@ impl<'p> Text<'p> {
                 End::Pop if frame.pushed => smallvec![copies.node(self, end, outer)],
                 End::Pop => smallvec![EXIT],
                 End::Call(_) | End::Choose(_) | End::Return => {
-                    // What follows a RET that is always taken is no part of the subroutine.
+                    // Code after an unconditional RET is not part of the subroutine.
                     let next = match (self.taken(last), self.ends[last]) {
                         (Taken::Always, End::Return) => EXIT,
                         _ => copies.node(self, end, context),
@@ -213,9 +214,9 @@ impl<'p> Text<'p> {
         Some(copies.nodes)
     }
 
-    /// The graph with a stack of return sites, in which each instruction stands once; where lanes see the order, once for each depth of
-    /// the stack, so that the deepest call comes first. (All lanes of a group that are at one depth were called by the same CAL, since of those
-    /// outside none goes on before they are back.)
+    /// The graph with a stack of return sites, in which each instruction occurs once; where lanes see the order, once
+    /// for each depth of the stack, so that the deepest call comes first. (All lanes of a group at one depth were
+    /// called by the same CAL, since callers wait for them.)
     pub(super) fn with_stack(&self) -> Flow<'p> {
         let depths = self.depths();
         let groups = self.groups(&depths);
@@ -225,7 +226,7 @@ impl<'p> Text<'p> {
         let stack = deepest as usize;
         let mut flow = Flow { nodes: Self::begin(), stack, by_depth, is_general: true, ..Flow::default() };
         let key = |depths: Depths, place: &[u32]| -> Key {
-            // Where a subroutine calls itself, a call leads one deeper than there is.
+            // In recursion, a call may lead one deeper than the deepest level.
             let turn = by_depth.then(|| deepest - depths.checked_ilog2().unwrap_or(0));
             turn.into_iter().chain(place.iter().copied()).collect()
         };
@@ -245,7 +246,7 @@ impl<'p> Text<'p> {
             let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
             of.insert((first, depths), flow.add(step, Neighbours::new(), key(depths, &[first as u32])));
         }
-        // A block as it is at depths: one of those that its node is for.
+        // The node of a block at one of its depths.
         let node = |first: usize, at: Depths| {
             let at = if by_depth { at } else { depths.get(&first).copied().unwrap_or_default() };
             of.get(&(first, at)).copied().unwrap_or(EXIT)
@@ -271,7 +272,7 @@ impl<'p> Text<'p> {
                 flow.add(Step::Return { depths }, ways, behind)
             })
         };
-        // What chooses a subroutine, shared by all CALIs that choose one of the same by the same parameter.
+        // Selections of a subroutine, shared by all CALIs with the same parameter and choices.
         let mut choosing = FxHashMap::default();
         for &(first, end, depths) in &blocks {
             let last = end - 1;
@@ -306,13 +307,13 @@ impl<'p> Text<'p> {
                             let if_full = if self.is_typed { next } else { EXIT };
                             flow.add(step, self.pushing(depths, node(target, depths << 1), if_full), behind)
                         }
-                        // Nothing to choose from is nothing to call.
+                        // Without choices there is no call.
                         End::Choose(choice) if self.choices[choice].is_empty() => next,
                         End::Choose(choice) => {
                             let inside = depths << 1;
                             let by = chooses_by(self.instructions[last]);
                             let root = *choosing.entry((choice, by, inside)).or_insert_with(|| {
-                                // Where the parameter holds no number of these, the call is over.
+                                // If the parameter holds no valid number, nothing is called.
                                 let over =
                                     return_of(&mut flow, groups.of_site[&last], inside, key(inside, &[last as u32]));
                                 let target = |target| node(target, inside);
@@ -334,30 +335,30 @@ impl<'p> Text<'p> {
         flow
     }
 
-    /// Whether there are not too many instructions if each stands once for each depth at which it may be.
+    /// Whether copies of the instructions for each possible depth stay within the limit.
     fn fits_by_depth(&self, depths: &BTreeMap<usize, Depths>) -> bool {
         let length = |(&first, depths): (&usize, &Depths)| depths.count_ones() as usize * (self.blocks[&first] - first);
         depths.iter().map(length).sum::<usize>() <= (GROWTH_BY_DEPTH * self.instructions.len()).max(SMALL_BY_DEPTH)
     }
 
-    /// Whether the graph takes lanes in the order of the language, where they see it.
+    /// Whether the graph keeps the language's order of lanes, if it is visible.
     pub(in crate::compiler::lower) fn is_ordered(&self) -> bool {
         !self.sees_order() || self.fits_by_depth(&self.depths()) || self.with_copies().is_some()
     }
 
-    /// The ways on from what pushes: `next`, and another if the stack may be full.
+    /// The edges from a push: `next`, and another if the stack may be full.
     fn pushing(&self, depths: Depths, next: u32, if_full: u32) -> Neighbours {
         if depths >> self.call_depth & 1 != 0 { smallvec![next, if_full] } else { smallvec![next] }
     }
 
-    /// Whether so many blocks may be open in callers that there is no room for another.
+    /// Whether the blocks open in callers may leave no room for another.
     fn may_be_too_deep(&self, room: Open) -> bool {
         let deepest =
             |counts: fn(&Open) -> u32| self.call_depth as u32 * self.open.iter().map(counts).max().unwrap_or_default();
         deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
     }
 
-    /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
+    /// For each reachable block, its possible stack depths: bit d for d return addresses.
     fn depths(&self) -> BTreeMap<usize, Depths> {
         let is_call = |number: &usize| matches!(self.ends[*number], End::Call(_) | End::Choose(_));
         let sites: Vec<usize> = (0..self.ends.len()).filter(is_call).collect();
@@ -392,7 +393,7 @@ impl<'p> Text<'p> {
                 End::Choose(choice) if is_taken && depth < self.call_depth && chosen.insert((choice, depth)) => {
                     pending.extend(self.choices[choice].iter().map(|&(_, target)| (target, depth + 1)));
                 }
-                // The first RET at a depth may return to every site, for all that is known here.
+                // The first RET at a depth is assumed to return to every site.
                 End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
                     returned |= 1 << depth;
                     pending.extend(sites.iter().map(|&site| (site + 1, depth - 1)));
@@ -403,14 +404,14 @@ impl<'p> Text<'p> {
         depths
     }
 
-    /// Which subroutines share a RET.
+    /// Groups the subroutines that share a RET.
     fn groups(&self, depths: &BTreeMap<usize, Depths>) -> Groups {
-        // The CALs by what they call.
+        // The CALs by callee.
         let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (_, &end) in self.blocks.iter().filter(|(first, _)| depths.contains_key(first)) {
             let target = match self.ends[end - 1] {
                 End::Call(target) => Some(target),
-                // All of these come to share RETs.
+                // All of these share RETs.
                 End::Choose(choice) => self.choices[choice].first().map(|&(_, target)| target),
                 _ => None,
             };
@@ -496,7 +497,8 @@ struct Groups {
 }
 
 impl Flow<'_> {
-    /// What goes on to one of `choices`, whose nodes `target` knows, as a CALI says, or to `over`. It takes halves of what is left.
+    /// Nodes that select one of `choices`, whose nodes `target` gives, by a CALI's parameter, or `over`, by binary
+    /// search.
     fn choose(
         &mut self,
         call: usize,

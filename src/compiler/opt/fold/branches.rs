@@ -4,7 +4,7 @@ use super::Folder;
 use crate::compiler::ir::{Op, Terminator};
 
 impl Folder {
-    /// `terminator`, whose operands are resolved, made simpler; whether it has become a jump.
+    /// Simplifies `terminator`, whose operands are resolved. Returns whether it has become a jump.
     pub(super) fn terminator(&self, terminator: &mut Terminator) -> bool {
         if let Terminator::Branch { condition, then, otherwise } = terminator
             && let Some(positive) = self.operand_of(*condition, Op::Not)

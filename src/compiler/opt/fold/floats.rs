@@ -1,7 +1,7 @@
-//! What operations on floats are folded to.
+//! Folding of float operations.
 //!
-//! `flushed` below means that an operand is no denormal and no NaN but that of arithmetic: then arithmetic that
-//! does not change its value does not change its bits.
+//! Below, an operand is `flushed` if it is neither a denormal nor a NaN other than arithmetic's: then arithmetic that
+//! keeps its value keeps its bits.
 
 use super::{Folder, Match, Rewrite};
 use crate::compiler::ir::{Compare, Op, Type, Value};
@@ -13,7 +13,7 @@ pub(super) const MINUS_ONE: u32 = 0xbf80_0000;
 pub(super) const ZERO: u32 = 0;
 pub(super) const MINUS_ZERO: u32 = 0x8000_0000;
 
-// --- operands that arithmetic passes, flushed ---
+// --- operations that return an operand, flushed ---
 
 pub(super) fn first(_: &Folder, found: &Match) -> Option<Value> {
     Some(found.args[0])
@@ -36,7 +36,7 @@ pub(super) fn extreme(folder: &Folder, found: &Match) -> Option<Value> {
     let [x, y, _] = found.args;
     let (fx, fy) = (folder.facts(x), folder.facts(y));
     let (ties, zeros) = match found.op {
-        // Equal bounds will do unless `y` may be the zero of the sign that comes first.
+        // Equal bounds are enough unless `y` may be the zero that wins.
         Op::Min => (fx.high <= fy.low, fx.positive_zero && fy.negative_zero),
         _ => (fx.low >= fy.high, fx.negative_zero && fy.positive_zero),
     };
@@ -70,7 +70,7 @@ pub(super) fn not_negative(folder: &Folder, found: &Match) -> Option<Value> {
     (folder.facts(found.args[0]).low >= 0.0).then_some(found.args[0])
 }
 
-/// The operand that passes. One that would be flushed is not that: then the operation is there to flush.
+/// The operand that the operation returns, unless the operation flushes it.
 pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let x = folder.passed(found)?;
     Some(if folder.facts(x).flushed() { Alias(x) } else { Stay })
@@ -78,7 +78,7 @@ pub(super) fn passed(folder: &Folder, found: &Match) -> Option<Rewrite> {
 
 // --- signs ---
 
-/// The negation of `x`, if that is what arithmetic gives.
+/// The negation of `x`, if arithmetic gives the same bits.
 fn negated(folder: &Folder, x: Value) -> Rewrite {
     let facts = folder.facts(x);
     // The NaN of arithmetic has no sign.
@@ -96,7 +96,7 @@ pub(super) fn negated_second(folder: &Folder, found: &Match) -> Option<Rewrite> 
     Some(negated(folder, found.args[1]))
 }
 
-/// 0 - x, which is +0 where x is.
+/// 0 - x, which is +0 if x is +0.
 pub(super) fn zero_minus(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [_, x, _] = found.args;
     (!folder.facts(x).positive_zero).then(|| negated(folder, x))
@@ -124,7 +124,7 @@ pub(super) fn multiply_magnitudes(folder: &Folder, found: &Match) -> Option<Rewr
     if found.op == Op::Mul { Rewrite::inst(Op::Mul, &[a, b]) } else { Rewrite::inst(found.op, &[a, b, c]) }
 }
 
-/// |x| of what has no sign.
+/// |x| of a nonnegative x.
 pub(super) fn absolute(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [x, ..] = found.args;
     let facts = folder.facts(x);
@@ -144,7 +144,7 @@ pub(super) fn zero_if_finite(folder: &Folder, found: &Match) -> Option<Rewrite> 
     folder.facts(found.args[0]).is_finite().then_some(Constant(ZERO.into()))
 }
 
-/// x * 0, which has a sign where x has.
+/// x * 0, which has the sign of x.
 pub(super) fn zero_if_not_negative(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let facts = folder.facts(found.args[0]);
     (facts.is_finite() && is_positive(folder, found.args[0])).then_some(Constant(ZERO.into()))
@@ -171,7 +171,7 @@ pub(super) fn multiply(_: &Folder, found: &Match) -> Option<Rewrite> {
     Rewrite::inst(Op::Mul, &found.args[..2])
 }
 
-/// a * b + 0, where the product of what is never negative is no -0.
+/// a * b + 0, where the product of nonnegative factors is never -0.
 pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [a, b, _] = found.args;
     let is_no_minus_zero = a == b || is_positive(folder, a) && is_positive(folder, b);
@@ -180,7 +180,7 @@ pub(super) fn multiply_to_no_minus_zero(folder: &Folder, found: &Match) -> Optio
 
 // --- conversions ---
 
-/// Rounding of what is whole, and stays so at any precision that it is converted to.
+/// Rounding of a whole number, which stays whole in any precision.
 pub(super) fn whole(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let is_whole = |x: Value| {
         let op = folder.definition(x);
@@ -191,7 +191,7 @@ pub(super) fn whole(folder: &Folder, found: &Match) -> Option<Rewrite> {
     (is_whole(x) || folder.operand_of(x, Op::ToFp16).is_some_and(is_whole)).then_some(Alias(x))
 }
 
-/// A conversion reads a denormal as zero, and so does not need what only flushes.
+/// A conversion flushes its operand, so an operation that only flushes is redundant.
 pub(super) fn convert(folder: &Folder, found: &Match, precision: Precision) -> Option<Rewrite> {
     let [x, ..] = found.args;
     if folder.facts(x).fits(precision) {
@@ -199,14 +199,14 @@ pub(super) fn convert(folder: &Folder, found: &Match, precision: Precision) -> O
     }
     let definition = folder.definitions[x.0 as usize]?;
     let passed = folder.passed(&folder.find(definition.op, Type::F32, definition.args))?;
-    // Operands that are not there are repeated.
+    // Missing operands are repeated.
     let has_it = definition.args.contains(&passed) && passed != x;
     if has_it { Rewrite::inst(found.op, &[passed]) } else { None }
 }
 
 // --- comparisons ---
 
-/// A comparison that the bounds of its operands decide.
+/// A comparison that its operands' bounds decide.
 pub(super) fn compare_bounds(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::Fcmp(compare) = found.op else { return None };
     let [a, b, _] = found.args;
@@ -219,21 +219,21 @@ pub(super) fn compare_bounds(folder: &Folder, found: &Match) -> Option<Rewrite> 
         Compare::Gt => (fa.low > fb.high, a == b || fa.high <= fb.low),
         Compare::Ge => (a == b || fa.low >= fb.high, fa.high < fb.low),
         Compare::Eq => (a == b, apart),
-        // The one comparison that is true of NaN.
+        // The only comparison that is true for NaN.
         Compare::Ne if apart => return Some(Constant(1)),
         Compare::Ne => return (a == b && ordered).then_some(Constant(0)),
     };
     if never { Some(Constant(0)) } else { (always && ordered).then_some(Constant(1)) }
 }
 
-/// A comparison of two values with their signs changed: a zero has any sign.
+/// A comparison of two negated values; zeros of both signs compare equal.
 pub(super) fn compare_negated(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::Fcmp(compare) = found.op else { return None };
     let [a, b, _] = found.args.map(|x| folder.positive(x).unwrap_or(x));
     Rewrite::inst(Op::Fcmp(mirrored(compare)), &[a, b])
 }
 
-/// The comparison with its operands in the other order, or with both signs changed.
+/// The comparison with its operands swapped, or both negated.
 fn mirrored(compare: Compare) -> Compare {
     match compare {
         Compare::Eq => Compare::Eq,

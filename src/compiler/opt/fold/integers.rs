@@ -1,4 +1,4 @@
-//! What operations on integers and truth values are folded to.
+//! Folding of operations on integers and truth values.
 
 use super::{Folder, Match, Rewrite};
 use crate::compiler::ir::eval::lane;
@@ -21,7 +21,7 @@ pub(super) fn all_ones(_: &Folder, found: &Match) -> Option<Rewrite> {
     Some(Constant(found.all_ones()))
 }
 
-/// The operand of the operation that gives the first operand.
+/// The operand of the operation that defines the first operand.
 pub(super) fn operand_of_first(folder: &Folder, found: &Match) -> Option<Rewrite> {
     folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[0]))
 }
@@ -61,7 +61,7 @@ pub(super) fn divide_by_power_of_two(folder: &Folder, found: &Match) -> Option<R
 
 // --- halves of 64 bits ---
 
-/// The second operand of what the first operand is joined from.
+/// The second operand of the `MakeLong` that defines the first operand.
 pub(super) fn high_half(folder: &Folder, found: &Match) -> Option<Rewrite> {
     folder.definitions[found.args[0].0 as usize].map(|definition| Alias(definition.args[1]))
 }
@@ -89,21 +89,21 @@ pub(super) fn compare_same(_: &Folder, found: &Match) -> Option<Rewrite> {
     Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
 }
 
-/// One of two constants compared with another: that is what they are chosen by.
+/// A select between constants compared with a constant: the select's mask, or its complement.
 pub(super) fn compare_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [choice, other, _] = found.args;
     let other = folder.any_constant(other)?;
     choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[arm, other]))
 }
 
-/// The same, with the operands in the other order.
+/// The same, with the operands swapped.
 pub(super) fn compare_with_choice(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [other, choice, _] = found.args;
     let other = folder.any_constant(other)?;
     choose(folder, choice, |arm| lane(found.op, found.ty, folder.mad, &[other, arm]))
 }
 
-/// What a function of the constants that a select chooses between is.
+/// The result of a predicate on a select between constants.
 fn choose(folder: &Folder, choice: Value, holds: impl Fn(u64) -> Option<u64>) -> Option<Rewrite> {
     let [mask, first, second] = folder.definitions[choice.0 as usize]?.args;
     let holds = |arm: Value| Some(holds(folder.any_constant(arm)?)? != 0);
@@ -129,7 +129,7 @@ pub(super) fn opposite_comparison(folder: &Folder, found: &Match) -> Option<Rewr
     let op = match definition.op {
         Op::Icmp(compare) => Op::Icmp(compare.opposite()),
         Op::Ucmp(compare) => Op::Ucmp(compare.opposite()),
-        // A comparison with NaN is false both ways, but for equality.
+        // A comparison with NaN and its complement are both false, except for equality.
         Op::Fcmp(compare) if matches!(compare, Compare::Eq | Compare::Ne) => Op::Fcmp(compare.opposite()),
         Op::Fcmp(compare) if !folder.facts(a).nan && !folder.facts(b).nan => Op::Fcmp(compare.opposite()),
         _ => return None,
@@ -154,7 +154,7 @@ pub(super) fn select_by_opposite(folder: &Folder, found: &Match) -> Option<Rewri
     Rewrite::inst(Op::Select, &[folder.operand_of(mask, Op::Not)?, b, a])
 }
 
-/// The mask itself, its opposite, or one constant that stands in both arms.
+/// The mask itself, its complement, or the constant of both arms.
 pub(super) fn select_of_constants(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     match (folder.definition(a)?, folder.definition(b)?) {
@@ -165,7 +165,7 @@ pub(super) fn select_of_constants(folder: &Folder, found: &Match) -> Option<Rewr
     }
 }
 
-/// An arm that selects by the same mask is known.
+/// An arm that selects by the same mask is replaced by its selected value.
 pub(super) fn select_of_selects(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let [mask, a, b] = found.args;
     let arm = |value: Value, index: usize| {

@@ -1,10 +1,10 @@
-//! What operations that read parameters or other lanes are folded to.
+//! Folding of operations that read parameters or other lanes.
 
 use super::{Definition, Folder, Match, Rewrite, is_constant};
 use crate::compiler::ir::{Op, Value};
 use Rewrite::{Alias, Constant};
 
-/// A parameter at a constant place of an array.
+/// A parameter at a constant index of an array.
 pub(super) fn param_at_constant(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::ParamRelative { first, count, offset, component } = found.op else { return None };
     let index = i64::from(offset) + i64::from(folder.constant(found.args[0])? as i32);
@@ -14,7 +14,7 @@ pub(super) fn param_at_constant(folder: &Folder, found: &Match) -> Option<Rewrit
     }
 }
 
-/// Whether a value is known to be the same in all lanes.
+/// Whether a value is known to be uniform.
 fn is_uniform(folder: &Folder, value: Value) -> bool {
     folder.definition(value).is_some_and(|op| is_constant(op) || matches!(op, Op::Param { .. } | Op::Any))
 }
@@ -27,7 +27,7 @@ pub(super) fn shuffle_of_uniform(folder: &Folder, found: &Match) -> Option<Rewri
     is_uniform(folder, found.args[0]).then_some(Alias(found.args[0]))
 }
 
-/// Two shuffles, one after the other, are one.
+/// Composes two shuffles.
 pub(super) fn shuffle_of_shuffle(folder: &Folder, found: &Match) -> Option<Rewrite> {
     let Op::QuadShuffle(pattern) = found.op else { return None };
     let Definition { op: Op::QuadShuffle(inner), args } = folder.definitions[found.args[0].0 as usize]? else {
@@ -41,12 +41,12 @@ pub(super) fn derivative_of_uniform(folder: &Folder, found: &Match) -> Option<Re
     (is_uniform(folder, x) && folder.facts(x).is_finite()).then_some(Constant(0))
 }
 
-/// Whether any lane has what none has.
+/// `Any` of false.
 pub(super) fn no_lane(_: &Folder, _: &Match) -> Option<Rewrite> {
     Some(Constant(0))
 }
 
-/// Whether any lane has what all have alike.
+/// `Any` of a uniform value.
 pub(super) fn uniform_already(_: &Folder, found: &Match) -> Option<Rewrite> {
     Some(Alias(found.args[0]))
 }

@@ -1,17 +1,17 @@
-//! Patterns of operands, and lists of rules that begin with one.
+//! Patterns of operands, and lists of rules.
 
 use super::{Definition, Folder, Known, Match};
 use crate::compiler::ir::{Op, Type, Value};
 
-/// What an operand has to be.
+/// A pattern of an operand.
 #[derive(Clone, Copy)]
 pub(super) enum Pattern {
     Anything,
     /// The first operand once more.
     Same,
-    /// The float of 32 bits with these bits.
+    /// The 32-bit float with these bits.
     Float(u32),
-    /// The integer or truth value.
+    /// This integer or truth value.
     Int(u64),
     /// The integer all of whose bits are set.
     AllOnes,
@@ -21,19 +21,19 @@ pub(super) enum Pattern {
     Of(Op),
 }
 
-/// A rule: what some operations are if their operands fit, unless `then` finds that it does not apply.
+/// A rule for some operations: their replacement if their operands match, unless `then` rejects it.
 pub(super) struct Rule<T> {
     ops: &'static [Op],
-    /// Of the first operands; the rest may be anything.
+    /// Patterns of the first operands; the rest may be anything.
     operands: &'static [Pattern],
-    /// Whether the first two operands may fit in the other order.
+    /// Whether the first two operands may also match swapped.
     either: bool,
-    /// Whether one of the patterns is of constants.
+    /// Whether one of the patterns requires a constant.
     wants_constant: bool,
     then: fn(&Folder, &Match) -> Option<T>,
 }
 
-/// Whether no operation fits these patterns that has no constant among its operands.
+/// Whether these patterns only match operations with a constant operand.
 const fn want_constant(operands: &[Pattern]) -> bool {
     let mut place = 0;
     while place < operands.len() {
@@ -45,7 +45,7 @@ const fn want_constant(operands: &[Pattern]) -> bool {
     false
 }
 
-/// A rule for operations whose immediates do not matter.
+/// A rule for operations, ignoring immediates.
 pub(super) const fn rule<T>(
     ops: &'static [Op],
     operands: &'static [Pattern],
@@ -63,20 +63,20 @@ pub(super) const fn either<T>(
     Rule { ops, operands, either: true, wants_constant: want_constant(operands), then }
 }
 
-/// So many rules may be for one operation.
+/// The most rules for one operation.
 const MOST: usize = 12;
 
 /// A list of rules, with the numbers of those for each operation.
 pub(super) struct Rules<T: 'static> {
     list: &'static [Rule<T>],
-    /// By the number of the operation; [`NONE`] behind the last.
+    /// By the number of the operation; [`NONE`] after the last.
     index: [[u8; MOST]; 256],
 }
 
 const NONE: u8 = u8::MAX;
 
 impl<T> Rules<T> {
-    /// A list whose order is that in which rules are tried. Does not compile if an operation has more than [`MOST`].
+    /// A list of rules in the order in which they are tried. Does not compile if an operation has more than [`MOST`].
     pub(super) const fn new(list: &'static [Rule<T>]) -> Self {
         assert!(list.len() < NONE as usize);
         let mut index = [[NONE; MOST]; 256];
@@ -97,7 +97,7 @@ impl<T> Rules<T> {
         Self { list, index }
     }
 
-    /// What the first rule that applies gives.
+    /// The result of the first rule that applies.
     pub(super) fn apply(&self, folder: &Folder, found: &Match) -> Option<T> {
         let has_constant = found.known.iter().any(|known| known.constant.is_some());
         for &number in &self.index[usize::from(found.op.number())] {
@@ -125,7 +125,7 @@ impl<T> Rules<T> {
 }
 
 impl Folder {
-    /// An operation with what is known of its operands.
+    /// An operation with the properties of its operands.
     pub(super) fn find(&self, op: Op, ty: Type, args: [Value; 3]) -> Match {
         let [a, b, c] = args;
         let first = self.known(a);
@@ -134,7 +134,7 @@ impl Folder {
         Match { op, ty, args, known }
     }
 
-    /// What patterns ask of an operand, looked up once for all rules.
+    /// The properties of an operand, looked up once for all rules.
     fn known(&self, value: Value) -> Known {
         let Some(Definition { op, .. }) = &self.definitions[value.0 as usize] else { return Known::NOTHING };
         let (constant, is_narrow) = match *op {
@@ -155,7 +155,7 @@ impl Match {
         Self { args: [b, a, c], known: [second, first, third], ..*self }
     }
 
-    /// Whether the operands, in this order, fit these patterns.
+    /// Whether the operands, in this order, match these patterns.
     fn fits(&self, operands: &[Pattern], order: [usize; 3]) -> bool {
         for (&place, pattern) in order.iter().zip(operands) {
             let known = &self.known[place];

@@ -1,5 +1,6 @@
-//! The list of what is folded. A rule has operations, a pattern of their operands, and a function that says what such
-//! an operation is. Of the rules for one operation the first that applies counts; constants alone are folded before.
+//! The list of folding rules. A rule has operations, a pattern of their operands, and a function that gives the
+//! replacement. Of the rules for one operation the first that applies wins; operations on constants alone are folded
+//! before.
 
 use super::floats::{MINUS_ONE, MINUS_ZERO, ONE, ZERO};
 use super::patterns::Pattern::{AllOnes, Anything, Constant, Float, Int, Of, Same};
@@ -8,13 +9,13 @@ use super::{Rewrite, floats, integers, lanes};
 use crate::compiler::ir::{Compare, Op, Value};
 use crate::language::isa::Precision;
 
-// Rules do not look at immediates: these stand for all comparisons, shifts and shuffles.
+// Rules ignore immediates: these represent all comparisons, shifts and shuffles.
 const FCMP: Op = Op::Fcmp(Compare::Eq);
 const ICMP: Op = Op::Icmp(Compare::Eq);
 const UCMP: Op = Op::Ucmp(Compare::Eq);
 const PARAM_RELATIVE: Op = Op::ParamRelative { first: 0, count: 0, offset: 0, component: 0 };
 
-/// Whose operand arithmetic gives, flushed.
+/// Operations that return an operand, flushed.
 pub(super) static PASSED: Rules<Value> = Rules::new(&[
     either(&[Op::Add], &[Anything, Float(MINUS_ZERO)], floats::first),
     either(&[Op::Add], &[Anything, Float(ZERO)], floats::first_unless_minus_zero),
@@ -31,7 +32,7 @@ pub(super) static PASSED: Rules<Value> = Rules::new(&[
     rule(&[Op::ClampNegative], &[], floats::not_negative),
 ]);
 
-/// What an operation is whose operands are not all constants.
+/// Replacements of operations whose operands are not all constants.
 pub(super) static RULES: Rules<Rewrite> = Rules::new(&[
     // Arithmetic of floats.
     rule(&[Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Mad, Op::Fma], &[], floats::passed),

@@ -1,4 +1,5 @@
-//! ARB_vertex_program and ARB_fragment_program, and what the options of NV_vertex_program2 and 3, NV_fragment_program and 2 make of them.
+//! ARB_vertex_program and ARB_fragment_program, and their variants with the options of NV_vertex_program2 and 3,
+//! NV_fragment_program and 2.
 
 use super::super::Precision::{Fp16, Fp32, Fx12};
 use super::super::Suffixes;

@@ -1,7 +1,7 @@
-//! How programs spell the state that they bind: the table of names, and what reads a spelling by it.
+//! The spelling of bound state: the table of names, and the parser that uses it.
 //!
-//! The rules are those of `<stateSingleItem>` and `<stateMultipleItem>`. Each name says what may follow it, so that a fault can
-//! tell what is possible at its place.
+//! The rules are those of `<stateSingleItem>` and `<stateMultipleItem>`. Each name lists the names that may follow it,
+//! so that an error can list the possibilities.
 
 use super::super::nearest;
 use super::{
@@ -14,16 +14,16 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// What stands between two dots: `light[3]`.
+/// A part between two dots: `light[3]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part<'t> {
     /// The name.
     pub name: &'t str,
-    /// What stands in brackets behind it.
+    /// The index in brackets after it.
     pub index: Option<Index>,
 }
 
-/// What stands in brackets. Numbers that are too large for the type are the largest that it has.
+/// An index in brackets. Numbers too large for the type become its largest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Index {
     /// `[3]`
@@ -32,7 +32,7 @@ pub enum Index {
     Range(u32, u32),
 }
 
-/// What a spelling binds.
+/// The state that a spelling binds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StateBinding {
     /// One vector.
@@ -56,19 +56,19 @@ impl StateBinding {
     }
 }
 
-/// What is wrong with a spelling.
+/// An error in a spelling.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct StateFault {
-    /// The number of the part that is wrong; the number of parts if something is missing behind the last.
+    /// The index of the wrong part; the number of parts if something is missing after the last.
     pub part: usize,
-    /// Whether it is what stands in its brackets.
+    /// Whether the error is in its brackets.
     pub at_index: bool,
     /// Whether it is the last number of a range in them.
     pub at_last: bool,
-    /// Whether it is that brackets are missing behind the name.
+    /// Whether brackets are missing after the name.
     pub behind_name: bool,
-    /// What is wrong, for the program's author.
+    /// The message for the program's author.
     pub message: String,
 }
 
@@ -79,22 +79,22 @@ struct Name {
     /// The stages that have it.
     stages: &'static [Stage],
     means: Means,
-    /// What may follow it.
+    /// The names that may follow it.
     next: &'static [&'static [Name]],
 }
 
-/// What may stand in brackets behind a name.
+/// The allowed index after a name.
 #[derive(Clone, Copy)]
 struct Brackets {
-    /// What is numbered, for messages.
+    /// The plural noun for messages.
     plural: &'static str,
     count: usize,
-    /// Nothing is 0.
+    /// Whether the index may be omitted, which means 0.
     optional: bool,
     ranges: bool,
 }
 
-/// What a name contributes.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 enum Means {
     /// Only its number.
@@ -130,7 +130,7 @@ impl Name {
         Self { brackets: Some(Brackets { plural, count, optional: false, ranges: false }), ..self }
     }
 
-    /// With a number in brackets, or nothing.
+    /// With an optional number in brackets.
     const fn maybe_numbered(self, plural: &'static str, count: usize) -> Self {
         Self { brackets: Some(Brackets { plural, count, optional: true, ranges: false }), ..self }
     }
@@ -229,7 +229,7 @@ const ROW: &[Name] = &[name("row", Means::Rows, &[]).ranged("rows", ROWS)];
 /// Rows of a matrix.
 const ROWS: usize = 4;
 
-/// What the names so far mean.
+/// The meaning of the names so far.
 #[derive(Clone, Copy)]
 struct Draft {
     number: u8,
@@ -237,14 +237,14 @@ struct Draft {
     plane: TexGenPlane,
     matrix: Matrix,
     form: MatrixForm,
-    /// What is bound if nothing follows.
+    /// The binding if nothing follows.
     binding: Option<StateBinding>,
-    /// What may follow.
+    /// The names that may follow.
     next: &'static [&'static [Name]],
 }
 
 impl Draft {
-    /// Behind `state`.
+    /// The draft after `state`.
     const EMPTY: Self = Self {
         number: 0,
         face: Face::Front,
@@ -275,7 +275,7 @@ impl Draft {
         StateBinding::Rows { matrix: self.matrix, form: self.form, first, last }
     }
 
-    /// With one more name, behind which the numbers from `first` to `last` stand.
+    /// Extends the draft by a name with the numbers from `first` to `last`.
     fn with(mut self, name: &Name, first: u8, last: u8, is_range: bool) -> Self {
         if name.brackets.is_some() {
             self.number = first;
@@ -316,8 +316,8 @@ impl Draft {
     }
 }
 
-/// Whether a dot and `next` behind `parts` belong to the binding: as its next name, or as one that is wrong there. If not, they
-/// are something else, as the swizzle behind `state.fog.color`. False if `parts` have a fault.
+/// Whether a dot and `next` after `parts` belong to the binding: as its next name, or as a wrong one. If not, they are
+/// something else, such as the swizzle after `state.fog.color`. False if `parts` have an error.
 pub fn extends(parts: &[Part<'_>], next: &str, stage: Option<Stage>) -> bool {
     read(parts, stage).is_ok_and(|draft| {
         let names = || draft.following(stage).map(|name| name.word);
@@ -326,10 +326,10 @@ pub fn extends(parts: &[Part<'_>], next: &str, stage: Option<Stage>) -> bool {
     })
 }
 
-/// What `parts`, which stand between dots behind `state`, bind in a program of `stage`, or of any.
+/// The binding of `parts`, which are separated by dots after `state`, in a program of `stage`, or of any.
 ///
 /// # Errors
-/// The first fault: a name or number that is none, what the stage does not have, something that is missing.
+/// The first error: an unknown name or number, state that the stage does not have, or a missing part.
 pub fn resolve(parts: &[Part<'_>], stage: Option<Stage>) -> Result<StateBinding, StateFault> {
     let draft = read(parts, stage)?;
     draft.binding.ok_or_else(|| {
@@ -403,7 +403,7 @@ impl Brackets {
     }
 }
 
-/// What is wrong with `word` behind `before`.
+/// The error for `word` after `before`.
 fn unknown(draft: &Draft, before: &[Part<'_>], word: &str, stage: Option<Stage>) -> String {
     let (place, shown) = (Spelling(before), Quoted(word));
     let mut names = draft.following(stage).map(|name| name.word).peekable();
@@ -494,7 +494,7 @@ impl FromStr for StateKey {
     }
 }
 
-/// Takes a spelling apart.
+/// Splits a spelling into parts.
 pub(super) fn parts(text: &str) -> Result<Vec<Part<'_>>, StateFault> {
     let mut parts = Vec::new();
     let mut rest = text.strip_prefix("state").unwrap_or(text);
@@ -542,7 +542,7 @@ impl StateKey {
     }
 }
 
-/// What is bound by more names behind `draft`.
+/// Collects the keys bound by further names after `draft`.
 fn collect(draft: Draft, keys: &mut BTreeSet<StateKey>) {
     for name in draft.following(None).filter(|name| !matches!(name.means, Means::Refused(_))) {
         for number in 0..name.brackets.map_or(1, |brackets| brackets.count) as u8 {

@@ -2,7 +2,7 @@
 //! (ARB_vertex_program 2.14.3.2, ARB_fragment_program 3.11.3.2).
 //!
 //! A [`StateKey`] is one vector of it, whatever spelling a program chose. The grammar of the spellings is a table
-//! (`grammar.rs`), which [`resolve`] reads. Values are not here, but for those that the GL begins with
+//! (`grammar.rs`), which [`resolve`] reads. The only values here are the GL's initial ones
 //! ([`StateKey::default_value`]).
 
 mod grammar;
@@ -55,7 +55,7 @@ pub enum LightProductProperty {
     Specular,
 }
 
-/// What generates a texture coordinate (table X.3.4).
+/// The plane that generates a texture coordinate (table X.3.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum TexGenPlane {
@@ -88,7 +88,7 @@ pub enum Matrix {
     Program(u8),
 }
 
-/// `<stateMatModifier>`: what is made of a matrix before a row is taken.
+/// `<stateMatModifier>`: the form of a matrix whose row is bound.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MatrixForm {
     /// The matrix.

@@ -1,4 +1,5 @@
-//! Sets of components of registers, as bits: what is done with one takes time by the number of registers that a program has, and little.
+//! Sets of register components, as bits: operations take time linear in the number of a program's registers, with a
+//! small constant.
 
 use nvjit_runtime::{Register, RegisterFile};
 
@@ -144,7 +145,7 @@ mod tests {
             assert_eq!(set.of(&layout, run(file, index, count)), 0b0100);
             assert!(!set.clone().unite(&Components::default()) && Components::default().unite(&set));
         }
-        // What is no register of the program is in no set.
+        // Only registers of the program are in a set.
         let mut set = Components::default();
         for first in [0, 3] {
             set.insert(&layout, run(Result, first, 4), 0b1111);

@@ -1,4 +1,4 @@
-//! What may be executed after what, and which registers hold something of use there.
+//! Control flow and liveness of registers, for lints.
 
 use super::components::{Components, Layout, Run, is_own};
 use super::{Lint, Warning};
@@ -12,13 +12,13 @@ use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::{BTreeMap, VecDeque};
 
-/// Steps that are taken at most until nothing changes: flow that takes more is not judged. Words of sets are steps.
+/// The most steps to the fixed point: programs that take more get no such warnings. A word of a set is a step.
 const MOST_STEPS: usize = 1 << 23;
 
-/// Going through an instruction takes as long as so many steps.
+/// The steps for visiting an instruction.
 const INSTRUCTION_STEPS: usize = 8;
 
-/// The instructions of a program, and where each may go on.
+/// The instructions of a program, and their successors.
 pub(super) struct Flow<'p> {
     program: &'p Program,
     instructions: Vec<&'p Instruction>,
@@ -29,19 +29,19 @@ pub(super) struct Flow<'p> {
     layout: Layout,
 }
 
-/// How to go through a program.
+/// The direction of an analysis.
 #[derive(Clone, Copy)]
 enum Way {
     On,
     Back,
 }
 
-/// What registers are read for.
+/// A read of registers.
 struct Read {
     registers: Run,
     mask: u8,
     span: Span,
-    /// One of several registers is read, which is not known.
+    /// Whether it reads an unknown one of several registers.
     is_vague: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'p> Flow<'p> {
         let partners = if program.features().blocks { blocks::partners(ast) } else { Vec::new() };
         let is_call = |instruction: &&Instruction| instruction.mnemonic.opcode == Opcode::Cal;
         let has_calls = instructions.iter().any(is_call);
-        // Where subroutines go on. All of them go there by way of one place behind the end.
+        // Return addresses. All subroutines reach them through one node after the end.
         let returns = end + 1;
         let mut next: Vec<Vec<usize>> = Vec::with_capacity(end + 2);
         for (number, instruction) in instructions.iter().enumerate() {
@@ -89,7 +89,7 @@ impl<'p> Flow<'p> {
             let far = far.filter(|_| always != Some(false) || instruction.mnemonic.opcode == Opcode::If);
             next.push(far.into_iter().chain(goes_on.then_some(number + 1)).collect());
         }
-        // A subroutine that comes to the end of the program returns, too.
+        // A subroutine that reaches the end of the program also returns.
         next.push(if has_calls { vec![returns] } else { Vec::new() });
         let behind_calls = instructions.iter().enumerate().filter(|(_, instruction)| is_call(instruction));
         next.push(behind_calls.map(|(number, _)| number + 1).collect());
@@ -120,7 +120,7 @@ impl<'p> Flow<'p> {
         while number < self.instructions.len() {
             let count =
                 self.is_reached[number..self.instructions.len()].iter().take_while(|reached| !**reached).count();
-            // What only ends a block is no loss.
+            // Instructions that only end a block do not count.
             let lost = self.instructions[number..number + count].iter();
             let lost = lost.filter(|instruction| {
                 use Opcode::{Else, Endif, Endloop, Endrep};
@@ -139,7 +139,7 @@ impl<'p> Flow<'p> {
         warnings
     }
 
-    /// What an instruction reads of registers of the program, if of what it writes only the components in `useful` matter.
+    /// The registers that an instruction reads, if only the components `useful` of its result matter.
     fn reads(&self, instruction: &Instruction, useful: u8) -> Vec<Read> {
         let narrowed = match &instruction.destination {
             Some(destination) if destination.write_mask.0 & !useful != 0 => {
@@ -166,7 +166,7 @@ impl<'p> Flow<'p> {
             let test = destination.cc_mask.as_ref();
             reads.extend(test.and_then(|test| condition(test, destination.write_mask.0)));
         }
-        // How many coordinates a lookup has is not known of every target.
+        // The number of coordinates is not known for every target.
         let coordinates = instruction.texture.map(|texture| match texture.target {
             target if !TextureTarget::CLASSIC_TEXTURES.contains(&target) => None,
             target => Some((1u8 << target.dimensions()) - 1),
@@ -174,7 +174,7 @@ impl<'p> Flow<'p> {
         for (number, operand) in instruction.operands.iter().enumerate() {
             let mut needed = instruction.needed_components(number, self.program.features());
             if let Some(Some(coordinates)) = coordinates {
-                // Behind the coordinates there is only w: a divisor, a bias, a level.
+                // After the coordinates there is only w: a divisor, a bias, a level.
                 needed &= coordinates | if number == 0 { 0b1000 } else { 0 };
             }
             let components = (0..4).filter(|component| needed >> component & 1 != 0);
@@ -200,7 +200,7 @@ impl<'p> Flow<'p> {
         reads
     }
 
-    /// What an instruction writes of registers of the program, and whether it always does.
+    /// The registers that an instruction writes, and whether it always does.
     fn writes(&self, instruction: &Instruction) -> (Vec<(Run, u8)>, bool) {
         // LOOP has its index in there.
         let index = Register::new(RegisterFile::Address, 0);
@@ -221,8 +221,8 @@ impl<'p> Flow<'p> {
         (writes, is_sure && !matches!(destination.register, DestinationRegister::Relative(_)))
     }
 
-    /// Goes through the program with an empty set until nothing changes; `change` takes the set through an instruction. Then `see` gets each
-    /// instruction with what the set is before that. Says false if it takes too long.
+    /// Solves a data flow problem, beginning with empty sets; `change` transforms a set through an instruction. Then
+    /// `see` gets each instruction with its set. Returns false if it takes too long.
     fn solve(
         &self,
         way: Way,
@@ -236,7 +236,7 @@ impl<'p> Flow<'p> {
         let chains = chains(follow, back);
         let mut of = vec![0; follow.len()];
         chains.iter().enumerate().for_each(|(index, chain)| of[chain[0]] = index);
-        // The order of the way, so that most is known of what comes before when something is looked at.
+        // In the direction of the analysis, so that most predecessors are done first.
         let mut order: Vec<_> = (0..chains.len()).collect();
         order.sort_unstable_by_key(|&index| chains[index][0]);
         if let Way::Back = way {
@@ -270,7 +270,7 @@ impl<'p> Flow<'p> {
         true
     }
 
-    /// Reads of what nothing wrote before. Of results of the instructions, the components in `useful` matter.
+    /// Reads of unwritten components. Only the components `useful` of each instruction's result matter.
     fn uninitialized(&self, useful: &[u8]) -> Vec<Warning> {
         let mut warnings = Vec::new();
         let write = |number: usize, set: &mut Components| {
@@ -280,7 +280,7 @@ impl<'p> Flow<'p> {
         };
         let is_solved = self.solve(Way::On, write, |number, written| {
             let Some(&instruction) = self.instructions.get(number).filter(|_| self.is_reached[number]) else { return };
-            // What is saved may never have been written.
+            // A saved register may be unwritten.
             if instruction.mnemonic.opcode == Opcode::Pusha {
                 return;
             }
@@ -311,7 +311,7 @@ impl<'p> Flow<'p> {
         warnings.into_iter().map(|(_, warning)| warning).collect()
     }
 
-    /// Whether an instruction does something beside writing registers of the program.
+    /// Whether an instruction has an effect besides writing registers.
     fn has_effect(&self, instruction: &Instruction) -> bool {
         let is_result = |register: Register| !is_own(register);
         let leaves = instruction.destination.as_ref().is_some_and(|destination| match destination.register {
@@ -322,7 +322,7 @@ impl<'p> Flow<'p> {
             },
             DestinationRegister::Rc | DestinationRegister::Hc => false,
         });
-        // What is taken from the stack is gone.
+        // Popping the stack is an effect.
         leaves
             || instruction.mnemonic.opcode == Opcode::Popa
             || matches!(instruction.mnemonic.opcode.row().effect, Effect::Memory | Effect::Discard | Effect::Flow)
@@ -337,7 +337,7 @@ impl<'p> Flow<'p> {
         writes.fold(0, |useful, (run, mask)| useful | read.of(&self.layout, run) & mask)
     }
 
-    /// Which components of each instruction's result are read later to some use, if that is known.
+    /// The components of each instruction's result that are used later; `None` if unknown.
     fn used(&self) -> Option<Vec<u8>> {
         let read = |number: usize, set: &mut Components| {
             let Some(&instruction) = self.instructions.get(number) else { return };
@@ -357,7 +357,7 @@ impl<'p> Flow<'p> {
         is_solved.then_some(used)
     }
 
-    /// What is read that nothing wrote, and what is written that nothing reads.
+    /// Warnings of uninitialized reads, and of unused results.
     pub(super) fn values(&self) -> [Vec<Warning>; 2] {
         let Some(used) = self.used() else { return Default::default() };
         let is_unused =
@@ -377,7 +377,7 @@ impl<'p> Flow<'p> {
             let message = format!("{what}: the limit of 65,536 instructions ends the program");
             vec![Warning::new(Lint::InstructionLimit, instruction.span, message)]
         };
-        // What comes to the end may return from there.
+        // Code that reaches the end may return from there.
         let ends = reach(self.next.len() - 1, &self.before);
         let falls_off = reach(self.instructions.len(), &self.before);
         let is_backward = |number: usize| self.next[number].iter().any(|&to| to <= number);
@@ -433,7 +433,7 @@ impl<'p> Flow<'p> {
         None
     }
 
-    /// How many rounds a loop asks for, if that is a constant.
+    /// The constant iteration count of a loop, if there is one.
     fn rounds(&self, instruction: &Instruction) -> Option<u64> {
         let operand = instruction.operands.first()?;
         if operand.negate || instruction.mnemonic.number_type().base != Base::Float {
@@ -456,8 +456,8 @@ fn reach(start: usize, next: &[Vec<usize>]) -> Vec<bool> {
     is_reached
 }
 
-/// Instructions that follow each other whatever happens, in the order of `follow`: nothing else leads into them, or out of them. `back` is
-/// the other way round.
+/// Basic blocks in the order of `follow`: maximal sequences without edges into or out of the middle. `back` has the
+/// reversed edges.
 fn chains(follow: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let goes_on = |number: usize| match follow[number][..] {
         [to] if back[to].len() == 1 => Some(to),
@@ -469,7 +469,7 @@ fn chains(follow: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<Vec<usize>> {
     };
     let mut is_in = vec![false; follow.len()];
     let mut chains = Vec::new();
-    // What goes round without an entry has no first.
+    // A cycle without an entry has no first instruction.
     for start in (0..follow.len()).filter(is_first).chain(0..follow.len()) {
         let mut chain = Vec::new();
         let mut at = Some(start);

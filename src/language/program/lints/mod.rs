@@ -1,4 +1,4 @@
-//! What is probably a mistake in a program that loads: remarks for its author. They change nothing.
+//! Lints: warnings of probable mistakes in a program that loads. They change nothing.
 
 mod components;
 mod flow;
@@ -21,7 +21,7 @@ pub enum Lint {
     UnusedDeclaration,
     /// An instruction whose result nothing reads.
     UnusedResult,
-    /// A loop that ends only because the program has executed as many instructions as it may.
+    /// A loop that only the instruction limit ends.
     InstructionLimit,
     /// A load that sets components which memory has no value for: they are always 0.
     ZeroComponent,
@@ -54,13 +54,13 @@ impl Lint {
 /// A place in a program where there is probably a mistake.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// What kind of mistake.
+    /// The lint.
     pub lint: Lint,
     /// The byte of the text at which it begins.
     pub offset: usize,
     /// How many bytes of the text it is about.
     pub length: usize,
-    /// What is the matter.
+    /// The message.
     pub message: String,
 }
 
@@ -71,8 +71,8 @@ impl Warning {
 }
 
 impl Program {
-    /// What is probably a mistake, in the order of the text, at most [`MAX_ERRORS`] of each kind. What depends on values is not known, so that no
-    /// warning is no proof.
+    /// The warnings, in the order of the text, at most [`MAX_ERRORS`] of each kind. Lints ignore values, so a program
+    /// without warnings may still have mistakes.
     pub fn warnings(&self) -> Vec<Warning> {
         let flow = Flow::of(self);
         let [uninitialized, unused_results] = flow.values();

@@ -10,7 +10,7 @@ use crate::language::syntax::quote;
 use nvjit_runtime::Register;
 use std::collections::BTreeSet;
 
-/// What instructions refer to.
+/// The symbols that instructions refer to.
 #[derive(Default)]
 struct Used {
     symbols: BTreeSet<u32>,
@@ -68,8 +68,8 @@ impl Used {
         self.registers.extend(ast.registers(array));
     }
 
-    /// Whether something refers to a symbol; of other names for something, and of constants in place of which their values stand, that is not
-    /// known.
+    /// Whether something refers to a symbol; always true for aliases, and for constants that are replaced by their
+    /// values, where it is unknown.
     fn has(&self, ast: &Ast, number: usize, symbol: &Symbol) -> bool {
         let register = |register: &Register| self.registers.contains(register);
         match &symbol.kind {
@@ -95,7 +95,7 @@ impl Used {
             SymbolKind::Subroutine { first, count, .. } => {
                 self.parameters.range(*first..first.saturating_add(count.unwrap_or(1))).next().is_some()
             }
-            // Labels are there without it, and images are not looked for.
+            // Labels are used without it, and images are not checked.
             SymbolKind::SubroutineType { .. } | SymbolKind::Image { .. } => true,
             SymbolKind::Texture { first, count } => {
                 let last = first.saturating_add(count.unwrap_or(1).saturating_sub(1));

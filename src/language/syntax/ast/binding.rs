@@ -1,28 +1,28 @@
-//! Parameters of the bank and what they are bound to (ARB_vertex_program 2.14.1.2 and later).
+//! Parameters of the bank and their bindings (ARB_vertex_program 2.14.1.2 and later).
 
 use super::SymbolId;
 use crate::language::isa::state::StateKey;
 use crate::limits;
 
-/// What an option reads, by its number in the bank.
+/// The parameters that an option reads, by number in the bank.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Implied {
     /// With fog, its parameters and its color.
     pub fog: Option<[u16; 2]>,
-    /// In position-invariant programs, the rows of the matrix that takes a position to clip coordinates.
+    /// In position-invariant programs, the rows of the matrix from positions to clip coordinates.
     pub transform: Option<[u16; 4]>,
 }
 
 /// A parameter of the bank, where programs bind parameters.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bound {
-    /// What it is bound to.
+    /// Its binding.
     pub binding: Binding,
     /// The array that it is an element of.
     pub array: Option<SymbolId>,
 }
 
-/// What a parameter is bound to.
+/// The binding of a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Binding {
     /// `program.env[n]`.
@@ -31,7 +31,7 @@ pub enum Binding {
     Local(u16),
     /// `state...`.
     State(StateKey),
-    /// `program.storagelen[n]`: 0 in a program that comes as text (NV_shader_storage_buffer_object 2.X.3.3).
+    /// `program.storagelen[n]`: 0 in assembly programs (NV_shader_storage_buffer_object 2.X.3.3).
     StorageLength(u16),
     /// `state.thread...` (NV_shader_thread_group 2.X.3.3).
     Threads(ThreadProperty),
@@ -53,7 +53,7 @@ impl Binding {
     }
 }
 
-/// What `state.thread` has.
+/// The properties of `state.thread`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum ThreadProperty {

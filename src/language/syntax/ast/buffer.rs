@@ -2,7 +2,7 @@
 
 use crate::limits;
 
-/// What a buffer variable is made of.
+/// The kind of a buffer variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BufferKind {
     /// `BUFFER`: words, each in all four components.
@@ -77,7 +77,7 @@ impl BufferKind {
 /// A variable of buffers (NV_gpu_program4 2.X.3.6, NV_shader_storage_buffer_object).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BufferVariable {
-    /// What it is made of.
+    /// Its kind.
     pub kind: BufferKind,
     /// The first binding point.
     pub binding: u8,
@@ -85,7 +85,7 @@ pub struct BufferVariable {
     pub bindings: Option<u8>,
     /// The first element.
     pub first: u32,
-    /// How many elements, if it is an array, as listed or as the size in brackets; from the first to the end of the buffer, if nothing
-    /// says: `u32::MAX`.
+    /// The number of elements of an array, as listed or as the size in brackets; `u32::MAX` if not given: from the
+    /// first to the end of the buffer.
     pub count: Option<u32>,
 }

@@ -2,14 +2,14 @@
 
 use crate::language::isa::{Base, NumberType};
 
-/// A constant of NV_gpu_program4 and 5: bits of 32 or 64, as what they are read for.
+/// A constant of NV_gpu_program4 and 5: 32 or 64 bits, with the type as which they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Literal {
-    /// What it is.
+    /// Its type.
     pub ty: NumberType,
     /// Its components in braces, one to four; those that are missing are (0,0,0,1).
     pub components: Vec<u64>,
-    /// There are no braces: the one component is that of all four.
+    /// Whether there are no braces: its only component is replicated.
     pub scalar: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Instructions: what stands behind the mnemonic, but for operands.
+//! Instructions: everything after the mnemonic, except operands.
 
 use super::{Address, Index, Label, Operand, Relative, Source, Span, Swizzle};
 use crate::language::isa::modifiers::Atomic;
@@ -10,7 +10,7 @@ use nvjit_runtime::{Register, TextureTarget};
 pub struct Instruction {
     /// Its name with suffixes.
     pub mnemonic: Mnemonic,
-    /// Where the result goes, for those that have one.
+    /// The destination, for instructions with a result.
     pub destination: Option<Destination>,
     /// Vector, scalar and address operands, in order.
     pub operands: Vec<Operand>,
@@ -18,7 +18,7 @@ pub struct Instruction {
     pub texture: Option<TextureRef>,
     /// Unit and target of an access to an image.
     pub image: Option<ImageRef>,
-    /// What SWZ takes for each component.
+    /// The selection of SWZ for each component.
     pub selection: Option<Selection>,
     /// Label of BRA and CAL.
     pub target: Option<Label>,
@@ -29,7 +29,7 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An instruction with nothing behind its mnemonic.
+    /// An instruction with only a mnemonic.
     pub fn new(mnemonic: Mnemonic, span: Span) -> Self {
         Self {
             mnemonic,
@@ -44,8 +44,8 @@ impl Instruction {
         }
     }
 
-    /// Which components of operand `index`, after its swizzle, can change what the instruction of a program with `features` writes
-    /// (bit 0 is x). It may name too many, never too few.
+    /// The components of operand `index`, after its swizzle, that can affect the result of the instruction in a program
+    /// with `features` (bit 0 is x). It may name too many, never too few.
     pub fn needed_components(&self, index: usize, features: &Features) -> u8 {
         let written = self.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
         if let Some(selection) = &self.selection {
@@ -66,11 +66,11 @@ impl Instruction {
         }
         match self.texture {
             Some(texture) if texture.offset == TexelOffset::Variable && index + 1 == self.operands.len() => 0b0111,
-            // The least level of detail is w of the third vector, whatever the target is (EXT_sparse_texture2 2.X.8 TXD).
+            // The minimum level of detail is w of the third vector, for every target (EXT_sparse_texture2 2.X.8 TXD).
             Some(_) if opcode == Opcode::Txd && index == 2 && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) => {
                 needed | 0b1000
             }
-            // There is no projection to a face of a cube, before NV_gpu_program4.
+            // Before NV_gpu_program4, CUBE has no projection.
             Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp && !features.typed => {
                 needed & 0b0111
             }
@@ -85,7 +85,7 @@ impl Instruction {
         }
     }
 
-    /// What a store or an atomic operation takes of its data, as its storage modifier says; all, if it does not.
+    /// The components that a store or an atomic operation reads of its data, by its storage modifier; all, without one.
     fn stored_components(&self) -> u8 {
         let Modifiers { ty, atomic, .. } = self.mnemonic.modifiers;
         let stores = matches!(self.mnemonic.opcode, Opcode::Store | Opcode::Stb | Opcode::Sts | Opcode::Storeim);
@@ -96,7 +96,8 @@ impl Instruction {
         }
     }
 
-    /// The operands of a lookup or an access to an image, by what they are: vectors of coordinates and the like; the handle; the texel offset.
+    /// The operands of a lookup or an image access, by use: vectors of coordinates and the like; the handle; the texel
+    /// offset.
     pub fn operands_by_use(&self) -> (&[Operand], Option<&Operand>, Option<&Operand>) {
         let is_variable = self.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable);
         let of_texture = self.texture.is_some_and(|texture| texture.by_handle);
@@ -113,13 +114,13 @@ impl Instruction {
         handle.map(|_| vectors.len())
     }
 
-    /// What the instruction tests: its condition, and that of what it writes.
+    /// The conditions of the instruction: its own, and that of its destination.
     pub fn conditions(&self) -> impl Iterator<Item = CcMask> {
         let written = self.destination.as_ref().and_then(|destination| destination.cc_mask);
         self.condition.into_iter().chain(written)
     }
 
-    /// What indices of the instruction read, and which component.
+    /// The addresses and components that the instruction's indices read.
     pub fn addresses(&self) -> impl Iterator<Item = (Address, u8)> + '_ {
         let of_relative = |relative: Relative| Some((relative.address, relative.component));
         let written = self.destination.as_ref().and_then(|destination| match destination.register {
@@ -154,9 +155,9 @@ impl Instruction {
 /// `<extendedSwizzle>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Selection {
-    /// What x, y, z and w of the result are.
+    /// The selections for x, y, z and w of the result.
     pub components: [SelectedComponent; 4],
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }
 
@@ -165,7 +166,7 @@ pub struct Selection {
 pub struct SelectedComponent {
     /// Whether its sign bit is flipped.
     pub negate: bool,
-    /// What is taken.
+    /// The selected value.
     pub what: Selected,
 }
 
@@ -185,13 +186,13 @@ pub enum Selected {
 pub struct ImageRef {
     /// The image unit; of an array of images, the first.
     pub unit: u8,
-    /// There is no unit: the last operand is the handle of an image (NV_bindless_texture).
+    /// Without a unit: the last operand is the handle of an image (NV_bindless_texture).
     pub by_handle: bool,
     /// Which of how many units of an array, if the program chooses.
     pub chosen: Option<(Index, u8)>,
     /// The target.
     pub target: TextureTarget,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }
 
@@ -200,17 +201,17 @@ pub struct ImageRef {
 pub struct TextureRef {
     /// The texture image unit; of an array of textures, the first.
     pub unit: u8,
-    /// There is no unit: the operand behind the coordinates is the handle of a texture (NV_bindless_texture).
+    /// Without a unit: the operand after the coordinates is the handle of a texture (NV_bindless_texture).
     pub by_handle: bool,
     /// Which of how many units of an array, if the program chooses.
     pub chosen: Option<(Index, u8)>,
     /// The target.
     pub target: TextureTarget,
-    /// What is added to the coordinates in texels.
+    /// The offset added to the coordinates, in texels.
     pub offset: TexelOffset,
-    /// The component that a gather takes.
+    /// The component that a gather reads.
     pub component: u8,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }
 
@@ -246,15 +247,15 @@ pub struct Destination {
     pub write_mask: WriteMask,
     /// `(rule.swizzle)`.
     pub cc_mask: Option<CcMask>,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }
 
-/// What a destination names.
+/// The register of a destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DestinationRegister {
-    /// A register that holds what is written: temporary, result, address register, or `c[n]` in VSP1.0
-    /// (file [`Result`](nvjit_runtime::RegisterFile::Result)).
+    /// A register: temporary, result, address register, or `c[n]` in VSP1.0 (file
+    /// [`Result`](nvjit_runtime::RegisterFile::Result)).
     Register(Register),
     /// A result that an address register chooses.
     Relative(Relative),
@@ -287,6 +288,6 @@ pub struct CcMask {
     pub register: u8,
     /// Which components it tests.
     pub swizzle: Swizzle,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }

@@ -1,4 +1,4 @@
-//! What names and numbers of a tree stand for.
+//! Lookups of a tree's names and numbers.
 
 use super::{
     Address, Array, Ast, Binding, Course, Implied, Instruction, Length, Source, Statement, Symbol, SymbolId, SymbolKind,
@@ -9,7 +9,7 @@ use nvjit_runtime::{Register, RegisterFile};
 use smallvec::{SmallVec, smallvec};
 
 impl Ast {
-    /// A program in `language` that has nothing yet, of `length` bytes.
+    /// An empty program in `language`, of `length` bytes.
     pub fn new(language: Language, length: usize) -> Self {
         Self {
             language,
@@ -28,14 +28,14 @@ impl Ast {
         }
     }
 
-    /// What the program has: the features of its language, as its options change them.
+    /// The program's features: those of its language, as its options change them.
     pub fn features(&self) -> ProgramFeatures {
         let mut features = ProgramFeatures::new(self.language, &self.options);
         features.bind(self.half_results, self.generic_attributes);
         features
     }
 
-    /// How an attribute of fragments changes from the center of a pixel to what is beside it.
+    /// How a fragment attribute varies around the center of a pixel.
     pub fn course(&self, register: Register) -> Course {
         let declared = self.interpolations.iter().find(|(index, _)| *index == register.index);
         match (register.index, declared) {
@@ -47,7 +47,7 @@ impl Ast {
         }
     }
 
-    /// The registers of the attribute that IPAO evaluates beside the center of the pixel: one, or those of an array.
+    /// The registers of the attribute that IPAO evaluates at an offset: one, or those of an array.
     pub fn moved(&self, instruction: &Instruction) -> SmallVec<[Register; 1]> {
         match instruction.operands.first().map(|operand| &operand.source) {
             Some(Source::Register(register)) if instruction.mnemonic.opcode == Opcode::Ipao => smallvec![*register],
@@ -66,7 +66,7 @@ impl Ast {
         })
     }
 
-    /// How many instructions the text has: a CALI is one, whatever it may call.
+    /// The number of instructions in the text: a CALI is one, however many it may call.
     pub fn length(&self) -> usize {
         let mut call = None;
         let is_first = |instruction: &&Instruction| {
@@ -76,7 +76,7 @@ impl Ast {
         self.instructions().filter(is_first).count()
     }
 
-    /// What statements declare, in order.
+    /// The declared symbols, in order.
     pub fn declarations(&self) -> impl Iterator<Item = &Symbol> {
         self.statements.iter().filter_map(|statement| match statement {
             Statement::Declaration(id) => Some(self.symbol(*id)),
@@ -182,7 +182,7 @@ impl Ast {
         self.language.features().parameters.count as u16 + index
     }
 
-    /// The name of a register: as it is declared, or else as its language calls it.
+    /// The name of a register: as declared, or else as its language calls it.
     pub fn register_name(&self, register: Register) -> String {
         let declared = self.symbols.iter().find(|symbol| match symbol.kind {
             SymbolKind::Register { register: own, .. } => own == register,

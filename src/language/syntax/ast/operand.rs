@@ -1,9 +1,9 @@
-//! Operands: where values come from, by a name, a number or an index.
+//! Operands: sources of values, by a name, a number or an index.
 
 use super::{BufferVariable, Literal, Number, Span, SymbolId, VectorConstant};
 use nvjit_runtime::{Register, RegisterFile};
 
-/// Which component each of x, y, z, w of an operand comes from.
+/// The source component of each of x, y, z, w of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Swizzle(pub [u8; 4]);
 
@@ -25,21 +25,21 @@ impl Swizzle {
 /// `<vectorSrc>`, `<scalarSrc>` or `<addrRegister>`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Operand {
-    /// Sign before `|`; false where there is no `|`.
+    /// Sign before `|`; false without `|`.
     pub negate_absolute: bool,
     /// Between bars.
     pub absolute: bool,
     /// Sign before the register or name. Constants written in place carry their sign in their value.
     pub negate: bool,
-    /// Where the value comes from.
+    /// The source of the value.
     pub source: Source,
     /// `.xyzw` if not written. A scalar operand has one component in all four.
     pub swizzle: Swizzle,
-    /// Where it stands.
+    /// Its position in the text.
     pub span: Span,
 }
 
-/// Where the value of an operand comes from.
+/// The source of an operand's value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Source {
     /// Attribute, temporary or address register.
@@ -89,9 +89,9 @@ pub struct BufferElement {
 /// A number, or a component of a register or parameter plus a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Index {
-    /// What is read, and its component, if it is no constant.
+    /// The address and its component, if the index is not constant.
     pub address: Option<(Address, u8)>,
-    /// What is added.
+    /// The constant that is added.
     pub offset: i32,
 }
 
@@ -102,7 +102,7 @@ impl Index {
     }
 }
 
-/// Where the integer of an index comes from.
+/// The source of an index's integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Address {
     /// An address register, or where languages have types, any.
@@ -126,20 +126,20 @@ impl Address {
     }
 }
 
-/// `array[A0.x + offset]`: outside of the array, reads give (0,0,0,0), and writes do nothing.
+/// `array[A0.x + offset]`: outside of the array, reads give (0,0,0,0), and writes have no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Relative {
-    /// What is indexed.
+    /// The indexed array.
     pub array: Array,
-    /// What chooses.
+    /// The address that selects the element.
     pub address: Address,
     /// Its component.
     pub component: u8,
-    /// What is added.
+    /// The constant that is added.
     pub offset: i32,
 }
 
-/// What can be indexed by an address register.
+/// An array that can be indexed by an address register.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Array {
     /// Parameters of the bank.

@@ -1,11 +1,11 @@
-//! What programs declare of their stage: primitives, counts, sizes (NV_geometry_program4, NV_tessellation_program5 and
+//! Stage declarations: primitives, counts, sizes (NV_geometry_program4, NV_tessellation_program5 and
 //! NV_compute_program5, 2.X.7).
 
 use super::buffer::{BufferKind, BufferVariable};
 
 pub use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
 
-/// What a program declares of its stage; what it does not, or its stage does not have, is `None`.
+/// A program's stage declarations; `None` if not declared, or if the stage does not have it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct StageDeclarations {
     /// GROUP_SIZE: invocations of a work group in x, y and z.
@@ -28,7 +28,7 @@ pub struct StageDeclarations {
     pub tess_order: Option<TessOrder>,
     /// TESS_POINT_MODE.
     pub tess_point_mode: bool,
-    /// Whether a geometry program emits the primitive that it takes, and no other (NV_geometry_shader_passthrough).
+    /// Whether a geometry program passes its input primitive through (NV_geometry_shader_passthrough).
     pub passes_through: bool,
 }
 
@@ -40,7 +40,8 @@ impl StageDeclarations {
         of_primitive.or(self.vertices_out).unwrap_or(0)
     }
 
-    /// How many elements a buffer variable has. All of shared memory is what SHARED_MEMORY says (NV_compute_program5, Table X.3).
+    /// The number of elements of a buffer variable. Shared memory has the size of SHARED_MEMORY (NV_compute_program5,
+    /// Table X.3).
     pub fn elements(&self, variable: &BufferVariable) -> u32 {
         match variable.count {
             Some(u32::MAX) if variable.kind == BufferKind::Shared => self.shared_memory.unwrap_or(0),
@@ -48,7 +49,7 @@ impl StageDeclarations {
         }
     }
 
-    /// What a geometry program emits.
+    /// The primitive that a geometry program emits.
     pub fn emitted_primitive(&self) -> Option<OutputPrimitive> {
         match self.primitive_in {
             Some(InputPrimitive::Points) if self.passes_through => Some(OutputPrimitive::Points),

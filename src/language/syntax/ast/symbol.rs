@@ -1,4 +1,4 @@
-//! Declarations: names, and what they stand for.
+//! Declarations: names, and their meanings.
 
 use super::buffer::BufferVariable;
 use super::{DestinationRegister, Label, Number, Source, Span, SymbolId, VectorConstant};
@@ -10,11 +10,11 @@ use nvjit_runtime::Register;
 pub struct Symbol {
     /// The name.
     pub name: String,
-    /// What it stands for.
+    /// Its meaning.
     pub kind: SymbolKind,
-    /// Where the statement stands.
+    /// The position of the statement.
     pub span: Span,
-    /// What its numbers are, if the statement says so.
+    /// The base type of its numbers, if declared.
     pub base: Option<Base>,
     /// How it is interpolated, if the statement says so.
     pub interpolation: Option<Interpolation>,
@@ -40,18 +40,18 @@ pub struct Interpolation {
     pub sample: bool,
 }
 
-/// What an attribute of fragments is between the centers of pixels.
+/// How a fragment attribute varies between the centers of pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Course {
     /// The same all over the primitive.
     Flat,
     /// A plane over the window.
     Linear,
-    /// What is a plane over the window if it is multiplied by the `w` of `fragment.position`, which is another one.
+    /// Linear in the window after multiplication by the `w` of `fragment.position`, which is also linear.
     Perspective,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SymbolKind {
     /// `DEFINE name = scalar`.
@@ -67,7 +67,7 @@ pub enum SymbolKind {
     },
     /// `ATTRIB`: one, or of an array the one that an address register says.
     Attribute(Source),
-    /// `PARAM name = ...`: what it stands for, and whether that is a constant without braces.
+    /// `PARAM name = ...`: its source, and whether that is a constant without braces.
     Parameter(Source),
     /// `PARAM name[] = {...}`.
     ParameterArray {
@@ -135,7 +135,7 @@ pub enum SymbolKind {
     },
     /// `OUTPUT`, perhaps SHORT or LONG.
     Output {
-        /// What it stands for.
+        /// Its meaning.
         register: DestinationRegister,
         /// The size that is written.
         size: Option<Size>,

@@ -1,6 +1,6 @@
-//! What programs that declare variables bind to: attributes, results, parameters of programs, state.
+//! Bindings of declared variables: attributes, results, program parameters, state.
 //!
-//! Each binding is the longest that fits: what follows it, such as `.x`, is for others to read.
+//! Each binding is the longest match: the caller reads what follows it, such as `.x`.
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
@@ -16,7 +16,7 @@ use crate::language::syntax::number;
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
-/// What stands in brackets behind a name.
+/// A subscript in brackets after a name.
 enum Subscript {
     Number(u16),
     Relative { address: Address, component: u8, offset: i32 },
@@ -179,7 +179,8 @@ impl<'t> Parser<'t> {
         Ok(register(index))
     }
 
-    /// The dot behind the first word of a binding and the name behind it, which must be the first of one of `names`, or `also`.
+    /// The dot after the first word of a binding and the next name, which must be the first of one of `names`, or
+    /// `also`.
     fn binding_item(
         &mut self,
         names: impl Iterator<Item = &'static str> + Clone,
@@ -227,7 +228,7 @@ impl<'t> Parser<'t> {
         Some(found)
     }
 
-    /// `[...]`, or 0 if there are no brackets.
+    /// `[...]`, or 0 without brackets.
     fn optional_subscript(
         &mut self,
         count: usize,
@@ -252,12 +253,12 @@ impl<'t> Parser<'t> {
         Ok(subscript)
     }
 
-    /// An integer below `count`. A larger one is reported, and 0 stands for it.
+    /// An integer below `count`. A larger one is reported, and replaced by 0.
     pub(super) fn bounded(&mut self, count: usize, what: &str, section: &'static str) -> Parsed<u16> {
         self.bounded_from(0, count, what, section)
     }
 
-    /// An integer from `least` on and below `count`. Another one is reported, and the least stands for it.
+    /// An integer from `least` on and below `count`. Another one is reported, and replaced by the least.
     pub(super) fn bounded_from(&mut self, least: u16, count: usize, what: &str, section: &'static str) -> Parsed<u16> {
         if self.token.kind != TokenKind::Integer {
             return Err(self.expected(&format!("an integer from {least} to {}", count - 1)));
@@ -282,7 +283,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Behind a matrix and a dot, which is the token, there is neither a row nor another form of the matrix.
+    /// Reports that neither a row nor a matrix form follows a matrix and a dot, which is the token.
     fn unknown_form_of_matrix(&mut self) -> Reported {
         self.advance();
         let word = self.word();
@@ -401,12 +402,12 @@ impl<'t> Parser<'t> {
         Ok(property)
     }
 
-    /// The token behind `span`.
+    /// The token after `span`.
     fn token_behind(&self, span: Span) -> Span {
         Lexer::new(self.text, span.end).next().span
     }
 
-    /// What stands in brackets behind a name of state, and the closing bracket.
+    /// The index after a name of state, and the closing bracket.
     fn state_index(&mut self, ranges: bool) -> Parsed<(Index, Span)> {
         let integer = |this: &mut Self| {
             if this.token.kind != TokenKind::Integer {
@@ -471,7 +472,7 @@ impl<'t> Parser<'t> {
         Ok(offset.unwrap_or(0))
     }
 
-    /// The number in the bank of what is bound to `binding`, not in an array.
+    /// The bank's parameter for `binding`, outside of arrays.
     pub(super) fn bank_slot(&mut self, binding: Binding, span: Span) -> u16 {
         if let Some(&slot) = self.bound.get(&binding) {
             return slot;

@@ -1,4 +1,4 @@
-//! What stands before instructions: options, and the names that DEFINE and DECLARE introduce.
+//! Statements before instructions: options, and the names that DEFINE and DECLARE introduce.
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
@@ -90,7 +90,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// OPTION behind the first instruction or label.
+    /// OPTION after the first instruction or label.
     pub(super) fn late_option(&mut self) -> Reported {
         let message = "OPTION must stand before the first instruction or label".to_owned();
         self.fault(LoadErrorKind::Syntax, self.token.span, message)
@@ -137,7 +137,7 @@ impl<'t> Parser<'t> {
         Ok(Some(id))
     }
 
-    /// What follows the name of a constant or local parameter.
+    /// The rest after the name of a constant or local parameter.
     fn definition_rest(&mut self, constant: bool) -> Parsed<Option<Value>> {
         if !constant && !self.token.is(b'=') {
             return Ok(None);
@@ -146,7 +146,7 @@ impl<'t> Parser<'t> {
         self.definition_value().map(Some)
     }
 
-    /// The name after DEFINE or DECLARE. One that is taken is reported, and the parser goes on.
+    /// The name after DEFINE or DECLARE. A name in use is reported, and the parser continues.
     fn definition_name(&mut self, constant: bool) -> Parsed<&'t str> {
         let what = if constant { "the name of a constant" } else { "the name of a local parameter" };
         if self.token.kind != TokenKind::Word {
@@ -193,8 +193,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The symbol that the word names; `None` after a fault that is reported. A word that cannot be a
-    /// name is a fault of the grammar: then `what` is missing.
+    /// The symbol that the word names; `None` after a reported error. A word that cannot be a name is a syntax error:
+    /// then `what` is missing.
     pub(super) fn named(&mut self, what: &str) -> Parsed<Option<SymbolId>> {
         let word = self.word();
         let found = match self.names.get(word) {

@@ -8,15 +8,15 @@ use crate::language::syntax::ast::{Destination, DestinationRegister, Source, Wri
 use nvjit_runtime::{Register, RegisterFile};
 
 impl Parser<'_> {
-    /// `<maskedDstReg>` or `<maskedAddrReg>`, stored in `destination`. One with a fault behind its register or its write mask is
-    /// stored, too, as far as it goes.
+    /// `<maskedDstReg>` or `<maskedAddrReg>`, stored in `destination`. A destination with an error after its register
+    /// or its write mask is stored in part.
     pub(super) fn destination(&mut self, result: ResultKind, destination: &mut Option<Destination>) -> Parsed<()> {
         let start = self.token.span.start;
         let register = self.destination_register(result)?;
         // No component is known to be written yet.
         let span = self.span_from(start);
         let to = destination.insert(Destination { register, write_mask: WriteMask(0), cc_mask: None, span });
-        // Where undefined characters follow, they may have been meant to be the mask.
+        // Undefined characters after it may have been meant as the mask.
         let known = !self.faulty();
         if result == ResultKind::Address
             && self.features.variables

@@ -1,4 +1,4 @@
-//! What instructions are executed, and where: labels, and tests of the condition code.
+//! Control flow: labels, and tests of the condition code.
 
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;

@@ -1,4 +1,4 @@
-//! The program prefix, which says what language follows.
+//! The program prefix, which selects the language.
 
 use crate::error::{LoadError, LoadErrorKind};
 use crate::language::isa::Language;
@@ -8,7 +8,7 @@ use crate::language::syntax::quote::quote;
 /// Prefixes of related languages, so that their programs are recognised, and their extensions.
 const OTHER_LANGUAGES: [(&str, &str); 2] = [("!!VP3.0", "NV_vertex_program3"), ("!!FP2.0", "NV_fragment_program2")];
 
-/// How texts begin that are no ASCII, and what they are.
+/// Byte order marks of texts that are not ASCII, and their encodings.
 const ENCODINGS: [(&[u8], &str); 5] = [
     (b"\xef\xbb\xbf", "UTF-8 with a byte order mark"),
     (b"\xff\xfe", "UTF-16"),

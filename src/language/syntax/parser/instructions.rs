@@ -19,14 +19,14 @@ impl Parser<'_> {
         let mut instruction = Instruction::new(mnemonic, name.span);
         let parsed = self.parts(&mut instruction).and_then(|()| self.last_semicolon(&mnemonic));
         if let Some(fault) = self.first_fault {
-            // What stands before the fault may break a restriction, and then that is the program's first error.
+            // The part before the error may violate a restriction, which is then the program's first error.
             self.store(Statement::Instruction(instruction.before(fault)));
             return parsed.map(|()| None);
         }
         Ok(Some(Statement::Instruction(instruction)))
     }
 
-    /// What follows the name of an instruction. Each part is stored as soon as it is known.
+    /// The rest of an instruction after its name. Each part is stored as soon as it is parsed.
     fn parts(&mut self, instruction: &mut Instruction) -> Parsed<()> {
         let row = instruction.mnemonic.opcode.row();
         let operands = row.form(self.ast.language).map_or(&[][..], |form| form.operands);

@@ -1,9 +1,9 @@
-//! The parser: recursive descent without recursion over input depth, one token ahead. After a fault
-//! it goes on behind the next semicolon, so that one run reports every fault.
+//! The parser: recursive descent without recursion over input depth, one token ahead. After an error it continues after
+//! the next semicolon, so that one run reports every error.
 //!
-//! Here are statements, tokens and faults; each construct has a file. One parser reads all languages: what a language has
-//! is said by its [`Features`], and what only newer versions of its grammar have is a fault that says which, after
-//! which the statement is read on ([`versions`]). Restrictions that the grammar does not state are for `validate`.
+//! This file has statements, tokens and errors; each construct has a file. One parser reads all languages: [`Features`]
+//! describe a language, and a feature of a newer version of its grammar is an error that names that version, after
+//! which the statement is parsed on ([`versions`]). Restrictions outside of the grammar are for `validate`.
 
 mod bindings;
 mod constants;
@@ -33,7 +33,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-/// Words that begin declarations in some language, and those that may stand before them; for editors.
+/// Words that begin declarations in some language, and those that may precede them; for editors.
 pub fn declaration_words() -> impl Iterator<Item = &'static str> {
     const OTHERS: [&str; 6] = ["DECLARE", "DEFINE", "OPTION", "SUBROUTINE", "SUBROUTINENUM", "SUBROUTINETYPE"];
     variables::DECLARATIONS.into_iter().chain(typed::declaration_words()).chain(OTHERS)
@@ -65,11 +65,11 @@ pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
     Ok((language, lexer.header().start))
 }
 
-/// Parses what can be parsed of a program's text: the tree of all statements, of which those with a fault
-/// have only what stands before it, and the faults.
+/// Parses as much of a program's text as possible: the tree of all statements, in which those with an error are
+/// truncated before it, and the errors.
 ///
 /// # Errors
-/// The header is not that of a known language; then nothing else is looked at.
+/// If the header is not that of a known language; then nothing else is parsed.
 pub fn parse_with_errors(text: &[u8]) -> Result<(Ast, Vec<LoadError>), LoadErrors> {
     let text = without_terminator(text);
     let (language, lexer) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
@@ -79,7 +79,7 @@ pub fn parse_with_errors(text: &[u8]) -> Result<(Ast, Vec<LoadError>), LoadError
     Ok((parser.ast, parser.errors))
 }
 
-/// `text` with its words, which are ASCII, where they stand.
+/// `text` with its words, which are ASCII, at the same offsets.
 fn with_words(text: &[u8]) -> Cow<'_, str> {
     let ascii = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { '?' };
     str::from_utf8(text).map_or_else(|_| text.iter().map(ascii).collect(), Cow::Borrowed)
@@ -92,7 +92,7 @@ type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'t> {
     text: &'t [u8],
-    /// The same, as [`with_words`] gives it.
+    /// The same, from [`with_words`].
     words: &'t str,
     lexer: Lexer<'t>,
     /// The first token that is not yet consumed; never [`TokenKind::Unknown`].
@@ -102,7 +102,7 @@ struct Parser<'t> {
     errors: Vec<LoadError>,
     /// Where the statement has its first fault, reported or following from one in another statement.
     first_fault: Option<usize>,
-    /// The statement has undefined characters, so that what follows may not fit.
+    /// Whether the statement has undefined characters, which may cause further errors.
     garbled: bool,
     /// There were some right before the token.
     after_unknown: bool,
@@ -110,16 +110,16 @@ struct Parser<'t> {
     instructions: usize,
     /// Labels that are stored.
     label_count: usize,
-    /// Local parameters that are declared so far.
+    /// The number of local parameters declared so far.
     locals: u16,
     ast: Ast,
-    /// What the program has, as far as its options are read.
+    /// The program's features, by the options read so far.
     features: ProgramFeatures,
-    /// What the newest version of its grammar has.
+    /// The features of its grammar's newest version.
     grammar: &'static Features,
-    /// What each name stands for; `None` if its definition has a fault.
+    /// The symbol of each name; `None` if its definition has an error.
     names: HashMap<&'t str, Option<SymbolId>>,
-    /// Labels that are defined so far.
+    /// Labels defined so far.
     labels: HashSet<&'t [u8]>,
     /// Parameters that are bound, not in arrays.
     bound: FxHashMap<Binding, u16>,
@@ -132,9 +132,9 @@ struct Parser<'t> {
     written_results: u32,
     /// The target of each texture image unit that is looked up.
     targets: FxHashMap<u8, TextureTarget>,
-    /// What begins the blocks around the statement.
+    /// The opcodes that opened the blocks around the statement.
     blocks: Vec<Opcode>,
-    /// What only languages with types have.
+    /// State for languages with types.
     typed: typed::Known,
 }
 
@@ -182,7 +182,7 @@ impl<'t> Parser<'t> {
         loop {
             match self.token.kind {
                 TokenKind::End => {
-                    // Something else may have been missing already where the text ends.
+                    // Another error may already have been reported at the end of the text.
                     if self.errors.last().is_none_or(|error| error.offset != self.token.span.start) {
                         let _ = self.expected("END");
                     }
@@ -193,7 +193,7 @@ impl<'t> Parser<'t> {
             }
         }
         if self.features.variables {
-            // What follows is not a part of the program.
+            // The rest of the text is not part of the program.
             self.finish();
             return;
         }
@@ -210,7 +210,7 @@ impl<'t> Parser<'t> {
         self.word() == "END" && (self.grammar.variables || !self.is_label())
     }
 
-    /// What is known at END only.
+    /// Completes the tree at END.
     fn finish(&mut self) {
         if let Some(open) = self.blocks.last() {
             let (offset, section) = (self.text.len(), self.features.flow);
@@ -223,7 +223,7 @@ impl<'t> Parser<'t> {
         self.ast.implied = self.implied();
     }
 
-    /// Binds what options read.
+    /// Binds the parameters that options read.
     fn implied(&mut self) -> Implied {
         let Features { fog, position_invariant, .. } = *self.features;
         let (has_fog, is_invariant) = (fog.is_some(), position_invariant);
@@ -237,7 +237,7 @@ impl<'t> Parser<'t> {
 
     fn begin_statement(&mut self) {
         self.first_fault = None;
-        // What stands before the first token is read already.
+        // The text before the first token has been read.
         self.garbled = self.after_unknown && self.features.variables;
     }
 
@@ -245,7 +245,7 @@ impl<'t> Parser<'t> {
         self.first_fault.is_some()
     }
 
-    /// The statement has a fault at `offset`. Tokens are read ahead, so it may lie behind one that is found later.
+    /// Marks the statement as wrong at `offset`. Since tokens are read ahead, an earlier error may be found later.
     fn set_faulty(&mut self, offset: usize) {
         self.first_fault = Some(self.first_fault.map_or(offset, |first| first.min(offset)));
     }
@@ -310,7 +310,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Moves behind the next semicolon, or to END where it ends the text.
+    /// Skips to after the next semicolon, or to END at the end of the text.
     fn recover(&mut self) {
         loop {
             match self.token.kind {
@@ -329,8 +329,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The semicolon after a statement. One that is missing before another statement is reported,
-    /// and the parser goes on as if it were there.
+    /// The semicolon after a statement. A missing one before another statement is reported, and the parser continues as
+    /// if it were present.
     fn semicolon(&mut self) -> Parsed<()> {
         if self.token.is(b';') {
             self.advance();
@@ -361,7 +361,7 @@ impl<'t> Parser<'t> {
         self.after_unknown = false;
         loop {
             if self.errors.len() > limits::MAX_ERRORS {
-                // Nothing more will be reported: the text ends here.
+                // Nothing more is reported: the text ends here.
                 let span = Span { start: self.text.len(), end: self.text.len() };
                 self.token = Token { kind: TokenKind::End, span };
                 return;
@@ -444,19 +444,19 @@ impl<'t> Parser<'t> {
         self.fault(LoadErrorKind::Syntax, self.token.span, message)
     }
 
-    /// Says which of `names` may have been meant, unless nobody will read it.
+    /// Suggests one of `names`, unless the message is dropped.
     fn meant<'n>(&self, word: &str, names: impl Iterator<Item = &'n str>) -> String {
         let is_read = self.errors.len() <= limits::MAX_ERRORS;
         let near = if is_read { nearest(word, names) } else { None };
         near.map_or(String::new(), |near| format!("; did you mean {near}?"))
     }
 
-    /// A comma between operands of which the instruction of `mnemonic` takes these.
+    /// A comma between operands of the instruction `mnemonic`.
     fn operand_comma(&mut self, mnemonic: &Mnemonic, operands: &[OperandKind]) -> Parsed<()> {
         if self.token.is(b';') { Err(self.wrong_count(mnemonic, operands, "`,`")) } else { self.expect(b',') }
     }
 
-    /// The semicolon behind all operands.
+    /// The semicolon after all operands.
     fn last_semicolon(&mut self, mnemonic: &Mnemonic) -> Parsed<()> {
         if !self.token.is(b',') {
             return self.semicolon();
@@ -465,7 +465,7 @@ impl<'t> Parser<'t> {
         Err(self.wrong_count(mnemonic, operands, "`;`"))
     }
 
-    /// Reports that there are more or fewer operands than the instruction takes.
+    /// Reports a wrong number of operands.
     fn wrong_count(&mut self, mnemonic: &Mnemonic, operands: &[OperandKind], expected: &str) -> Reported {
         const WORDS: [&str; 4] = ["no operand", "one operand", "two operands", "three operands"];
         let is_plain =

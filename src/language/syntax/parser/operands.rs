@@ -1,4 +1,4 @@
-//! Operands: signs, what they read, suffixes.
+//! Operands: signs, sources, suffixes.
 
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
@@ -9,28 +9,28 @@ use crate::language::syntax::ast::{
 use crate::language::syntax::lexer::TokenKind;
 use smallvec::SmallVec;
 
-/// One to four components behind a point.
+/// One to four components after a dot.
 pub(super) struct Components {
     pub(super) letters: SmallVec<[u8; 4]>,
     pub(super) span: Span,
 }
 
-/// What may follow the source of an operand.
+/// The allowed suffix after the source of an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SuffixRule {
-    /// Nothing: scalar constants.
+    /// None: scalar constants.
     None,
     /// One component for a scalar operand; nothing, one or four for a vector operand.
     Swizzle,
     /// Nothing or one component: scalar constants that scalar operands may be.
     Optional,
-    /// The source has a fault, so that nothing is known.
+    /// Unknown, since the source has an error.
     Any,
 }
 
 impl Parser<'_> {
-    /// `<vectorSrc>` or `<scalarSrc>`, pushed to `operands`. One with a fault behind its register or constant is pushed, too,
-    /// as far as it goes.
+    /// `<vectorSrc>` or `<scalarSrc>`, pushed to `operands`. An operand with an error after its register or constant is
+    /// pushed in part.
     pub(super) fn operand(&mut self, scalar: bool, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
         let outer = self.sign()?;
@@ -64,7 +64,7 @@ impl Parser<'_> {
             self.expect(b'|')?;
         }
         if let Some(operand) = operands.last_mut().filter(|_| !self.faulty()) {
-            // All components of a scalar are the same: there is one way to say so.
+            // All components of a scalar are the same: it has a canonical form.
             let is_scalar = matches!(operand.source, Source::Scalar(_));
             let same = if scalar { Swizzle::splat(0) } else { Swizzle::XYZW };
             let swizzle = if is_scalar { same } else { swizzle };
@@ -126,8 +126,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `"." <component> ...`, if there is a point. The letters are tokens of their own in the grammar,
-    /// so white space may stand between them.
+    /// `"." <component> ...`, if there is a dot. The letters are separate tokens of the grammar, so white space is
+    /// allowed between them.
     pub(super) fn components(&mut self) -> Parsed<Option<Components>> {
         let start = self.token.span.start;
         if !self.accept(b'.') {
@@ -160,7 +160,7 @@ impl Parser<'_> {
         Ok(Some(Components { letters, span: self.span_from(start) }))
     }
 
-    /// Components behind a point, where they are one token, and of colors, too.
+    /// Components after a dot, where they are one token, including color components.
     fn one_word_of_components(&mut self) -> Parsed<Components> {
         let start = self.token.span.start;
         let word = self.word();
@@ -265,7 +265,8 @@ impl Parser<'_> {
         })
     }
 
-    /// What an operand reads: `<srcRegister>`, or what `<baseVectorSrc>` and `<baseScalarSrc>` have between sign and suffix.
+    /// The source of an operand: `<srcRegister>`, or the part of `<baseVectorSrc>` and `<baseScalarSrc>` between sign
+    /// and suffix.
     fn source(&mut self, scalar: bool) -> Parsed<(Source, SuffixRule)> {
         if self.features.variables {
             let source = self.declared_source()?;

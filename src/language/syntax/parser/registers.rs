@@ -1,4 +1,4 @@
-//! Names of registers and parameters, in operands and destinations alike.
+//! Names of registers and parameters, in operands and destinations.
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
@@ -20,7 +20,7 @@ pub(super) fn has_whole_address_registers(features: &Features) -> bool {
 }
 
 impl<'t> Parser<'t> {
-    /// Reports that the register whose name begins with the token may not stand here, if `refusals` say so.
+    /// Reports that the register whose name begins with the token is not allowed here, if `refusals` list it.
     pub(super) fn refused(&mut self, refusals: &[Refusal]) -> Option<Reported> {
         let word = self.word();
         let refusal = refusals.iter().find(|refusal| refusal.word == word)?;
@@ -54,8 +54,8 @@ impl<'t> Parser<'t> {
         self.fault_of(LoadErrorKind::Range, self.token.span, message, temporaries.section)
     }
 
-    /// `<tempRegister>`, if the token is one. Where programs introduce names, one with a number out of range may be such
-    /// a name.
+    /// `<tempRegister>`, if the token is one. Where programs declare names, one with a number out of range may be a
+    /// declared name.
     pub(super) fn temporary(&mut self) -> Option<Register> {
         let word = self.word();
         if let Some(register) = self.temporary_named(word) {
@@ -98,7 +98,7 @@ impl<'t> Parser<'t> {
         self.expect(b'[')?;
         let span = self.token.span;
         let word = self.word();
-        // Vertex state programs know no mnemonics, but the grammar does.
+        // Vertex state programs have no mnemonics, but the grammar does.
         let all = &self.grammar.attributes;
         let named = all.names.iter().find(|entry| entry.0 == word);
         let index = match named {
@@ -148,7 +148,7 @@ impl<'t> Parser<'t> {
         Ok(source)
     }
 
-    /// `<relProgParamReg>` behind its address register.
+    /// `<relProgParamReg>` after its address register.
     fn relative_parameter(&mut self, register: Register) -> Parsed<Source> {
         let Some((component, span)) = self.one_component()? else {
             return Err(self.expected("the component of an address register"));
@@ -189,7 +189,7 @@ impl<'t> Parser<'t> {
         (usize::from(unit) < self.features.texture_image_units).then_some(unit)
     }
 
-    /// `"[" <integer> "]"` with an integer below `limit`. A larger one is reported, and 0 stands for it.
+    /// `"[" <integer> "]"` with an integer below `limit`. A larger one is reported, and replaced by 0.
     fn index(&mut self, array: &str, limit: usize, section: &'static str) -> Parsed<u16> {
         self.expect(b'[')?;
         let value = self.index_value(array, limit, section)?;

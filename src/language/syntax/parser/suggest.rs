@@ -1,4 +1,4 @@
-//! Words that are no instruction: what their author may have meant.
+//! Suggestions for unknown instructions.
 
 use super::{Parser, Reported};
 use crate::error::LoadErrorKind;
@@ -50,7 +50,7 @@ fn languages_with(name: &str, own: Language) -> Option<String> {
         .into_iter()
         .filter(|language| of_age(language) && Mnemonic::parse(name, *language).is_some())
         .collect();
-    // Those of its own stage say more than others, and of the later stages nothing was known when the older ones were written.
+    // Languages of the same stage come first, and later stages are unlikely for older programs.
     let stage = |language: &Language| language.features().stage;
     let is_nearer = |language: &&Language| match own.features().typed {
         true => stage(language) == stage(&own),
@@ -59,12 +59,12 @@ fn languages_with(name: &str, own: Language) -> Option<String> {
     let any = languages.iter().any(|language| is_nearer(&language));
     let told = languages.iter().filter(|language| !any || is_nearer(language));
     let mut names: Vec<_> = told.map(Language::to_string).collect();
-    // What the prefix alone has, its options have, too.
+    // Options inherit the instructions of the prefix.
     names.dedup_by(|next, before| next.starts_with(before.as_str()));
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// Which suffix of `word` the instruction that it begins with does not have.
+/// The suffix of `word` that its instruction does not have.
 fn wrong_suffix(word: &str, language: Language) -> Option<String> {
     let (stem, saturate) = match word.strip_suffix("_SAT") {
         Some(stem) => (stem, true),

@@ -67,7 +67,7 @@ impl<'t> Parser<'t> {
         self.semicolon()
     }
 
-    /// `<varNameList>`: a symbol for each name, of the kind that `new` gives.
+    /// `<varNameList>`: a symbol for each name, of the kind that `new` returns.
     fn variable_list(&mut self, start: usize, mut new: impl FnMut(&mut Self, Span) -> SymbolKind) -> Parsed<()> {
         loop {
             let (name, span) = self.variable_name()?;
@@ -136,7 +136,7 @@ impl<'t> Parser<'t> {
         Ok(SymbolKind::Alias(self.resolved(id)))
     }
 
-    /// What a symbol is another name for, or itself.
+    /// The symbol that an alias refers to, or the symbol itself.
     pub(super) fn resolved(&self, id: SymbolId) -> SymbolId {
         match self.ast.symbol(id).kind {
             SymbolKind::Alias(of) => of,
@@ -144,7 +144,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `<PARAM_statement>` behind its name.
+    /// `<PARAM_statement>`, after the variable's name.
     fn parameter_statement(&mut self, name: &'t str, span: Span, start: usize) -> Parsed<()> {
         if self.token.is(b'[') {
             return self.array_statement(name, span, start);
@@ -178,7 +178,7 @@ impl<'t> Parser<'t> {
         Ok(Source::Scalar(self.signed_scalar_constant()?))
     }
 
-    /// `<PARAM_multipleStmt>` behind its name.
+    /// `<PARAM_multipleStmt>`, after the variable's name.
     fn array_statement(&mut self, name: &'t str, name_span: Span, start: usize) -> Parsed<()> {
         let section = self.features.parameters.section;
         self.advance();
@@ -225,7 +225,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The name of a new variable, and where it stands. One that is taken is reported, and the parser goes on.
+    /// The name of a new variable, and its position. A name in use is reported, and the parser continues.
     pub(super) fn variable_name(&mut self) -> Parsed<(&'t str, Span)> {
         if self.token.kind != TokenKind::Word {
             return Err(self.expected("the name of a variable"));
@@ -244,8 +244,8 @@ impl<'t> Parser<'t> {
         Ok((name, span))
     }
 
-    /// [`declare`](Self::declare), if there is something to be declared; the name is known in any case, or every use would be
-    /// another fault.
+    /// [`declare`](Self::declare), if there is something to declare; the name is always recorded, since otherwise every
+    /// use would be another error.
     pub(super) fn declare_result(&mut self, name: &'t str, kind: Parsed<SymbolKind>, start: usize) -> Parsed<()> {
         match kind {
             Ok(kind) => {
@@ -271,7 +271,7 @@ impl<'t> Parser<'t> {
         self.ast.statements.push(Statement::Declaration(id));
     }
 
-    /// Whether there may be one name more; else that is a fault of what begins at `start`.
+    /// Whether one more name is allowed; if not, reports it at the statement that begins at `start`.
     pub(super) fn has_room(&mut self, start: usize) -> bool {
         let has_room = self.ast.symbols.len() < limits::MAX_VARIABLES;
         if !has_room {
@@ -281,7 +281,7 @@ impl<'t> Parser<'t> {
         has_room
     }
 
-    /// Makes a name known that stands for nothing, so that its uses are no further faults; as many as there is memory to spare for.
+    /// Records a name without a meaning, so that its uses are no further errors; up to a limit.
     pub(super) fn remember(&mut self, name: &'t str) {
         if self.names.len() < 2 * limits::MAX_VARIABLES {
             self.names.entry(name).or_insert(None);
@@ -298,7 +298,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether `word` is a keyword where names stand (ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2, and the lists of the
+    /// Whether `word` is a reserved name (ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2, and the lists of the
     /// NV options).
     pub(super) fn is_reserved(&self, word: &str) -> bool {
         if self.features.typed {
@@ -365,7 +365,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What an operand reads, where programs declare variables.
+    /// The source of an operand, in languages that declare variables.
     pub(super) fn declared_source(&mut self) -> Parsed<Source> {
         let Features { stage, attributes, .. } = *self.features;
         if self.token.is_number() {
@@ -421,7 +421,7 @@ impl<'t> Parser<'t> {
         Ok(source)
     }
 
-    /// What a destination names, where programs declare variables.
+    /// The register of a destination, in languages that declare variables.
     pub(super) fn declared_destination(&mut self) -> Parsed<DestinationRegister> {
         let span = self.token.span;
         let word = self.word();
@@ -469,7 +469,7 @@ impl<'t> Parser<'t> {
         Some(DestinationRegister::Rc)
     }
 
-    /// NV_fragment_program_option 3.11.3.4: what is written by names of different sizes is not one result.
+    /// NV_fragment_program_option 3.11.3.4: one result must not be written by names of different sizes.
     fn check_size(&mut self, result: Register, short: bool, span: Span) {
         let bit = 1u32 << (result.index & 31);
         let (written, half) = (self.written_results & bit != 0, self.ast.half_results & bit != 0);

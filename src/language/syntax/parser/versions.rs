@@ -1,4 +1,4 @@
-//! What only some versions of a grammar have, and ranges of numbers that grew from version to version.
+//! Features of only some versions of a grammar, and number ranges that grew from version to version.
 
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
@@ -9,7 +9,7 @@ use crate::language::syntax::number;
 use crate::language::syntax::quote::excerpt;
 
 impl Parser<'_> {
-    /// Reports the token, called `what`, if the program does not have what it belongs to.
+    /// Reports the token, called `what`, if the program lacks its feature.
     pub(super) fn require(&mut self, has: impl Fn(&Features) -> bool, what: &str, section: &'static str) {
         self.require_at(self.token.span, has, what, section);
     }
@@ -30,7 +30,7 @@ impl Parser<'_> {
         self.fault_of(LoadErrorKind::Version, span, message, section);
     }
 
-    /// Checks that `value`, the number of `what`, is at most `last`. One that is not is reported, and 0 stands for it.
+    /// Checks that `value`, the number of `what`, is at most `last`. A larger one is reported, and replaced by 0.
     pub(super) fn in_range(
         &mut self,
         value: u64,

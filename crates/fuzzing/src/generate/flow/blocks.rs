@@ -1,4 +1,4 @@
-//! IF, LOOP and REP within each other, what leaves them early, and subroutines that do the same (NV_fragment_program2).
+//! Nested IF, LOOP and REP, early exits, and subroutines with the same (NV_fragment_program2).
 
 use super::super::{Generator, bare, plain};
 use super::guard::{instruction, updating};
@@ -9,7 +9,7 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit::limits::MAX_LOOP_DEPTH;
 
-/// Where a statement stands.
+/// The context of a statement.
 #[derive(Clone, Copy)]
 struct Place {
     ifs: usize,
@@ -20,7 +20,7 @@ struct Place {
     callees: usize,
 }
 
-/// What a statement may be.
+/// The kinds of statements.
 #[derive(Clone, Copy)]
 enum Kind {
     Instruction,
@@ -52,7 +52,7 @@ const MOST_IFS: usize = 5;
 /// Statements of a program that is soon compiled, of a large one, and how often in 256 it is large.
 const SIZES: (usize, usize, u8) = (12, 40, 16);
 
-/// Counts and indices: those that are soon done, and those that clamp and round.
+/// Counts and indices: small ones, and ones that are clamped and rounded.
 const SMALL: [f32; 10] = [0.0, 1.0, 2.0, 3.0, 4.0, 1.5, 2.999, 5.0, 2.0, 3.0];
 const HOSTILE: [f32; 14] = [
     255.0,
@@ -72,7 +72,7 @@ const HOSTILE: [f32; 14] = [
 ];
 
 impl Generator<'_, '_> {
-    /// The program as blocks, perhaps with subroutines behind or before it.
+    /// The program as blocks, perhaps with subroutines before or after it.
     pub(super) fn blocks(&mut self, parts: Parts) -> Vec<Statement> {
         let size = if self.choices.chance(SIZES.2) { SIZES.1 } else { SIZES.0 };
         let mut left = self.choices.between(3, size);
@@ -185,10 +185,10 @@ impl Generator<'_, '_> {
         update.into_iter().chain([flow(opcode, target, Some(condition))]).collect()
     }
 
-    /// A test, and perhaps what makes it differ from lane to lane.
+    /// A test, and perhaps an instruction that makes it differ between lanes.
     fn condition(&mut self) -> (Option<Statement>, CcMask) {
         let update = self.choices.chance(176).then(|| {
-            // What a loop computes may differ from round to round, too.
+            // The results of a loop may differ between iterations as well.
             let operand = match self.relative_attribute() {
                 Some(source) => plain(source),
                 None if self.choices.chance(128) => plain(Source::Register(self.choices.pick(&self.pool.temporaries))),

@@ -1,7 +1,7 @@
-//! What stands before a BRA, CAL or RET and decides how often it is taken.
+//! Guards of BRA, CAL and RET, which decide how often they are taken.
 //!
-//! A random condition seldom changes from round to round, so that loops would run not at all or to the limit of
-//! executed instructions. Guards make loops end, after another number of rounds in each lane.
+//! A random condition seldom changes between iterations, so that loops would run either not at all or to the limit of
+//! executed instructions. Guards make loops end, after a different number of iterations in each lane.
 
 use super::super::{Generator, bare, plain};
 use nvjit::language::isa::{Mnemonic, Opcode};
@@ -10,16 +10,17 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::{Register, RegisterFile};
 
-/// What decides whether a jump is taken.
+/// The condition of a jump.
 #[derive(Clone, Copy)]
 pub(super) enum Guard {
-    /// Nobody: it is.
+    /// It is always taken.
     Always,
-    /// The condition code as it happens to be.
+    /// The current condition code.
     Stale,
     /// An attribute: differently by lane.
     Fresh,
-    /// Every second time it is taken. Loops of these end, however they are entangled, as long as any way leads out.
+    /// It is taken every second time. Loops of these terminate, however they are entangled, as long as there is any
+    /// exit.
     Toggle,
     /// A counter that grows past an attribute soon.
     Rising,
@@ -34,7 +35,7 @@ pub(super) const FORWARD: Weights = [4, 4, 6, 1, 1];
 const BACKWARD: Weights = [1, 2, 1, 6, 7];
 /// Where it returns.
 const RETURN: Weights = [6, 3, 3, 1, 0];
-/// Where it calls what comes before: nesting ends at the depth of the stack, so anything goes.
+/// For calls of earlier code: the stack's depth limits nesting, so all guards are allowed.
 const CALL: Weights = [6, 3, 3, 3, 2];
 
 impl Guard {
@@ -85,8 +86,8 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// The counter of this number goes from x to 2x+1 and is compared with an attribute, so that there are few rounds
-    /// up to any number, and about a hundred up to infinity.
+    /// The counter of this number goes from x to 2x+1 and is compared with an attribute, so that there are few
+    /// iterations for any finite number, and about a hundred for infinity.
     pub(super) fn counted(&mut self, number: usize) -> (Vec<Instruction>, Option<CcMask>) {
         let counter = COUNTERS[number];
         let bound = of(self.any_attribute(), self.choices.below(4) as u8);

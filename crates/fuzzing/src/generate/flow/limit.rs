@@ -1,4 +1,4 @@
-//! Programs that execute about as many instructions as may be executed, or would go on for ever.
+//! Programs that execute about as many instructions as the limit allows, or would not terminate.
 
 use super::guard::{self, COUNTERS, Guard, instruction, of, one, test, to, updating};
 use super::{Generator, Parts, flow, label};
@@ -6,15 +6,15 @@ use nvjit::language::isa::Opcode;
 use nvjit::language::syntax::ast::{CcRule, Instruction, Statement};
 use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
 
-/// How many rounds are left.
+/// The number of iterations left.
 const COUNTER: nvjit_runtime::Register = COUNTERS[0];
 
 /// Instructions that set the counter at most: one for each binary digit of its value, and two.
 const MOST_OF_A_SETUP: usize = 18;
 
 impl Generator<'_, '_> {
-    /// A loop whose number of rounds is such that the program executes 65536 instructions, or a few more or fewer.
-    /// Lanes that skip one execute one fewer.
+    /// A loop with a trip count such that the program executes 65536 instructions, or a few more or fewer. Lanes that
+    /// skip one execute one fewer.
     pub(super) fn near_the_limit(&mut self, parts: Parts) -> Vec<Statement> {
         let spares_counter = |instruction: &Instruction| {
             instruction.destination.as_ref().is_none_or(|destination| destination.register != to(COUNTER))

@@ -1,5 +1,5 @@
-//! What programs with types declare: temporaries of every type and size, arrays of them, lists of attributes and results, parameters,
-//! buffers, textures. All are drawn before the instructions, which use what there is.
+//! Declarations of programs with types: temporaries of every type and size, arrays of them, lists of attributes and
+//! results, parameters, buffers, textures. They are drawn before the instructions that use them.
 
 use super::super::super::choices::{Choices, Random};
 use super::super::super::values;
@@ -52,22 +52,22 @@ pub(super) struct Call {
     pub first: u16,
     /// How many there are in an array.
     pub count: Option<u16>,
-    /// The numbers of what may be called.
+    /// The numbers of the possible callees.
     pub callees: Vec<usize>,
 }
 
-/// What images of a unit are for.
+/// The use of an image unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
-    /// Each lane reads and writes texels of its own.
+    /// Each lane reads and writes its own texels.
     Own,
     /// Nothing is written.
     Constant,
-    /// All lanes write, and nobody reads.
+    /// All lanes write, and none reads.
     Shared,
 }
 
-/// Image units that are used alike, or handles.
+/// Image units with the same use, or handles.
 #[derive(Clone, Copy)]
 pub(super) struct Images {
     /// The first unit, or of [`HANDLES`](super::lanes::HANDLES).
@@ -80,7 +80,7 @@ pub(super) struct Images {
     pub of: Use,
 }
 
-/// What a program has declared.
+/// The declarations of a program.
 #[derive(Default)]
 pub(super) struct Declared {
     pub stage: StageDeclarations,
@@ -104,15 +104,16 @@ pub(super) struct Declared {
     pub textures: Vec<(u8, u8)>,
     pub targets: Vec<TextureTarget>,
     pub images: Vec<Images>,
-    /// Coordinates of texels; x tells lanes apart.
+    /// Texel coordinates; x differs between lanes.
     pub texel: Option<Register>,
-    /// Handles of images by lane: where they are, what tells lanes apart, and the number of the first.
+    /// Image handles by lane: the register with them, the register that differs between lanes, and the number of the
+    /// first.
     pub handles: Option<(Register, Register, u8)>,
-    /// What CALI calls.
+    /// The operands of CALI.
     pub calls: Vec<Call>,
-    /// What is an index more often than anything else.
+    /// The register that is preferred as an index.
     pub index: Option<Register>,
-    /// The attribute that tells lanes apart.
+    /// The attribute that differs between lanes.
     pub lane: Option<Register>,
     /// The addresses of a lane's place.
     pub place: Option<Register>,
@@ -170,12 +171,13 @@ impl Declared {
         variable
     }
 
-    /// A variable of images, in an array or not; what is no array need not be declared.
+    /// An image variable, perhaps an array; only arrays need a declaration.
     pub(super) fn image_variable(&mut self, first: u8, count: Option<u8>) {
         self.declare("images", SymbolKind::Image { first, count }, None);
     }
 
-    /// A type of these subroutines, and a parameter of it, or an array of as many as that; `number` is the first one's.
+    /// A subroutine type of these subroutines, and a parameter of it, or an array of `callees.len()` parameters;
+    /// `number` is that of the first.
     pub(super) fn subroutine(&mut self, callees: Vec<usize>, labels: Vec<Label>, number: u16, count: Option<u16>) {
         let ty = SymbolId(self.symbols.len() as u32);
         self.declare("type", SymbolKind::SubroutineType { labels }, None);
@@ -187,7 +189,7 @@ impl Declared {
         self.calls.push(Call { first, count, callees });
     }
 
-    /// A temporary that instructions do not find by chance: what counts rounds.
+    /// A temporary that instructions do not use by chance, as a loop counter.
     pub(super) fn counter(&mut self) -> Register {
         self.hidden(Base::Signed)
     }
@@ -336,7 +338,7 @@ impl Declared {
             self.generic_attributes = 0;
             return;
         }
-        // What is bound by its number is said so where it is bound, once.
+        // Variables that are bound by number are declared once, where they are bound.
         let of = |variable: &Variable| match variable.place {
             Place::Register(register) => vec![register],
             Place::Array { array: Array::Listed(list), .. } => self.lists[usize::from(list)].clone(),
@@ -384,7 +386,7 @@ impl Declared {
             (first..first + stride).map(register)
         };
         let all: Vec<Register> = (0..vertices).flat_map(of_vertex).collect();
-        // What is in two arrays cannot be addressed relatively.
+        // Registers in two arrays cannot be addressed relatively.
         if self.lists.iter().flatten().any(|register| all.contains(register)) {
             return;
         }
@@ -396,7 +398,7 @@ impl Declared {
 
     /// A declaration that says how an attribute is interpolated.
     fn interpolated(&mut self, choices: &mut Choices<'_>, register: Register) {
-        // Both colors would have to be interpolated alike.
+        // Both colors would need the same interpolation.
         let takes_one = matches!(register.index, 1 | 4..=11 | 13 | 14 | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID);
         if !takes_one {
             return;
@@ -500,7 +502,7 @@ impl Declared {
                     }
                     _ => binding(choices),
                 };
-                // What is in two arrays cannot be addressed relatively.
+                // Registers in two arrays cannot be addressed relatively.
                 if matches!(binding, Binding::Constant(_)) || !bound.contains(&binding) {
                     bound.push(binding);
                     self.bank.push(Bound { binding, array });
@@ -551,7 +553,7 @@ impl Declared {
                 continue;
             }
             let variable = match (kind, choices.below(3)) {
-                // What is stored is told apart by lanes.
+                // Lanes store to different places.
                 (BufferKind::Storage | BufferKind::Counters, _) => {
                     BufferVariable { kind, binding, bindings: None, first: 0, count: Some(u32::MAX) }
                 }

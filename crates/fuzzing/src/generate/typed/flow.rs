@@ -1,7 +1,7 @@
-//! IF and REP within each other, what leaves them early, and subroutines, some of which call themselves.
+//! Nested IF and REP, early exits, and subroutines, some of them recursive.
 //!
-//! Programs end well before the budget of rounds and calls: each place knows how often it is come to, and each subroutine what it
-//! costs.
+//! Programs stay well within the budget of iterations and calls: the execution count of each place and the cost of each
+//! subroutine are tracked.
 
 use super::super::{bare, plain};
 use super::declarations::Call;
@@ -20,18 +20,18 @@ const STRAIGHT: u8 = 96;
 /// Instructions that are executed in a program, about.
 const MOST: usize = 1500;
 
-/// Where a statement stands.
+/// The context of a statement.
 #[derive(Clone, Copy)]
 struct Place {
     depth: usize,
     loops: usize,
     /// How many subroutines may be called.
     callees: usize,
-    /// How often it is come to.
+    /// Its execution count.
     times: usize,
 }
 
-/// What a statement may be, and how often.
+/// The kinds of statements, with weights.
 #[derive(Clone, Copy)]
 enum Kind {
     Instruction,
@@ -58,18 +58,18 @@ const KINDS: [(Kind, u16); 8] = [
 /// How often a subroutine calls itself: seldom so often that some calls are at the most depth.
 const RECURSIONS: [u64; 6] = [1, 2, 3, 5, 31, 40];
 
-/// What is known of the subroutines so far.
+/// Facts about the subroutines so far.
 #[derive(Default)]
 struct Known {
     /// How many instructions each executes.
     costs: Vec<usize>,
     executed: usize,
-    /// How often CALI stands in the program.
+    /// The number of CALI in the program.
     chosen: usize,
 }
 
 impl Generator<'_, '_> {
-    /// About `count` instructions, and what moves temporaries to results behind them.
+    /// About `count` instructions, followed by those that move temporaries to results.
     pub(super) fn with_flow(&mut self, count: usize) -> Vec<Statement> {
         if self.choices.chance(STRAIGHT) {
             let mut all = Vec::new();
@@ -183,7 +183,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// Perhaps parameters that choose among the first so many subroutines, and the numbers of all those then.
+    /// Perhaps parameters that select among the first `subroutines` subroutines, and the numbers of those.
     fn subroutine_parameters(&mut self, subroutines: usize) -> Vec<u16> {
         if !self.features.sized_types || subroutines == 0 || !self.choices.chance(96) {
             return Vec::new();
@@ -200,7 +200,7 @@ impl Generator<'_, '_> {
         (0..subroutines as u16).map(|number| first + number * step).collect()
     }
 
-    /// CALI, if a parameter chooses among what may be called.
+    /// CALI, if a parameter selects among the possible callees.
     fn chosen_call(&mut self, place: Place, known: &mut Known) -> Vec<Statement> {
         let can_be_called = |call: &&Call| call.callees.iter().all(|&callee| callee < place.callees);
         let fitting: Vec<Call> = self.declared.calls.iter().filter(can_be_called).cloned().collect();
@@ -254,7 +254,7 @@ impl Generator<'_, '_> {
         statements.push(flow(Opcode::Endif, None, None));
     }
 
-    /// A loop that goes round a few times: a count, or one that counts itself.
+    /// A loop with a few iterations: with a count, or with its own counter.
     fn repeat(&mut self, place: Place, left: &mut usize, known: &mut Known, statements: &mut Vec<Statement>) {
         let count = self.choices.below(5);
         let inner =
@@ -274,7 +274,7 @@ impl Generator<'_, '_> {
         statements.push(flow(Opcode::Endrep, None, None));
     }
 
-    /// REP with its type, and its operand: a constant of this many rounds, or the index.
+    /// REP with its type and its operand: a constant with this trip count, or the index.
     fn rounds(&mut self, count: usize) -> (Mnemonic, Operand) {
         let mut mnemonic = Mnemonic::from(Opcode::Rep);
         let types = super::types(Opcode::Rep.row(), self.features.sized_types);
@@ -283,7 +283,7 @@ impl Generator<'_, '_> {
             false => mnemonic.modifiers.ty = self.choices.pick(&types),
         }
         let ty = mnemonic.operand_type(0);
-        // What is below zero and what is not a number goes round not at all.
+        // Negative counts and NaN give no iterations.
         let hostile = self.choices.chance(24) && ty.base != Base::Unsigned;
         let wide = |value: f64| if ty.wide { value.to_bits() } else { (value as f32).to_bits().into() };
         let mask = if ty.wide { u64::MAX } else { u32::MAX.into() };
@@ -307,7 +307,7 @@ impl Generator<'_, '_> {
         update.into_iter().chain([flow(opcode, callee, Some(condition))]).collect()
     }
 
-    /// A test, and perhaps what makes it differ from lane to lane.
+    /// A test, and perhaps an instruction that makes it differ between lanes.
     fn condition(&mut self) -> (Option<Statement>, CcMask) {
         let mask = self.cc_mask();
         let update = self.choices.chance(160).then(|| {
@@ -330,7 +330,7 @@ impl Generator<'_, '_> {
         [Statement::Instruction(down), flow(opcode, callee, Some(condition))]
     }
 
-    /// What moves temporaries to results, and what else shows what was computed.
+    /// Instructions that move temporaries to results, or make values observable in other ways.
     fn tail(&mut self) -> Vec<Statement> {
         if self.features.stage == Stage::Compute {
             return self.last_stores();
@@ -374,7 +374,7 @@ fn set(counter: Register, value: u64) -> Instruction {
     Instruction { destination: Some(x_of(counter)), operands: vec![plain(number(value))], ..bare(mnemonic) }
 }
 
-/// The label of a subroutine, which may have a number to be chosen by.
+/// The label of a subroutine, which may have a number for selection.
 fn label_of(subroutine: usize, number: Option<u16>) -> Label {
     Label { name: format!("sub{subroutine}"), span: no_span(), number }
 }

@@ -1,5 +1,5 @@
-//! Images. What lanes write is told apart as in memory ([`memory`](super::memory)): each has the texels of an x of its own, or all do the
-//! same atomic operation.
+//! Images. Writes of lanes are independent as in memory ([`memory`](super::memory)): each lane has the texels of its
+//! own x, or all do the same atomic operation.
 
 use super::super::super::choices::Choices;
 use super::super::{bare, plain};
@@ -47,7 +47,7 @@ impl Declared {
 }
 
 impl Generator<'_, '_> {
-    /// What computes coordinates: small numbers, and the lane's own for x.
+    /// The instructions that compute coordinates: small numbers, and the lane's own for x.
     pub(super) fn texels(&mut self) -> Vec<Instruction> {
         let Some(texel) = self.declared.texel else { return Vec::new() };
         let mut mnemonic = Mnemonic::from(Opcode::And);
@@ -67,7 +67,8 @@ impl Generator<'_, '_> {
         all
     }
 
-    /// What computes handles: in the first two components that of one image, in the others that of one or another, lane by lane.
+    /// The instructions that compute handles: in the first two components that of one image, in the others one of
+    /// several by lane.
     pub(super) fn handles(&mut self) -> Vec<Instruction> {
         let Some((handles, lane, first)) = self.declared.handles else { return Vec::new() };
         let ty = NumberType { base: Base::Unsigned, wide: true };
@@ -89,7 +90,7 @@ impl Generator<'_, '_> {
         ]
     }
 
-    /// The handle of one of some images; seldom one that is not there.
+    /// The handle of one of some images; seldom an invalid one.
     fn handle_of(&mut self, images: Images) -> Operand {
         let ty = NumberType { base: Base::Unsigned, wide: true };
         if self.choices.chance(8) {
@@ -142,7 +143,7 @@ impl Generator<'_, '_> {
         if opcode != Opcode::Storeim {
             let mut destination = self.destination(&mnemonic);
             if images.of == Use::Shared && !is_query {
-                // What was there before depends on who came first.
+                // The previous value depends on the order of lanes.
                 instruction.mnemonic.update_cc = None;
                 let (rule, swizzle) = (CcRule::Fl, Swizzle::XYZW);
                 destination.cc_mask = Some(CcMask { rule, register: 0, swizzle, span: no_span() });
@@ -211,7 +212,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// What LOADIM and STOREIM move; numbers that the format is of, if no bits are said.
+    /// The type of LOADIM and STOREIM; of the format's numbers, if no size is given.
     fn texel_type(&mut self, opcode: Opcode) -> Option<TypeModifier> {
         let converts = opcode == Opcode::Storeim || self.features.permits.has(Permits::FORMATTED_IMAGES);
         let base = self.choices.pick(&Base::ALL);

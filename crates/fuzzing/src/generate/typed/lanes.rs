@@ -1,12 +1,13 @@
-//! What tells lanes apart, and where each has a place in memory.
+//! The attribute that differs between lanes, and the places of lanes in memory.
 
 use nvjit::language::isa::modifiers::Atomic;
 use nvjit::language::isa::registers::{COMPUTE_LOCAL_ID, FRAGMENT_ATTRIB0, RESULT_ATTRIB0, vertex_attribute};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::ops::Range;
 
-/// The attribute that tells lanes apart: its components are the number of the lane, the address of its place in global memory, the number of
-/// its place in a storage buffer and in shared memory, and the number times 16, if it has a fourth.
+/// The attribute that differs between lanes: its components are the number of the lane, the address of its place in
+/// global memory, the number of its place in a storage buffer and in shared memory, and the number times 16, if it has
+/// a fourth.
 pub fn lane_attribute(stage: Stage) -> Register {
     match stage {
         Stage::Fragment => Register::new(RegisterFile::Attribute, FRAGMENT_ATTRIB0 + 31),
@@ -28,7 +29,7 @@ pub const CONSTANTS: u32 = 0x8000;
 pub const STORAGE_CONSTANTS: u32 = LANES * PLACE;
 /// How many bytes are only read.
 pub const CONSTANT_BYTES: u32 = 512;
-/// What all lanes write begins here in global memory.
+/// The global memory that all lanes write begins here.
 pub const SHARED: u32 = 0x1_0000;
 /// That of a storage buffer begins here.
 pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;

@@ -1,5 +1,6 @@
-//! Buffers and addresses. Lanes run in any order, and so each has its own place for what is written, which [`lane_attribute`](super::lanes::lane_attribute) tells; what all
-//! write are atomic operations in any order of which memory is the same, and whose results nothing reads.
+//! Buffers and addresses. Lanes run in any order, so each has its own place for writes, given by
+//! [`lane_attribute`](super::lanes::lane_attribute); the only writes of all lanes to one place are atomic operations
+//! whose combined effect does not depend on their order, and whose results are not read.
 
 use super::super::{bare, plain};
 use super::Generator;
@@ -16,7 +17,7 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::Stage;
 
-/// What is added to the address of a lane's place; the last two are misaligned.
+/// Offsets from the address of a lane's place; the last two are misaligned.
 const OFFSETS: [u64; 4] = [0, 32, 4, 17];
 
 /// Where an instruction accesses memory.
@@ -160,7 +161,7 @@ impl Generator<'_, '_> {
         self.choices.pick(&all)
     }
 
-    /// What an access is like, but for the place that it accesses.
+    /// The properties of an access, except its place.
     fn access(&mut self, opcode: Opcode) -> Option<(Instruction, Spot, u32)> {
         let spot = match (opcode, self.choices.weighted(&[10, 4, 1])) {
             (_, 2) => Spot::Wild,
@@ -184,7 +185,7 @@ impl Generator<'_, '_> {
         if !matches!(opcode, Opcode::Store | Opcode::Stb | Opcode::Sts) {
             let mut destination = self.destination(&mnemonic);
             if matches!(spot, Spot::Shared) {
-                // What was there before depends on who came first.
+                // The previous value depends on the order of lanes.
                 instruction.mnemonic.update_cc = None;
                 let (rule, swizzle) = (CcRule::Fl, Swizzle::XYZW);
                 destination.cc_mask = Some(CcMask { rule, register: 0, swizzle, span: super::no_span() });
@@ -226,7 +227,7 @@ impl Generator<'_, '_> {
             Spot::Own => self.lane_index(2, offset)?,
             Spot::Constant => Index::constant(constant as i32),
             Spot::Shared => Index::constant((STORAGE_SHARED + slot) as i32),
-            // What is beyond for sure does not load.
+            // Accesses that are certainly out of bounds do not load.
             Spot::Wild if kind == BufferKind::Shared => self.lane_index(1, 0)?,
             Spot::Wild => {
                 Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32]))
@@ -249,7 +250,7 @@ impl Generator<'_, '_> {
         let mut destination = self.destination(&mnemonic);
         let is_read = counting == Counting::Get;
         if !is_read {
-            // What was there before depends on who came first.
+            // The previous value depends on the order of lanes.
             mnemonic.update_cc = None;
             let (rule, swizzle) = (CcRule::Fl, Swizzle::XYZW);
             destination.cc_mask = Some(CcMask { rule, register: 0, swizzle, span: super::no_span() });
@@ -281,7 +282,7 @@ impl Generator<'_, '_> {
         all.into_iter().take(count).collect()
     }
 
-    /// What a compute program leaves behind: variables, in the lane's own place.
+    /// The final stores of a compute program: variables, to the lane's own place.
     pub(super) fn last_stores(&mut self) -> Vec<Statement> {
         let count = self.choices.between(1, 4) as i32;
         let mut all = Vec::new();
@@ -300,13 +301,13 @@ impl Generator<'_, '_> {
         all
     }
 
-    /// Perhaps a barrier, where all lanes come by.
+    /// Perhaps a barrier, where control flow is uniform.
     pub(super) fn barrier(&mut self) -> Option<Statement> {
         let has = self.features.stage == Stage::Compute && self.choices.chance(64);
         has.then(|| Statement::Instruction(bare(Opcode::Bar.into())))
     }
 
-    /// What computes the addresses of a lane's place.
+    /// The instructions that compute the addresses of a lane's place.
     pub(super) fn places(&mut self) -> Option<Instruction> {
         let place = self.declared.place?;
         let lane = self.lane_operand()?;

@@ -1,4 +1,4 @@
-//! What instructions with types read and write.
+//! Operands and destinations of instructions with types.
 
 use super::super::super::values;
 use super::super::plain;
@@ -14,7 +14,7 @@ use nvjit::language::syntax::ast::{
 };
 use nvjit_runtime::{Register, RegisterFile};
 
-/// What an operand or a destination must be.
+/// The requirements on an operand or a destination.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
     pub ty: NumberType,
@@ -26,7 +26,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// A number of this type, whatever the instruction.
+    /// A number of this type, without other requirements.
     pub(super) fn plain(ty: NumberType) -> Self {
         Self { ty, value: ValueType::Operation, unchecked: false, long: false, not_short: false }
     }
@@ -76,7 +76,7 @@ impl Wanted {
 }
 
 impl Generator<'_, '_> {
-    /// What instructions begin with: an index that is mostly one.
+    /// The first instructions: they compute an index that is mostly one.
     pub(super) fn prologue(&mut self) -> Vec<Instruction> {
         let mut all: Vec<Instruction> = self.places().into_iter().collect();
         all.extend(self.texels());
@@ -291,7 +291,7 @@ impl Generator<'_, '_> {
         Err(Relative { array, address, component, offset })
     }
 
-    /// A component of what is an index.
+    /// A component of an index register.
     fn index(&mut self) -> (Address, u8) {
         let component = self.choices.below(4) as u8;
         if let Some(index) = self.declared.index.filter(|_| self.choices.chance(208)) {

@@ -1,4 +1,4 @@
-//! What programs of the later stages declare of their stage, and which attributes they have.
+//! Stage declarations and attributes of programs of the later stages.
 
 use super::super::super::choices::Choices;
 use super::lanes::{SHARED_MEMORY, lane_attribute};
@@ -74,7 +74,7 @@ pub(super) fn declarations(choices: &mut Choices<'_>, features: &ProgramFeatures
     }
 }
 
-/// The attributes of a program of a later stage, but for the one that tells lanes apart; those that are few stand there several times.
+/// The attributes of a program of a later stage, except the one that differs between lanes; rare ones are repeated.
 pub(super) fn attributes(features: &ProgramFeatures, declared: &StageDeclarations) -> Vec<u16> {
     let lane = lane_attribute(features.stage).index;
     if features.stage == Stage::Compute {

@@ -91,19 +91,19 @@ impl Generator<'_, '_> {
         TexelOffset::Constant { texels, count: dimensions as u8 }
     }
 
-    /// An operand that reads the attribute that tells lanes apart.
+    /// An operand that reads the attribute that differs between lanes.
     pub(super) fn lane_operand(&mut self) -> Option<Operand> {
         self.declared.lane.map(|lane| plain(Source::Register(lane)))
     }
 
-    /// The register that tells lanes apart, as an index.
+    /// The register that differs between lanes, as an index.
     pub(super) fn lane_index(&mut self, component: u8, offset: i32) -> Option<Index> {
         let lane = self.declared.lane.filter(|lane| lane.file == RegisterFile::Attribute)?;
         Some(Index { address: Some((nvjit::language::syntax::ast::Address::Register(lane), component)), offset })
     }
 }
 
-/// Whether a lookup of this target takes another vector of coordinates.
+/// Whether a lookup of this target takes a second vector of coordinates.
 fn takes_two(opcode: Opcode, target: TextureTarget) -> bool {
     match opcode {
         Opcode::Tex | Opcode::Txg => target == TextureTarget::ShadowArrayCube,

@@ -1,4 +1,5 @@
-//! Fetches of single texels (TXF) from a level of two dimensions, eight lanes at once: what is outside is masked before it is read.
+//! Fetches of single texels (TXF) from a level of two dimensions, eight lanes at once: lanes outside are masked before
+//! the read.
 
 use std::arch::x86_64::*;
 

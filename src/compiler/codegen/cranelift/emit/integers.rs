@@ -1,5 +1,5 @@
-//! Operations on integers, four of 32 bits or two of 64 in a vector: what machines have as vectors, and the shortest exact
-//! sequence, or lane by lane, for what they do not.
+//! Operations on integers, four of 32 bits or two of 64 in a vector: native vector operations, and for the others the
+//! shortest exact sequence, or a loop over lanes.
 
 use super::{Emitter, Result};
 use crate::compiler::ir::{Compare, Op};
@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32X4, F64X2, I32, I32X4};
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-/// Added to a whole number below 2^52 (signed: 2^51), it brings the low bits of that to the end of the mantissa.
+/// Added to a whole number below 2^52 (signed: 2^51), it moves the number's low bits to the end of the mantissa.
 pub(super) const TO_BITS: [u64; 2] = [0x4330_0000_0000_0000, 0x4338_0000_0000_0000];
 
 /// Whether the operands of `op` are integers of 32 bits.
@@ -97,7 +97,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// By one amount, of which Cranelift takes as many bits as the width has.
+    /// Shifts by a uniform amount; Cranelift masks it to the width.
     pub(super) fn shift(&mut self, op: Op, a: Value, amount: Value) -> Value {
         match op {
             Op::Shl(_) | Op::ShlBy => self.cursor.ins().ishl(a, amount),
@@ -106,8 +106,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// A product with a power of two, which is made as a float. 2^31 is too large for a signed conversion, and comes out as
-    /// it should on x86.
+    /// Multiplies by a power of two, which is built as a float. 2^31 is too large for a signed conversion, but x86
+    /// converts it to the right bits.
     fn shift_left(&mut self, a: Value, amounts: Value) -> Value {
         let mask = self.int_vector(31);
         let amounts = self.cursor.ins().band(amounts, mask);
@@ -143,8 +143,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// The quotient, and where there is no divisor; there the quotient is all ones. As fp64 the quotient is exact once
-    /// truncated: it is no nearer to a whole number than 2^-32, unless it is one.
+    /// The quotient, and the mask of lanes whose divisor is zero, where it is all ones. The truncated fp64 quotient is
+    /// exact: the exact quotient is a whole number or at least 2^-32 away from one.
     fn divide(&mut self, is_signed: bool, a: Value, b: Value) -> (Value, Value) {
         let magic = self.double_vector(TO_BITS[usize::from(is_signed)]);
         let [low, high] = [false, true].map(|high| {
@@ -162,7 +162,7 @@ impl Emitter<'_> {
 
     /// Two lanes as fp64.
     pub(super) fn half_to_double(&mut self, is_signed: bool, high: bool, vector: Value) -> Value {
-        // The low half is what machines convert.
+        // Machines convert the low half.
         let vector = if high { self.shuffle(vector, vector, [2, 3, 2, 3]) } else { vector };
         let wide = self.widen_half(is_signed, false, vector);
         match is_signed {

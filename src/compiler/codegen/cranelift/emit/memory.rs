@@ -1,4 +1,4 @@
-//! Arrays of an invocation, constant buffers, accesses to the memory that a driver hands over, and its budget.
+//! An invocation's arrays, constant buffers, accesses to the driver's memory, and the instruction budget.
 //!
 //! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for the lanes of
 //! all quads of the iteration.
@@ -13,16 +13,16 @@ use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
 
-/// What an access to memory gave: for each component a low and a high word.
+/// The result of a memory access: a low and a high word for each component.
 pub(in super::super) type Words = [Value; 8];
 
-/// More elements than this are cleared by a loop.
+/// Arrays with more elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
 
-/// What a place in a constant buffer that was looked for is known by: operand, binding point, type and number of components, and quad.
+/// The key of a computed address in a constant buffer: operand, binding point, type and number of components, and quad.
 pub(in super::super) type Found = (ir::Value, u8, MemoryElement, u8, usize);
 
-/// Where a lane's components are in a constant buffer, and whether they are.
+/// The address of a lane's components in a constant buffer, and whether they are inside.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Place {
     address: Value,
@@ -62,9 +62,9 @@ impl Emitter<'_> {
         self.cursor.insert_block(after);
     }
 
-    /// The numbers of elements that an operand names, and for which lanes there are such.
+    /// The element numbers that an operand selects, and the mask of lanes in range.
     fn elements(&mut self, operand: ir::Value, place: ArrayPlace) -> Result<(Value, Value)> {
-        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        // A sum that wraps is out of bounds, because offsets are not less than `Op::LEAST_OFFSET`.
         let index = self.operand(operand, I32X4, 0)?;
         let offset = self.int_vector(place.offset);
         let index = self.cursor.ins().iadd(index, offset);
@@ -75,7 +75,7 @@ impl Emitter<'_> {
         Ok((index, is_inside))
     }
 
-    /// The address of lane `lane` of the element of that number of the array at `place`.
+    /// The address of lane `lane` of element `index` of the array at `place`.
     fn element_address(&mut self, place: ArrayPlace, index: Value, lane: usize) -> Value {
         let index = self.cursor.ins().extractlane(index, lane as u8);
         let index = self.cursor.ins().uextend(I64, index);
@@ -85,11 +85,11 @@ impl Emitter<'_> {
         self.cursor.ins().iadd(self.base.words, offset)
     }
 
-    /// The element that the operand names in each lane.
+    /// Loads the element that the operand selects in each lane.
     pub(in super::super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Value> {
         let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
         let (index, is_inside) = self.elements(inst.args[0], place)?;
-        // Lanes out of range read the first one, and what they read is masked away.
+        // Lanes out of range read the first one, and a mask clears the result.
         let index = self.cursor.ins().band(index, is_inside);
         let flags = MemFlagsData::trusted();
         let elements = if place.count == 0 {
@@ -107,7 +107,7 @@ impl Emitter<'_> {
         Ok(self.cast(clif_type(ty), elements))
     }
 
-    /// A vector of what `scalar` gives for each lane.
+    /// A vector of the results of `scalar` for each lane.
     pub(in super::super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
         let first = scalar(self, 0);
         let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
@@ -118,7 +118,7 @@ impl Emitter<'_> {
         vector
     }
 
-    /// Sets the element that the operand names in each lane that executes this.
+    /// Stores to the element that the operand selects in each active lane.
     pub(in super::super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
         let (index, mut stores) = self.elements(inst.args[0], place)?;
         if let Some(&mask) = inst.args.get(2) {
@@ -128,7 +128,7 @@ impl Emitter<'_> {
         let value = self.operand(inst.args[1], I32X4, 0)?;
         if self.is_uniform(inst.args[0]) && place.count > 0 {
             let index = self.cursor.ins().band(index, stores);
-            // The number is that of a lane that stores, if there is any: other lanes have zero.
+            // The number is that of a storing lane, if there is any: other lanes have zero.
             let index = self.largest(index);
             let address = self.element_address(place, index, 0);
             let flags = MemFlagsData::trusted();
@@ -137,7 +137,7 @@ impl Emitter<'_> {
             self.cursor.ins().store(flags, new, address, 0);
             return Ok(());
         }
-        // Lanes that do not store do so where nobody looks.
+        // Lanes that do not store write to the spare element.
         let nowhere = self.int_vector((self.layout.elements - usize::from(place.first)) as i32);
         let index = self.cursor.ins().bitselect(stores, index, nowhere);
         for lane in 0..LANES {
@@ -148,7 +148,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// In each lane the largest number of all lanes, none of which is negative.
+    /// In each lane the maximum over all lanes. No number is negative.
     fn largest(&mut self, vector: Value) -> Value {
         let other = self.shuffle(vector, vector, [2, 3, 0, 1]);
         let vector = self.cursor.ins().smax(vector, other);
@@ -182,7 +182,7 @@ impl Emitter<'_> {
         Ok(self.lane_by_lane(|_, lane| words[lane]))
     }
 
-    /// Looks for components in a constant buffer, for some lanes from the first on.
+    /// Computes the addresses of components in a constant buffer, for the first `lanes` lanes.
     fn find(&mut self, key: Found, lanes: usize) -> Result<Vec<Place>> {
         let (operand, binding, element, count, quad) = key;
         let flags = MemFlagsData::trusted();
@@ -212,7 +212,7 @@ impl Emitter<'_> {
         let inside = self.cursor.ins().iadd_imm_s(place.address, offset);
         let outside = self.cursor.ins().iadd_imm_s(self.base.words, zeros);
         let address = self.cursor.ins().select(place.is_inside, inside, outside);
-        // Constants may be anywhere.
+        // Constants may have any alignment.
         let flags = MemFlagsData::new().with_notrap();
         let low = match element {
             MemoryElement::U8 => self.cursor.ins().uload8(I32, flags, address, 0),
@@ -228,7 +228,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// Fills the budget of back edges, unless it was too small for lanes before.
+    /// Refills the budget of back edges, unless earlier lanes exhausted it.
     pub(in super::super) fn fill_budget(&mut self) {
         if !self.function.insts().any(|inst| matches!(inst.op, Op::Charge(_))) {
             return;
@@ -243,7 +243,7 @@ impl Emitter<'_> {
         self.cursor.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
     }
 
-    /// Takes `cost` from the budget; whether the lanes may go on.
+    /// Charges `cost` to the budget. Returns whether the lanes may continue.
     pub(in super::super) fn charge(&mut self, inst: &ir::Inst, cost: u32) -> Result<Value> {
         let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
         let mask = match inst.args.first() {
@@ -271,7 +271,7 @@ impl Emitter<'_> {
         let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
         let helpers = self.cursor.ins().select(covered, rounds, fewer);
         self.cursor.ins().store(trusted, helpers, context, offsets::HELPERS_LEFT);
-        // What has been used up is negative.
+        // An exhausted budget is negative.
         let is_exhausted = self.cursor.ins().ushr_imm_u(left, 63);
         let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
         let exhausted = self.cursor.ins().bor(exhausted, is_exhausted);
@@ -289,7 +289,7 @@ impl Emitter<'_> {
         Ok(self.cursor.ins().splat(I32X4, mask))
     }
 
-    /// The words that an access gave.
+    /// The results of an access.
     pub(in super::super) fn words_of(&self, value: ir::Value) -> Result<[Words; MAX_QUADS]> {
         match self.slots[value.0 as usize] {
             Slot::Words(number) => Ok(self.words[number]),
@@ -297,7 +297,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// One access for all quads of the iteration; gives the number of its words.
+    /// One access for all quads of the iteration. Returns the index of its results in `words`.
     pub(in super::super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
         let (operation, access) = match inst.op {
             Op::LoadMemory(access) => (MemoryOperation::Load, access),
@@ -357,7 +357,7 @@ impl Emitter<'_> {
         Ok(self.words.len().wrapping_sub(1))
     }
 
-    /// Stores numbers of 64 bits, of which there are low and high words, one behind the other.
+    /// Stores 64-bit numbers, given as low and high words, consecutively.
     fn store_pairs(&mut self, [low, high]: [ir::Value; 2], quad: usize, call: Value, rows: i32) -> Result<()> {
         let [low, high] = [self.operand(low, I32X4, quad)?, self.operand(high, I32X4, quad)?];
         for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
@@ -368,7 +368,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Loads the results of the access that was made.
+    /// Loads the results of the last access.
     fn load_words(&mut self) {
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::MEMORY_CALL);

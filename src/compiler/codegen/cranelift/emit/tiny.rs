@@ -1,13 +1,16 @@
-//! What x86 does as the IR says it, and other machines do not: operations between numbers and zero, and conversions out of range.
+//! Operations whose x86 instructions match the IR, but those of other machines do not: flushing of results near the
+//! least normal number, and conversions out of range.
 //!
-//! The IR flushes a result that is below the least normal number *after* rounding it as if exponents had no end. Machines of ARM flush
-//! what is below it *before*: what is less than it by at most 1/4 of a unit in the last place becomes zero there, not the least
-//! normal number. That needs a product of two full mantissas, or what is rounded from more bits: sums, quotients and roots have no
-//! such values. So products and conversions to fp32 are done again with an operand scaled up, which cannot be tiny; where
-//! that gives the scaled least number, it is the result. Its sign is that of the zero.
+//! The IR flushes a result that is below the least normal number *after* rounding it with an unbounded exponent. ARM
+//! flushes a result that is below it *before*: a result below it by at most 1/4 of a unit in the last place becomes
+//! zero there, not the least normal number. Only a product of two full mantissas, or a rounding from more bits, gives
+//! such a result: sums, quotients and roots do not. So products and conversions to fp32 are repeated with an operand
+//! scaled up, which cannot be tiny; where that gives the scaled least number, it is the result. The sign of the flushed
+//! zero is the result's.
 //!
-//! Of a fused multiply-and-add only sums below 2^-102 can be such (the product has 48 bits, some of which are below 2^-150), so those whose
-//! addend is a larger constant are spared, as are products with powers of two, which are exact, and with numbers from 1 on.
+//! Of a fused multiply-and-add only sums below 2^-102 can be such (the product has 48 bits, some of which are below
+//! 2^-150), so those with a larger constant addend are exempt, as are products with powers of two, which are exact, and
+//! with numbers of at least 1.
 
 use super::{Emitter, Result};
 use crate::compiler::ir::analysis::definitions::Definitions;
@@ -17,7 +20,7 @@ use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::types::{F32X4, F64X2, I32, I32X4};
 use cranelift_codegen::ir::{InstBuilder, Value};
 
-/// What is known of a function's values, for [`Emitter::float`]; empty for x86, which needs nothing.
+/// Facts about a function's values, for [`Emitter::float`]; empty for x86, which needs none.
 #[derive(Default)]
 pub(super) struct Known<'f> {
     facts: Vec<Facts>,
@@ -29,7 +32,7 @@ impl<'f> Known<'f> {
         Self { facts: facts::analyse(function), definitions: Some(Definitions::new(function)) }
     }
 
-    /// Whether arithmetic reads other bits than the value has.
+    /// Whether the value may be a denormal, which arithmetic reads as zero.
     fn may_be_denormal(&self, function: &Function, value: ir::Value) -> bool {
         let of = self.facts.get(value.0 as usize);
         function.ty(value) != Type::F32 || of.is_none_or(|facts| facts.denormal)
@@ -60,7 +63,7 @@ impl<'f> Known<'f> {
     }
 }
 
-/// Numbers of a width: a power of two, the least normal number times it, and the bits of the least normal number.
+/// Constants of a width: a power of two, the least normal number times it, and the bits of the least normal number.
 struct Scale {
     up: u64,
     least_up: u64,
@@ -103,7 +106,7 @@ impl Emitter<'_> {
         self.or_least(result, scaled)
     }
 
-    /// `result`, but the least normal number where `scaled` is.
+    /// `result`, except the least normal number where `scaled` is the scaled one.
     fn or_least(&mut self, result: Value, scaled: Value) -> Value {
         let ty = self.cursor.func.dfg.value_type(result);
         let least_up = self.scale(ty, |scale| scale.least_up);
@@ -117,7 +120,7 @@ impl Emitter<'_> {
         self.cast(ty, result)
     }
 
-    /// A vector of numbers of the width of `ty`.
+    /// A vector of a constant of the width of `ty`.
     fn scale(&mut self, ty: super::ClifType, number: impl FnOnce(&Scale) -> u64) -> Value {
         match ty {
             F64X2 => self.double_vector(number(&DOUBLE)),
@@ -128,14 +131,14 @@ impl Emitter<'_> {
         }
     }
 
-    /// The machine's minimum or maximum of the IR, which flushes what it returns; NaN keeps its bits.
+    /// [`Op::MachineMin`] or [`Op::MachineMax`], which flush their result; NaN keeps its bits.
     pub(super) fn machine_min_max(&mut self, inst: &ir::Inst, a: Value, b: Value) -> Result<Value> {
         let result = self.choose(inst.op == Op::MachineMin, a, b);
         let flushes = |arg: &ir::Value| self.known.may_be_denormal(self.function, *arg);
         if self.is_x86 || !inst.args.iter().any(flushes) {
             return Ok(result);
         }
-        // Compared as zero, it keeps its sign alone.
+        // A value that compares equal to zero keeps only its sign.
         let ty = self.cursor.func.dfg.value_type(result);
         let zero = self.double_vector(0);
         let zero = self.cast(ty, zero);
@@ -157,7 +160,7 @@ impl Emitter<'_> {
         self.cursor.ins().bitselect(less, a, b)
     }
 
-    /// Truncates; 0x80000000 for NaN and what does not fit.
+    /// Truncates; NaN and values out of range give 0x80000000.
     pub(super) fn trunc_to_int(&mut self, a: Value) -> Value {
         if self.is_x86 {
             return self.cursor.ins().x86_cvtt2dq(I32X4, a);

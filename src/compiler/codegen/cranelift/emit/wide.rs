@@ -9,7 +9,7 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 type Pair = [Value; 2];
 
 impl Emitter<'_> {
-    /// Whether an instruction has to do with 64 bits.
+    /// Whether an instruction has a 64-bit operand or result.
     pub(super) fn is_wide(&self, inst: &ir::Inst) -> bool {
         inst.args.iter().chain(&inst.result).any(|&value| self.function.ty(value).is_wide())
     }
@@ -88,7 +88,7 @@ impl Emitter<'_> {
         Ok(Slot::Vectors([self.shuffle(low, high, pattern); MAX_QUADS]))
     }
 
-    /// An operation on vectors of two lanes, once for each half.
+    /// Applies an operation to vectors of two lanes, once for each half.
     fn each(&mut self, inst: &ir::Inst, of: Type) -> Result<Pair> {
         let ty = super::clif_type(of);
         let mut operands = [[self.base.position; 3]; 2];
@@ -155,7 +155,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// Division of scalars, for divisors for which machines trap by 1 instead.
+    /// Division of scalars; a divisor for which machines trap is replaced by 1.
     fn divide_scalars(&mut self, op: Op, a: Value, b: Value) -> Value {
         let is_signed = matches!(op, Op::Sdiv | Op::Srem);
         let [zero, one, ones] = [0, 1, -1].map(|value| self.cursor.ins().iconst(I64, value));
@@ -178,7 +178,7 @@ impl Emitter<'_> {
         self.cursor.ins().select(is_zero, ones, result)
     }
 
-    /// A vector of what is computed for each of its two lanes.
+    /// A vector of the results of `compute` for its two lanes.
     fn lanes(&mut self, ty: ClifType, mut compute: impl FnMut(&mut Self, u8) -> Value) -> Value {
         let (first, second) = (compute(self, 0), compute(self, 1));
         let vector = self.cursor.ins().splat(ty, first);
@@ -210,7 +210,7 @@ impl Emitter<'_> {
         })))
     }
 
-    /// Whole numbers whose low words are those of `x` as an integer.
+    /// Whole numbers whose low words are `x` converted to an integer.
     fn clamp_to_32(&mut self, is_signed: bool, x: Value) -> Value {
         let (least, most) =
             if is_signed { (f64::from(i32::MIN), f64::from(i32::MAX)) } else { (0.0, f64::from(u32::MAX)) };

@@ -6,7 +6,7 @@ use super::super::table::Class;
 use super::{ASIDE, Allocator, KEPT, MASK_REGISTERS, MASKS, REGISTERS, load, move_of, save};
 use rustc_hash::FxHashMap;
 
-/// Where something is between blocks.
+/// The location of a value between blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Location {
     Register(u8),
@@ -14,15 +14,15 @@ pub(super) enum Location {
     Again(Again),
 }
 
-/// Where a value is brought, where from, and its class.
+/// Destination, source and class of a move.
 pub(super) type Move = (Location, Location, Class);
 
 /// Moves that are still to be made.
 struct Pending {
     moves: Vec<Move>,
-    /// How many of them read each place.
+    /// How many moves read each location.
     reads: FxHashMap<Location, u32>,
-    /// How many name each register.
+    /// How many moves name each register.
     names: [u32; REGISTERS],
 }
 
@@ -50,7 +50,7 @@ impl Pending {
         named.fold(0, |registers, (at, _)| registers | 1 << at)
     }
 
-    /// Move `number`, whose place the last one takes.
+    /// Removes and returns move `number`; the last one takes its index.
     fn take(&mut self, number: usize) -> Move {
         let (to, from, class) = self.moves.swap_remove(number);
         self.reads.entry(from).and_modify(|count| *count -= 1);
@@ -62,7 +62,7 @@ impl Pending {
         (to, from, class)
     }
 
-    /// Takes what was at one place from another.
+    /// Redirects reads of `place` to `other`.
     fn read_instead(&mut self, place: Location, other: Location) {
         let moves = std::mem::take(&mut self.moves);
         let read = |(to, from, class): Move| (to, if from == place { other } else { from }, class);
@@ -71,11 +71,11 @@ impl Pending {
 }
 
 impl Allocator<'_> {
-    /// Moves that happen all at once.
+    /// Emits parallel moves.
     pub(super) fn moves(&mut self, moves: Vec<Move>) -> Result<()> {
         let mut pending = Pending::new(moves);
         while !pending.moves.is_empty() {
-            // Those whose place nobody reads any more go first, so that the moves are gone through again as often as they form chains.
+            // Moves to locations that no other move reads go first; the list is scanned once for each link of a chain.
             self.meter.charge(pending.moves.len())?;
             let mut moved = false;
             let mut number = 0;
@@ -89,7 +89,7 @@ impl Allocator<'_> {
                 moved = true;
             }
             if !moved {
-                // A circle: one steps aside.
+                // A cycle: one value is saved elsewhere.
                 let (to, _, class) = pending.moves[0];
                 let aside = self.spare(class, &pending).map_or(Location::Slot(ASIDE), Location::Register);
                 self.move_one(aside, to, class, &pending);
@@ -116,7 +116,7 @@ impl Allocator<'_> {
             (Location::Register(to), Location::Again(again)) => self.push(load(class, again, to), source),
             (Location::Slot(slot), Location::Register(from)) => self.push(save(class, slot, from), source),
             (Location::Slot(slot), from) => {
-                // If there is none to spare, one is put aside.
+                // If no register is free, one is spilled temporarily.
                 let spare = self.spare(class, pending);
                 let at = spare.unwrap_or(if class == Class::Mask { MASKS + 1 } else { 0 });
                 if spare.is_none() {

@@ -1,5 +1,5 @@
-//! What is read and written beside rows: parameters by number, arrays, constant buffers, textures, the memory that a driver hands
-//! over, and its budget.
+//! Accesses other than to rows: parameters by number, arrays, constant buffers, textures, the driver's memory, and the
+//! instruction budget.
 
 use super::super::super::layout::row_offset;
 use super::super::encode::Assembler;
@@ -16,7 +16,7 @@ use nvjit_runtime::memory::MAX_CONSTANT_BYTES;
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
-/// Which result of a call an operation takes.
+/// The result of a call that an operation extracts.
 pub(super) fn part(op: ir::Op) -> Option<u8> {
     match op {
         ir::Op::Texel(component) => Some(component & 3),
@@ -26,7 +26,7 @@ pub(super) fn part(op: ir::Op) -> Option<u8> {
     }
 }
 
-/// More elements than this are cleared by a loop.
+/// Arrays with more elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
 
 /// Bytes of a parameter.
@@ -37,7 +37,7 @@ const ABOVE_OR_EQUAL: u8 = 3;
 const NOT_EQUAL: u8 = 5;
 pub(super) const ABOVE: u8 = 7;
 
-/// Scalar operations with a number.
+/// Scalar operations with an immediate.
 pub(super) const AND: u8 = 4;
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
@@ -48,14 +48,14 @@ struct Array {
     offset: i32,
 }
 
-/// What parameters that were read by relative addressing are known by.
+/// The key of parameters that were read by relative addressing.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Gathered {
     address: Value,
     array: Array,
 }
 
-/// An access to memory.
+/// A memory access.
 #[derive(Clone, Copy)]
 pub(super) struct Access<'a> {
     pub(super) inst: &'a ir::Inst,
@@ -68,7 +68,7 @@ pub(super) struct Access<'a> {
     pub(super) mask: Option<Value>,
 }
 
-/// Whether an operation is made otherwise if all lanes name one place.
+/// Whether an operation has a faster form for a uniform address.
 pub(super) fn may_share_place(op: ir::Op) -> bool {
     use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, LoadMemory, ParamRelative};
     match op {
@@ -78,7 +78,7 @@ pub(super) fn may_share_place(op: ir::Op) -> bool {
 }
 
 impl Selector<'_> {
-    /// What is done before anything else.
+    /// The code at the start of an iteration.
     pub(super) fn prologue(&mut self) {
         let count = self.layout.cleared(self.ir);
         let first = self.layout.variables;
@@ -123,9 +123,9 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// `value + offset`, in lanes where it is not a number below `count`, which is not 0, the last of those; and in which lanes it is.
+    /// `value + offset`, clamped to `count - 1`, and the mask of lanes where it is below `count`, which is not 0.
     fn numbers(&mut self, value: Value, offset: i32, count: u16) -> Result<(Register, Register)> {
-        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        // A sum that wraps is out of bounds, because offsets are not less than `Op::LEAST_OFFSET`.
         let mut index = self.vector(value)?;
         if offset != 0 {
             let offset = self.everywhere(offset as u32);
@@ -137,7 +137,8 @@ impl Selector<'_> {
         Ok((number, inside))
     }
 
-    /// The address of the element in which all lanes find theirs, to a general register; of the first one, if there is none.
+    /// The address of the element that all lanes select, to a general register; that of the first one, if it is out of
+    /// range.
     fn common_element(&mut self, value: Value, place: ArrayPlace) -> Result<()> {
         self.first_lane(value)?;
         let first = self.layout.variables + usize::from(place.first);
@@ -157,7 +158,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Offsets of each lane's own element from the first of an array, and where that begins.
+    /// Offsets of each lane's element from the start of an array, and the array's offset.
     fn own_elements(&mut self, index: Register, place: ArrayPlace) -> Result<(Register, Memory)> {
         let first = self.layout.variables + usize::from(place.first);
         let Memory::Words(start) = self.shape.vector(self.layout, first) else {
@@ -215,7 +216,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Stores lane by lane; lanes that do not store do so behind the last element.
+    /// Stores lane by lane; lanes that do not store write to the spare element after the last.
     fn scatter(&mut self, place: ArrayPlace, stores: Register, offset: Register, new: Register) -> Result<()> {
         let bytes = self.shape.vector_bytes();
         let behind = (self.layout.elements - usize::from(place.first)) * bytes;
@@ -262,7 +263,7 @@ impl Selector<'_> {
         Ok(components[usize::from(component & 3)])
     }
 
-    /// The parameter whose number all lanes have.
+    /// The parameter with a uniform number.
     fn common_parameter(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
         self.first_lane(address)?;
         let Memory::Words(zeros) = self.shape.scratch(self.layout, 0) else { return Err(Unsupported("no zeros")) };
@@ -281,15 +282,15 @@ impl Selector<'_> {
         Ok([0, 1, 2, 3].map(|component| self.two(Op::Broadcast, Operand::Memory(Memory::At(RDX, 4 * component)), 0)))
     }
 
-    /// Each lane's own parameter: a vector for the lanes of each number in their quads, and a transposition.
+    /// Divergent parameters: for each lane a load of the vec4, then a transposition within quads.
     fn own_parameters(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
         let (index, inside) = self.numbers(address, array.offset, array.count)?;
-        // What lanes out of range read is masked away.
+        // A mask clears what lanes out of range read.
         let offset = self.two(Op::ShiftLeft, index, 4);
         let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
             return Err(Unsupported("no scratch memory"));
         };
-        // A load of a word can be forwarded from a store that is not much larger.
+        // Stores are small, so that loads of words can be forwarded from them.
         self.save_quads(offset, scratch, 16, WORDS);
         let from = Memory::Indexed(PARAMETERS, RAX, i32::from(array.first) * PARAMETER_BYTES);
         let quads = self.shape.lanes as i32 / 4;
@@ -369,13 +370,13 @@ impl Selector<'_> {
         let Memory::Words(start) = words else { return Err(Unsupported("no scratch memory")) };
         // Offsets from there are signed numbers of 32 bits.
         const { assert!(MAX_CONSTANT_BYTES <= i32::MAX as usize) };
-        // Lanes that are not inside read the last place that is, and what they read is masked away.
+        // Lanes outside read the last element inside, and a mask clears what they read.
         self.raw(|code| {
             find(code);
             code.lea(R9, R9, None, -place);
             code.registers(false, &[0x31], RAX, RAX);
             code.number(true, SUBTRACT, RDI, total);
-            // Nothing is inside.
+            // No offset is inside.
             code.registers(true, &[0x0f, 0x40 | BELOW], RSI, R9);
             code.registers(true, &[0x0f, 0x40 | BELOW], RDI, RAX);
         });
@@ -401,8 +402,8 @@ impl Selector<'_> {
         Ok(self.zeroing(Op::Move, inside, read))
     }
 
-    /// A byte for each lane, at the sum of [`RSI`], `offset` and `place`, as a word. It is taken out of the aligned word around it, all of which may
-    /// be read: buffers are of whole words, whichever part of one is bound.
+    /// A byte for each lane, at the sum of [`RSI`], `offset` and `place`, zero-extended. It is extracted from its
+    /// aligned word, which may always be read: buffers consist of whole words, whichever part of one is bound.
     fn gather_bytes(&mut self, k: Register, offset: Register, place: i32, element: MemoryElement) -> Register {
         self.raw(|code| {
             code.lea(RSI, RSI, None, place);
@@ -423,7 +424,7 @@ impl Selector<'_> {
         self.two(if element == MemoryElement::S8 { Op::ShiftSigned } else { Op::ShiftRight }, up, 24)
     }
 
-    /// The lanes that run, as a row has them, of those in the mask.
+    /// The running lanes, by their row, that are in the mask.
     pub(super) fn running(&mut self, mask: Option<Value>) -> Result<Register> {
         let row = Memory::row(self.layout.exec());
         Ok(match mask {
@@ -435,7 +436,7 @@ impl Selector<'_> {
         })
     }
 
-    /// Saves what a vector has of each quad, `step` bytes apart.
+    /// Stores the quads of a vector `step` bytes apart.
     fn save_quads(&mut self, from: Register, start: i32, step: i32, base: General) {
         for quad in 0..self.shape.lanes as i32 / 4 {
             let to = Operand::Memory(Memory::At(base, start + step * quad));
@@ -444,7 +445,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Saves numbers of 64 bits, of which there are low and high words, one behind the other in the call whose address is in [`RAX`].
+    /// Stores 64-bit numbers, given as low and high words, consecutively in the call whose address is in [`RAX`].
     fn save_pairs(&mut self, [low, high]: [Register; 2], rows: i32) {
         for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
             let pairs = self.three(op, low, high);
@@ -457,8 +458,8 @@ impl Selector<'_> {
         value.map_or(0, |value| self.components[value.0 as usize])
     }
 
-    /// What was written `row` bytes behind [`RAX`] by vectors of up to 256 bits. A load of more than one of them would wait for the
-    /// cache.
+    /// Loads a row at [`RAX`] + `row` that vectors of up to 256 bits have written. A wider load could not be forwarded,
+    /// and would wait for the cache.
     fn load_halves(&mut self, row: i32) -> Register {
         if self.shape.vector_bytes() <= 32 {
             return self.load(Memory::At(RAX, row));
@@ -467,7 +468,7 @@ impl Selector<'_> {
         self.operation(Op::InsertHalf, low, Operand::Memory(Memory::At(RAX, row + 32)), 1)
     }
 
-    /// Calls a function of the context, and loads what it gives.
+    /// Calls a function of the context, and loads its results.
     fn call(&mut self, function: i32, call: i32, rows: &[i32], wanted: u8) -> usize {
         let bytes = self.shape.vector_bytes() as i32;
         let groups = self.shape.calls_for();
@@ -528,7 +529,7 @@ impl Selector<'_> {
         Ok(self.call(offsets::SAMPLE, offsets::SAMPLE_CALL, &results, wanted))
     }
 
-    /// An access to memory.
+    /// A memory access.
     pub(super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
         let (operation, access) = match inst.op {
             ir::Op::LoadMemory(access) => (MemoryOperation::Load, access),
@@ -563,12 +564,12 @@ impl Selector<'_> {
         }
     }
 
-    /// Where a call leaves its results.
+    /// The rows in which a call returns its results.
     fn result_rows() -> [i32; 8] {
         std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::ACCESS_ROW)
     }
 
-    /// An access by the runtime that changes no registers of vectors or masks.
+    /// An access by the runtime that clobbers no vector or mask registers.
     pub(super) fn access_keeping(&mut self, access: Access<'_>, address: [Register; 2]) -> Result<[Register; 8]> {
         self.describe_access(access, address)?;
         self.raw(|code| {
@@ -585,7 +586,7 @@ impl Selector<'_> {
         Ok(results)
     }
 
-    /// Tells the runtime of an access at an address of two halves.
+    /// Writes the description of an access at an address of two halves.
     fn describe_access(&mut self, access: Access<'_>, address: [Register; 2]) -> Result<()> {
         let Access { operation, access, data, mask, .. } = access;
         let (handle, data) = data.split_at(access.handle_words());
@@ -612,7 +613,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Takes `cost` from the budget; whether the lanes may go on.
+    /// Charges `cost` to the budget. Returns whether the lanes may continue.
     pub(super) fn charge(&mut self, inst: &ir::Inst, cost: u32) -> Result<Register> {
         let some = match inst.args.first() {
             Some(&mask) => self.mask(mask)?,
@@ -647,7 +648,7 @@ impl Selector<'_> {
             code.registers(false, &[0x85], RAX, RAX);
             code.registers(true, &[0x0f, 0x40 | NOT_EQUAL], RSI, RDI);
             code.store(RSI, CONTEXT, offsets::HELPERS_LEFT);
-            // What has been used up is negative.
+            // An exhausted budget is negative.
             code.registers(true, &[0xc1], 5, RDX);
             code.bytes.push(63);
             code.scalar(true, &[0x0b], RDX, CONTEXT, None, offsets::EXHAUSTED);
@@ -667,7 +668,7 @@ impl Selector<'_> {
     }
 }
 
-/// What an access is, to the call whose address is in [`RAX`].
+/// Writes the kind of access to the call whose address is in [`RAX`].
 pub(super) fn describe(code: &mut Assembler, operation: MemoryOperation, access: MemoryAccess, lanes: u32) {
     let MemoryAccess { space, binding, element, count, conversion } = access;
     let bytes = [

@@ -1,4 +1,4 @@
-//! What has to be known of a function before its operations are selected, once for all machines that are tried.
+//! Analyses of a function before selection, shared by all machines that are tried.
 
 use super::access;
 use crate::compiler::ir::analysis::graph::Graph;
@@ -8,9 +8,9 @@ use crate::compiler::ir::{self, Dominators, Value};
 
 /// What is known of a function.
 pub(in super::super) struct Analyses {
-    /// Which values are the same in all lanes; none if nothing asks.
+    /// Which values are uniform; empty if no instruction uses that.
     pub(super) uniform: Vec<bool>,
-    /// The blocks, each loop in one piece.
+    /// The blocks in order, each loop contiguous.
     pub(super) order: Vec<usize>,
 }
 
@@ -23,7 +23,7 @@ impl Analyses {
         let graph = Graph::of(function);
         let dominators = Dominators::of(&graph);
         let Ok(loops) = Loops::new(&graph, &dominators) else {
-            // Cycles with several ways in: any order will do in which a block stands behind those that every way to it leads through.
+            // Irreducible cycles: any order will do in which a block comes after its dominators.
             let order = dominators.order().iter().map(|block| block.0 as usize).collect();
             return Self { uniform: Vec::new(), order };
         };

@@ -1,4 +1,4 @@
-//! What selection knows of values before it begins: constants, and the uses of each.
+//! Facts about values before selection: constants, and the uses of each.
 
 use super::access::part;
 use crate::compiler::ir::{Function, Op};

@@ -1,6 +1,6 @@
-//! Loads and stores of 32-bit words that lanes probably make side by side or at one place, and all that go to a storage buffer. Whether it is so, and
-//! all of it inside, is asked when the code runs: if it is, there is one load or store of a vector, or a gather; if not, the access is made
-//! as it is made anywhere.
+//! Loads and stores of 32-bit words that probably have adjacent or uniform addresses, and all accesses to storage
+//! buffers. The code tests at run time whether that holds, and whether all lanes are inside: if so, it makes one load
+//! or store of a vector, or a gather; if not, the general access.
 
 use super::super::encode::Assembler;
 use super::super::machine::{Block, CONTEXT, Edge, Memory, NONE, Operand, RAX, RCX, RDX, Register};
@@ -16,29 +16,29 @@ use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryOperation, MemorySpace};
 use smallvec::smallvec;
 
-/// Where lanes make an access.
+/// How the addresses of lanes are related.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// All at one place.
+    /// All lanes at one address.
     Same,
-    /// Each a word behind the lane before.
+    /// Each lane one word after the previous lane.
     Beside,
     /// Anywhere.
     Apart,
 }
 
-/// An access that may be made at once.
+/// An access that may be made for all lanes at once.
 struct Direct {
     way: Way,
-    /// What is added to where the memory begins.
+    /// The offset from the start of the memory.
     offset: Value,
-    /// What of it is a constant that was added ([`places::offset`]).
+    /// The part of the offset that is an added constant ([`places::offset`]).
     constant: i32,
-    /// Of a work group's memory, a number and what it has to be below.
+    /// For a work group's memory, a number and its exclusive bound.
     below: Option<(Value, u32)>,
 }
 
-/// Whether `function` has accesses that may be made so.
+/// Whether `function` has such accesses.
 pub(super) fn is_possible(function: &ir::Function) -> bool {
     function.insts().any(|inst| match inst.op {
         ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
@@ -48,7 +48,7 @@ pub(super) fn is_possible(function: &ir::Function) -> bool {
     })
 }
 
-/// Where memory begins, to [`RDX`].
+/// Loads the start of the memory to [`RDX`].
 fn find(code: &mut Assembler, access: MemoryAccess) {
     if access.space == MemorySpace::Shared {
         code.load(RDX, CONTEXT, offsets::SHARED_START);
@@ -59,7 +59,7 @@ fn find(code: &mut Assembler, access: MemoryAccess) {
 }
 
 impl Selector<'_> {
-    /// Makes an access in one of two ways, if it is one for which that is worth it: which results that gives.
+    /// Makes an access in one of two ways, if that is worth it. Returns the index of its results.
     pub(super) fn direct(&mut self, access: Access<'_>) -> Result<Option<usize>> {
         let Some(direct) = self.may_be_direct(access) else { return Ok(None) };
         let offset = self.vector(direct.offset)?;
@@ -74,8 +74,8 @@ impl Selector<'_> {
                 let results = selector.access_shared(access)?;
                 return Ok(of(selector.results[results]));
             }
-            // There is nothing where the number that the constant was added to is less than minus the constant. The sum is negative then if the constant
-            // is positive, and so is the number; else one of them is.
+            // The access is outside if the number before the addition is less than minus the constant. With a positive
+            // constant both the sum and the number are then negative, else one of them is.
             let number = match direct.constant {
                 0 => offset,
                 bytes => {
@@ -115,7 +115,7 @@ impl Selector<'_> {
                     return None;
                 };
                 let end = end.min(self.fits(access, first));
-                // Others are gathered as it is.
+                // Others are gathered anyway.
                 let way = Some(way(address)).filter(|&way| way != Way::Apart && end > 0)?;
                 Direct { way, offset: address, constant: 0, below: Some((number, end)) }
             }
@@ -132,7 +132,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The lanes that make the access inside of the memory, and those for which it cannot be made at once.
+    /// The lanes whose access is inside the memory, and those that prevent the fast form.
     fn good_lanes(&mut self, access: Access<'_>, direct: &Direct, offset: Register) -> Result<(Register, Register)> {
         let mut running = self.running(access.mask)?;
         if access.operation == MemoryOperation::Store {
@@ -147,7 +147,7 @@ impl Selector<'_> {
             None => {
                 let entry = i32::from(access.access.binding) * offsets::VIEW + offsets::VIEW_BYTES;
                 self.raw(|code| {
-                    // How many offsets there are at which all of it is inside.
+                    // The number of offsets at which the whole access is inside.
                     code.load(RAX, CONTEXT, offsets::STORAGE);
                     code.scalar(false, &[0x8b], RAX, RAX, None, entry);
                     code.registers(false, &[0x31], RCX, RCX);
@@ -175,7 +175,7 @@ impl Selector<'_> {
         Ok((good, self.any(bad)))
     }
 
-    /// The access where it can be made at once: its results.
+    /// The fast form of the access. Returns its results.
     fn at_once(&mut self, access: Access<'_>, way: Way, offset: Register, good: Register) -> Result<[Register; 8]> {
         let Access { inst, operation, access, data, .. } = access;
         let mut results = [NONE; 8];
@@ -200,7 +200,7 @@ impl Selector<'_> {
                 Way::Same => self.two(Op::Broadcast, Operand::Memory(Memory::Indexed(RDX, RAX, place)), 0),
                 Way::Beside => self.load(Memory::Indexed(RDX, RAX, place)),
                 Way::Apart => {
-                    // Each uses up its own.
+                    // Each gather clobbers its mask.
                     let good = self.and(good, good);
                     self.gather(good, offset, Memory::At(RDX, place))
                 }
@@ -210,8 +210,8 @@ impl Selector<'_> {
         Ok(results)
     }
 
-    /// The block goes on in one of two ways, which meet again: the rare one if any lane has the mask. Each gives as many vectors, which have the
-    /// registers afterwards that come out of it.
+    /// Continues with one of two paths, which join again: the rare one if any lane has the mask. Each path returns the
+    /// same number of vectors; the joined registers are returned.
     fn by_one_of_two(
         &mut self,
         mask: Register,
@@ -224,7 +224,7 @@ impl Selector<'_> {
         let edge =
             |to: usize, args: &[Register]| Edge { to, args: args.iter().map(|&arg| Operand::Register(arg)).collect() };
         self.finish(Some(mask), smallvec![edge(rare_block, &[]), edge(usual_block, &[])]);
-        // What only one of them has in registers is not there afterwards.
+        // Registers that only one path loads are not available afterwards.
         let there = (self.loaded.clone(), self.negatives.clone(), self.known);
         self.begin(usual_block);
         let results = usual(self)?;

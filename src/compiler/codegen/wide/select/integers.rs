@@ -1,4 +1,5 @@
-//! What takes several operations of integers: shifts by lanes, high halves of products, division, and conversions that saturate.
+//! Integer operations that take several machine operations: shifts by lanes, high halves of products, division, and
+//! conversions that saturate.
 
 use super::super::Result;
 use super::super::machine::{Operand, Register};
@@ -7,7 +8,7 @@ use super::{Selector, TRUNC, float_code};
 use crate::compiler::ir::{Compare, Value};
 
 impl Selector<'_> {
-    /// A converted number: where `x` is not less than the bound the largest there is, where it is no number zero.
+    /// A converted number: the largest integer where `x` is at least the bound, zero where it is NaN.
     pub(super) fn saturate(&mut self, x: Register, whole: Register, bound: u32) -> Register {
         let bound = self.everywhere(bound);
         let large = self.compare_floats(float_code(Compare::Ge), x, Operand::Memory(bound));
@@ -29,7 +30,7 @@ impl Selector<'_> {
         Ok(self.three(by_lanes, a, Operand::Register(amounts)))
     }
 
-    /// The high halves of products of even lanes and of odd ones.
+    /// The high halves of products, for even and odd lanes.
     pub(super) fn multiply_high(&mut self, op: Op, a: Value, b: Value) -> Result<Register> {
         let (a, b) = (self.vector(a)?, self.vector(b)?);
         let even = self.three(op, a, Operand::Register(b));
@@ -41,8 +42,8 @@ impl Selector<'_> {
         Ok(self.three(Op::Or, even, Operand::Register(odd)))
     }
 
-    /// The quotient or the remainder. As fp64 a quotient is exact once truncated: it is no nearer to a whole number than 2^-32,
-    /// unless it is one.
+    /// The quotient or the remainder. The truncated fp64 quotient is exact: the exact quotient is a whole number or at
+    /// least 2^-32 away from one.
     pub(super) fn divide(&mut self, is_signed: bool, remainder: bool, a: Value, b: Value) -> Result<Register> {
         let (a, b) = (self.vector(a)?, self.vector(b)?);
         let quotient = match self.shape.has_masks() {

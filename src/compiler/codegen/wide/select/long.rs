@@ -22,7 +22,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The same as last operands.
+    /// Both vectors as last operands.
     fn pair_operands(&mut self, value: Value) -> Result<[Operand; 2]> {
         match self.homes[value.0 as usize] {
             Home::Memory(memory) if self.is_in_memory(value) => Ok([Operand::Memory(memory); 2]),
@@ -30,7 +30,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Integers of 32 bits as such of 64.
+    /// Extends 32-bit integers to 64 bits.
     pub(super) fn extend(&mut self, is_signed: bool, x: Register) -> Pair {
         let high = match is_signed {
             true => self.two(Op::ShiftSigned, x, 31),
@@ -39,7 +39,7 @@ impl Selector<'_> {
         [Op::UnpackLow, Op::UnpackHigh].map(|op| self.three(op, x, high))
     }
 
-    /// The elements of 32 bits that belong to the first vector of a pair, and to the second, at the beginning of a register each.
+    /// The 32-bit elements for the first vector of a pair and for the second, each packed at the start of a register.
     fn split_halves(&mut self, x: Register) -> Pair {
         if self.shape.lanes == 4 {
             return [x, self.two(Op::Shuffle, x, 0xee)];
@@ -231,7 +231,7 @@ impl Selector<'_> {
         };
         let x = match is_signed {
             true => x,
-            // What is negative or no number becomes zero.
+            // Negative numbers and NaN become zero.
             false => {
                 let zero = self.zero();
                 x.map(|half| self.three(Op::Max64, half, zero))
@@ -301,7 +301,7 @@ impl Selector<'_> {
         })
     }
 
-    /// Shifts by a number.
+    /// Shifts by an immediate.
     fn shift_long(&mut self, op: Op, x: Register, bits: u8) -> Register {
         match op {
             Op::ShiftSigned64 if !self.shape.has_masks() => self.shift_signed(x, bits),
@@ -309,7 +309,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Quotients or remainders, one after the other: there is no such operation on vectors.
+    /// Quotients or remainders, lane by lane: there is no such vector operation.
     fn divide_long(&mut self, op: ir::Op, a: Register, b: Register) -> Register {
         let [dividends, divisors] = [1, 2].map(|number| self.shape.scratch(self.layout, number));
         self.save(a, dividends);
@@ -362,14 +362,14 @@ impl Selector<'_> {
     }
 }
 
-/// Numbers of conditions, and of scalar operations with a number.
+/// Numbers of conditions, and of scalar operations with an immediate.
 pub(super) const BELOW: u8 = 2;
 pub(super) const EQUAL: u8 = 4;
 pub(super) const ADD: u8 = 0;
 pub(super) const SUBTRACT: u8 = 5;
 pub(super) const COMPARE: u8 = 7;
 
-/// What is one operation on each vector.
+/// The operation on each vector, if one is enough.
 fn simple(op: ir::Op, of: Type) -> Option<(Op, u8)> {
     use ir::Op as I;
     Some(match (of, op) {

@@ -1,4 +1,4 @@
-//! Truth values: in mask registers where the machine has such, or else vectors, all ones or all zeros.
+//! Truth values: in mask registers where the machine has them, else vectors of all ones or all zeros.
 
 use super::super::machine::{Again, General, Inst, Memory, Operand, Register};
 use super::super::table::{Class, Op};
@@ -18,7 +18,7 @@ fn integer_code(compare: Compare) -> u8 {
     }
 }
 
-/// The number of a comparison of floats, of which only that for inequality is true of NaN.
+/// The number of a comparison of floats; only inequality is true for NaN.
 pub(super) fn float_code(compare: Compare) -> u8 {
     match compare {
         Compare::Eq => 0x00,
@@ -36,7 +36,7 @@ impl Selector<'_> {
         if self.shape.has_masks() { Class::Mask } else { Class::Vector }
     }
 
-    /// The first operation on masks in registers of their own, the second on vectors.
+    /// The first operation for mask registers, the second for vectors.
     fn one_of(&self, masks: Op, vectors: Op) -> Op {
         if self.shape.has_masks() { masks } else { vectors }
     }
@@ -79,7 +79,7 @@ impl Selector<'_> {
         self.three(self.one_of(Op::MaskOr, Op::Or), a, b)
     }
 
-    /// `b` and not `a`.
+    /// `b & !a`.
     pub(super) fn and_not(&mut self, a: Register, b: Register) -> Register {
         self.three(self.one_of(Op::MaskAndNot, Op::AndNot), a, b)
     }
@@ -92,7 +92,8 @@ impl Selector<'_> {
         self.three(Op::Xor, a, Operand::Memory(ones))
     }
 
-    /// AND of the opposite of a truth value, which is one operation; and what is for that alone, which is left as its opposite.
+    /// AND with the complement of a truth value, which is one operation; values that only have such uses are kept as
+    /// their complement.
     pub(super) fn by_opposite(&mut self, inst: &ir::Inst, result: Value) -> Result<Option<Home>> {
         let is_for_and = self.uses[result.0 as usize] == self.uses_by_and[result.0 as usize];
         Ok(match (inst.op, inst.args.as_slice()) {
@@ -107,7 +108,7 @@ impl Selector<'_> {
             }
             _ if !is_for_and => None,
             (ir::Op::Not, &[of]) => Some(Home::Inverse(self.mask(of)?)),
-            // Vectors are compared for the others only.
+            // Vectors only have the other comparisons.
             (ir::Op::Icmp(compare @ (Compare::Ne | Compare::Le | Compare::Ge)), _) if !self.shape.has_masks() => {
                 let opposite = ir::Inst { op: ir::Op::Icmp(compare.opposite()), ..inst.clone() };
                 Some(Home::Inverse(self.narrow(&opposite)?))
@@ -116,17 +117,17 @@ impl Selector<'_> {
         })
     }
 
-    /// What a branch asks, whether any lane has it.
+    /// Sets the flags for a branch on whether any lane has the mask.
     pub(super) fn any(&mut self, mask: Register) -> Register {
         match self.shape.lanes {
             16 => mask,
             _ if !self.shape.has_masks() => mask,
-            // Bits behind the last lane may be anything.
+            // Bits after the last lane are undefined.
             lanes => self.two(Op::MaskShiftLeft, mask, 16 - lanes as u8),
         }
     }
 
-    /// All ones or zeros as integers.
+    /// The mask as integers, all ones or zeros.
     pub(super) fn mask_to_int(&mut self, mask: Register) -> Register {
         if self.shape.has_masks() { self.two(Op::MaskToInt, mask, 0) } else { mask }
     }
@@ -161,7 +162,7 @@ impl Selector<'_> {
         self.compare_vectors([Op::EqualInt64, Op::GreaterInt64], sign, compare, a, b)
     }
 
-    /// Compares integers that are signed, or have this bit of their sign, by two tests.
+    /// Compares integers, after flipping sign bits for unsigned ones, by two tests.
     fn compare_vectors(
         &mut self,
         [equal, greater]: [Op; 2],
@@ -234,12 +235,12 @@ impl Selector<'_> {
         self.push(inst)
     }
 
-    /// A bit for each lane in a general register; those behind the last lane may be anything.
+    /// A bit for each lane in a general register; bits after the last lane are undefined.
     pub(super) fn mask_to_general(&mut self, mask: Register, to: General) {
         self.set_general(self.one_of(Op::MaskToGeneral, Op::SignsToGeneral), mask, to);
     }
 
-    /// A mask that is all ones or all zeros, as is the general register.
+    /// A mask of all ones or all zeros, like the general register.
     pub(super) fn mask_from_general(&mut self, from: General) -> Register {
         match self.shape.has_masks() {
             true => self.set_by_general(Op::MaskFromGeneral, from),
@@ -247,7 +248,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A vector of a number in a general register.
+    /// Broadcasts the number in a general register.
     pub(super) fn vector_from_general(&mut self, from: General) -> Register {
         if self.shape.has_masks() {
             return self.set_by_general(Op::BroadcastGeneral, from);

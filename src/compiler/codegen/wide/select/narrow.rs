@@ -12,14 +12,14 @@ const TWO_32: f64 = 4_294_967_296.0;
 const TWO_63: f64 = 9_223_372_036_854_775_808.0;
 const TWO_64: f64 = 18_446_744_073_709_551_616.0;
 
-/// Added to a whole number of 32 bits it leaves the number in the low half of what represents the sum. With half as much again that is true of
-/// negative ones, too.
+/// Added to a 32-bit whole number, it leaves the number in the low half of the sum's bits. 1.5 times it does so for
+/// negative numbers, too.
 const TWO_52: f64 = 4_503_599_627_370_496.0;
 const TWO_52_AND_HALF: f64 = 1.5 * TWO_52;
-/// The same for numbers that are multiples of 2^32, which leave what they are multiplied by.
+/// The same for multiples of 2^32, which leave their multiplier.
 const TWO_84: f64 = TWO_52 * TWO_32;
 
-/// How many bits of 64 have no place in fp64.
+/// How many of 64 bits do not fit the mantissa of fp64.
 const SURPLUS: u32 = 11;
 
 impl Selector<'_> {
@@ -34,7 +34,7 @@ impl Selector<'_> {
         self.four(Op::Fma, high, scale, low, 0)
     }
 
-    /// Floats, none of them negative or no number, as unsigned integers, the largest where they are larger.
+    /// Floats that are neither negative nor NaN as unsigned integers, saturating.
     pub(super) fn float_to_unsigned(&mut self, x: Register) -> Register {
         let half = self.everywhere(f32::to_bits(2_147_483_648.0));
         let limit = self.everywhere(f32::to_bits(4_294_967_296.0));
@@ -48,7 +48,7 @@ impl Selector<'_> {
         self.three(Op::Or, whole, is_outside)
     }
 
-    /// Quotients of integers by way of fp64, anything where there is no divisor.
+    /// Quotients of integers by way of fp64; undefined for a zero divisor.
     pub(super) fn narrow_quotient(&mut self, is_signed: bool, a: Register, b: Register) -> Register {
         let [x, y] = [a, b].map(|operand| self.ints_to_doubles(is_signed, operand));
         let quotients = [0, 1].map(|half| {
@@ -81,7 +81,7 @@ impl Selector<'_> {
         self.three(Op::AddInt64, product, sum)
     }
 
-    /// A signed shift is an unsigned one, behind which the sign is spread.
+    /// A signed shift: an unsigned one, then sign extension.
     pub(super) fn shift_signed(&mut self, x: Register, bits: u8) -> Register {
         let sign = self.everywhere64((1u64 << 63) >> (bits & 63));
         let shifted = self.two(Op::ShiftRight64, x, bits);
@@ -98,7 +98,7 @@ impl Selector<'_> {
         self.three(Op::SubInt64, flipped, sign)
     }
 
-    /// Integers of 32 bits, as which fp64 has them.
+    /// 32-bit integers as fp64.
     pub(super) fn ints_to_doubles(&mut self, is_signed: bool, x: Register) -> Pair {
         let (x, offset) = match is_signed {
             true => {
@@ -116,14 +116,14 @@ impl Selector<'_> {
         })
     }
 
-    /// Whole numbers that integers of 32 bits have.
+    /// Whole numbers in the range of 32-bit integers.
     fn whole_to_ints(&mut self, whole: Pair) -> Register {
         let offset = self.everywhere64(TWO_52_AND_HALF.to_bits());
         let sums = whole.map(|half| self.three(Op::Add64, half, Operand::Memory(offset)));
         self.low_words(sums)
     }
 
-    /// Numbers as integers of 32 bits, those that are too large or too small as the nearest. Unsigned ones come from numbers that are not negative.
+    /// Numbers as 32-bit integers, saturating. For unsigned ones the numbers are not negative.
     pub(super) fn doubles_to_ints(&mut self, is_signed: bool, x: Pair) -> Register {
         let most = if is_signed { i32::MAX.into() } else { u32::MAX.into() };
         let most = self.everywhere64(f64::to_bits(most));
@@ -137,7 +137,7 @@ impl Selector<'_> {
         let halves = x.map(|half| {
             let number = self.number_or_zero(half, half);
             let bounded = self.three(Op::Min64, number, Operand::Memory(most));
-            // What is too small for it is the least number.
+            // Numbers below the range give the least integer.
             self.two(Op::DoubleToInt, bounded, 0)
         });
         self.join_halves(halves)
@@ -149,7 +149,7 @@ impl Selector<'_> {
         self.three(Op::And64, is_number, result)
     }
 
-    /// A number as an integer of 64 bits, in the same way: each half of the integer is a float first.
+    /// A number as a 64-bit integer, likewise: each half of the integer is a float first.
     pub(super) fn double_to_long(&mut self, is_signed: bool, x: Register) -> Register {
         let low = self.everywhere64(f64::to_bits(-TWO_63));
         let bounded = if is_signed { self.three(Op::Max64, x, Operand::Memory(low)) } else { x };
@@ -189,7 +189,8 @@ impl Selector<'_> {
         self.three(Op::Add64, high, low)
     }
 
-    /// An integer of 64 bits as fp32, rounded once: if fp64 does not have it, its last bits are made one that says whether there were any.
+    /// An integer of 64 bits as fp32, rounded once: if it does not fit fp64, its low bits are reduced to one sticky
+    /// bit.
     pub(super) fn long_to_float(&mut self, is_signed: bool, x: Register) -> Register {
         let high = self.two(Op::Shuffle, x, 0b1111_0101);
         let is_small = match is_signed {

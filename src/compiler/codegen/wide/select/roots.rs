@@ -1,25 +1,27 @@
-//! One over a root, to the bit, without a division: the divider has enough to do with the root, and programs that normalise have
-//! little else for it to wait for.
+//! Reciprocal square roots, to the bit, without a division: the divider is busy with the root, and programs that
+//! normalise have little else to overlap with it.
 
 use super::super::machine::Register;
 use super::super::table::Op;
 use super::{MINUS_PRODUCT, Result, Selector};
 use crate::compiler::ir;
 
-/// What becomes of special roots, four bits a class: NaN stay NaN, of zeros it is an infinity with their sign, of the infinity zero.
+/// The fix-up of special roots, four bits a class: NaN stays NaN, zeros give an infinity of their sign, infinity gives
+/// zero.
 const SPECIAL: u32 = 0x0080_0622;
 
 impl Selector<'_> {
-    /// The quotient `inst`, if it is one over a root and there are operations for that.
+    /// The quotient `inst`, if it is a reciprocal square root and the machine has the operations.
     ///
-    /// An approximation of 2^-14 becomes by one step of Newton's one of 2^-28, which is rounded up: so it is never below the
-    /// quotient by more than that. The next step is exact then but for its rounding, of every root
-    /// (the test `the_second_step_is_exact` tries them all). Were the first one rounded to nearest, the second would come to a
+    /// One Newton step turns an approximation of 2^-14 into one of 2^-28, which is rounded up: so it is never below the
+    /// quotient by more than that. Then the next step is correctly rounded for every root (the test
+    /// `the_second_step_is_exact` tries them all). If the first step were rounded to nearest, the second would meet a
     /// tie for the root whose digits are all ones.
     pub(super) fn reciprocal_of_root(&mut self, inst: &ir::Inst) -> Result<Option<Register>> {
         let (ir::Op::Div, &[one, root]) = (inst.op, &inst.args[..]) else { return Ok(None) };
         let is_one = self.constants[one.0 as usize] == Some(f32::to_bits(1.0).into());
-        // What rounds up by itself does so in the longest vectors only. Beside shorter ones those cost more than a division.
+        // Embedded rounding exists in the longest vectors only. Mixed with shorter ones those cost more than a
+        // division.
         let is_longest = self.shape.vector_bytes() == 64;
         let Some(&of) = self.roots.get(&root).filter(|_| is_one && is_longest) else { return Ok(None) };
         let (of, one, root) = (self.operand(of)?, self.operand(one)?, self.vector(root)?);

@@ -1,4 +1,4 @@
-//! Accesses to a work group's memory without a call. Only that some lane's is not inside is told to the runtime, which counts faults.
+//! Accesses to a work group's memory without a call. The runtime is only called to count faults, if a lane is outside.
 
 use super::super::encode::Assembler;
 use super::super::machine::{CONTEXT, Memory, NONE, Operand, R8, R9, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
@@ -12,11 +12,11 @@ use crate::compiler::ir::{self, Compare, MemoryAccess, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
 
-/// Scratch vectors: addresses, the lanes that make an access, and from there on words of data.
+/// Scratch vectors: addresses, the active lanes, then words of data.
 const ADDRESSES: usize = 1;
 const LANES: usize = 2;
 const DATA: usize = 3;
-/// How many there are with those of four components of two words.
+/// The number of scratch vectors, with those for four components of two words.
 pub(in super::super) const SCRATCH: usize = DATA + 8;
 
 pub(super) const WORD: i32 = size_of::<u32>() as i32;
@@ -26,18 +26,18 @@ const LESS: u8 = 12;
 const GREATER: u8 = 15;
 const NOT_BELOW: u8 = 3;
 
-/// What an access needs to know of its lanes.
+/// The lanes of an access.
 struct Lanes {
-    /// What to add to where the memory begins.
+    /// Offsets from the start of the memory.
     addresses: Register,
-    /// Those that make the access, as far as it is inside.
+    /// The active lanes whose access is inside.
     good: Register,
-    /// Those where it is not, if there may be such.
+    /// The active lanes whose access is outside, if there may be any.
     outside: Option<Register>,
 }
 
 impl Selector<'_> {
-    /// Whether the code makes this access by itself.
+    /// Whether the code makes this access inline.
     pub(super) fn is_shared(operation: MemoryOperation, access: MemoryAccess) -> bool {
         use MemoryElement::{S32, U32};
         use MemoryOperation as M;
@@ -52,7 +52,7 @@ impl Selector<'_> {
         access.space == MemorySpace::Shared && access.conversion == ImageConversion::None && is_known
     }
 
-    /// Loads from addresses of two halves: which results that gives.
+    /// Loads from addresses of two halves. Returns the index of the results.
     pub(super) fn load_shared(
         &mut self,
         inst: &ir::Inst,
@@ -92,13 +92,13 @@ impl Selector<'_> {
         Ok(self.keep(results))
     }
 
-    /// Whether a word of a component is needed, for itself or for what is above it.
+    /// Whether a word of a component is needed, for itself or for the word above it.
     pub(super) fn is_wanted(&self, inst: &ir::Inst, element: MemoryElement, component: usize, word: usize) -> bool {
         let wanted = self.wanted(inst.result) >> (2 * component);
         wanted >> word & 1 != 0 || wanted & 2 != 0 && is_signed(element)
     }
 
-    /// Sets the high words of what is narrower: signs, or zeros; and what is behind the last component.
+    /// Sets the high words of narrower components, signs or zeros, and the components after the last one.
     pub(super) fn fill_high(&mut self, inst: &ir::Inst, element: MemoryElement, results: &mut [Register; 8]) {
         let wanted = self.wanted(inst.result);
         for number in (0..8).filter(|number| wanted >> number & 1 != 0) {
@@ -151,7 +151,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Where all lanes load from, to [`RDX`]; where there are zeros, if that is not inside.
+    /// Loads the uniform address to [`RDX`]; the address of zeros, if it is outside.
     fn common_place(&mut self, low: Value, access: MemoryAccess) -> Result<()> {
         let zeros = self.scratch_place(0)?;
         self.first_lane(low)?;
@@ -193,7 +193,7 @@ impl Selector<'_> {
         Ok(self.keep([NONE; 8]))
     }
 
-    /// Reads, computes and writes, in the order of the lanes: which results that gives.
+    /// Reads, computes and writes, in the order of the lanes. Returns the index of the results.
     pub(super) fn atomic_shared(
         &mut self,
         inst: &ir::Inst,
@@ -235,7 +235,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Keeps words of data, one vector behind the other, for code that takes lane by lane.
+    /// Stores words of data as consecutive vectors, for code that runs lane by lane.
     fn save_data(&mut self, data: &[Value]) -> Result<Vec<i32>> {
         let mut places = Vec::new();
         for (number, &word) in data.iter().enumerate() {
@@ -247,7 +247,7 @@ impl Selector<'_> {
         Ok(places)
     }
 
-    /// The lanes that change memory, in [`RCX`], and their addresses. Atomics take aligned ones alone.
+    /// The lanes that change memory, in [`RCX`], and their addresses. Atomics require alignment.
     fn changing_lanes(
         &mut self,
         operation: MemoryOperation,
@@ -263,7 +263,7 @@ impl Selector<'_> {
         Ok(lanes.addresses)
     }
 
-    /// The addresses, and in which of the running lanes all of the access is inside.
+    /// The addresses, and the running lanes whose whole access is inside.
     fn shared_lanes(
         &mut self,
         access: MemoryAccess,
@@ -274,7 +274,7 @@ impl Selector<'_> {
         let running = self.int_to_mask(running);
         let (addresses, mut good) = match self.definitions.as_ref().and_then(|definitions| place(definitions, address))
         {
-            // What all of it is inside needs no second comparison.
+            // If the whole access fits, one comparison is enough.
             Some(Place::Below { number, end, address, first }) if self.fits(access, first) > 0 => {
                 let (number, address) = (self.vector(number)?, self.vector(address)?);
                 let end = end.min(self.fits(access, first));
@@ -289,7 +289,7 @@ impl Selector<'_> {
                 let [low, high] = address;
                 let addresses = self.vector(low)?;
                 self.raw(|code| {
-                    // How many addresses there are at which it is.
+                    // The number of addresses at which the access is inside.
                     code.scalar(false, &[0x8b], RAX, CONTEXT, None, offsets::SHARED_BYTES);
                     code.registers(false, &[0x31], RCX, RCX);
                     code.number(false, SUBTRACT, RAX, bytes(access) - 1);
@@ -315,12 +315,12 @@ impl Selector<'_> {
         Ok(Lanes { addresses, good, outside: Some(outside) })
     }
 
-    /// At how many addresses from `first` on all of an access is inside of what a work group has declared.
+    /// The number of addresses from `first` on at which the whole access is inside of the declared memory.
     pub(super) fn fits(&self, access: MemoryAccess, first: u32) -> u32 {
         self.layout.shared_bytes().saturating_sub(first).saturating_sub(bytes(access) as u32 - 1)
     }
 
-    /// Where a number without a sign is below another, which is not 0.
+    /// The mask of lanes where an unsigned number is below `end`, which is not 0.
     pub(super) fn is_below(&mut self, number: Register, end: u32) -> Register {
         if self.shape.has_masks() {
             let end = self.everywhere(end);
@@ -331,8 +331,8 @@ impl Selector<'_> {
         self.compare_ints(false, Compare::Eq, least, Operand::Register(number))
     }
 
-    /// Has the runtime count the lanes that are outside, by an access of theirs at an address that there never is. What changes memory
-    /// has its lanes in [`RCX`] meanwhile.
+    /// Makes the runtime count the lanes outside, by an access of theirs at an invalid address. Preserves the lanes of
+    /// stores and atomics in [`RCX`].
     fn count_outside(
         &mut self,
         operation: MemoryOperation,
@@ -374,7 +374,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Code for each lane that [`RCX`] has a bit of, one after the other: with its address in [`RAX`], to be added to [`RDX`].
+    /// A loop over the lanes whose bits are set in [`RCX`], with the lane's offset from [`RDX`] in [`RAX`].
     fn lane_by_lane(&mut self, addresses: Register, mut body: impl FnMut(&mut Assembler, i32)) -> Result<()> {
         let place = self.scratch_place(ADDRESSES)?;
         self.save(addresses, Memory::Words(place));
@@ -396,7 +396,7 @@ impl Selector<'_> {
     }
 }
 
-/// How many bytes an access is of.
+/// The size of an access in bytes.
 pub(super) fn bytes(access: MemoryAccess) -> i32 {
     (access.element.bytes() * usize::from(access.count)) as i32
 }
@@ -405,7 +405,7 @@ fn is_signed(element: MemoryElement) -> bool {
     matches!(element, MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32)
 }
 
-/// What an atomic operation makes of [`RDI`] by [`RSI`] and [`R8`].
+/// Computes an atomic operation on [`RDI`] with the operands [`RSI`] and [`R8`].
 fn combine(code: &mut Assembler, operation: MemoryOperation, is_signed: bool) {
     use MemoryOperation as M;
     let compare = |code: &mut Assembler| code.registers(false, &[0x39], RSI, RDI);

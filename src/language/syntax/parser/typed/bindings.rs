@@ -11,7 +11,7 @@ use crate::language::syntax::lexer::TokenKind;
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
-/// Names behind a name that belong to it: `color.primary`, `draw.id`.
+/// Names that may follow a name: `color.primary`, `draw.id`.
 const PARTS: [(&str, &[&str]); 6] = [
     ("color", &["primary", "secondary", "front", "back"]),
     ("front", &["primary", "secondary"]),
@@ -24,15 +24,15 @@ const PARTS: [(&str, &[&str]); 6] = [
 /// Whose attributes a binding names, where there are several vertices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Whose {
-    /// A primitive's, or one vertex's whose number is said.
+    /// A primitive's, or that of one vertex with a given number.
     One,
-    /// Each vertex's, of so many.
+    /// Each vertex's, with this number of vertices.
     Each(u16),
 }
 
-/// What a binding names.
+/// The registers that a binding names.
 pub(super) struct Bound {
-    /// The names, without what stands in brackets behind them, but the number of a vertex.
+    /// The names, without subscripts except the number of a vertex.
     stem: String,
     pub whose: Whose,
     /// The number in brackets of the first.
@@ -40,13 +40,13 @@ pub(super) struct Bound {
     pub registers: Vec<Register>,
 }
 
-/// A binding as it stands in the text.
+/// A binding as written in the text.
 struct Path {
     /// The names and the points between them.
     stem: String,
     /// Where the names are.
     words: Vec<Span>,
-    /// What stands in brackets behind the last: the number, or the first and the last, and where.
+    /// The subscript after the last name: the number, or the first and the last, and their positions.
     range: Option<(u32, Option<u32>, RangeSpans)>,
 }
 
@@ -71,13 +71,13 @@ enum Side {
     Out,
 }
 
-/// What stands before the name of an attribute where there are several vertices.
+/// The prefix of an attribute's name where there are several vertices.
 struct VertexPrefix {
     word: &'static str,
     side: Option<Side>,
     /// The number of the vertex.
     vertex: Option<u32>,
-    /// Where it stands.
+    /// Its position in the text.
     span: Span,
 }
 
@@ -141,8 +141,8 @@ impl Parser<'_> {
         Ok(Bound { stem, whose, first, registers })
     }
 
-    /// The registers of the next binding of a variable. Those of arrays are of what has numbers, and go on where the one before ended:
-    /// `next` is the names and the number that must follow (NV_gpu_program4 2.X.3.2 and 2.X.3.5).
+    /// The registers of the next binding of a variable. Bindings of arrays must be numbered, and continue the previous
+    /// one: `next` has the names and the number that must follow (NV_gpu_program4 2.X.3.2 and 2.X.3.5).
     pub(super) fn next_in_array(
         &mut self,
         bound: Bound,
@@ -235,7 +235,7 @@ impl Parser<'_> {
         Ok(vec![Register::new(RegisterFile::Result, index)])
     }
 
-    /// Names and points from the first word on, and what stands in brackets behind the last.
+    /// Names and dots from the first word on, and the subscript after the last.
     fn binding_path(&mut self, section: &'static str, first: Option<(&str, Span)>) -> Parsed<Path> {
         let (word, span) = first.unwrap_or((self.word(), self.token.span));
         let (mut stem, mut words) = (word.to_owned(), vec![span]);
@@ -441,7 +441,7 @@ impl Parser<'_> {
             let message = format!("{stem} needs OPTION NV_shader_thread_group");
             self.fault_of(LoadErrorKind::Version, span, message, "NV_shader_thread_group 2.X.6");
         }
-        // Compilers read `fragment.helperthread` without the option that has it.
+        // Compilers read `fragment.helperthread` without its option.
         let is_helper = stem == "fragment.helperthread" && !self.features.permits.has(Permits::THREAD_GROUP);
         let newer = matches!(stem, "fragment.pointcoord" | "fragment.sampleid" | "fragment.samplemask");
         if newer || is_helper {
@@ -455,7 +455,7 @@ impl Parser<'_> {
         names.any(|&(name, index)| name == stem && self.features.is_of_thread(index))
     }
 
-    /// A fault at the first name that no binding has there, or behind the last, where a number or another name is missing.
+    /// Reports the first name that no binding has there, or a missing number or name after the last.
     fn no_such_binding(&mut self, path: &Path, file: RegisterFile, section: &'static str) -> super::super::Reported {
         let stem = path.stem.as_str();
         if path.range.is_none() && self.bound(&format!("{stem}[0]"), file).is_some() {

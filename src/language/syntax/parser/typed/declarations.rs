@@ -19,7 +19,7 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 const VARIABLES: &str = "NV_gpu_program4 2.X.3.1";
 const BUFFERS: &str = "NV_gpu_program4 2.X.3.6";
 
-/// Words that begin declarations, behind their modifiers.
+/// Words that begin declarations, after their modifiers.
 pub(super) const DECLARATIONS: [&str; 13] = [
     "ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "COUNTER", "SHARED", "IMAGE",
     "TEXTURE", "ALIAS",
@@ -38,8 +38,8 @@ struct VariableModifiers {
 }
 
 impl<'t> Parser<'t> {
-    /// Whether the token begins a declaration. Names are no keywords, but declarations have a name behind them, and an instruction of
-    /// such a name has none.
+    /// Whether the token begins a declaration. The words are not keywords, but a name follows them in declarations, and
+    /// not in an instruction of the same name.
     pub(in super::super) fn begins_typed_declaration(&self) -> bool {
         let word = self.word();
         DECLARATIONS.contains(&word) || MODIFIERS.contains(&word)
@@ -138,8 +138,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Where modifiers may stand: SHORT at TEMP and OUTPUT, LONG at TEMP, and at ATTRIB of vertex programs of NV_gpu_program5; those of
-    /// interpolation at ATTRIB of fragment programs.
+    /// Checks where modifiers are allowed: SHORT at TEMP and OUTPUT, LONG at TEMP, and at ATTRIB of vertex programs of
+    /// NV_gpu_program5; those of interpolation at ATTRIB of fragment programs.
     fn check_modifiers_of(&mut self, keyword: &str, modifiers: VariableModifiers, span: Span) {
         let long_attribute = self.features.stage == Stage::Vertex && self.features.sized_types;
         let fits = match modifiers.size {
@@ -266,7 +266,7 @@ impl<'t> Parser<'t> {
         (self.ast.lists.len() - 1) as u16
     }
 
-    /// `[n]` or `[]`, if they are there: the size, if it is said.
+    /// `[n]` or `[]`, if present: the size, if given.
     pub(super) fn array_size(&mut self) -> Parsed<Option<Option<u32>>> {
         if !self.accept(b'[') {
             return Ok(None);
@@ -279,7 +279,8 @@ impl<'t> Parser<'t> {
         Ok(Some(size))
     }
 
-    /// What stands behind `=`: one binding, or of arrays a list of them in braces, or a range; it must have as many as the array says.
+    /// The bindings after `=`: one, or for arrays a list of them in braces, or a range; their number must match the
+    /// array's size.
     pub(super) fn binding_list<T>(
         &mut self,
         size: Option<Option<u32>>,
@@ -430,7 +431,7 @@ impl<'t> Parser<'t> {
         Ok(Literal { ty, components: vec![self.signed_constant(ty)?], scalar: true })
     }
 
-    /// BUFFER, BUFFER4, CBUFFER, STORAGE or COUNTER behind its name.
+    /// BUFFER, BUFFER4, CBUFFER, STORAGE or COUNTER, after the variable's name.
     fn buffer(&mut self, keyword: &str, name: Span) -> Parsed<SymbolKind> {
         let kind = match keyword {
             "BUFFER" => BufferKind::Words,
@@ -482,8 +483,8 @@ impl<'t> Parser<'t> {
         Ok(SymbolKind::Buffer(variable))
     }
 
-    /// Compares the sizes in brackets with what is bound: the first is that of a range of binding points, if there is one. Of whole
-    /// buffers, the size says how many elements there are.
+    /// Checks the sizes in brackets against the bindings: the first is that of a range of binding points, if there is
+    /// one. For whole buffers, the size is the number of elements.
     fn buffer_sizes(&mut self, variable: &mut BufferVariable, sizes: [Option<Option<u32>>; 2], span: Span) {
         let [points, elements] = if variable.bindings.is_some() { sizes } else { [sizes[1], sizes[0]] };
         match variable.bindings {
@@ -557,7 +558,7 @@ impl<'t> Parser<'t> {
         Ok(BufferVariable { kind, binding, bindings, first, count })
     }
 
-    /// What stands behind `program.sharedmem`: elements of it, or of arrays all, if none are named.
+    /// The range after `program.sharedmem`: elements of it, or for arrays all, if none are named.
     fn shared_binding(&mut self, array: bool) -> Parsed<BufferVariable> {
         const SECTION: &str = "NV_compute_program5 2.X.3.Y";
         let bytes = self.ast.stage.shared_memory.unwrap_or(limits::MAX_COMPUTE_SHARED_MEMORY);
@@ -577,7 +578,7 @@ impl<'t> Parser<'t> {
         Ok(BufferVariable { first, count, ..variable })
     }
 
-    /// TEXTURE behind its name.
+    /// TEXTURE, after the variable's name.
     fn typed_texture_variable(&mut self) -> Parsed<SymbolKind> {
         const SECTION: &str = "NV_gpu_program5 2.X.3.8";
         self.require(|features| features.sized_types, "TEXTURE", SECTION);

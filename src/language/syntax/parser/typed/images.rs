@@ -11,7 +11,7 @@ use nvjit_runtime::{ImageLayout, TextureTarget};
 const SECTION: &str = "EXT_shader_image_load_store 2.X.2";
 
 impl Parser<'_> {
-    /// IMAGE behind its name.
+    /// IMAGE, after the variable's name.
     pub(super) fn image_variable(&mut self) -> Parsed<SymbolKind> {
         self.require(|features| features.sized_types, "IMAGE", SECTION);
         let size = self.array_size()?;
@@ -32,7 +32,8 @@ impl Parser<'_> {
         Ok(SymbolKind::Image { first: first as u8, count: size.is_some().then_some(units.len() as u8) })
     }
 
-    /// `<imageUnit>`, and behind it the target, but of STOREIM, where that is the last. What a handle is goes to `handle`.
+    /// `<imageUnit>`, followed by the target, except for STOREIM, where that is last. A handle's operand goes to
+    /// `handle`.
     pub(super) fn image(&mut self, instruction: &mut Instruction, handle: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span;
         let (unit, chosen) = if self.word() == "image" {

@@ -73,7 +73,7 @@ impl Parser<'_> {
                 OperandKind::Address | OperandKind::CcMask => {}
             }
         }
-        // STOREIM has it in front of its other operands.
+        // STOREIM has the handle before its other operands.
         if let (Some(image), Some(handle)) = (&mut instruction.image, handle.pop()) {
             image.by_handle = true;
             instruction.operands.push(handle);
@@ -88,7 +88,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What operand `index` is to be. Addresses have 64 bits.
+    /// The required type of operand `index`. Addresses have 64 bits.
     fn wanted(&self, mnemonic: &Mnemonic, index: usize) -> Wanted {
         let opcode = mnemonic.opcode;
         let mut ty = mnemonic.operand_type(index);
@@ -120,7 +120,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// 2.X.4: "If any variables with a conflicting data type are used", the program fails to load, unless NTC is there.
+    /// 2.X.4: "If any variables with a conflicting data type are used", the program fails to load, unless NTC is given.
     pub(super) fn check_type(&mut self, base: Option<Base>, wanted: Wanted, span: Span) {
         let Some(base) = base else { return };
         if !wanted.unchecked && !(wanted.fits)(base, wanted.ty.base) {
@@ -133,7 +133,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What registers some instructions want (PK*, UP*, IPA*).
+    /// Checks the registers that some instructions require (PK*, UP*, IPA*).
     fn check_registers(&mut self, instruction: &Instruction) {
         if !matches!(instruction.mnemonic.opcode, Opcode::Ipac | Opcode::Ipao | Opcode::Ipas) {
             return;
@@ -151,7 +151,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What lookups may look up (2.X.4.4 and the sections of the instructions).
+    /// Checks the targets of lookups (2.X.4.4 and the sections of the instructions).
     fn check_lookup(&mut self, instruction: &Instruction, spans: LookupSpans) {
         let Some(texture) = instruction.texture else { return };
         let opcode = instruction.mnemonic.opcode;
@@ -186,7 +186,7 @@ impl Parser<'_> {
                     && (compares || cube || target == "BUFFER")
                     || multisample
             }
-            // There is no vector that has room for the reference.
+            // No vector has a component for the reference.
             Opcode::Txd if target == "SHADOWARRAYCUBE" => true,
             Opcode::Txd | Opcode::Lod => target == "BUFFER" || multisample,
             Opcode::Txf => cube || compares || multisample,

@@ -1,5 +1,5 @@
-//! What programs of NV_gpu_program4 and 5 say otherwise than those before: instructions with modifiers behind points, variables with types,
-//! arrays of them, buffers, textures as variables.
+//! The syntax of NV_gpu_program4 and 5 that differs from earlier languages: instructions with modifiers after dots,
+//! typed variables and arrays, buffers, textures as variables.
 
 mod bindings;
 mod declarations;
@@ -26,12 +26,12 @@ pub(super) fn declaration_words() -> impl Iterator<Item = &'static str> {
     declarations::DECLARATIONS.into_iter().chain(declarations::MODIFIERS).chain(stages)
 }
 
-/// What may stand behind the point of an instruction of languages with types.
+/// The words allowed after the dot of an instruction in languages with types.
 pub(super) fn modifier_words() -> impl Iterator<Item = &'static str> {
     modifiers::NAMES.into_iter()
 }
 
-/// What is known of the variables of a program beside what the tree says.
+/// Facts about a program's variables that are not in the tree.
 #[derive(Default)]
 pub(super) struct Known {
     /// Declarations of the stage, good or not, by their words.
@@ -42,7 +42,7 @@ pub(super) struct Known {
     pub long_temporaries: u16,
     /// Attributes that are declared LONG, and others: bit n is number n.
     pub long_attributes: [u64; 2],
-    /// What declarations say of how attributes are interpolated.
+    /// The declared interpolation of attributes.
     pub interpolations: FxHashMap<u16, Interpolation>,
     /// Whether binding points are of BUFFER4, by their numbers.
     pub buffer_kinds: FxHashMap<u8, bool>,
@@ -52,7 +52,7 @@ pub(super) struct Known {
     pub subroutine_types: FxHashMap<u16, SymbolId>,
     /// SUBROUTINENUM of labels.
     pub subroutine_numbers: BTreeSet<u16>,
-    /// The numbers of statements that are CALI, and the types of what they call.
+    /// The numbers of CALI statements, and their subroutine types.
     pub calls: Vec<(usize, SymbolId)>,
     /// How many ranges were read, which arrays alone may have.
     ranges: usize,
@@ -88,7 +88,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// An integer below `count`. A larger one is reported, and 0 stands for it.
+    /// An integer below `count`. A larger one is reported, and replaced by 0.
     fn typed_index(&mut self, count: u32, what: &str, section: &'static str) -> Parsed<u32> {
         self.typed_number(0, count, what, section)
     }

@@ -17,7 +17,7 @@ pub(super) const NAMES: [&str; 28] = [
     "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL", "LODCLAMP", "SPARSE",
 ];
 
-/// Where modifiers of a kind may stand.
+/// The opcodes that allow each modifier.
 const MARK_OPCODES: [(Marks, &[Opcode]); 7] = [
     (Marks::LODCLAMP, &[Opcode::Tex, Opcode::Txb, Opcode::Txd]),
     (Marks::SPARSE, FETCHES),
@@ -49,7 +49,8 @@ const FETCHES: &[Opcode] = &[
     Opcode::Atomim,
 ];
 
-/// Which kinds of modifiers an instruction has already, and where the last of each kind is: what suffixes say is at the name.
+/// The kinds of modifiers that an instruction already has, and the position of the last of each kind; for suffixes it
+/// is that of the name.
 struct Seen {
     types: u8,
     code: bool,
@@ -70,13 +71,13 @@ struct Places {
     product: Span,
 }
 
-/// That of two which comes later: a text is right until there.
+/// The later of two spans: the text is valid up to there.
 fn later(one: Span, other: Span) -> Span {
     if one.start < other.start { other } else { one }
 }
 
 impl Parser<'_> {
-    /// `<opModifiers>` behind the name of an instruction, whose suffixes are known.
+    /// `<opModifiers>` after the name of an instruction, whose suffixes are known.
     pub(in super::super) fn modifiers(&mut self, mnemonic: &mut Mnemonic, name: Span) -> Parsed<()> {
         let opcode = mnemonic.opcode;
         if let Some(&(.., option)) =
@@ -120,15 +121,15 @@ impl Parser<'_> {
             && typing.storage == 0
             && typing.float != Widest::None
         {
-            // No text has it, but compilers write it for arithmetic on numbers that UP2H unpacked. As with the suffix H,
-            // registers hold these in 32 bits.
+            // No specification has it, but compilers write it for arithmetic on numbers unpacked by UP2H. As with the
+            // suffix H, registers hold these in 32 bits.
             *ty = TypeModifier::unsized_(Base::Float);
         }
         self.check_modifiers(mnemonic, seen.at);
         Ok(())
     }
 
-    /// Takes one modifier; whether there is such a one at all.
+    /// Parses one modifier. Returns whether it exists.
     fn modifier(&mut self, word: &str, span: Span, mnemonic: &mut Mnemonic, seen: &mut Seen) -> bool {
         let opcode = mnemonic.opcode;
         let storage = opcode.row().typing.storage;
@@ -202,7 +203,7 @@ impl Parser<'_> {
         true
     }
 
-    /// What the modifiers together must be.
+    /// Checks the combination of modifiers.
     fn check_modifiers(&mut self, mnemonic: &Mnemonic, at: Places) {
         if self.faulty() {
             return;
@@ -291,7 +292,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What only later versions and an option load and store.
+    /// Checks memory types that only later versions and an option have.
     fn check_memory_type(&mut self, opcode: Opcode, ty: TypeModifier, span: Span) {
         let is_small = match ty.bits {
             Some(16) => ty.count > 1 || ty.base == Base::Float,
@@ -310,7 +311,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What ATOM and ATOMB take (NV_gpu_program5 2.X.8 ATOM, table X.Y, and the options that add to it).
+    /// Checks the types of ATOM and ATOMB (NV_gpu_program5 2.X.8 ATOM, table X.Y, and the options that add to it).
     fn check_atomic(&mut self, mnemonic: &Mnemonic, at: Places) {
         let section = "NV_gpu_program5 2.X.8 ATOM";
         let (Some(atomic), Some(ty)) = (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) else {

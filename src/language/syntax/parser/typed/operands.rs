@@ -16,7 +16,7 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 const OPERANDS: &str = "NV_gpu_program4 2.X.4.2";
 const CONSTANTS: &str = "NV_gpu_program4 2.X.3.3";
 
-/// What an operand reads, and what is declared of it.
+/// An operand's source, and its declaration.
 struct Found {
     source: Source,
     base: Option<Base>,
@@ -24,7 +24,7 @@ struct Found {
 }
 
 impl Parser<'_> {
-    /// `<instOperandV>` or `<instOperandS>`, pushed to `operands`; one with a fault as far as it goes.
+    /// `<instOperandV>` or `<instOperandS>`, pushed to `operands`; one with an error is pushed in part.
     pub(super) fn typed_operand(&mut self, scalar: bool, wanted: Wanted, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
         let outer = self.sign()?;
@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok(Operand { negate_absolute: false, absolute: false, negate: false, source: found.source, swizzle, span })
     }
 
-    /// An element of a buffer, for instructions that take nothing else.
+    /// An element of a buffer, for instructions that only allow that.
     pub(super) fn buffer_operand(&mut self, opcode: Opcode, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
         let kind = match opcode {
@@ -99,7 +99,7 @@ impl Parser<'_> {
             Opcode::Lds | Opcode::Sts | Opcode::Atoms => BufferKind::Shared,
             _ => BufferKind::Storage,
         };
-        // What LDC loads is an operand like others (NV_parameter_buffer_object2, issue 7).
+        // LDC's source is an operand like others (NV_parameter_buffer_object2, issue 7).
         let outer = if opcode == Opcode::Ldc { self.sign()? } else { None };
         let absolute = opcode == Opcode::Ldc && self.accept(b'|');
         let inner = if absolute { self.sign()? } else { outer };
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What an operand reads.
+    /// The source of an operand.
     fn typed_source(&mut self, ty: NumberType) -> Parsed<Found> {
         let untyped = |source| Found { source, base: None, size: None };
         if self.token.is_number() || self.token.is(b'{') {
@@ -223,11 +223,11 @@ impl Parser<'_> {
         }
     }
 
-    /// The indices behind the name of an attribute of each vertex (NV_geometry_program4 2.X.3.2).
+    /// The indices after the name of an attribute of each vertex (NV_geometry_program4 2.X.3.2).
     fn vertex_element(&mut self, list: u16, stride: u16, array: bool) -> Parsed<Source> {
         let registers = self.ast.registers(Array::Listed(list)).count() as u32;
         let count = registers / u32::from(stride.max(1));
-        // Of a patch nobody knows how many vertices it has.
+        // The number of a patch's vertices is unknown.
         let is_known = self.features.stage == Stage::Geometry;
         let vertex = self.vertex_index(count, is_known)?;
         let element = if array { self.array_index(stride.into())? } else { Index::constant(0) };
@@ -259,7 +259,7 @@ impl Parser<'_> {
         matches!(self.slice(token.span), b"buffer" | b"storage" | b"sharedmem")
     }
 
-    /// `<instResultBase>`: what is written, its declared type and size.
+    /// `<instResultBase>`: the destination, its declared type and size.
     pub(super) fn typed_target(&mut self) -> Parsed<(DestinationRegister, Option<Base>, Option<Size>)> {
         let span = self.token.span;
         match self.word() {
@@ -307,7 +307,7 @@ impl Parser<'_> {
         Ok((register, base, size))
     }
 
-    /// `<arrayMem>` behind the name of an array: the register, if it is known.
+    /// `<arrayMem>` after the name of an array: the register, if it is known.
     fn element_of(&mut self, array: Array, count: u32) -> Parsed<Result<Register, Relative>> {
         let index = self.array_index(count)?;
         Ok(match index.address {
@@ -319,7 +319,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The indices behind the name of a buffer.
+    /// The indices after the name of a buffer.
     fn buffer_element(&mut self, buffer: BufferVariable) -> Parsed<Source> {
         let binding = match buffer.bindings {
             Some(count) => Some(self.array_index(count.into())?),
@@ -334,7 +334,7 @@ impl Parser<'_> {
         Ok(Source::Buffer(BufferElement { buffer, binding, element }))
     }
 
-    /// `<arrayMem>` of an array of `count`: a number, or a scalar integer and what is added to it, which is below `count`.
+    /// `<arrayMem>` of an array of `count`: a number, or a scalar integer plus a constant below `count`.
     pub(super) fn array_index(&mut self, count: u32) -> Parsed<Index> {
         self.expect(b'[')?;
         let index = if self.token.kind == TokenKind::Integer {
@@ -467,7 +467,7 @@ impl Parser<'_> {
         Ok(if negative { value.wrapping_neg() & most } else { value })
     }
 
-    /// PK64 and UP64 want LONG variables, other PK* and UP* none that is SHORT (their sections).
+    /// PK64 and UP64 require LONG variables, other PK* and UP* do not allow SHORT ones (their sections).
     pub(super) fn check_size_of(&mut self, opcode: Opcode, result: bool, size: Option<Size>, span: Span) {
         use Opcode::{Pk2h, Pk2us, Pk4b, Pk4ub, Pk64};
         let section = opcode.row().form(self.ast.language).map_or("", |form| form.section);
@@ -515,7 +515,7 @@ fn hexadecimal_bits(digits: &[u8], wide: bool) -> u64 {
     let (first, rest) = digits[zeros..].split_at(digits[zeros..].len().min(16));
     let value = first.iter().filter_map(|&digit| char::from(digit).to_digit(16));
     let value = value.fold(0, |value, digit| value << 4 | u64::from(digit));
-    // What is beyond 64 bits is less than half of the last that counts, but is no tie.
+    // The bits beyond 64 are less than half of the last one that matters, but break a tie.
     let value = value | u64::from(rest.iter().any(|&digit| digit != b'0'));
     // 16^256 is more than any number.
     let exponent = rest.len().min(256) as i32;

@@ -19,7 +19,7 @@ const COMPUTE: &str = "NV_compute_program5 2.X.7.Y";
 
 const PASSTHROUGH: &str = "NV_geometry_shader_passthrough 2.X.7.Y";
 
-/// What programs that pass primitives through do not have.
+/// Declarations that pass-through programs do not have.
 const NOT_PASSED: [&str; 3] = ["PRIMITIVE_OUT", "VERTICES_OUT", "INVOCATIONS"];
 
 /// The declarations: their words, the stages that have them, which must have them, and the section.
@@ -118,7 +118,7 @@ impl Parser<'_> {
         self.semicolon()
     }
 
-    /// Whether the program emits the primitive that it takes.
+    /// Whether the program is a pass-through program.
     fn passes_through(&self) -> bool {
         self.features.stage == Stage::Geometry && self.features.permits.has(Permits::PASSTHROUGH)
     }
@@ -173,7 +173,7 @@ impl Parser<'_> {
         Ok(size)
     }
 
-    /// A number of `what`, from `least` to `most`. Another one is reported, and `least` stands for it.
+    /// A number of `what`, from `least` to `most`. Another one is reported, and replaced by `least`.
     fn stage_number(&mut self, least: u32, most: u32, what: &str, section: &'static str) -> Parsed<u32> {
         let (span, quoted) = (self.token.span, self.quoted());
         let value = self.typed_integer()?.and_then(|value| u32::try_from(value).ok());
@@ -214,7 +214,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an access to shared memory stays within it, as far as that is known (SHARED_MEMORY).
+    /// Checks that an access to shared memory stays within it, if its address is constant (SHARED_MEMORY).
     pub(super) fn check_shared(&mut self, instruction: &Instruction, name: Span) {
         let opcode = instruction.mnemonic.opcode;
         if !matches!(opcode, Opcode::Lds | Opcode::Sts | Opcode::Atoms) {
@@ -236,7 +236,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What geometry programs may emit (NV_gpu_program5 2.X.8 EMITS, NV_geometry_program4 2.14.6.4).
+    /// Checks the emission of geometry programs (NV_gpu_program5 2.X.8 EMITS, NV_geometry_program4 2.14.6.4).
     pub(super) fn check_emission(&mut self, instruction: &Instruction, name: Span) {
         let emits = matches!(instruction.mnemonic.opcode, Opcode::Emit | Opcode::Emits | Opcode::Endprim);
         if emits && self.passes_through() {

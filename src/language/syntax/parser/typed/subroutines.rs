@@ -111,14 +111,14 @@ impl<'t> Parser<'t> {
         Ok(SymbolKind::Subroutine { ty, first, count: is_array.then_some(count) })
     }
 
-    /// The word behind the point that follows.
+    /// The word after the next dot.
     fn peek_past_point(&self) -> &'t str {
         let mut lexer = self.lexer;
         lexer.next();
         self.word_of(lexer.next())
     }
 
-    /// What CALI calls.
+    /// The operand of CALI.
     pub(super) fn subroutine_operand(&mut self, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span;
         let id = self.variable("a variable of SUBROUTINE")?;
@@ -142,7 +142,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// `SUBROUTINENUM(n)` behind a label, if it is there.
+    /// `SUBROUTINENUM(n)` after a label, if present.
     pub(in super::super) fn subroutine_number(&mut self) -> Parsed<Option<u16>> {
         if self.word() != "SUBROUTINENUM" {
             return Ok(None);
@@ -198,7 +198,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A call of each subroutine of a type, by their numbers; one that calls nothing, if there is none.
+    /// A call of each subroutine of a type, by number; a call of nothing, if there is none.
     fn calls_of(&self, call: &Instruction, ty: SymbolId, numbers: &BTreeMap<String, Option<u16>>) -> Vec<Instruction> {
         let SymbolKind::SubroutineType { labels } = &self.ast.symbol(ty).kind else { return Vec::new() };
         let all: BTreeSet<(u16, &str)> = labels

@@ -1,4 +1,4 @@
-//! What lookups look up (NV_gpu_program4 and 5 2.X.4.4).
+//! The texture operands of lookups (NV_gpu_program4 and 5 2.X.4.4).
 
 use super::super::{Parsed, Parser};
 use super::wanted::{SizeRule, Wanted};
@@ -22,7 +22,7 @@ pub(super) struct LookupSpans {
 }
 
 impl Parser<'_> {
-    /// `<texAccess>`, perhaps behind a second vector of coordinates; and where its parts are.
+    /// `<texAccess>`, optionally after a second vector of coordinates; and the positions of its parts.
     pub(super) fn typed_texture(&mut self, instruction: &mut Instruction) -> Parsed<LookupSpans> {
         let opcode = instruction.mnemonic.opcode;
         let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();

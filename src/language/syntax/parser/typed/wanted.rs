@@ -1,16 +1,16 @@
-//! What an instruction wants of the variable that an operand is.
+//! The requirements of an instruction on an operand's variable.
 
 use crate::language::isa::modifiers::ValueType;
 use crate::language::isa::{Base, Marks, Mnemonic, NumberType, Opcode};
 
-/// What an instruction wants of a variable.
+/// The requirements of an instruction on a variable.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
-    /// What numbers it works with.
+    /// The type that it computes in.
     pub ty: NumberType,
     /// Which declared types fit.
     pub fits: fn(Base, Base) -> bool,
-    /// Types are not looked at.
+    /// Whether types are not checked.
     pub unchecked: bool,
     /// Which sizes fit.
     pub size: SizeRule,
