@@ -126,6 +126,21 @@ impl Written {
         components.seen(color, if integers.is_some() { ONE } else { 1.0 })
     }
 
+    /// Sets the pixels of a rectangle of a colour buffer to bytes.
+    pub fn set_rgba8(
+        &self,
+        target: &mut nvjit_raster::Target,
+        number: usize,
+        rect: &Rect,
+        color: impl Fn(u32, u32) -> [u8; 4],
+    ) {
+        let (components, _) = self.kept.get(number).copied().unwrap_or_default();
+        if !target.set_rgba8_in(number, rect, |x, y| components.seen(color(x, y), u8::MAX)) {
+            let wide = |x, y| color(x, y).map(|byte| f32::from(byte) / 255.0);
+            target.set_colors_in(number, rect, [true; 4], |x, y| self.seen(number, wide(x, y)));
+        }
+    }
+
     /// Clears the colour buffers of a target as ColorMask lets it, within `scissor`, if that is there.
     fn clear(&self, target: &mut nvjit_raster::Target, color: &Color, scissor: Option<Rect>) {
         let all = State::new(target.width(), target.height()).viewport;

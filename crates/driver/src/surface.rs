@@ -252,6 +252,19 @@ impl Surface {
         Some(found)
     }
 
+    /// The same as bytes, if pixels are four of them.
+    pub fn rgba8(&mut self, buffer: Buffer, rect: &Rect) -> Option<Vec<[u8; 4]>> {
+        let held = self.held;
+        let target = self.hold(buffer);
+        let found = if target.format() == ColorFormat::Rgba8 { target.read_rgba8(0, rect) } else { None };
+        self.hold(held);
+        let mut found = found?;
+        if !self.config.alpha {
+            found.iter_mut().for_each(|color| color[3] = u8::MAX);
+        }
+        Some(found)
+    }
+
     /// Sets the depths of the pixels whose centres are between two places, where `scissor` has them.
     pub fn set_depth(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: f32) {
         let Some(mut rect) = covered(from, to) else { return };

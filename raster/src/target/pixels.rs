@@ -32,23 +32,50 @@ impl Target {
         Rect { x: 0, y: 0, width: self.width as i32, height: self.height as i32 }
     }
 
-    /// Calls `action` with each pixel of a rectangle inside of the target: its tile, its index there, and its position.
+    /// Calls `action` with each row of a tile inside of a rectangle and of the target: the tile, its columns and the row, in pixels of the target.
     /// Performs pending clears of the used buffers first.
-    pub(super) fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
+    fn each_row(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, Range<usize>, usize)) {
         let [columns, rows] = self.part(rect);
         for y in rows {
             let mut x = columns.start;
             while x < columns.end {
-                // Up to the edge of the tile.
+                // As far as the tile goes.
                 let end = columns.end.min(x / TILE * TILE + TILE);
                 let tile = &mut self.tiles[y / TILE * self.columns + x / TILE];
                 tile.settle(uses);
-                for x in x..end {
-                    action(tile, tile_index(x % TILE, y % TILE), [x as u32, y as u32]);
-                }
+                action(tile, x..end, y);
                 x = end;
             }
         }
+    }
+
+    /// Calls `action` with each pixel of a rectangle inside of the target: its tile, its index there, and its position.
+    /// Performs pending clears of the used buffers first.
+    pub(super) fn each_pixel(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, usize, [u32; 2])) {
+        self.each_row(rect, uses, |tile, columns, y| {
+            for x in columns {
+                action(tile, tile_index(x % TILE, y % TILE), [x as u32, y as u32]);
+            }
+        });
+    }
+
+    /// Sets the pixels of a rectangle to the bytes, red first, that `color` gives for their positions: no test, no blending, all samples. Pixels
+    /// outside of the target are left out. Returns false, and does nothing, if there is no such buffer or its pixels are not four bytes.
+    pub fn set_rgba8_in(&mut self, buffer: usize, rect: &Rect, color: impl Fn(u32, u32) -> [u8; 4]) -> bool {
+        let colors = self.tiles.first().map(|tile| tile.first.colors.get(buffer));
+        if !matches!(colors, Some(Some(Color::Rgba8(_)))) {
+            return false;
+        }
+        self.each_row(rect, Uses::default(), |tile, columns, y| {
+            for plane in tile.planes() {
+                let Some(Color::Rgba8(kept)) = plane.colors.get_mut(buffer) else { continue };
+                for x in columns.clone() {
+                    let index = tile_index(x % TILE, y % TILE);
+                    kept[index / LANES].0[index % LANES] = u32::from_le_bytes(color(x as u32, y as u32));
+                }
+            }
+        });
+        true
     }
 
     /// Clears the part of the target in `scissor`, like Clear with the scissor test and ColorMask: in all colour

@@ -40,25 +40,66 @@ impl Axis {
         [start.min(end), start.max(end)]
     }
 
+    /// The pixels from `start` on, so many, whose places are within a source of this length. They follow each other.
+    fn line(self, start: i32, count: i32, length: u32) -> Line {
+        let is_inside = |&(_, place): &(i32, f64)| place >= 0.0 && place < f64::from(length);
+        let places = (start..start + count).map(|pixel| (pixel, self.place(pixel)));
+        let mut inside = places.skip_while(|pixel| !is_inside(pixel)).take_while(is_inside).peekable();
+        let start = inside.peek().map_or(start, |&(pixel, _)| pixel);
+        Line { start, places: inside.map(|(_, place)| place).collect() }
+    }
+
     fn side(self) -> [i64; 2] {
         [self.source, self.destination].map(|[start, end]| (i64::from(end) - i64::from(start)).abs())
     }
 }
 
-/// What is read of the source: pixels row by row, and where they begin.
-struct Taken {
-    area: Rect,
-    pixels: Vec<[f32; 4]>,
+/// Pixels of the destination along an axis, and the place of each in the source.
+struct Line {
+    start: i32,
+    places: Vec<f64>,
 }
 
-impl Taken {
+impl Line {
+    fn count(&self) -> i32 {
+        self.places.len() as i32
+    }
+
+    /// The first pixel of the source that is read, and how many are, with so many beyond each end as far as there are.
+    fn read(&self, beyond: i32, length: u32) -> [i32; 2] {
+        let ends = [self.places.first(), self.places.last()].map(|place| place.map_or(0, |place| place.floor() as i32));
+        let (first, last) = (ends[0].min(ends[1]) - beyond, ends[0].max(ends[1]) + beyond);
+        let (first, end) = (first.max(0), (last + 1).min(length as i32));
+        [first, end - first]
+    }
+
+    /// The place of a pixel.
+    fn place(&self, pixel: u32) -> f64 {
+        self.places.get((pixel as i32 - self.start) as usize).copied().unwrap_or(0.0)
+    }
+}
+
+/// The pixels that are read of the source, row by row.
+struct Taken<T> {
+    area: Rect,
+    pixels: Vec<T>,
+}
+
+impl<T: Copy> Taken<T> {
     /// The pixel at a place; those at the edges go on outside of it.
-    fn pixel(&self, x: i64, y: i64) -> [f32; 4] {
+    fn pixel(&self, x: i64, y: i64) -> T {
         let along = |at: i64, start: i32, length: i32| (at - i64::from(start)).clamp(0, i64::from(length) - 1) as usize;
         let (column, row) = (along(x, self.area.x, self.area.width), along(y, self.area.y, self.area.height));
         self.pixels[row * self.area.width as usize + column]
     }
 
+    /// The pixel that a place is in.
+    fn nearest(&self, x: f64, y: f64) -> T {
+        self.pixel(x.floor() as i64, y.floor() as i64)
+    }
+}
+
+impl Taken<[f32; 4]> {
     /// Between the four pixels around a place.
     fn linear(&self, x: f64, y: f64) -> [f32; 4] {
         let ([left, low], [right, up]) = ([x - 0.5, y - 0.5].map(f64::floor), [x - 0.5, y - 0.5].map(f64::fract));
@@ -201,42 +242,48 @@ impl Context {
         [read_size, drawn_size]: [[u32; 2]; 2],
         linear: bool,
     ) -> Result<(), Error> {
-        let [x, y] = axes;
-        let all = |size: [u32; 2]| Rect { x: 0, y: 0, width: size[0] as i32, height: size[1] as i32 };
         let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(()) };
-        let area = all(read_size);
-        let pixels = self.frame(read, [0, 0, area.width, area.height])?;
-        let taken = Taken { area, pixels };
-        let inside =
-            |x: i64, y: i64| (0..i64::from(area.width)).contains(&x) && (0..i64::from(area.height)).contains(&y);
         // Nothing is written where the source has no pixel.
-        let at = |column: u32, row: u32| {
-            let (x, y) = (x.place(column as i32), y.place(row as i32));
-            let (i, j) = (x.floor() as i64, y.floor() as i64);
-            inside(i, j).then(|| if linear { taken.linear(x, y) } else { taken.pixel(i, j) })
-        };
+        let columns = axes[0].line(to.x, to.width, read_size[0]);
+        let rows = axes[1].line(to.y, to.height, read_size[1]);
+        let to = Rect { x: columns.start, y: rows.start, width: columns.count(), height: rows.count() };
+        if to.width == 0 || to.height == 0 {
+            return Ok(());
+        }
+        let beyond = i32::from(linear);
+        let ([x, width], [y, height]) = (columns.read(beyond, read_size[0]), rows.read(beyond, read_size[1]));
+        let area = Rect { x, y, width, height };
         let written = self.written();
-        self.with_drawn(|surface| {
-            let write = |target: &mut Target| {
-                for row in to.y..to.y + to.height {
-                    for column in to.x..to.x + to.width {
-                        let Some(pixel) = at(column as u32, row as u32) else { continue };
-                        let place = Rect { x: column, y: row, width: 1, height: 1 };
-                        match part {
-                            Part::Color => (0..target.colors()).for_each(|number| {
-                                let pixel = written.seen(number, pixel);
-                                target.set_colors_in(number, &place, [true; 4], |_, _| pixel);
-                            }),
-                            Part::Depth => target.set_depth_in(&place, |_, _| pixel[0]),
-                            Part::Stencil => target.set_stencil_in(&place, 0xff, |_, _| pixel[0] as u8),
-                        }
+        if part == Part::Color
+            && !linear
+            && let Some(pixels) = self.frame_rgba8(&area)?
+        {
+            let taken = Taken { area, pixels };
+            let at = |x: u32, y: u32| taken.nearest(columns.place(x), rows.place(y));
+            self.with_drawn(|surface| {
+                for pass in written.passes(surface) {
+                    let target = surface.select(pass.buffer);
+                    (0..target.colors()).for_each(|number| written.set_rgba8(target, number, &to, at));
+                }
+            });
+            return Ok(());
+        }
+        let taken = Taken { area, pixels: self.frame(read, [x, y, width, height])? };
+        let at = |x: u32, y: u32| {
+            let (x, y) = (columns.place(x), rows.place(y));
+            if linear { taken.linear(x, y) } else { taken.nearest(x, y) }
+        };
+        self.with_drawn(|surface| match part {
+            Part::Color => {
+                for pass in written.passes(surface) {
+                    let target = surface.select(pass.buffer);
+                    for number in 0..target.colors() {
+                        target.set_colors_in(number, &to, [true; 4], |x, y| written.seen(number, at(x, y)));
                     }
                 }
-            };
-            match part {
-                Part::Color => written.passes(surface).iter().for_each(|pass| write(surface.select(pass.buffer))),
-                Part::Depth | Part::Stencil => write(surface.target()),
             }
+            Part::Depth => surface.target().set_depth_in(&to, |x, y| at(x, y)[0]),
+            Part::Stencil => surface.target().set_stencil_in(&to, 0xff, |x, y| at(x, y)[0] as u8),
         });
         Ok(())
     }

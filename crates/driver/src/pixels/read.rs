@@ -80,6 +80,24 @@ impl Context {
         Ok(pixels)
     }
 
+    /// The colours of a rectangle that what is read has all of, as bytes, if that is how they are kept.
+    pub(crate) fn frame_rgba8(&mut self, area: &Rect) -> Result<Option<Vec<[u8; 4]>>, Error> {
+        let count = (area.width as usize).checked_mul(area.height as usize).filter(|&count| count <= MAX_PIXELS);
+        count.ok_or(Error::OutOfMemory)?;
+        if self.framebuffers.is_read() {
+            let plain = self.read_color().is_some_and(|looks| looks.is_rgba8());
+            return self.with_read_part(Part::Color, |target, alpha| {
+                let mut found = if plain { target.read_rgba8(0, area)? } else { return None };
+                if !alpha {
+                    found.iter_mut().for_each(|color| color[3] = u8::MAX);
+                }
+                Some(found)
+            });
+        }
+        let from = buffer(self.groups.pixel.read_buffer);
+        Ok(self.with_read(|surface| surface.rgba8(from, area)).flatten())
+    }
+
     /// ReadPixels.
     pub(crate) fn read_pixels(
         &mut self,

@@ -146,6 +146,11 @@ pub struct ColorLooks {
 }
 
 impl ColorLooks {
+    /// Whether a target keeps them as four bytes.
+    pub fn is_rgba8(&self) -> bool {
+        self.format == ColorFormat::Rgba8 && self.integers.is_none()
+    }
+
     /// What is read of a colour that is written, or of a texel as lookups see it.
     pub fn seen(&self, color: [f32; 4]) -> [f32; 4] {
         self.components.seen(color, if self.integers.is_some() { ONE } else { 1.0 })
