@@ -1,15 +1,14 @@
 //! The entry points of the GL, made from the table of commands (`commands.tsv`). Its columns:
 //!
 //! - the name, without `gl`;
-//! - the parameters. A type `[T; n]` is a pointer to `n` elements of type `T`, which are copied first; `[T; n of MOST]`
-//!   is the same with a limit, beyond which the command gives INVALID_OPERATION; `Params<T>` is a pointer to as many
-//!   elements as `pname` has values; `Out<T>` is a pointer for results;
+//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
+//!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
+//!   many as `pname` has values; `Out<T>` is where results are written;
 //! - the type of the result, if there is one;
 //! - the version of OpenGL or the extension that the command comes from;
-//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed
-//!   between Begin and End, `keeps` if it does not change state that draws depend on. Commands allowed between Begin
-//!   and End do not change it either, or report themselves that they do;
-//! - the method of `Context` that implements it, with its arguments; after `->` the parameter for the result.
+//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
+//!   `keeps` if it leaves the state alone that draws look at. What is allowed between Begin and End does so, too, or says itself if it does not;
+//! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;
 use std::path::Path;
