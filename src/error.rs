@@ -44,7 +44,7 @@ impl LoadErrorKind {
 
 /// One reason why a program does not load.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("at byte {offset}: {message} ({section})")]
+#[error("at byte {offset}: {message}{}", in_brackets(section))]
 pub struct LoadError {
     /// The kind of rule.
     pub kind: LoadErrorKind,
@@ -55,8 +55,12 @@ pub struct LoadError {
     pub length: usize,
     /// The error, in the specification's terms.
     pub message: String,
-    /// The section that is broken, as `NV_fragment_program 3.11.2`.
+    /// The section that is broken, as `NV_fragment_program 3.11.2`; empty for a text that begins as that of no language.
     pub section: &'static str,
+}
+
+fn in_brackets(section: &str) -> String {
+    if section.is_empty() { String::new() } else { format!(" ({section})") }
 }
 
 impl LoadError {

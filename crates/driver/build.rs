@@ -3,11 +3,11 @@
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
 //!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
-//!   many as `pname` has values; `Out<T>` is where results are written;
-//! - the type of the result, if there is one;
+//!   many as `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
+//! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
-//!   `keeps` if it leaves the state alone that draws look at. What is allowed between Begin and End does so, too, or says itself if it does not;
+//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between Begin and End does so, too, or says itself if it does not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;
@@ -31,6 +31,8 @@ enum Kind<'a> {
     Array(&'a str, &'a str),
     /// As many values as the name in `pname` has.
     Params(&'a str),
+    /// The same, of which integers stay integers.
+    Words(&'a str),
     Out(&'a str),
 }
 
@@ -41,6 +43,8 @@ impl<'a> Kind<'a> {
             Self::Array(element, count)
         } else if let Some(element) = inside("Params<", ">") {
             Self::Params(element)
+        } else if let Some(element) = inside("Words<", ">") {
+            Self::Words(element)
         } else if let Some(element) = inside("Out<", ">") {
             Self::Out(element)
         } else {
@@ -51,7 +55,7 @@ impl<'a> Kind<'a> {
     fn c_type(&self) -> String {
         match self {
             Self::Plain(plain) => (*plain).to_owned(),
-            Self::Array(element, _) | Self::Params(element) => format!("*const {element}"),
+            Self::Array(element, _) | Self::Params(element) | Self::Words(element) => format!("*const {element}"),
             Self::Out(element) => format!("*mut {element}"),
         }
     }
@@ -72,6 +76,7 @@ impl<'a> Kind<'a> {
                 Some(format!("let {name} = unsafe {{ {read} }}?;"))
             }
             Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
+            Self::Words(_) => Some(format!("let {name} = unsafe {{ Params::words(pname, {name}) }}?;")),
             Self::Out(_) => Some(format!("let {name} = Out::new({name})?;")),
         }
     }
@@ -113,7 +118,8 @@ fn entry_point(row: &Row<'_>) -> String {
     // Vectors are made where their numbers still are in registers.
     let (vectors, call) = if has("list") { hoisted(&call) } else { (String::new(), call) };
     let body = if has("list") {
-        format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {call} }})")
+        let discard = if has("draws") { "if gl.queries.discards() { return Ok(()); }" } else { "" };
+        format!("{decoded} gl.perform_keeping(move |gl| {{ {touch} {check} {discard} {call} }})")
     } else if has("own") {
         format!("{touch} {decoded} {call}")
     } else {
@@ -123,7 +129,10 @@ fn entry_point(row: &Row<'_>) -> String {
         "" => (String::new(), "()"),
         pointer if pointer.starts_with("*mut") => (format!(" -> {pointer}"), "std::ptr::null_mut()"),
         pointer if pointer.starts_with("*const") => (format!(" -> {pointer}"), "std::ptr::null()"),
-        number => (format!(" -> {number}"), "0"),
+        number => {
+            let (number, failed) = number.split_once(" or ").unwrap_or((number, "0"));
+            (format!(" -> {number}"), failed)
+        }
     };
     let names: Vec<_> = row.parameters.iter().map(|&(name, _)| name).collect();
     // The symbol is for programs that link with this library as libOSMesa. GLVND gets the function: the symbol may be GLVND's own in the process.

@@ -19,6 +19,9 @@ pub enum ColorFormat {
     Rgba16,
     /// Four fp16, unclamped.
     Rgba16f,
+    /// Four integers of 32 bits, with sign or not: the bits of what is written. They are not clamped, blended or averaged, and alpha has no
+    /// effect on fragments (EXT_texture_integer).
+    Rgba32i,
     /// A byte, red; it is read as all three colours, with an alpha of 1.
     Luminance8,
     /// A byte, alpha; the colours are read as 0.
@@ -26,9 +29,14 @@ pub enum ColorFormat {
 }
 
 impl ColorFormat {
-    /// Whether colours are clamped to `[0,1]`, and stored as integers.
+    /// Whether colours are clamped to `[0,1]`, and kept as fractions.
     pub fn is_clamped(self) -> bool {
-        !matches!(self, Self::Rgba32f | Self::Rgba16f)
+        !matches!(self, Self::Rgba32f | Self::Rgba16f | Self::Rgba32i)
+    }
+
+    /// Whether colours are floats.
+    pub fn is_float(self) -> bool {
+        matches!(self, Self::Rgba32f | Self::Rgba16f)
     }
 }
 
@@ -38,6 +46,8 @@ pub(crate) enum Color {
     Rgba8(Blocks<u32>),
     /// A plane for each component.
     Rgba32f([Blocks<f32>; 4]),
+    /// The same, of bits that are no floats.
+    Rgba32i([Blocks<f32>; 4]),
     Rgb565(Blocks<u16>),
     Luminance8(Blocks<u8>),
     Alpha8(Blocks<u8>),
@@ -55,6 +65,7 @@ impl Color {
         Some(match format {
             ColorFormat::Rgba8 => Self::Rgba8(plane()?),
             ColorFormat::Rgba32f => Self::Rgba32f([plane()?, plane()?, plane()?, plane()?]),
+            ColorFormat::Rgba32i => Self::Rgba32i([plane()?, plane()?, plane()?, plane()?]),
             ColorFormat::Rgb565 => Self::Rgb565(plane()?),
             ColorFormat::Luminance8 => Self::Luminance8(plane()?),
             ColorFormat::Alpha8 => Self::Alpha8(plane()?),
@@ -63,16 +74,21 @@ impl Color {
         })
     }
 
-    /// Whether colours are integers, and so clamped.
+    /// Whether colours are fractions, and so clamped.
     pub fn is_clamped(&self) -> bool {
-        !matches!(self, Self::Rgba32f(_) | Self::Rgba16f(_))
+        !matches!(self, Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_))
+    }
+
+    /// Whether colours are integers, of which nobody computes.
+    pub fn is_integer(&self) -> bool {
+        matches!(self, Self::Rgba32i(_))
     }
 
     /// The colour of a pixel.
     pub fn get(&self, index: usize) -> [f32; 4] {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
-            Self::Rgba32f(planes) => planes.each_ref().map(|plane| plane[block].0[pixel]),
+            Self::Rgba32f(planes) | Self::Rgba32i(planes) => planes.each_ref().map(|plane| plane[block].0[pixel]),
             Self::Rgba16f(planes) => planes.each_ref().map(|plane| f16::from_bits(plane[block].0[pixel]).to_f32()),
             _ => self.seen(self.bits(index)),
         }
@@ -82,7 +98,7 @@ impl Color {
     pub fn set(&mut self, index: usize, color: [f32; 4], mask: [bool; 4]) {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
-            Self::Rgba32f(planes) => {
+            Self::Rgba32f(planes) | Self::Rgba32i(planes) => {
                 for (component, plane) in planes.iter_mut().enumerate().filter(|&(component, _)| mask[component]) {
                     plane[block].0[pixel] = color[component];
                 }
@@ -100,8 +116,16 @@ impl Color {
         }
     }
 
-    /// Combines those components of a pixel that `mask` has with `color`, where colours are integers.
+    /// Combines those components of a pixel that `mask` has with `color`, where colours are no floats.
     pub fn combine(&mut self, index: usize, color: [f32; 4], op: LogicOp, mask: [bool; 4]) {
+        if let Self::Rgba32i(planes) = self {
+            let (block, pixel) = (index / LANES, index % LANES);
+            for (component, plane) in planes.iter_mut().enumerate().filter(|&(component, _)| mask[component]) {
+                let [new, stored] = [color[component], plane[block].0[pixel]].map(|value| u64::from(value.to_bits()));
+                plane[block].0[pixel] = f32::from_bits(op.apply(new, stored) as u32);
+            }
+            return;
+        }
         let (mask, stored) = (self.mask(mask), self.bits(index));
         let bits = stored & !mask | op.apply(self.kept(color), stored) & mask;
         self.set_bits(index, bits);
@@ -111,7 +135,7 @@ impl Color {
     pub fn fill(&mut self, color: [f32; 4]) {
         match self {
             Self::Rgba8(pixels) => pixels.fill(Lanes([pack(color); LANES])),
-            Self::Rgba32f(planes) => {
+            Self::Rgba32f(planes) | Self::Rgba32i(planes) => {
                 for (plane, component) in planes.iter_mut().zip(color) {
                     plane.fill(Lanes([component; LANES]));
                 }
@@ -131,7 +155,7 @@ impl Color {
                             plane.fill(Lanes([(bits >> (16 * component)) as u16; LANES]));
                         }
                     }
-                    Self::Rgba8(_) | Self::Rgba32f(_) | Self::Rgba16f(_) => {}
+                    Self::Rgba8(_) | Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => {}
                 }
             }
         }
@@ -140,13 +164,13 @@ impl Color {
     /// A colour after storing and reading it.
     pub fn rounded(&self, color: [f32; 4]) -> [f32; 4] {
         match self {
-            Self::Rgba32f(_) => color,
+            Self::Rgba32f(_) | Self::Rgba32i(_) => color,
             Self::Rgba16f(_) => color.map(|component| f16::from_f32(component).to_f32()),
             _ => self.seen(self.kept(color)),
         }
     }
 
-    /// The stored bits, in integer formats; 0 for others.
+    /// What is stored, where colours are fractions; 0 for others.
     fn bits(&self, index: usize) -> u64 {
         let (block, pixel) = (index / LANES, index % LANES);
         match self {
@@ -156,7 +180,7 @@ impl Color {
             Self::Rgba16(planes) => {
                 planes.iter().rev().fold(0, |bits, plane| bits << 16 | u64::from(plane[block].0[pixel]))
             }
-            Self::Rgba32f(_) | Self::Rgba16f(_) => 0,
+            Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => 0,
         }
     }
 
@@ -171,11 +195,11 @@ impl Color {
                     plane[block].0[pixel] = (bits >> (16 * component)) as u16;
                 }
             }
-            Self::Rgba32f(_) | Self::Rgba16f(_) => {}
+            Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => {}
         }
     }
 
-    /// The stored bits of a colour, in integer formats.
+    /// What is stored of a colour, where colours are fractions.
     fn kept(&self, color: [f32; 4]) -> u64 {
         let part = |value: f32, bits: u32| u64::from(unorm(value, bits));
         match self {
@@ -186,7 +210,7 @@ impl Color {
             Self::Luminance8(_) => part(color[0], 8),
             Self::Alpha8(_) => part(color[3], 8),
             Self::Rgba16(_) => color.iter().rev().fold(0, |all, &value| all << 16 | part(value, 16)),
-            Self::Rgba32f(_) | Self::Rgba16f(_) => 0,
+            Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => 0,
         }
     }
 
@@ -205,7 +229,7 @@ impl Color {
             Self::Luminance8(_) => [part(0, 8), part(0, 8), part(0, 8), 1.0],
             Self::Alpha8(_) => [0.0, 0.0, 0.0, part(0, 8)],
             Self::Rgba16(_) => [0, 16, 32, 48].map(|at| part(at, 16)),
-            Self::Rgba32f(_) | Self::Rgba16f(_) => [0.0; 4],
+            Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => [0.0; 4],
         }
     }
 
@@ -220,7 +244,7 @@ impl Color {
             Self::Luminance8(_) => ones(mask[0], 8),
             Self::Alpha8(_) => ones(mask[3], 8),
             Self::Rgba16(_) => mask.iter().rev().fold(0, |all, &written| all << 16 | ones(written, 16)),
-            Self::Rgba32f(_) | Self::Rgba16f(_) => 0,
+            Self::Rgba32f(_) | Self::Rgba16f(_) | Self::Rgba32i(_) => 0,
         }
     }
 }

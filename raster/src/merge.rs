@@ -43,7 +43,9 @@ pub(crate) struct Merge {
     alpha_to_one: bool,
     /// Bit n: sample n may be covered.
     sample_coverage: Option<u8>,
-    /// Whether passing samples are counted.
+    /// Whether all samples of a pixel are where its centre is: MULTISAMPLE is disabled.
+    pub centered: bool,
+    /// Whether what passes is counted.
     counts_samples: bool,
     /// Of each viewport.
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
@@ -52,8 +54,10 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer.
+    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer. Where
+    /// MULTISAMPLE is disabled, coverage is not changed.
     pub fn new(fragment: &Signature, state: &State, smooth: bool, samples: bool, has_stencil: bool) -> Self {
+        let (has_samples, samples) = (samples, samples && state.multisample);
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
             let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
@@ -79,6 +83,7 @@ impl Merge {
         let early = early && stencil.is_none() && state.polygon_stipple.is_none();
         let early = early && !(samples && state.line_stipple.is_some());
         let early = early && !smooth;
+        let centered = has_samples && !state.multisample;
         let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
@@ -96,22 +101,24 @@ impl Merge {
             alpha_to_coverage,
             alpha_to_one: samples && state.alpha_to_one,
             sample_coverage,
+            centered,
             counts_samples: state.count_samples,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
         }
     }
 
-    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped.
+    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Those of integers are none.
     pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
         let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
+        let is_integer = |buffer: usize| buffers.get(buffer).is_some_and(Color::is_integer);
         // Colour 0 is tested even where no buffer gets it.
         let tested = self.test_alpha.filter(|_| self.alpha.is_some());
         let mut alphas: [Option<usize>; COLORS + 1] =
             std::array::from_fn(|n| if n < COLORS { self.colors[n].map(|rows| rows[3]) } else { tested });
         let clamped: [bool; COLORS + 1] = std::array::from_fn(|n| is_clamped(n % COLORS));
-        for number in 1..alphas.len() {
-            if alphas[..number].contains(&alphas[number]) {
+        for number in 0..alphas.len() {
+            if alphas[..number].contains(&alphas[number]) || is_integer(number % COLORS) {
                 alphas[number] = None;
             }
         }
@@ -142,7 +149,7 @@ impl Merge {
         match (self.written_depth, sample) {
             (WrittenDepth::Clamped, _) => V::load(written).clamped(),
             // Fragments that are samples have the depth of theirs.
-            (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) => {
+            (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) if !self.centered => {
                 V::load(&displaced(written, sample_place(sample)))
             }
             (WrittenDepth::Discarded | WrittenDepth::Kept, _) => V::load(written),
@@ -217,7 +224,7 @@ impl Merge {
         for ((buffer, rows), writes) in tile.colors.iter_mut().zip(&self.colors).zip(&self.writes) {
             if let Some(rows) = rows {
                 let mut rows = rows.map(|number| row(batch.rows.output(number)));
-                if self.alpha_to_one {
+                if self.alpha_to_one && !buffer.is_integer() {
                     rows[3] = &ONES;
                 }
                 write_color::<V>(writes, buffer, rows, placed, passed);
@@ -259,6 +266,7 @@ impl Merge {
         let covered = row(batch.rows.covered());
         let depth = self.depth.map(|number| row(batch.rows.output(number)));
         let alpha = self.test_alpha.map(|number| row(batch.rows.output(number)));
+        let is_integer = tile.colors.first().is_some_and(Color::is_integer);
         for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             let z =
@@ -269,14 +277,14 @@ impl Merge {
                 // NaN is in no range.
                 mask = z.less_or_equal(far, near.less_or_equal(z, mask));
             }
-            if let (Some(test), Some(row)) = (self.alpha, alpha) {
+            if let (Some(test), Some(row), false) = (self.alpha, alpha, is_integer) {
                 let alpha = V::load(block.of(row));
                 let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
                 let alpha = if is_clamped { alpha.clamped() } else { alpha };
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
             if let Some((sample, _)) = sample {
-                if let (true, Some(row)) = (self.alpha_to_coverage, alpha) {
+                if let (true, Some(row)) = (self.alpha_to_coverage && !is_integer, alpha) {
                     let least = (sample as f32 + 0.5) / SAMPLES as f32;
                     mask = V::splat(least).less_or_equal(V::load(block.of(row)), mask);
                 }
@@ -298,7 +306,7 @@ impl Merge {
             }
             let (_, primitive) = primitives.get(block.covered.primitive());
             let depth = &mut tile.depth[block.covered.block()];
-            let sample = sample.map(|(sample, _)| sample);
+            let sample = sample.map(|(sample, _)| sample).filter(|_| !self.centered);
             let mut test_depth = |mask| match self.late_depth {
                 Some(depths) => depths.test(self.tested::<V>(z, block, primitive, origin, sample), mask, depth),
                 None => mask,
@@ -324,6 +332,7 @@ fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4]
             None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
             _ => widest(Change { blend: blend.as_ref(), keep: !byte_mask(*color_mask), pixels, rows, placed, passed }),
         },
+        Color::Rgba32i(planes) if *color_mask == [true; 4] => write_floats::<V>(planes, rows, placed, passed),
         Color::Rgba32f(planes) if *color_mask == [true; 4] => match blend {
             None => write_floats::<V>(planes, rows, placed, passed),
             Some(blend) if is_sure(blend) => widest(BlendFloats { blend, planes, rows, placed, passed }),

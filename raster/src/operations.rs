@@ -3,8 +3,7 @@
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;
-use crate::state::CompareFunc;
-use crate::state::{Blend, LogicOp, State, StencilFace, StencilOp};
+use crate::state::{Blend, CompareFunc, Components, LogicOp, State, StencilFace, StencilOp};
 use crate::target::OpenTile;
 
 /// How colours are written.
@@ -18,22 +17,23 @@ pub(crate) struct Writes {
 impl Writes {
     /// To this colour buffer.
     pub fn new(state: &State, buffer: usize) -> Self {
-        let is_opaque = state.opaque_buffers >> buffer & 1 != 0;
+        let components = state.components.get(buffer).copied().unwrap_or_default();
+        let is_opaque = components == Components::Rgb;
         let blend = if is_opaque { state.blend.map(Blend::without_alpha) } else { state.blend };
-        Self { blend, logic_op: state.logic_op, color_mask: state.color_mask }
+        Self { blend, logic_op: state.logic_op, color_mask: components.mask(state.color_mask) }
     }
 
     /// Writes the colour of a fragment to a pixel.
     #[inline(never)]
     pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
         if let Some(op) = self.logic_op {
-            return match buffer.is_clamped() {
+            return match buffer.is_clamped() || buffer.is_integer() {
                 true => buffer.combine(index, fragment, op, self.color_mask),
                 // Only blending is turned off then.
                 false => buffer.set(index, fragment, self.color_mask),
             };
         }
-        let color = match self.blend {
+        let color = match self.blend.filter(|_| !buffer.is_integer()) {
             None => fragment,
             Some(blend) => {
                 let fragment = if buffer.is_clamped() { fragment.map(clamp) } else { fragment };
@@ -84,7 +84,8 @@ fn holds(func: CompareFunc, value: f32, reference: f32) -> bool {
 /// passed.
 pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, color: [f32; 4], z: f32) -> bool {
     let (block, pixel) = (index / LANES, index % LANES);
-    if let Some(test) = state.alpha_test {
+    let is_integer = tile.colors.first().is_some_and(Color::is_integer);
+    if let Some(test) = state.alpha_test.filter(|_| !is_integer) {
         let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
         let alpha = if is_clamped { clamp(color[3]) } else { color[3] };
         if !holds(test.func, alpha, test.reference) {

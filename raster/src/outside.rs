@@ -24,7 +24,7 @@ impl Target {
     pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragment>) -> u64 {
         let uses = Uses { depth: state.depth_test.is_some(), stencil: state.stencil.is_some() && self.has_stencil() };
         let columns = self.columns();
-        let several = self.samples() > 1;
+        let several = self.samples() > 1 && state.multisample;
         let size = [self.width(), self.height()];
         let mut passed = 0;
         for OutsideFragment { pixel, color, depth } in fragments {

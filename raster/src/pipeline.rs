@@ -374,8 +374,8 @@ struct Pass<'a> {
     merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
-    /// Whether pixels have several.
-    samples: bool,
+    /// Whether primitives are found at the samples of pixels, not at their centres.
+    at_samples: bool,
 }
 
 impl<'a> Pass<'a> {
@@ -393,11 +393,12 @@ impl<'a> Pass<'a> {
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
-        // On multisampled targets, samples replace smoothing.
-        let smooth = !samples && may_be_smooth(state, topology);
+        let at_samples = samples && state.multisample;
+        // The samples are what is smooth where primitives are found at them.
+        let smooth = !at_samples && may_be_smooth(state, topology);
         let merge = Merge::new(fragment, state, smooth, samples, target.has_stencil());
         let size = [target.width(), target.height()];
-        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
+        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, at_samples }
     }
 
     /// Counts the fragments of these lines, which follow those before, for the stipple of strips.
@@ -420,7 +421,7 @@ impl<'a> Pass<'a> {
     }
 
     fn setup<'s>(&'s self, state: &'s State, clipper: &'s Clipper, marks: Marks<'s>) -> Setup<'s> {
-        Setup::new(&self.linked.link, state, clipper, self.size, self.samples, marks)
+        Setup::new(&self.linked.link, state, clipper, self.size, self.at_samples, marks)
     }
 
     /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for the first one if
@@ -579,7 +580,7 @@ fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> b
     (count, pixels)
 }
 
-/// Whether primitives of this kind may be smooth, as they are where pixels have one sample.
+/// Whether primitives of this kind may be smooth, as they are where they are found at the centres of pixels.
 fn may_be_smooth(state: &State, topology: Topology) -> bool {
     let points = state.smooth.points && state.point_sprites.is_none();
     let of_mode = |mode: &PolygonMode| match mode {

@@ -3,7 +3,8 @@
 //! of OpenGL 1.4).
 //!
 //! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as where there are
-//! none. The order is that of primitives, for each sample as for pixels.
+//! none. The order is that of primitives, for each sample as for pixels. Where MULTISAMPLE is disabled it is not moved, and may be smooth: all
+//! samples of a pixel get what its centre gets, and are tested for themselves (sections 3.2.1 and 4.1.10 of OpenGL 1.5).
 
 use crate::batch::{SampleQueue, Sampled};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
@@ -13,6 +14,7 @@ use crate::lanes::{F16, Work, widest};
 use crate::narrow::{Extent, Groups, Narrow};
 use crate::observe;
 use crate::primitive::{Primitive, Shape};
+use crate::smooth;
 use crate::statistics::Statistics;
 use crate::stipple;
 use crate::target::Plane;
@@ -97,19 +99,21 @@ impl Painter<'_, '_> {
             let drawn = |block: usize, sample: usize| match (polygon, line) {
                 (Some(pattern), _) => stipple::mask(pattern, block),
                 (None, Some((stipple, along))) => {
-                    stipple::line_mask(stipple, along, block, origin, SAMPLE_PLACES[sample])
+                    let place = if self.context.merge.centered { [0; 2] } else { SAMPLE_PLACES[sample] };
+                    stipple::line_mask(stipple, along, block, origin, place)
                 }
                 (None, None) => u16::MAX,
             };
             // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
             let (mut hit, mut left) = (false, false);
             for sample in 0..SAMPLES {
-                let at_sample = primitive.at_sample(sample);
+                let at_sample = if self.context.merge.centered { *primitive } else { primitive.at_sample(sample) };
                 if sees_cover {
                     let mut found = Blocks::new(&mut room);
                     let cover = Cover { primitive: &at_sample, id, origin: self.origin, bounds, whole: false };
                     find::<V>(&cover, &mut self.worker.groups, None, &mut found);
                     let count = found.count;
+                    let count = self.outlined(&mut room, count);
                     for covered in &room[..count] {
                         covers[covered.block()][sample] |= covered.mask() & drawn(covered.block(), sample);
                     }
@@ -155,13 +159,25 @@ impl Painter<'_, '_> {
         }
         let depth = early.map(|depths| (depths, &mut *self.planes[sample].depth));
         find::<V>(&cover, groups, depth, &mut found);
-        (found.count, hit)
+        let count = found.count;
+        (self.outlined(room, count), hit)
+    }
+
+    /// Leaves of so many blocks what smooth primitives cover, and gives how many are left.
+    fn outlined(&self, room: &mut [Covered; ROOM], count: usize) -> usize {
+        let TileContext { has_outlines, primitives, state, .. } = self.context;
+        if *has_outlines {
+            smooth::cut(*primitives, state.line_stipple, &mut room[..count], self.origin)
+        } else {
+            count
+        }
     }
 
     /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are none.
     #[inline(always)]
     fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut BlockMasks, mut covers: Option<&mut BlockMasks>) {
         let SampleQueue { covered, sampled } = &mut self.worker.samples;
+        let per_sample = self.context.link.per_sample && !self.context.merge.centered;
         let [first, last] = bounds.blocks();
         for block in (first[1]..=last[1]).flat_map(|y| (first[0]..=last[0]).map(move |x| y * TILE_BLOCKS + x)) {
             let masks = std::mem::take(&mut masks[block]);
@@ -170,7 +186,9 @@ impl Painter<'_, '_> {
             if any == 0 {
                 continue;
             }
-            if !self.context.link.per_sample {
+            if !per_sample {
+                // A pixel is covered all over where its centre is covered, whatever the depth test leaves of it.
+                let cover = if self.context.merge.centered { [any | cover[0]; SAMPLES] } else { cover };
                 covered.push(Covered::new(id, block, any));
                 sampled.push(Sampled { masks, covered: cover, only: None });
                 continue;
@@ -208,6 +226,9 @@ impl Painter<'_, '_> {
         let sampled = &sampled[first..][..blocks];
         context.interpolator.take_to_samples(batch, sampled, *origin);
         context.shader.run(frame, &mut batch.rows, context.textures)?;
+        if context.has_outlines {
+            smooth::multiply(context.primitives, batch, *origin, context.merge.alphas(&planes[0].colors));
+        }
         let passed = &mut passed[..blocks];
         statistics.samples_passed +=
             context.merge.write_samples::<V>(context.primitives, *origin, batch, sampled, passed, planes);
@@ -232,8 +253,16 @@ fn find<V: F16>(
     found: &mut Blocks<'_>,
 ) {
     let Cover { primitive, id, origin, bounds, .. } = *cover;
-    let Shape::Triangle { edges, narrow: true } = &primitive.shape else {
-        return cover.find::<V>(early(&mut depth), found);
+    let edges = match &primitive.shape {
+        Shape::Triangle { edges, narrow: true } => edges,
+        Shape::Small(triangle) => {
+            let triangle = if triangle.split { triangle.in_tile(primitive, origin) } else { *triangle };
+            groups.clear();
+            groups.add::<V>(&triangle, id, depth.is_some().then_some(&primitive.z), None);
+            groups.find::<V>(early(&mut depth), found);
+            return groups.clear();
+        }
+        _ => return cover.find::<V>(early(&mut depth), found),
     };
     let triangle = Narrow::new(edges, bounds, [origin[0] - primitive.first[0], origin[1] - primitive.first[1]]);
     if triangle.large() {

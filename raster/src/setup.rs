@@ -40,7 +40,7 @@ pub(crate) struct Setup<'a> {
     viewport: Viewport,
     /// The first and last pixel that may be drawn to.
     window: [[i32; 2]; 2],
-    /// Whether pixels have samples.
+    /// Whether primitives are found at samples.
     samples: bool,
     /// Which primitives are antialiased.
     smooth: Smooth,

@@ -1,11 +1,13 @@
 //! The state of the GL around the two programs: viewport, culling, clipping, tests and blending.
 
 mod blend;
+mod components;
 mod polygons;
 mod stencil;
 
 use crate::registers::COLORS;
 pub use blend::{Blend, BlendEquation, BlendFactor, LogicOp};
+pub use components::Components;
 pub use nvjit_runtime::CompareFunc;
 pub use polygons::{LineStipple, PolygonMode, PolygonOffset, PolygonStipple};
 pub use stencil::{Stencil, StencilFace, StencilOp};
@@ -98,7 +100,7 @@ pub struct PointSprites {
     pub origin: PointOrigin,
 }
 
-/// Which primitives are antialiased. Where pixels have samples none is (OpenGL 1.5, section 3.2.1).
+/// Which primitives are antialiased. Where pixels have samples none is, unless [`State::multisample`] is false (OpenGL 1.5, section 3.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Smooth {
     /// POINT_SMOOTH, unless points are sprites.
@@ -178,7 +180,11 @@ pub struct State {
     pub stencil: Option<Stencil>,
     /// The alpha test.
     pub alpha_test: Option<AlphaTest>,
-    /// SAMPLE_ALPHA_TO_COVERAGE: on multisampled targets, alpha determines the number of covered samples.
+    /// MULTISAMPLE: where pixels have samples, primitives cover those that they cover, each for itself. If it is false, they cover all samples of
+    /// the pixels whose centres they cover, as if there were one; what is said of coverage below has no effect then, nor has a sample mask
+    /// that a program writes.
+    pub multisample: bool,
+    /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
     pub alpha_to_coverage: bool,
     /// SAMPLE_ALPHA_TO_ONE: on multisampled targets, alpha is 1 after [`alpha_to_coverage`](Self::alpha_to_coverage).
     pub alpha_to_one: bool,
@@ -192,8 +198,8 @@ pub struct State {
     pub count_samples: bool,
     /// Which `result.color[n]` each colour buffer gets (DrawBuffers); other numbers leave the buffer unchanged.
     pub color_results: [u8; COLORS],
-    /// Bit n: colour buffer n keeps no alpha, which counts as 1 (DST_ALPHA).
-    pub opaque_buffers: u8,
+    /// What each colour buffer keeps.
+    pub components: [Components; COLORS],
     /// ColorMask: which components are written, of all colour buffers.
     pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are recorded in [`Statistics::watched`](crate::Statistics::watched).
@@ -231,6 +237,7 @@ impl State {
             depth_test: None,
             stencil: None,
             alpha_test: None,
+            multisample: true,
             alpha_to_coverage: false,
             alpha_to_one: false,
             sample_coverage: None,
@@ -238,7 +245,7 @@ impl State {
             logic_op: None,
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],
-            opaque_buffers: 0,
+            components: [Components::Rgba; COLORS],
             color_mask: [true; 4],
             watch: None,
         }

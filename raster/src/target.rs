@@ -303,6 +303,8 @@ impl Target {
             (buffer, Some(color)) => buffer.rounded(color),
             (first, None) => match tile.others.as_deref() {
                 None => first.get(index),
+                // There is no mean of integers.
+                Some(_) if first.is_integer() => first.get(index),
                 Some(others) => {
                     let first = first.get(index);
                     let [second, third, fourth] = others.each_ref().map(|plane| plane.colors[buffer].get(index));

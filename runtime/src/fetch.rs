@@ -16,6 +16,8 @@ pub enum ComponentType {
     Byte,
     /// UNSIGNED_BYTE
     UnsignedByte,
+    /// UNSIGNED_BYTE where the size is BGRA (EXT_vertex_array_bgra): memory has blue, green, red, alpha.
+    UnsignedByteBgra,
     /// SHORT
     Short,
     /// UNSIGNED_SHORT
@@ -34,9 +36,10 @@ pub enum ComponentType {
 
 impl ComponentType {
     /// Every type.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Byte,
         Self::UnsignedByte,
+        Self::UnsignedByteBgra,
         Self::Short,
         Self::UnsignedShort,
         Self::Int,
@@ -49,7 +52,7 @@ impl ComponentType {
     /// Its bytes.
     pub fn bytes(self) -> usize {
         match self {
-            Self::Byte | Self::UnsignedByte => 1,
+            Self::Byte | Self::UnsignedByte | Self::UnsignedByteBgra => 1,
             Self::Short | Self::UnsignedShort | Self::Half => 2,
             Self::Int | Self::UnsignedInt | Self::Float => 4,
             Self::Double => 8,
@@ -64,7 +67,7 @@ pub struct VertexArray<'a> {
     pub data: &'a [u8],
     /// The type of a component.
     pub component_type: ComponentType,
-    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1.
+    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. UNSIGNED_BYTE in the order BGRA always has 4.
     pub size: usize,
     /// Whether integers become 0 to 1, or -1 to 1 (table 2.9 of OpenGL 1.5). Floats are never changed.
     pub normalized: bool,
@@ -187,6 +190,11 @@ impl VertexArray<'_> {
         match self.component_type {
             ComponentType::Byte => self.fill_of::<i8>(vertices, lanes, rows),
             ComponentType::UnsignedByte => self.fill_of::<u8>(vertices, lanes, rows),
+            ComponentType::UnsignedByteBgra => {
+                let [red, green, blue, alpha] = rows;
+                let array = Self { component_type: ComponentType::UnsignedByte, size: 4, ..*self };
+                array.fill_of::<u8>(vertices, lanes, [blue, green, red, alpha]);
+            }
             ComponentType::Short => self.fill_of::<i16>(vertices, lanes, rows),
             ComponentType::UnsignedShort => self.fill_of::<u16>(vertices, lanes, rows),
             ComponentType::Int => self.fill_of::<i32>(vertices, lanes, rows),
@@ -351,9 +359,10 @@ mod tests {
             ComponentType::Byte | ComponentType::Short | ComponentType::Int => {
                 (if normalized { (2.0 * signed as f64 + 1.0) / most } else { signed as f64 }) as f32
             }
-            ComponentType::UnsignedByte | ComponentType::UnsignedShort | ComponentType::UnsignedInt => {
-                (if normalized { unsigned as f64 / most } else { unsigned as f64 }) as f32
-            }
+            ComponentType::UnsignedByte
+            | ComponentType::UnsignedByteBgra
+            | ComponentType::UnsignedShort
+            | ComponentType::UnsignedInt => (if normalized { unsigned as f64 / most } else { unsigned as f64 }) as f32,
             ComponentType::Half => from_half(unsigned as u16),
             ComponentType::Float => f32::from_bits(unsigned as u32),
             ComponentType::Double => f64::from_bits(unsigned as u64) as f32,
@@ -385,6 +394,10 @@ mod tests {
                     let array = VertexArray { data: &data, component_type, size, normalized, stride };
                     let mut batch = batch();
                     batch.fetch(2, &array, vertices);
+                    // EXT_vertex_array_bgra, section 2.8: BGRA is four values, of which the first is the third in memory.
+                    let is_bgra = component_type == ComponentType::UnsignedByteBgra;
+                    let size = if is_bgra { 4 } else { size };
+                    let place = |component: usize| if is_bgra { [2, 1, 0, 3][component] } else { component };
                     let step = if stride == 0 { size * component_type.bytes() } else { stride };
                     for lane in 0..LANES {
                         let vertex = match vertices {
@@ -393,13 +406,15 @@ mod tests {
                         };
                         for (row, component) in [(1, 0), (2, 2), (3, 3)] {
                             let whole = size * component_type.bytes();
-                            let place = vertex.and_then(|vertex| vertex.checked_mul(step));
-                            let bytes = place.and_then(|at| data.get(at..at.checked_add(whole)?));
+                            let start = vertex.and_then(|vertex| vertex.checked_mul(step));
+                            let bytes = start.and_then(|at| data.get(at..at.checked_add(whole)?));
                             let expected = match (vertex, bytes) {
                                 (None, _) => -9.0,
-                                (_, Some(bytes)) if component < size => {
-                                    meant(component_type, normalized, &bytes[component * component_type.bytes()..])
-                                }
+                                (_, Some(bytes)) if component < size => meant(
+                                    component_type,
+                                    normalized,
+                                    &bytes[place(component) * component_type.bytes()..],
+                                ),
                                 _ => DEFAULT[component],
                             };
                             let found = batch.input(row)[lane];

@@ -143,7 +143,7 @@ pub struct nvjit_error {
     pub kind: *const c_char,
     /// The error's message.
     pub message: *const c_char,
-    /// The section of the specification that is broken.
+    /// The section of the specification that is broken; empty for a text that begins as that of no language.
     pub section: *const c_char,
 }
 

@@ -2,10 +2,11 @@
 
 use super::output::stderr;
 use super::render::scene::live::Draft;
-use super::render::{header, scene};
+use super::render::{header, programs, scene};
 use super::watch::{self, Watch};
-use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
+use super::{Outcome, display_name, preset, read, report, report_error, sarif, style, syntax};
 use anstyle::Style;
+use clap::ValueEnum;
 use nvjit::language::program::Lint;
 use nvjit::limits::MAX_TEXTURE_MEMORY;
 use nvjit::{LoadErrors, Program};
@@ -16,14 +17,14 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, second-program, too-much-work; docs/cli.md says what they find.")]
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset, malformed-scene, zero-component, second-program, too-much-work, file-suffix; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs, or scenes, SCENE.toml
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How to print what was found
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
     /// Take warnings of this lint for errors; `all` are all of them
     #[arg(long, value_name = "LINT", value_parser = lints)]
     deny: Vec<Lints>,
@@ -34,6 +35,17 @@ pub struct Arguments {
     pub watch: Watch,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum ReportFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// For what shows the results of analyses: SARIF 2.1.0
+    Sarif,
+}
+
 /// The lints of comments, which the library does not read.
 const MALFORMED_PRESET: &str = "malformed-preset";
 const MALFORMED_SCENE: &str = "malformed-scene";
@@ -41,9 +53,11 @@ const MALFORMED_SCENE: &str = "malformed-scene";
 const SECOND_PROGRAM: &str = "second-program";
 /// The lint of programs that take too much work to compile.
 const TOO_MUCH_WORK: &str = "too-much-work";
+/// The lint of files that are called as those of another stage.
+const FILE_SUFFIX: &str = "file-suffix";
 
 /// The lints that the library does not have.
-const OWN: [&str; 4] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM, TOO_MUCH_WORK];
+const OWN: [&str; 5] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM, TOO_MUCH_WORK, FILE_SUFFIX];
 
 /// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
 pub struct Finding {
@@ -53,7 +67,8 @@ pub struct Finding {
     message: String,
 }
 
-pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
+/// Of the program in `file`, which need not exist.
+pub fn findings(program: &Program, file: &Path, text: &[u8]) -> Vec<Finding> {
     let warnings = program.warnings().into_iter().map(|warning| Finding {
         lint: warning.lint.name(),
         offset: warning.offset,
@@ -78,13 +93,18 @@ pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
         length: place.len(),
         message: "this program is behind END, where nothing is read".to_owned(),
     });
+    // The header.
+    let (offset, length) = nvjit::language::syntax::tokens(text)
+        .next()
+        .map_or((0, 0), |token| (token.span.start, token.span.end - token.span.start));
+    let suffix = wrong_suffix(program, file).map(|message| Finding { lint: FILE_SUFFIX, offset, length, message });
     let work = takes_too_much_work(program).then(|| Finding {
         lint: TOO_MUCH_WORK,
-        offset: 0,
-        length: text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len()),
+        offset,
+        length,
         message: "the interpreter runs this program: to compile it takes more work than its length is worth".to_owned(),
     });
-    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).chain(work).collect();
+    let mut findings: Vec<_> = warnings.chain(comments).chain(scene).chain(second).chain(suffix).chain(work).collect();
     findings.sort_by_key(|finding| finding.offset);
     findings
 }
@@ -113,6 +133,18 @@ fn second_program(text: &[u8]) -> Option<Range<usize>> {
     Some(start..length.map_or(text.len(), |length| start + length))
 }
 
+/// What is the matter if the name of a file ends as those of another stage do.
+fn wrong_suffix(program: &Program, file: &Path) -> Option<String> {
+    let suffix = file.extension()?.to_str()?.to_ascii_lowercase();
+    let own = syntax::extension(program.stage());
+    (suffix != own && syntax::EXTENSIONS.contains(&suffix.as_str())).then(|| {
+        format!(
+            "the file ends in .{suffix}, and this is {}, as those that end in .{own}",
+            programs::stage_name(program.stage())
+        )
+    })
+}
+
 /// What an argument names.
 #[derive(Clone)]
 struct Lints(Vec<&'static str>);
@@ -131,9 +163,9 @@ fn lints(name: &str) -> Result<Lints, String> {
 
 impl Arguments {
     /// The findings that are shown.
-    fn findings(&self, program: &Program, text: &[u8]) -> Vec<Finding> {
+    fn findings(&self, program: &Program, file: &Path, text: &[u8]) -> Vec<Finding> {
         let is_allowed = |lint| self.allow.iter().any(|lints| lints.0.contains(&lint));
-        let findings = findings(program, text).into_iter();
+        let findings = findings(program, file, text).into_iter();
         findings.filter(|finding| self.is_denied(finding) || !is_allowed(finding.lint)).collect()
     }
 
@@ -150,17 +182,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut reports = Vec::new();
     for file in &arguments.files {
         let (loads, report) = match arguments.format {
-            Format::Text => (check_text(arguments, file, out)?, None),
-            Format::Json => {
-                let report = check_json(arguments, file);
-                (report["ok"] == true, Some(report))
+            ReportFormat::Text => (check_text(arguments, file, out)?, None),
+            ReportFormat::Json | ReportFormat::Sarif => {
+                let text = read(file);
+                let report = check_json(arguments, file, &text);
+                let results = sarif::results(&report, text.as_deref().unwrap_or_default());
+                (report["ok"] == true, Some((report, results)))
             }
         };
         all_load &= loads;
         reports.extend(report);
     }
-    if arguments.format == Format::Json {
-        writeln!(out, "{}", Value::Array(reports))?;
+    match arguments.format {
+        ReportFormat::Text => {}
+        ReportFormat::Json => writeln!(out, "{}", reports.into_iter().map(|(report, _)| report).collect::<Value>())?,
+        ReportFormat::Sarif => {
+            writeln!(out, "{}", sarif::log(reports.into_iter().flat_map(|(_, results)| results).collect()))?;
+        }
     }
     Ok(if all_load { Outcome::Ok } else { Outcome::Failed })
 }
@@ -186,7 +224,7 @@ fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow
     }
     match Program::load(&text) {
         Ok(program) => {
-            let warnings = arguments.findings(&program, &text);
+            let warnings = arguments.findings(&program, file, &text);
             out.flush()?;
             write_warnings(&mut stderr(), &name, &text, &warnings, |warning| arguments.is_denied(warning))?;
             if warnings.iter().any(|warning| arguments.is_denied(warning)) {
@@ -228,10 +266,10 @@ pub fn write_warnings(
     out.flush()
 }
 
-fn check_json(arguments: &Arguments, file: &Path) -> Value {
+fn check_json(arguments: &Arguments, file: &Path, text: &anyhow::Result<Vec<u8>>) -> Value {
     // JSON has its own way to write control characters.
     let name = if file == Path::new("-") { display_name(file) } else { file.display().to_string() };
-    let text = match read(file) {
+    let text = match text {
         Ok(text) => text,
         Err(error) => {
             let error = json!({ "kind": "file", "message": format!("{error:#}") });
@@ -239,11 +277,11 @@ fn check_json(arguments: &Arguments, file: &Path) -> Value {
         }
     };
     if scene::is_scene(file) {
-        let found =
-            Draft { name: file, text: &text, programs: &scene::Texts::new(), images: MAX_TEXTURE_MEMORY }.check();
-        return scene::report_json(&name, &text, &found);
+        let found = Draft { name: file, text, programs: &scene::Texts::new(), images: MAX_TEXTURE_MEMORY }.check();
+        return scene::report_json(&name, text, &found);
     }
-    report_json(&name, &text, |program| arguments.findings(program, &text), |warning| arguments.is_denied(warning))
+    let findings = |program: &Program| arguments.findings(program, file, text);
+    report_json(&name, text, findings, |warning| arguments.is_denied(warning))
 }
 
 /// What is said of a text that was read, for programs.

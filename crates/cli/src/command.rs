@@ -1,8 +1,8 @@
 //! The arguments of the command, which of its parts they ask for, and the exit status.
 
 use super::{
-    Outcome, UsageError, check, compare, dump, explore, fuzz, generate, isa, output, reduce, render, report_error, run,
-    test, translate, watch,
+    Outcome, UsageError, bench, check, compare, dump, explore, fuzz, generate, isa, output, reduce, reflect, render,
+    report_error, run, stat, test, translate, watch,
 };
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
@@ -44,6 +44,12 @@ enum Command {
     Render(Box<render::Arguments>),
     /// Show what a program becomes, from tokens to machine code
     Dump(dump::Arguments),
+    /// Show figures of the code of programs, and what has changed in them
+    Stat(stat::Arguments),
+    /// Measure how long a program takes for a lane, in each engine
+    Bench(Box<bench::Arguments>),
+    /// Print what a program takes and gives, as JSON
+    Reflect(reflect::Arguments),
     /// Serve a page in which a program can be edited, and its errors, stages, picture and traces are seen
     Explore(explore::Arguments),
     /// Print the instructions of the languages
@@ -97,6 +103,9 @@ impl Command {
             Self::Run(arguments) => run::run(arguments, out),
             Self::Render(arguments) => render::run(arguments, out),
             Self::Dump(arguments) => dump::run(arguments, out),
+            Self::Stat(arguments) => stat::run(arguments, out),
+            Self::Bench(arguments) => bench::run(arguments, out),
+            Self::Reflect(arguments) => reflect::run(arguments, out),
             Self::Explore(arguments) => explore::run(arguments, out),
             Self::Isa(arguments) => isa::run(arguments, out),
             Self::Test(arguments) => test::execute(arguments, out),

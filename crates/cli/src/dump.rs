@@ -1,15 +1,18 @@
 //! `nvjit dump`: what a program becomes, stage by stage.
 
 use super::output::stderr;
+use super::report::{self, Remark};
 use super::watch::Watch;
-use super::{EngineArguments, Outcome, load, passes, read, tree};
+use super::{EngineArguments, Outcome, display_name, gas, load, passes, read, style, tree, usage};
+use anstream::StripStream;
 use clap::ValueEnum;
-use nvjit::Program;
 use nvjit::compiler::codegen::{self, Backend, CompileOptions, Compiler, Listing};
 use nvjit::compiler::ir::{Function, Named, Terminator};
+use nvjit::compiler::opt::Passes;
 use nvjit::compiler::stages::Form;
 use nvjit::compiler::work::Exhausted;
 use nvjit::error::CompileError;
+use nvjit::{Mad, Options, Program};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -19,9 +22,16 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Stages to print, separated by commas
-    #[arg(long, value_enum, value_delimiter = ',', required_unless_present = "time_passes", value_name = "STAGE")]
+    /// Stages to print, separated by commas [default: ir, or nothing with --time-passes]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "STAGE")]
     emit: Vec<Stage>,
+    /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for all that is printed
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 0.., require_equals = true, value_name = "PASS,...")]
+    passes: Option<Vec<Pass>>,
+    /// Print what the compilation decided, and why: where lanes may part, what is not computed once for all batches, what is kept in memory
+    /// for want of registers, why vectors are narrower than the CPU has
+    #[arg(long)]
+    remarks: bool,
     /// Print how long each pass takes on this machine, on standard error
     #[arg(long)]
     time_passes: bool,
@@ -35,6 +45,19 @@ pub struct Arguments {
     options: EngineArguments,
     #[command(flatten)]
     pub watch: Watch,
+}
+
+/// A pass of the optimiser.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Pass {
+    /// Constant folding and exact algebra
+    Fold,
+    /// Value numbering
+    ValueNumbering,
+    /// Dead code elimination
+    DeadCode,
+    /// None of them
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,6 +78,8 @@ enum Stage {
     Clif,
     /// Disassembly with source lines
     Asm,
+    /// Text of x86-64 of which GNU as makes the same machine code, and that llvm-mca reads
+    Gas,
     /// Machine code
     Bytes,
 }
@@ -70,12 +95,21 @@ pub enum Cpu {
     Avx2,
     /// Vectors of four lanes
     Narrow,
-    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add
+    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add: MAD is separate unless --mad says otherwise
     Baseline,
 }
 
 impl Cpu {
-    pub fn options(self, mut options: CompileOptions) -> CompileOptions {
+    /// As the command line has it.
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What to compile by; without `mad`, MAD rounds as the CPU can have it.
+    pub fn options(self, mut options: Options, mad: Option<Mad>) -> CompileOptions {
+        let other = if self == Self::Baseline { Mad::Separate } else { options.mad };
+        options.mad = mad.unwrap_or(other);
+        let mut options = CompileOptions::from(options);
         match self {
             Self::Auto => {}
             Self::Avx512 => options.backend = Backend::Avx512,
@@ -109,25 +143,50 @@ impl Target {
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     // Tokens can be shown of a program that does not load.
-    if arguments.emit == [Stage::Tokens] {
+    let emit = match arguments.emit.as_slice() {
+        [] if !arguments.time_passes && !arguments.remarks && arguments.passes.is_none() => &[Stage::Ir],
+        stages => stages,
+    };
+    if emit == [Stage::Tokens] {
         write_tokens(out, &read(&arguments.file)?)?;
         return Ok(Outcome::Ok);
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
+    let mut options = arguments.cpu.options(arguments.options.options(), arguments.options.mad());
+    if let Some(named) = arguments.passes.as_deref().filter(|named| !named.is_empty()) {
+        let has = |pass| named.contains(&pass);
+        options.passes = Passes {
+            fold: has(Pass::Fold),
+            value_numbering: has(Pass::ValueNumbering),
+            dead_code: has(Pass::DeadCode),
+        };
+    }
     if arguments.time_passes {
         time_passes(&text, &program, options)?;
     }
+    if arguments.passes.is_some() {
+        let meter = options.stages().meter(&program);
+        let passes = options.stages().passes(&program, &meter);
+        for (name, text) in passes.map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))? {
+            writeln!(out, "=== {name} ===\n{}\n", text.trim_end())?;
+        }
+    }
     let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
-    let needs_listing = !arguments.emit.iter().all(is_early);
+    let needs_listing = arguments.remarks || !emit.iter().all(is_early);
     let listing = if needs_listing {
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {
         None
     };
-    for (index, &stage) in arguments.emit.iter().enumerate() {
-        if arguments.emit.len() > 1 {
+    if let Some(listing) = listing.as_ref().filter(|_| arguments.remarks) {
+        write_remarks(out, &display_name(&arguments.file), &program, &text, &listing.remarks)?;
+    }
+    if emit.contains(&Stage::Gas) && (!cfg!(target_arch = "x86_64") || arguments.target.is_some()) {
+        return Err(usage("--emit gas is for the CPUs of this machine, if it is an x86-64"));
+    }
+    for (index, &stage) in emit.iter().enumerate() {
+        if emit.len() > 1 {
             let gap = if index > 0 { "\n" } else { "" };
             let name = stage.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
             writeln!(out, "{gap}=== {name} ===")?;
@@ -149,8 +208,32 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
+/// Each remark at its instruction.
+fn write_remarks(
+    out: &mut dyn Write,
+    file: &str,
+    program: &Program,
+    text: &[u8],
+    remarks: &[codegen::Remark],
+) -> io::Result<()> {
+    let spans: Vec<_> = program.ast().instructions().map(|instruction| instruction.span).collect();
+    let lines = report::Lines::new(text);
+    let mut plain = StripStream::new(Vec::new());
+    for codegen::Remark { kind, instruction, message } in remarks {
+        match instruction.and_then(|number| spans.get(number as usize)) {
+            Some(span) => {
+                let (offset, length) = (span.start, span.end.saturating_sub(span.start));
+                let remark = Remark { kind: ("remark", style::FRAME), offset, length, message, reason: kind };
+                report::write(&mut plain, file, &lines, &remark)?;
+            }
+            None => writeln!(plain, "{file}: remark: {message} ({kind})")?,
+        }
+    }
+    out.write_all(&plain.into_inner())
+}
+
 fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
-    let lines = super::report::Lines::new(text);
+    let lines = report::Lines::new(text);
     for token in nvjit::language::syntax::tokens(text) {
         let position = lines.position(token.span.start);
         let place = format!("{}:{}", position.line, position.column);
@@ -213,6 +296,7 @@ fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Resu
         Stage::Primitive => &listing.primitive,
         Stage::Clif => &listing.clif,
         Stage::Asm => &listing.asm,
+        Stage::Gas => return gas::write(out, listing),
         Stage::Bytes => return write_bytes(out, &listing.bytes),
     };
     out.write_all(text.as_bytes())?;

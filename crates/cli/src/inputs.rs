@@ -276,20 +276,26 @@ impl<'a> Inputs<'a> {
         Ok(())
     }
 
-    /// A batch for `shader` with these attributes in its first lanes.
+    /// A batch for `shader` with these attributes in its lanes.
     pub fn batch(&self, shader: &dyn Shader) -> Batch {
+        self.repeated(shader, 1)
+    }
+
+    /// A batch for `shader` with these attributes so many times.
+    pub fn repeated(&self, shader: &dyn Shader, times: usize) -> Batch {
         let signature = shader.signature();
-        let mut batch = Batch::new(signature, self.lanes());
+        let mut batch = Batch::new(signature, self.lanes() * times);
         if self.program.stage() == Stage::Compute {
             compute::fill(shader, &mut batch, self.group_size, self.groups, [0; 3]);
             return batch;
         }
         for &row in signature.inputs.iter().filter(|row| row.register.file != RegisterFile::Invocation) {
-            for lane in 0..self.lanes() {
+            for number in 0..self.lanes() * times {
+                let lane = number % self.lanes();
                 let set = self.attributes.get(&row.register);
                 let set = set.and_then(|values| values.get(lane / self.invocations).or(values.first()).copied());
                 let value = set.unwrap_or_else(|| self.unset(row.register, lane));
-                batch.set(row, lane, value[usize::from(row.component)]);
+                batch.set(row, number, value[usize::from(row.component)]);
             }
         }
         batch

@@ -26,6 +26,7 @@ mod render;
 mod report;
 mod results;
 mod run;
+mod sarif;
 mod slices;
 mod style;
 mod syntax;
@@ -36,6 +37,8 @@ mod value;
 mod watch;
 
 // What the page in WebAssembly is without: native code, signals, files that are written.
+#[cfg(feature = "cli")]
+mod bench;
 #[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
@@ -49,9 +52,15 @@ mod files;
 #[cfg(feature = "cli")]
 mod fuzz;
 #[cfg(feature = "cli")]
+mod gas;
+#[cfg(feature = "cli")]
 mod generate;
 #[cfg(feature = "cli")]
 mod reduce;
+#[cfg(feature = "cli")]
+mod reflect;
+#[cfg(feature = "cli")]
+mod stat;
 #[cfg(feature = "cli")]
 mod test;
 #[cfg(feature = "cli")]
@@ -121,8 +130,13 @@ impl MadArgument {
 impl EngineArguments {
     fn options(&self) -> Options {
         let mut options = self.rules.options();
-        options.mad = self.mad.map_or_else(Mad::default, MadArgument::mad);
+        options.mad = self.mad().unwrap_or_default();
         options
+    }
+
+    /// How MAD rounds, if that is said.
+    fn mad(&self) -> Option<Mad> {
+        self.mad.map(MadArgument::mad)
     }
 }
 

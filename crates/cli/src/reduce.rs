@@ -90,7 +90,7 @@ fn by_engines(arguments: &Arguments, text: &[u8]) -> anyhow::Result<Vec<u8>> {
     std::panic::set_hook(hook);
     match result {
         None => bail!("{name}: the program does not load; --cmd reduces such as well"),
-        Some(None) => bail!("{name}: the engines agree"),
+        Some(None) => bail!("{name}: the engines agree; --cmd reduces by what else is of interest"),
         Some(Some(text)) => Ok(text.into_bytes()),
     }
 }

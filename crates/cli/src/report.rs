@@ -63,6 +63,12 @@ impl<'a> Lines<'a> {
         let column = (offset - self.lines[line - 1].start).min(self.line(line).len()) + 1;
         Position { line, column }
     }
+
+    /// The line and the column of a byte, in characters, both from 1.
+    pub fn character(&self, offset: usize) -> [usize; 2] {
+        let Position { line, column } = self.position(offset);
+        [line, String::from_utf8_lossy(&self.line(line)[..column - 1]).chars().count() + 1]
+    }
 }
 
 /// Characters of `bytes` as a terminal shows them, each one column wide.

@@ -18,7 +18,7 @@ use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
 use nvjit::runtime::{Shader, Stage};
 use nvjit::{Options, Program};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -30,6 +30,32 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    given: Given,
+    /// What runs the program [default: both, or interp where this CPU has no native code]
+    #[arg(long, value_enum)]
+    engine: Option<Engine>,
+    /// Print all four fragments, though they have the same attributes
+    #[arg(long)]
+    all: bool,
+    /// Print what each instruction does to a fragment of the quad, 0 to 3, or to one of the vertices [default: 0]
+    #[arg(long, value_name = "NUMBER", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    trace: Option<usize>,
+    /// Print temporaries, address registers and the count of executed instructions too
+    #[arg(long)]
+    state: bool,
+    #[command(flatten)]
+    options: EngineArguments,
+    /// How to print results
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    pub watch: Watch,
+}
+
+/// What a program is given.
+#[derive(clap::Args)]
+pub struct Given {
     /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex[0].position=0,0,1'; several values with semicolons between
     /// them are those of several vertices, primitives or patches, or of the four fragments, which are then all printed
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W[;...]")]
@@ -79,25 +105,33 @@ pub struct Arguments {
     /// Set the state of the GL that the program binds; docs/cli.md says what the file has
     #[arg(long, value_name = "FILE.json")]
     gl_state: Option<PathBuf>,
-    /// What runs the program [default: both, or interp where this CPU has no native code]
-    #[arg(long, value_enum)]
-    engine: Option<Engine>,
-    /// Print all four fragments, though they have the same attributes
-    #[arg(long)]
-    all: bool,
-    /// Print what each instruction does to a fragment of the quad, 0 to 3, or to one of the vertices [default: 0]
-    #[arg(long, value_name = "NUMBER", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
-    trace: Option<usize>,
-    /// Print temporaries, address registers and the count of executed instructions too
-    #[arg(long)]
-    state: bool,
-    #[command(flatten)]
-    options: EngineArguments,
-    /// How to print results
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    #[command(flatten)]
-    pub watch: Watch,
+}
+
+/// The same, read.
+pub struct Ready<'a> {
+    pub inputs: Inputs<'a>,
+    pub textures: Textures,
+    pub memory: Memory,
+}
+
+impl Given {
+    /// Reads what is given to `program`, whose text is in `file`, and says what is odd in it.
+    pub fn ready<'a>(&self, program: &'a Program, file: &Path, text: &[u8]) -> anyhow::Result<Ready<'a>> {
+        let mut state = GlState::default();
+        if let Some(file) = &self.gl_state {
+            state.read(file)?;
+        }
+        let mut inputs = Inputs::new(program, (file, text), &state, &self.sets, &self.quads, &self.params)?;
+        inputs.set_groups(self.groups.as_deref(), self.group_size.as_deref())?;
+        self.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
+        let textures = Textures::new(program, &self.textures, &self.compares)?;
+        let parts = [&self.buffers, &self.storage, &self.counters, &self.memory, &self.images];
+        let memory = Memory::new(program, parts.map(Vec::as_slice))?;
+        for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
+            warn(warning)?;
+        }
+        Ok(Ready { inputs, textures, memory })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -115,20 +149,7 @@ const NATIVE: &str = "native code";
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let mut state = GlState::default();
-    if let Some(file) = &arguments.gl_state {
-        state.read(file)?;
-    }
-    let Arguments { file, sets, quads, params, .. } = arguments;
-    let mut inputs = Inputs::new(&program, (file, &text), &state, sets, quads, params)?;
-    inputs.set_groups(arguments.groups.as_deref(), arguments.group_size.as_deref())?;
-    arguments.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
-    let textures = Textures::new(&program, &arguments.textures, &arguments.compares)?;
-    let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory, &arguments.images];
-    let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
-    for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
-        warn(warning)?;
-    }
+    let Ready { inputs, textures, memory } = arguments.given.ready(&program, &arguments.file, &text)?;
     let options = arguments.options.options();
     let mut keeping = options;
     keeping.keep_state = true;
@@ -185,7 +206,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     results.keep(arguments.state);
     let is_several = |set: &String| set.contains(';');
     let has_several = program.stage() == Stage::TessControl && inputs.lanes() > 1;
-    let all = has_several || arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
+    let all = has_several
+        || arguments.all
+        || !arguments.given.quads.is_empty()
+        || arguments.given.sets.iter().any(is_several);
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
         Format::Json => {

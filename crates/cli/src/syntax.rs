@@ -3,13 +3,26 @@
 use nvjit::language::isa::{CcRule, ProgramOption, TABLE, registers};
 use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessSpacing};
 use nvjit::language::syntax::{declaration_words, modifier_words};
-use nvjit::runtime::TextureTarget;
+use nvjit::runtime::{Stage, TextureTarget};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Extensions of files with programs.
 pub const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
+
+/// That of files with programs of a stage.
+pub fn extension(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Fragment => "fp",
+        Stage::Vertex => "vp",
+        Stage::VertexState => "vsp",
+        Stage::Geometry => "gp",
+        Stage::TessControl => "tcp",
+        Stage::TessEvaluation => "tep",
+        Stage::Compute => "cp",
+    }
+}
 
 /// A kind of word, and what Vim and TextMate grammars call it.
 struct Group {

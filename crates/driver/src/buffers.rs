@@ -1,35 +1,97 @@
-//! Buffer objects (OpenGL 1.5, section 2.9, and ARB_pixel_buffer_object).
+//! Buffer objects (OpenGL 1.5, section 2.9; ARB_pixel_buffer_object, ARB_map_buffer_range, ARB_copy_buffer).
 
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use nvjit_gl::Error;
+use nvjit_gl::{Error, ShareGroup};
+use nvjit_runtime::memory::Buffer as Store;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy.
-#[derive(Default)]
+/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy. Programs have the store itself.
 pub struct BufferObject {
+    pub name: u32,
     state: Mutex<BufferState>,
 }
 
 struct BufferState {
+    /// The bytes, or what is mapped of a store that programs have.
     bytes: Arc<Vec<u8>>,
+    /// The store where programs may have it.
+    store: Option<Arc<Store>>,
+    /// Whether programs have each store that it gets.
+    is_shown: bool,
     usage: u32,
+    mapped: Option<Mapping>,
+}
+
+/// What the application has mapped.
+#[derive(Clone, Copy)]
+struct Mapping {
+    address: usize,
+    offset: usize,
+    length: usize,
+    /// Bits of MapBufferRange.
     access: u32,
-    /// Where the application has it mapped.
-    mapped: Option<usize>,
 }
 
 impl Default for BufferState {
     fn default() -> Self {
-        Self { bytes: Arc::default(), usage: STATIC_DRAW, access: READ_WRITE, mapped: None }
+        Self { bytes: Arc::default(), store: None, is_shown: false, usage: STATIC_DRAW, mapped: None }
     }
 }
 
+impl BufferState {
+    /// How many bytes it has.
+    fn len(&self) -> usize {
+        self.store.as_ref().map_or(self.bytes.len(), |store| store.len())
+    }
+
+    /// The bytes of the store.
+    fn stored(&self) -> Result<Arc<Vec<u8>>, Error> {
+        let Some(store) = &self.store else { return Ok(Arc::clone(&self.bytes)) };
+        let mut bytes = zeros(store.len())?;
+        store.read(0, &mut bytes).map_err(|_| Error::InvalidOperation)?;
+        Ok(Arc::new(bytes))
+    }
+
+    /// Gives programs the bytes that it has, which no program has yet. Without bytes there is no store.
+    fn show(&mut self, name: u32, programs: &ShareGroup) -> Result<(), Error> {
+        self.is_shown = true;
+        if self.store.is_some() || self.bytes.is_empty() {
+            return Ok(());
+        }
+        let store = Arc::new(Store::try_new(self.bytes.len()).ok_or(Error::OutOfMemory)?);
+        store.write(0, &self.bytes).map_err(|_| Error::OutOfMemory)?;
+        programs.set_buffer(name, Some(Arc::clone(&store)))?;
+        self.store = Some(store);
+        if self.mapped.is_none() {
+            self.bytes = Arc::default();
+        }
+        Ok(())
+    }
+}
+
+/// So many zeros.
+fn zeros(count: usize) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+    bytes.resize(count, 0);
+    Ok(bytes)
+}
+
 impl BufferObject {
+    fn new(name: u32) -> Arc<Self> {
+        Arc::new(Self { name, state: Mutex::default() })
+    }
+
+    /// Lets programs have the store, and those that follow it.
+    pub fn show_to_programs(&self, programs: &ShareGroup) -> Result<(), Error> {
+        self.lock().show(self.name, programs)
+    }
+
     fn lock(&self) -> MutexGuard<'_, BufferState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
@@ -40,7 +102,7 @@ impl BufferObject {
     /// INVALID_OPERATION while it is mapped.
     pub fn bytes(&self) -> Result<Arc<Vec<u8>>, Error> {
         let state = self.lock();
-        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(Arc::clone(&state.bytes)) }
+        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
     /// Replaces bytes from `start` on.
@@ -53,6 +115,9 @@ impl BufferObject {
             return Err(Error::InvalidOperation);
         }
         let end = start.checked_add(bytes.len()).ok_or(Error::InvalidOperation)?;
+        if let Some(store) = &state.store {
+            return store.write(start, bytes).map_err(|_| Error::InvalidOperation);
+        }
         let own = Arc::make_mut(&mut state.bytes).get_mut(start..end).ok_or(Error::InvalidOperation)?;
         own.copy_from_slice(bytes);
         Ok(())
@@ -62,13 +127,26 @@ impl BufferObject {
 /// The buffer objects that contexts share, by name. Names that nobody bound yet have none.
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
-/// The targets that buffers are bound to.
-const TARGETS: [(u32, u32); 4] = [
+/// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex array objects.
+const TARGETS: [(u32, u32); 13] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
-    (ELEMENT_ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),
     (PIXEL_UNPACK_BUFFER, PIXEL_UNPACK_BUFFER_BINDING),
+    (COPY_READ_BUFFER, COPY_READ_BUFFER),
+    (COPY_WRITE_BUFFER, COPY_WRITE_BUFFER),
+    (SHADER_STORAGE_BUFFER, SHADER_STORAGE_BUFFER_BINDING),
+    (ATOMIC_COUNTER_BUFFER, ATOMIC_COUNTER_BUFFER_BINDING),
+    (VERTEX_PROGRAM_PARAMETER_BUFFER_NV, VERTEX_PROGRAM_PARAMETER_BUFFER_NV),
+    (FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV),
+    (GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV, GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV),
+    (TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV, TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV),
+    (TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV),
+    (COMPUTE_PROGRAM_PARAMETER_BUFFER_NV, COMPUTE_PROGRAM_PARAMETER_BUFFER_NV),
 ];
+
+/// What MapBuffer calls an access, with the bits of MapBufferRange.
+const ACCESSES: [(u32, u32); 3] =
+    [(READ_ONLY, MAP_READ_BIT), (WRITE_ONLY, MAP_WRITE_BIT), (READ_WRITE, MAP_READ_BIT | MAP_WRITE_BIT)];
 
 /// A buffer with its name.
 pub type Named = (u32, Arc<BufferObject>);
@@ -81,6 +159,13 @@ impl BufferBindings {
     /// What is bound to a target.
     pub fn get(&self, target: u32) -> Option<&Named> {
         self.0[TARGETS.iter().position(|row| row.0 == target)?].as_ref()
+    }
+
+    /// Binds a buffer to a target, or none.
+    pub fn set(&mut self, target: u32, buffer: Option<Named>) {
+        if let Some(place) = TARGETS.iter().position(|row| row.0 == target) {
+            self.0[place] = buffer;
+        }
     }
 }
 
@@ -118,27 +203,38 @@ pub fn store_names(names: &[u32], pointer: *mut u32) -> Result<(), Error> {
 }
 
 impl Context {
-    /// What is bound to a target that must have something.
-    fn bound_buffer(&self, target: u32) -> Result<Arc<BufferObject>, Error> {
-        if !TARGETS.iter().any(|row| row.0 == target) {
-            return Err(Error::InvalidEnum);
+    /// Where the buffer of a target is.
+    fn binding(&mut self, target: u32) -> Result<&mut Option<Named>, Error> {
+        if target == ELEMENT_ARRAY_BUFFER {
+            return Ok(self.arrays.elements());
         }
-        self.buffers.get(target).map(|named| Arc::clone(&named.1)).ok_or(Error::InvalidOperation)
+        let place = TARGETS.iter().position(|row| row.0 == target).ok_or(Error::InvalidEnum)?;
+        Ok(&mut self.buffers.0[place])
+    }
+
+    /// What is bound to a target that must have something.
+    pub(crate) fn bound_buffer(&mut self, target: u32) -> Result<Arc<BufferObject>, Error> {
+        self.binding(target)?.as_ref().map(|named| Arc::clone(&named.1)).ok_or(Error::InvalidOperation)
     }
 
     /// The name that a query of bindings wants, if it is one.
-    pub(crate) fn buffer_binding(&self, query: u32) -> Option<u32> {
-        let target = TARGETS.iter().find(|row| row.1 == query)?.0;
-        Some(self.buffers.get(target).map_or(0, |named| named.0))
+    pub(crate) fn buffer_binding(&mut self, query: u32) -> Option<u32> {
+        let elements = (ELEMENT_ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER_BINDING);
+        let target = TARGETS.iter().chain([&elements]).find(|row| row.1 == query)?.0;
+        self.binding(target).ok().map(|bound| bound.as_ref().map_or(0, |named| named.0))
     }
 
     pub(crate) fn bind_buffer(&mut self, target: u32, name: u32) -> Result<(), Error> {
-        let place = TARGETS.iter().position(|row| row.0 == target).ok_or(Error::InvalidEnum)?;
-        self.buffers.0[place] = match name {
+        let share = Arc::clone(&self.share);
+        let binding = self.binding(target)?;
+        *binding = match name {
             0 => None,
             _ => {
-                let mut buffers = self.share.buffers();
-                Some((name, Arc::clone(buffers.entry(name).or_default().get_or_insert_default())))
+                let mut buffers = share.buffers();
+                Some((
+                    name,
+                    Arc::clone(buffers.entry(name).or_default().get_or_insert_with(|| BufferObject::new(name))),
+                ))
             }
         };
         Ok(())
@@ -153,10 +249,16 @@ impl Context {
 
     /// DeleteBuffers: what is bound in this context is unbound, arrays included; mapped ones are unmapped.
     pub(crate) fn delete_buffers(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(BUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             let deleted = self.share.buffers().remove(&name).flatten();
             if let Some(object) = deleted {
-                object.lock().mapped = None;
+                let mut state = object.lock();
+                state.mapped = None;
+                if state.is_shown {
+                    self.share.programs.set_buffer(name, None)?;
+                    self.forget_points(name)?;
+                }
             }
             for bound in &mut self.buffers.0 {
                 bound.take_if(|bound| bound.0 == name);
@@ -191,16 +293,18 @@ impl Context {
         ];
         crate::state::one_of(usage, &known)?;
         let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(size).map_err(|_| Error::OutOfMemory)?;
-        if data.is_null() {
-            bytes.resize(size, 0);
-        } else {
+        let mut bytes = zeros(size)?;
+        if !data.is_null() {
             // SAFETY: the application says that there are so many bytes.
-            bytes.extend_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
+            bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
         }
-        *object.lock() = BufferState { bytes: Arc::new(bytes), usage, ..BufferState::default() };
-        Ok(())
+        let mut state = object.lock();
+        let is_shown = state.is_shown;
+        if state.store.is_some() {
+            self.share.programs.set_buffer(object.name, None)?;
+        }
+        *state = BufferState { bytes: Arc::new(bytes), usage, is_shown, ..BufferState::default() };
+        if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }
     }
 
     pub(crate) fn buffer_sub_data(
@@ -236,48 +340,112 @@ impl Context {
         Ok(())
     }
 
+    /// MapBuffer: all of a buffer, which may have no bytes.
     pub(crate) fn map_buffer(&mut self, target: u32, access: u32) -> Result<*mut c_void, Error> {
         let object = self.bound_buffer(target)?;
-        crate::state::one_of(access, &[READ_ONLY, WRITE_ONLY, READ_WRITE])?;
-        let mut state = object.lock();
-        if state.mapped.is_some() {
+        let access = ACCESSES.iter().find(|row| row.0 == access).ok_or(Error::InvalidEnum)?.1;
+        let length = object.lock().len();
+        map(&object, 0, length, access)
+    }
+
+    /// MapBufferRange. What it may invalidate stays as it is.
+    pub(crate) fn map_buffer_range(
+        &mut self,
+        target: u32,
+        offset: isize,
+        length: isize,
+        access: u32,
+    ) -> Result<*mut c_void, Error> {
+        let object = self.bound_buffer(target)?;
+        let (start, length) = range(&object, offset, length)?;
+        let has = |bits: u32| access & bits != 0;
+        let reads = MAP_INVALIDATE_RANGE_BIT | MAP_INVALIDATE_BUFFER_BIT | MAP_UNSYNCHRONIZED_BIT;
+        let known = reads | MAP_READ_BIT | MAP_WRITE_BIT | MAP_FLUSH_EXPLICIT_BIT;
+        if has(!known) {
+            return Err(Error::InvalidValue);
+        }
+        let valid = has(MAP_READ_BIT | MAP_WRITE_BIT)
+            && !(has(MAP_READ_BIT) && has(reads))
+            && (has(MAP_WRITE_BIT) || !has(MAP_FLUSH_EXPLICIT_BIT));
+        if !valid {
             return Err(Error::InvalidOperation);
         }
-        // A buffer without bytes has a place, too, at which nothing is.
-        let pointer = Arc::make_mut(&mut state.bytes).as_mut_ptr();
-        state.mapped = Some(pointer.expose_provenance());
-        state.access = access;
-        Ok(pointer.cast())
+        map(&object, start, length, access)
+    }
+
+    /// FlushMappedBufferRange: what was written is there already.
+    pub(crate) fn flush_mapped_buffer_range(&mut self, target: u32, offset: isize, length: isize) -> Result<(), Error> {
+        let object = self.bound_buffer(target)?;
+        let mapped = object.lock().mapped.filter(|mapped| mapped.access & MAP_FLUSH_EXPLICIT_BIT != 0);
+        let mapped = mapped.ok_or(Error::InvalidOperation)?;
+        range_within(mapped.length, offset, length).map(|_| ())
     }
 
     pub(crate) fn unmap_buffer(&mut self, target: u32) -> Result<u8, Error> {
         let object = self.bound_buffer(target)?;
         let mut state = object.lock();
-        state.mapped.take().ok_or(Error::InvalidOperation)?;
-        state.access = READ_WRITE;
+        let Mapping { offset, length, access, .. } = state.mapped.take().ok_or(Error::InvalidOperation)?;
+        if let Some(store) = state.store.clone() {
+            let bytes = std::mem::take(&mut state.bytes);
+            if access & MAP_WRITE_BIT != 0 {
+                store.write(offset, &bytes[offset..offset + length]).map_err(|_| Error::InvalidOperation)?;
+            }
+        }
         Ok(1)
+    }
+
+    /// CopyBufferSubData.
+    pub(crate) fn copy_buffer_sub_data(
+        &mut self,
+        [from, to]: [u32; 2],
+        [read, write]: [isize; 2],
+        size: isize,
+    ) -> Result<(), Error> {
+        let (from, to) = (self.bound_buffer(from)?, self.bound_buffer(to)?);
+        let ((read, size), (write, _)) = (range(&from, read, size)?, range(&to, write, size)?);
+        if Arc::ptr_eq(&from, &to) && read < write + size && write < read + size {
+            return Err(Error::InvalidValue);
+        }
+        // Where both are the same, no other reference keeps the bytes when they are written.
+        let bytes = from.bytes()?[read..read + size].to_vec();
+        to.write(write, &bytes)
     }
 
     pub(crate) fn get_buffer_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let object = self.bound_buffer(target)?;
         let state = object.lock();
+        let bits = state.mapped.map_or(0, |mapped| mapped.access);
+        let access = ACCESSES.iter().find(|row| row.1 == bits & (MAP_READ_BIT | MAP_WRITE_BIT));
         Ok(match name {
-            BUFFER_SIZE => Answer::count(state.bytes.len()),
+            BUFFER_SIZE => Answer::count(state.len()),
             BUFFER_USAGE => Answer::integer(state.usage),
-            BUFFER_ACCESS => Answer::integer(state.access),
+            BUFFER_ACCESS => Answer::integer(access.map_or(READ_WRITE, |row| row.0)),
+            BUFFER_ACCESS_FLAGS => Answer::integer(bits),
             BUFFER_MAPPED => Answer::boolean(state.mapped.is_some()),
+            BUFFER_MAP_OFFSET => Answer::count(state.mapped.map_or(0, |mapped| mapped.offset)),
+            BUFFER_MAP_LENGTH => Answer::count(state.mapped.map_or(0, |mapped| mapped.length)),
             _ => return Err(Error::InvalidEnum),
         })
     }
 
     pub(crate) fn get_buffer_pointer(&mut self, target: u32, name: u32, to: *mut *mut c_void) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        if name != BUFFER_MAP_POINTER {
-            return Err(Error::InvalidEnum);
-        }
+        crate::state::one_of(name, &[BUFFER_MAP_POINTER])?;
         let mapped = object.lock().mapped;
-        store_pointer(mapped.map_or(null_mut(), std::ptr::with_exposed_provenance_mut), to)
+        store_pointer(mapped.map_or(null_mut(), |mapped| std::ptr::with_exposed_provenance_mut(mapped.address)), to)
     }
+}
+
+/// Maps a part that the buffer has. Where it has no bytes, there is a place, too, at which nothing is.
+fn map(object: &BufferObject, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
+    let mut state = object.lock();
+    if state.mapped.is_some() {
+        return Err(Error::InvalidOperation);
+    }
+    state.bytes = state.stored()?;
+    let pointer = Arc::make_mut(&mut state.bytes).as_mut_ptr().wrapping_add(offset);
+    state.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
+    Ok(pointer.cast())
 }
 
 /// Stores a pointer where C wants it.
@@ -290,13 +458,25 @@ pub fn store_pointer(pointer: *mut c_void, to: *mut *mut c_void) -> Result<(), E
     Ok(())
 }
 
-/// A part of a buffer that is not mapped: its start and its size.
-fn part(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
+/// A part of so many bytes: its start and its size.
+///
+/// # Errors
+/// INVALID_VALUE for negative numbers, and beyond the end.
+fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usize), Error> {
     let start = usize::try_from(offset).map_err(|_| Error::InvalidValue)?;
     let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
-    let fits = start.checked_add(size).is_some_and(|end| end <= object.lock().bytes.len());
-    if !fits {
-        return Err(Error::InvalidValue);
-    }
-    object.bytes().map(|_| (start, size))
+    let fits = start.checked_add(size).is_some_and(|end| end <= bytes);
+    if fits { Ok((start, size)) } else { Err(Error::InvalidValue) }
+}
+
+/// A part of a buffer.
+fn range(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
+    let bytes = object.lock().len();
+    range_within(bytes, offset, size)
+}
+
+/// A part of a buffer that is not mapped.
+fn part(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
+    let part = range(object, offset, size)?;
+    object.bytes().map(|_| part)
 }

@@ -4,6 +4,7 @@ use crate::accumulation::Accumulation;
 use crate::arrays::Arrays;
 use crate::buffers::{BufferBindings, Buffers};
 use crate::counted::Counts;
+use crate::debug::{Debug, Labels};
 use crate::draw::Drawn;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
@@ -12,10 +13,12 @@ use crate::generated::GeneratedPrograms;
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
 use crate::names::Names;
-use crate::occlusion::Queries;
 use crate::pixels::PixelStores;
+use crate::query_objects::Queries;
+use crate::samplers::{SamplerBindings, Samplers};
 use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
+use crate::syncs::Syncs;
 use crate::textures::{TextureState, Textures};
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
@@ -30,6 +33,9 @@ pub struct Share {
     buffers: Mutex<Buffers>,
     lists: Mutex<Lists>,
     renderbuffers: Mutex<Renderbuffers>,
+    samplers: Mutex<Samplers>,
+    syncs: Mutex<Syncs>,
+    labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
     version: AtomicU64,
 }
@@ -42,6 +48,9 @@ impl Default for Share {
             buffers: Mutex::default(),
             lists: Mutex::default(),
             renderbuffers: Mutex::default(),
+            samplers: Mutex::default(),
+            syncs: Mutex::default(),
+            labels: Mutex::default(),
             version: AtomicU64::new(0),
         }
     }
@@ -63,6 +72,18 @@ impl Share {
 
     pub(crate) fn renderbuffers(&self) -> MutexGuard<'_, Renderbuffers> {
         lock(&self.renderbuffers)
+    }
+
+    pub(crate) fn syncs(&self) -> MutexGuard<'_, Syncs> {
+        lock(&self.syncs)
+    }
+
+    pub(crate) fn samplers(&self) -> MutexGuard<'_, Samplers> {
+        lock(&self.samplers)
+    }
+
+    pub(crate) fn labels(&self) -> MutexGuard<'_, Labels> {
+        lock(&self.labels)
     }
 
     pub(crate) fn lists(&self) -> MutexGuard<'_, Lists> {
@@ -95,11 +116,15 @@ pub struct Context {
     pub(crate) buffers: BufferBindings,
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
+    pub(crate) samplers: SamplerBindings,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
     pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
+    pub(crate) debug: Debug,
+    /// Of objects that are not shared.
+    pub(crate) labels: Labels,
     pub(crate) generated: GeneratedPrograms,
     pub(crate) drawn: Drawn,
     pub(crate) error_string: std::ffi::CString,
@@ -135,11 +160,14 @@ impl Context {
             buffers: BufferBindings::default(),
             textures,
             units: TextureUnits::new(),
+            samplers: SamplerBindings::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
             accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
+            debug: Debug::default(),
+            labels: Labels::new(),
             generated: GeneratedPrograms::default(),
             drawn: Drawn::default(),
             error_string: std::ffi::CString::default(),
@@ -151,6 +179,12 @@ impl Context {
             was_current: false,
             share,
         }
+    }
+
+    /// A context that says what goes wrong from the start (KHR_debug, section 5.5), if it is to.
+    pub fn debugging(mut self, enabled: bool) -> Self {
+        self.debug.enable(enabled);
+        self
     }
 
     /// Lets it draw to one surface and read from another.

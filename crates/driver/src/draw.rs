@@ -2,10 +2,11 @@
 
 use crate::context::Context;
 use crate::enums::*;
+use crate::framebuffers::Kept;
 use crate::generated::Wanted;
-use crate::pixels::buffer;
+use crate::pixels::{ONE, buffer};
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{DrawBuffers, MAX_DRAW_BUFFERS};
+use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState};
 use crate::surface::{Buffer, Surface};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -15,8 +16,8 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp, Mesh, Mode,
-    OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, StencilFace, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, Components, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
+    Mesh, Mode, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
 };
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
@@ -106,9 +107,9 @@ fn failure(error: &DrawError) -> Error {
 #[derive(Clone, Copy)]
 pub struct Written {
     buffers: DrawBuffers,
-    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and which of them keep no alpha.
+    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
     is_object: bool,
-    opaque: u8,
+    kept: [Kept; MAX_DRAW_BUFFERS],
 }
 
 /// A part of what is written.
@@ -119,6 +120,33 @@ pub struct WrittenPass {
 }
 
 impl Written {
+    /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
+    pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
+        let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+        components.seen(color, if integers.is_some() { ONE } else { 1.0 })
+    }
+
+    /// Clears the colour buffers of a target as ColorMask lets it, within `scissor`, if that is there.
+    fn clear(&self, target: &mut nvjit_raster::Target, color: &Color, scissor: Option<Rect>) {
+        let all = State::new(target.width(), target.height()).viewport;
+        let is_plain = |kept: &Kept| matches!(kept, (Components::Rgba | Components::Rgb, None));
+        if self.kept.iter().all(is_plain) {
+            return match scissor {
+                None if color.mask == [true; 4] => target.clear_color(color.clear),
+                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None),
+            };
+        }
+        for number in 0..target.colors() {
+            let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+            let clear = match integers {
+                Some(kind) => color.clear_integers.unwrap_or_default().map(|number| kind.nearest(number)),
+                None => color.clear,
+            };
+            let seen = self.seen(number, clear);
+            target.set_colors_in(number, &scissor.unwrap_or(all), components.mask(color.mask), |_, _| seen);
+        }
+    }
+
     /// What is written of a surface, one after the other.
     pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
         let written = self.buffers.written();
@@ -151,7 +179,10 @@ fn draw_to<R>(
     if !surface.config().stencil {
         state.stencil = None;
     }
-    state.opaque_buffers = if written.is_object { written.opaque } else { u8::from(!surface.config().alpha) };
+    state.components = match written.is_object {
+        true => written.kept.map(|kept| kept.0),
+        false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
+    };
     let passes = written.passes(surface);
     let own = state.color_results;
     let mut to = |target: &mut nvjit_raster::Target, pass: &WrittenPass| {
@@ -200,6 +231,20 @@ fn is_invariant(vertex: &Bound) -> bool {
     vertex.executable().program().features().position_invariant
 }
 
+fn stencil_face(state: &StencilState) -> StencilFace {
+    let [fail, depth_fail, pass] =
+        state.operations.map(|operation| meaning(&STENCIL_OPS, operation).unwrap_or_default());
+    StencilFace {
+        func: meaning(&COMPARE_FUNCS, state.func).unwrap_or(nvjit_raster::CompareFunc::Always),
+        reference: state.reference.clamp(0, 255) as u8,
+        mask: state.value_mask as u8,
+        write_mask: state.write_mask as u8,
+        fail,
+        depth_fail,
+        pass,
+    }
+}
+
 /// Whether a mode draws polygons.
 fn is_polygonal(mode: Mode) -> bool {
     !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
@@ -238,9 +283,12 @@ impl Context {
         self.draw_with(&pipeline, state, mesh)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: for selection and feedback it is reported instead, and polygons of
+    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for selection and feedback it is reported instead, and polygons of
     /// which both faces are culled have no pixels.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
+        if self.queries.discards() {
+            return Ok(false);
+        }
         if self.names.mode() != RENDER {
             self.programs.validate(Provoked::Primitives)?;
             self.report(mesh)?;
@@ -412,7 +460,7 @@ impl Context {
         Written {
             buffers: self.groups.color.draw_buffers,
             is_object: self.framebuffers.is_drawn(),
-            opaque: self.framebuffers.opaque(),
+            kept: self.framebuffers.kept(),
         }
     }
 
@@ -428,27 +476,19 @@ impl Context {
         units.fold(0, |bits, (unit, own)| bits | u8::from(own.state.coord_replace) << unit)
     }
 
-    fn stencil(&self) -> StencilFace {
-        let stencil = &self.groups.stencil;
-        let [fail, depth_fail, pass] =
-            stencil.operations.map(|operation| meaning(&STENCIL_OPS, operation).unwrap_or_default());
-        StencilFace {
-            func: meaning(&COMPARE_FUNCS, stencil.func).unwrap_or(nvjit_raster::CompareFunc::Always),
-            reference: stencil.reference.clamp(0, 255) as u8,
-            mask: stencil.value_mask as u8,
-            write_mask: stencil.write_mask as u8,
-            fail,
-            depth_fail,
-            pass,
-        }
+    fn stencil(&self) -> Stencil {
+        let two_side = self.groups.enabled.has(STENCIL_TEST_TWO_SIDE_EXT);
+        let back = if two_side { StencilSide::TwoSide } else { StencilSide::Back };
+        let face = |side: StencilSide| stencil_face(&self.groups.stencil.faces[side as usize]);
+        Stencil { front: face(StencilSide::Front), back: face(back) }
     }
 
     /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
     fn sample_coverage_bits(&self) -> u8 {
-        let color = &self.groups.color;
-        let count = (color.sample_coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
+        let multisample = self.groups.multisample;
+        let count = (multisample.coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
         let bits = (1u32 << count) - 1;
-        (if color.sample_coverage_invert { !bits } else { bits }) as u8
+        (if multisample.invert { !bits } else { bits }) as u8
     }
 
     fn blend(&self) -> Option<Blend> {
@@ -520,7 +560,7 @@ impl Context {
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
             alpha_test: has(ALPHA_TEST)
                 .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
-            stencil: has(STENCIL_TEST).then(|| self.stencil().into()),
+            stencil: has(STENCIL_TEST).then(|| self.stencil()),
             logic_op: has(COLOR_LOGIC_OP).then(|| meaning(&LOGIC_OPS, groups.color.logic_op).unwrap_or(LogicOp::Copy)),
             polygon_mode: groups.polygon.mode.map(|mode| meaning(&POLYGON_MODES, mode).unwrap_or_default()),
             polygon_offset: PolygonOffset {
@@ -536,9 +576,10 @@ impl Context {
                 pattern: groups.line.stipple_pattern,
             }),
             count_samples: self.queries.is_counting(),
-            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE) && has(MULTISAMPLE),
-            alpha_to_one: has(SAMPLE_ALPHA_TO_ONE) && has(MULTISAMPLE),
-            sample_coverage: (has(SAMPLE_COVERAGE) && has(MULTISAMPLE)).then(|| self.sample_coverage_bits()),
+            multisample: has(MULTISAMPLE),
+            alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
+            alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
+            sample_coverage: has(SAMPLE_COVERAGE).then(|| self.sample_coverage_bits()),
             blend: self.blend(),
             color_mask: groups.color.mask,
             ..State::new(0, 0)
@@ -561,22 +602,14 @@ impl Context {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {
-            let whole = scissor.is_none() && color.mask == [true; 4];
             let passes = if clears { written.passes(surface) } else { SmallVec::new() };
-            for pass in passes {
-                let target = surface.select(pass.buffer);
-                match whole {
-                    true => target.clear_color(color.clear),
-                    false => {
-                        let all = State::new(target.width(), target.height()).viewport;
-                        target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None);
-                    }
-                }
-            }
+            passes.iter().for_each(|pass| written.clear(surface.select(pass.buffer), &color, scissor));
             if has(STENCIL_BUFFER_BIT) {
                 let target = surface.target();
                 let all = State::new(target.width(), target.height()).viewport;
-                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, stencil.write_mask as u8);
+                // EXT_stencil_two_side, section 4.2.2.
+                let write_mask = stencil.faces[StencilSide::Front as usize].write_mask;
+                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, write_mask as u8);
             }
             if let Some(depth) = depth {
                 let target = surface.target();

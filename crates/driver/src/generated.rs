@@ -3,6 +3,7 @@
 
 use crate::context::Context;
 use crate::enums::*;
+use crate::samplers::with_filters;
 use crate::textures::{ObjectState, TARGETS, Unit};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -10,7 +11,7 @@ use nvjit::limits::{MAX_LIGHTS, MAX_TEXTURE_COORDS};
 use nvjit_fixed::*;
 use nvjit_gl::{Error, FragmentNeeds, Generated, ShareGroup, Target};
 use nvjit_raster::registers::{FRAGMENT_COL0, FRAGMENT_FOGC};
-use nvjit_texture::{BaseFormat as Stored, CompareMode, DepthMode, Storage};
+use nvjit_texture::{BaseFormat as Stored, CompareMode, DepthMode, SamplerState, Storage};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -174,15 +175,17 @@ fn environment(unit: &Unit) -> Environment {
 }
 
 /// The key of a unit: the enabled target that counts, if its texture is complete.
-fn unit_key(unit: &Unit) -> Option<UnitKey> {
+fn unit_key(unit: &Unit, sampler: Option<SamplerState>) -> Option<UnitKey> {
     let (place, target) = PRIORITIES.into_iter().find(|row| unit.state.enabled >> row.0 & 1 != 0)?;
     let state = unit.bound[place].object.lock();
     debug_assert!(place < TARGETS.len());
-    if !state.texture.is_consistent() {
-        return None;
+    match &sampler {
+        Some(sampler) => drop(with_filters(&state.texture, sampler)?),
+        None if !state.texture.is_consistent() => return None,
+        None => {}
     }
     let (format, depth) = format(&state)?;
-    let compares = state.texture.sampler().compare_mode == CompareMode::CompareRToTexture;
+    let compares = sampler.as_ref().unwrap_or(state.texture.sampler()).compare_mode == CompareMode::CompareRToTexture;
     let flat = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let image = state.texture.image(0, state.texture.sampler().base_level)?;
     Some(UnitKey {
@@ -236,8 +239,8 @@ impl Context {
     pub(crate) fn fragment_key(&self) -> FragmentKey {
         let has = |capability| self.groups.enabled.has(capability);
         let mut units = [None; MAX_TEXTURE_COORDS];
-        for (key, unit) in units.iter_mut().zip(&self.textures.units) {
-            *key = if unit.state.enabled == 0 { None } else { unit_key(unit) };
+        for (number, (key, unit)) in units.iter_mut().zip(&self.textures.units).enumerate() {
+            *key = if unit.state.enabled == 0 { None } else { unit_key(unit, self.unit_sampler(number)) };
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
         let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();

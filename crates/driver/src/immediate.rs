@@ -125,6 +125,11 @@ impl Context {
     pub(crate) fn begin(&mut self, kind: u32) -> Result<(), Error> {
         let mode = mode(kind)?;
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        self.start(mode);
+        Ok(())
+    }
+
+    fn start(&mut self, mode: Mode) {
         let immediate = &mut self.immediate;
         immediate.mode = Some(mode);
         (immediate.varying, immediate.vertices) = (1 << VERTEX, 0);
@@ -132,7 +137,6 @@ impl Context {
         immediate.room = immediate.values[VERTEX].capacity().min(MAX_VERTICES);
         immediate.edge_flags.clear();
         immediate.materials.clear();
-        Ok(())
     }
 
     /// End.
@@ -142,6 +146,14 @@ impl Context {
         let result = if immediate.vertices > 0 { self.draw_immediate(mode, &mut immediate) } else { Ok(()) };
         // Its memory serves the next Begin.
         self.immediate = immediate;
+        result
+    }
+
+    /// PrimitiveRestartNV: as End and a Begin of the same mode.
+    pub(crate) fn primitive_restart(&mut self) -> Result<(), Error> {
+        let mode = self.immediate.mode.ok_or(Error::InvalidOperation)?;
+        let result = self.end();
+        self.start(mode);
         result
     }
 

@@ -21,6 +21,7 @@ pub mod commands;
 mod context;
 mod counted;
 mod current;
+mod debug;
 mod draw;
 pub mod egl;
 mod enums;
@@ -33,15 +34,18 @@ mod lists;
 mod materials;
 mod matrices;
 mod names;
-mod occlusion;
 #[allow(non_snake_case, reason = "C knows the functions by these names")]
 pub mod osmesa;
 mod pixels;
+mod program_buffers;
 mod programs;
 mod queries;
+mod query_objects;
+mod samplers;
 mod slots;
 mod state;
 mod surface;
+mod syncs;
 mod textures;
 mod version;
 

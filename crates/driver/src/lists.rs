@@ -125,9 +125,11 @@ impl Context {
         let end = u64::from(first) + u64::from(range);
         let names: Vec<_> =
             lists.range(first..).map(|(&name, _)| name).take_while(|&name| u64::from(name) < end).collect();
-        for name in names {
-            lists.remove(&name);
+        for name in &names {
+            lists.remove(name);
         }
+        drop(lists);
+        self.forget_labels(DISPLAY_LIST, &names);
         Ok(())
     }
 

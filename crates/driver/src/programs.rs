@@ -3,6 +3,7 @@
 use crate::buffers::store_names;
 use crate::commands::Answer;
 use crate::context::Context;
+use crate::debug::Kind;
 use crate::enums::*;
 use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit_gl::Error;
@@ -49,15 +50,28 @@ impl Context {
     }
 
     pub(crate) fn load_program(&mut self, target: u32, id: u32, text: &[u8]) -> Result<(), Error> {
-        self.programs.load_program(target, id, text)
+        let result = self.programs.load_program(target, id, text);
+        self.say_faults(text, result)
     }
 
     pub(crate) fn program_string(&mut self, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
-        self.programs.program_string(target, format, text)
+        let result = self.programs.program_string(target, format, text);
+        self.say_faults(text, result)
     }
 
     pub(crate) fn named_program_string(&mut self, id: u32, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
-        self.programs.named_program_string(id, target, format, text)
+        let result = self.programs.named_program_string(id, target, format, text);
+        self.say_faults(text, result)
+    }
+
+    /// Says what is wrong with the text of a program, a line for each fault with its line and its byte, if that is why it does not load.
+    fn say_faults(&mut self, text: &[u8], result: Result<(), Error>) -> Result<(), Error> {
+        if result.is_err() && self.programs.load_errors().is_some() && self.programs.failed_text() == text {
+            let faults = self.programs.get_string(PROGRAM_ERROR_STRING_ARB)?.to_owned();
+            let (source, kind) = (DEBUG_SOURCE_SHADER_COMPILER, DEBUG_TYPE_ERROR);
+            self.debug.say(Kind { source, kind, id: 0, severity: DEBUG_SEVERITY_HIGH }, faults.as_bytes());
+        }
+        result
     }
 
     pub(crate) fn are_programs_resident(&mut self, ids: &[u32], residences: *mut u8) -> Result<u8, Error> {
@@ -143,29 +157,28 @@ impl Context {
         self.programs.get_program_named_parameter_dv(id, name).map(|values| Answer::numbers(&values))
     }
 
-    /// GetVertexAttribNV: four values of the current attribute, one of all else.
+    /// The integers of a parameter (NV_gpu_program4, additions to 6.1.12).
+    pub(crate) fn get_integers<T: Into<i64> + Copy>(
+        &mut self,
+        get: impl FnOnce(&nvjit_gl::Context) -> Result<[T; 4], Error>,
+    ) -> Result<Answer, Error> {
+        get(&self.programs).map(|values| Answer::integers(&values))
+    }
+
+    /// GetVertexAttribNV.
     pub(crate) fn get_vertex_attrib_nv(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
-        let values = self.programs.get_vertex_attrib_dv(index, name)?;
-        Ok(Answer::numbers(if name == CURRENT_ATTRIB_NV { &values[..] } else { &values[..1] }))
+        let is_array = [ATTRIB_ARRAY_SIZE_NV, ATTRIB_ARRAY_STRIDE_NV, ATTRIB_ARRAY_TYPE_NV].contains(&name);
+        match self.generic_array_answer(index, name)?.filter(|_| is_array) {
+            Some(answer) => Ok(answer),
+            None => self.programs.get_vertex_attrib_dv(index, name).map(|values| Answer::numbers(&values)),
+        }
     }
 
     /// GetVertexAttribARB.
     pub(crate) fn get_vertex_attrib(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
-        if name == VERTEX_ATTRIB_ARRAY_BUFFER_BINDING {
-            let buffer = &self.generic_array(index)?.buffer;
-            return Ok(Answer::integer(buffer.as_ref().map_or(0, |buffer| buffer.0)));
+        match self.generic_array_answer(index, name)? {
+            Some(answer) => Ok(answer),
+            None => self.programs.get_vertex_attrib_dv_arb(index, name).map(|values| Answer::numbers(&values)),
         }
-        let values = self.programs.get_vertex_attrib_dv_arb(index, name)?;
-        Ok(Answer::numbers(if name == CURRENT_VERTEX_ATTRIB { &values[..] } else { &values[..1] }))
-    }
-
-    pub(crate) fn get_vertex_attrib_pointer(
-        &mut self,
-        index: u32,
-        name: u32,
-        to: *mut *mut c_void,
-    ) -> Result<(), Error> {
-        let pointer = self.programs.get_vertex_attrib_pointer(index, name)?;
-        crate::buffers::store_pointer(std::ptr::with_exposed_provenance_mut(pointer), to)
     }
 }

@@ -6,8 +6,9 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
+use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
-use crate::{evaluators, lists, names, pixels, state, version};
+use crate::{evaluators, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -46,6 +47,7 @@ fn limit(name: u32) -> Option<Answer> {
         POINT_SIZE_RANGE | ALIASED_POINT_SIZE_RANGE => Answer::numbers(&[1.0, MAX_POINT_SIZE]),
         LINE_WIDTH_RANGE | ALIASED_LINE_WIDTH_RANGE => Answer::numbers(&[1.0, MAX_LINE_WIDTH]),
         POINT_SIZE_GRANULARITY | LINE_WIDTH_GRANULARITY => Answer::number(0.125),
+        MAX_SERVER_WAIT_TIMEOUT => Answer::integer(0),
         SUBPIXEL_BITS => Answer::integer(8),
         NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
         COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
@@ -125,7 +127,8 @@ impl Context {
     }
 
     fn fragments(&self, name: u32) -> Option<Answer> {
-        let (color, depth, stencil) = (&self.groups.color, &self.groups.depth, &self.groups.stencil);
+        let (color, depth) = (&self.groups.color, &self.groups.depth);
+        let (stencil, back) = (self.groups.stencil.active(), &self.groups.stencil.faces[StencilSide::Back as usize]);
         Some(match name {
             ALPHA_TEST_FUNC => Answer::integer(color.alpha_func),
             ALPHA_TEST_REF => Answer::colors(&[color.alpha_reference]),
@@ -136,7 +139,9 @@ impl Context {
             BLEND_EQUATION => Answer::integer(color.blend_equation[0]),
             BLEND_EQUATION_ALPHA => Answer::integer(color.blend_equation[1]),
             BLEND_COLOR => Answer::colors(&color.blend_color),
-            COLOR_CLEAR_VALUE => Answer::colors(&color.clear),
+            COLOR_CLEAR_VALUE => {
+                color.clear_integers.map_or_else(|| Answer::colors(&color.clear), |clear| Answer::integers(&clear))
+            }
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),
             COLOR_WRITEMASK => Answer::Booleans(color.mask.into_iter().collect()),
             INDEX_WRITEMASK => Answer::integer(color.index_mask),
@@ -147,8 +152,8 @@ impl Context {
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
-            SAMPLE_COVERAGE_VALUE => Answer::number(color.sample_coverage),
-            SAMPLE_COVERAGE_INVERT => Answer::boolean(color.sample_coverage_invert),
+            SAMPLE_COVERAGE_VALUE => Answer::number(self.groups.multisample.coverage),
+            SAMPLE_COVERAGE_INVERT => Answer::boolean(self.groups.multisample.invert),
             ACCUM_CLEAR_VALUE => Answer::colors(&self.groups.accumulation_clear),
             DEPTH_FUNC => Answer::integer(depth.func),
             DEPTH_WRITEMASK => Answer::boolean(depth.write),
@@ -160,7 +165,12 @@ impl Context {
             STENCIL_FAIL => Answer::integer(stencil.operations[0]),
             STENCIL_PASS_DEPTH_FAIL => Answer::integer(stencil.operations[1]),
             STENCIL_PASS_DEPTH_PASS => Answer::integer(stencil.operations[2]),
-            STENCIL_CLEAR_VALUE => Answer::integer(stencil.clear),
+            STENCIL_BACK_FUNC => Answer::integer(back.func),
+            STENCIL_BACK_FAIL => Answer::integer(back.operations[0]),
+            STENCIL_BACK_PASS_DEPTH_FAIL => Answer::integer(back.operations[1]),
+            STENCIL_BACK_PASS_DEPTH_PASS => Answer::integer(back.operations[2]),
+            ACTIVE_STENCIL_FACE_EXT => Answer::integer(if self.groups.stencil.two_side_active { BACK } else { FRONT }),
+            STENCIL_CLEAR_VALUE => Answer::integer(self.groups.stencil.clear),
             SCISSOR_BOX => Answer::integers(&self.groups.scissor.area),
             _ => return None,
         })
@@ -235,7 +245,7 @@ impl Context {
         })
     }
 
-    fn objects(&self, name: u32) -> Option<Answer> {
+    fn objects(&mut self, name: u32) -> Option<Answer> {
         if let Some(bound) = self.texture_binding(name).or_else(|| self.buffer_binding(name)) {
             return Some(Answer::integer(bound));
         }
@@ -257,6 +267,10 @@ impl Context {
         let (feedback, feedback_type, selection) = self.names.sizes();
         let grids = &self.evaluators.grids;
         Some(match name {
+            TIMESTAMP => Answer::Nearest(query_objects::now()),
+            SAMPLER_BINDING => Answer::integer(self.samplers.bound(self.active_unit())),
+            VERTEX_ARRAY_BINDING => Answer::integer(self.arrays.bound()),
+            PRIMITIVE_RESTART_INDEX_NV => Answer::integer(self.restart_index()),
             ACTIVE_TEXTURE => Answer::integer(TEXTURE0 + self.active_unit() as u32),
             CLIENT_ACTIVE_TEXTURE => Answer::integer(TEXTURE0 + self.client_texture() as u32),
             ATTRIB_STACK_DEPTH => Answer::count(self.saved.len()),
@@ -302,12 +316,14 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let own = limit(name)
+            .or_else(|| self.debug_answer(name))
             .or_else(|| self.matrices(name))
             .or_else(|| self.current(name))
             .or_else(|| self.fragments(name))
             .or_else(|| self.primitives(name))
             .or_else(|| self.pixels(name))
             .or_else(|| self.objects(name))
+            .or_else(|| self.attached_bits(name))
             .or_else(|| self.surface(name))
             .or_else(|| self.framebuffer_value(name));
         if let Some(answer) = own {

@@ -67,6 +67,13 @@ struct Picks {
     enumerants: Vec<u32>,
 }
 
+/// Hears messages of the driver.
+extern "C" fn listener(_: u32, _: u32, _: u32, _: u32, length: i32, text: *const std::ffi::c_char, _: *const c_void) {
+    // SAFETY: the text has an end.
+    let text = unsafe { std::ffi::CStr::from_ptr(text) };
+    assert_eq!(text.count_bytes() as i32, length);
+}
+
 const EXTREMES: [f64; 12] =
     [0.0, 1.0, -1.0, 0.5, 2.0, 300.0, -1e30, 1e30, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e-40];
 
@@ -111,6 +118,14 @@ impl Picks {
             0x8620..0x86a0,
             0x8740..0x8770,
             0x8800..0x8960,
+            0x8c10..0x8c18,
+            0x8d70..0x8d9f,
+            0x8240..0x8270,
+            0x82e0..0x82e9,
+            0x8da0..0x8da7,
+            0x8e13..0x8e29,
+            0x9111..0x911e,
+            0x9143..0x9149,
         ];
         let mut state = seed | 1;
         let mut next = move || {
@@ -146,7 +161,7 @@ impl Picks {
 
     fn begin(&mut self, call: &Call) {
         // Arrays of the client that are enabled have no more vertices than the arena.
-        let is_draw = ["glDrawArrays", "glMultiDraw", "glArrayElement", "glDrawElements", "glDrawRange"];
+        let is_draw = ["glDrawArrays", "glMultiDraw", "glArrayElement", "glDrawElements", "glDrawRange", "glPrimitive"];
         let may_be_huge = !is_draw.iter().any(|name| call.name.starts_with(name));
         (self.huge, self.bogus, self.first) = (self.next(4) == 0 && may_be_huge, false, None);
         self.text = self.next(TEXTS.len());
@@ -166,6 +181,8 @@ impl Picks {
         use std::any::TypeId;
         let pointer: *const T = if self.huge || self.next(8) == 0 {
             std::ptr::null()
+        } else if name == "callback" {
+            listener as *const T
         } else if matches!(name, "string" | "program") {
             TEXTS[self.text].as_ptr().cast()
         } else if is(TypeId::of::<f32>()) {
@@ -211,10 +228,10 @@ trait Value: std::fmt::Debug + Sized {
 }
 
 /// Parameters whose numbers are names of objects, indices, masks, coordinates or such.
-const NUMBERS: [&str; 32] = [
+const NUMBERS: [&str; 37] = [
     "texture", "buffer", "id", "program", "list", "base", "name", "index", "mask", "start", "end", "x", "y", "z", "w",
     "s", "t", "r", "q", "c", "red", "green", "blue", "alpha", "range", "address", "first", "v", "v0", "v1", "ids",
-    "token",
+    "token", "divisor", "array", "flags", "sampler", "unit",
 ];
 
 impl Value for u32 {
@@ -235,7 +252,8 @@ impl Value for u32 {
             "usage" => 0x88e0 + picks.next(11) as u32,
             "target" => picks.pick(&[
                 0xde0, 0xde1, 0x806f, 0x84f5, 0x8513, 0x8515, 0x8892, 0x8893, 0x88eb, 0x88ec, 0x8620, 0x8804, 0x8870,
-                0x8914, 0x2300, 0x8864, 0x8861, 0xd97, 0xdb7,
+                0x8914, 0x2300, 0x8864, 0x8861, 0xd97, 0xdb7, 0x88bf, 0x8c2f, 0x8e28, 0x8f36, 0x8f37, 0x90d2, 0x8da2,
+                0x8da3,
             ]),
             _ => {
                 let at = picks.next(picks.enumerants.len());
@@ -254,7 +272,7 @@ macro_rules! integers {
         }
     })* };
 }
-integers! { i32 isize i16 i8 u16 u8 }
+integers! { i64 u64 i32 isize i16 i8 u16 u8 }
 
 macro_rules! floats {
     ($($name:ty)*) => { $(impl Value for $name {

@@ -55,6 +55,24 @@ fn framebuffer_objects() {
     common::output("framebuffers");
 }
 
+/// The parts of extensions that `direct3d.c` names.
+#[test]
+fn what_direct3d_asks_for() {
+    common::output("direct3d");
+}
+
+/// Images of one or two components, of integers, and MULTISAMPLE, as `formats.c` names them.
+#[test]
+fn formats_of_images() {
+    common::output("formats");
+}
+
+/// State at random, as a model of the tables of OpenGL 1.5 has it.
+#[test]
+fn what_is_set_is_what_is_got() {
+    common::output("state");
+}
+
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {
@@ -65,4 +83,55 @@ fn drawing_to_memory() {
 #[test]
 fn hostile_calls() {
     common::output("hostile");
+}
+
+/// Parameters that are integers, and buffers that programs and other commands have both, by the extensions that `programs.c` names.
+#[test]
+fn buffers_of_programs() {
+    common::output("programs");
+}
+
+/// `examples/gl/frame.c`: of 64 tiles of four kinds, each 24 pixels wide, a plane hides the upper half.
+#[test]
+fn a_frame_of_typed_programs() {
+    let Some(client) = common::compile_in("../../examples/gl", "frame", &[]) else { return };
+    let picture = client.with_extension("ppm");
+    let output = common::command(&client).arg(&picture).output().expect("the command runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "4608\n".repeat(4), "8 tiles of each kind are visible");
+    let bytes = std::fs::read(&picture).expect("there is a picture");
+    let header = b"P6\n256 256\n255\n";
+    assert!(bytes.starts_with(header) && bytes.len() == header.len() + 256 * 256 * 3);
+    let pixel = |column: usize, row: usize| &bytes[header.len() + (row * 256 + column) * 3..][..3];
+    // Rows from the upper edge; tiles have their middle at 16 and each 32 beyond.
+    for (column, row) in (0..8).flat_map(|column| (0..8).map(move |row| (column, row))) {
+        let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0]];
+        let expected = if row < 4 { [26, 26, 51] } else { colors[(7 - row) % 2 * 2 + column % 2] };
+        assert_eq!(pixel(16 + 32 * column, 16 + 32 * row), expected, "tile {column} of row {row}");
+        assert_eq!(pixel(32 * column, 16 + 32 * row), [26, 26, 51], "between tiles");
+    }
+}
+
+/// Vertex array objects, base vertices, restarts and instances, by the extensions that `arrays.c` names.
+#[test]
+fn draws_from_arrays() {
+    common::output("arrays");
+}
+
+/// Parts of buffers, fences and queries, by the extensions that `objects.c` names.
+#[test]
+fn objects_of_the_application() {
+    common::output("objects");
+}
+
+/// KHR_debug and ARB_debug_output, by their sections.
+#[test]
+fn messages_to_the_application() {
+    common::output("messages");
+}
+
+/// ARB_sampler_objects, by its sections.
+#[test]
+fn sampler_objects() {
+    common::output("samplers");
 }

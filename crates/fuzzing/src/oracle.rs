@@ -33,7 +33,8 @@ pub use outcome::{Outcome, run};
 use super::Case;
 use super::choices::Random;
 use super::inputs::Inputs;
-use nvjit::interp::Interpreter;
+use nvjit::interp::{Interpreter, TraceStep};
+use nvjit::language::isa::{Base, NumberType};
 use nvjit::language::program::Program;
 use nvjit::language::syntax;
 use nvjit::language::syntax::ast::Ast;
@@ -41,6 +42,7 @@ use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
 use nvjit::options::Mad;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How something went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -131,6 +133,50 @@ pub fn guarded<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failur
 /// If it refuses its own batch.
 pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
     run(&Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), inputs)
+}
+
+/// Whether any invocation of a round has an operand or a result of F64 that is denormal. Invocations that change the same memory may do so in another
+/// order here than in [`reference`].
+pub fn has_denormal_doubles(case: &Case, inputs: &Inputs) -> bool {
+    let traced = Traced { reference: Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), seen: AtomicBool::new(false) };
+    run(&traced, inputs).is_ok() && traced.seen.into_inner()
+}
+
+/// The interpreter, which looks for denormals of 64 bits.
+struct Traced {
+    reference: Reference,
+    seen: AtomicBool,
+}
+
+/// Whether an instruction has a denormal of 64 bits.
+fn is_denormal_double(step: &TraceStep<'_>) -> bool {
+    let is_double = |ty: NumberType| ty == NumberType { base: Base::Float, wide: true };
+    let is_denormal = |values: &[u64; 4]| values.iter().any(|&bits| f64::from_bits(bits).is_subnormal());
+    let mnemonic = &step.instruction.mnemonic;
+    let mut operands = step.operands.iter().enumerate();
+    let result = step.result.filter(|result| result.wide && is_double(mnemonic.result_type()));
+    step.is_typed
+        && (operands.any(|(index, values)| is_double(mnemonic.operand_type(index)) && is_denormal(values))
+            || result.is_some_and(|result| is_denormal(&result.value)))
+}
+
+impl Shader for Traced {
+    fn signature(&self) -> &Signature {
+        self.reference.signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        self.reference.new_frame()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        for lane in (0..batch.lanes()).filter(|&lane| batch.exec()[lane] != 0).collect::<Vec<_>>() {
+            self.reference.0.trace(frame, batch, textures, lane, &mut |step| {
+                self.seen.fetch_or(is_denormal_double(step), Ordering::Relaxed);
+            })?;
+        }
+        Ok(())
+    }
 }
 
 /// The interpreter, without lanes that only fill the batch up.

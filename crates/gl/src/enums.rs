@@ -134,6 +134,10 @@ pub const SHORT: u32 = 0x1402;
 pub const FLOAT: u32 = 0x1406;
 /// Type of components: f64.
 pub const DOUBLE: u32 = 0x140A;
+/// Type of components: halves.
+pub const HALF_FLOAT: u32 = 0x140B;
+/// Size of an array: four bytes, of which the first is blue.
+pub const BGRA: u32 = 0x80E1;
 /// Type of components: i8.
 pub const BYTE: u32 = 0x1400;
 /// Type of components: u16.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::SamplerState;
 use super::error::TextureError;
 use super::explain::Explanation;
-use super::fast::Fast;
+use super::fast::{Fast, Width};
 use super::object::Texture;
 use super::operations;
 use super::reference::Request;
@@ -24,13 +24,14 @@ pub struct TextureUnits {
     units: Box<[Unit]>,
     /// Textures that programs look up by handles.
     resident: BTreeMap<u64, Unit>,
-    reference_only: bool,
+    /// What answers: a fast path of this width, or the reference sampler.
+    width: Option<Width>,
 }
 
 impl Default for TextureUnits {
     fn default() -> Self {
         let units = vec![Unit::default(); TEXTURE_UNITS].into();
-        Self { units, resident: BTreeMap::new(), reference_only: false }
+        Self { units, resident: BTreeMap::new(), width: Width::widest() }
     }
 }
 
@@ -53,7 +54,7 @@ struct Bound {
 }
 
 impl Unit {
-    fn bind(&mut self, given: Arc<Texture>, reference_only: bool) -> Result<(), TextureError> {
+    fn bind(&mut self, given: Arc<Texture>, width: Option<Width>) -> Result<(), TextureError> {
         let target = given.target();
         let texture = match self.sampler {
             None => Arc::clone(&given),
@@ -63,7 +64,7 @@ impl Unit {
                 Arc::new(Texture::clone(&given).with_sampler(state)?)
             }
         };
-        let fast = if reference_only { None } else { Fast::new(&texture) };
+        let fast = width.and_then(|width| Fast::new(&texture, width));
         let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
         for shadow in shadows_of(target) {
             let bound = || Bound { texture: Arc::clone(&texture), given: Arc::clone(&given), fast: fast.clone() };
@@ -83,7 +84,13 @@ impl TextureUnits {
     /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests,
     /// and for hosts to compare with.
     pub fn reference() -> Self {
-        Self { reference_only: true, ..Self::default() }
+        Self { width: None, ..Self::default() }
+    }
+
+    /// Units with nothing bound, whose fast paths take eight lanes at once where the host could have them take more. For tests and
+    /// comparisons: results are the same.
+    pub fn narrow() -> Self {
+        Self { width: Width::widest().map(|_| Width::Eight), ..Self::default() }
     }
 
     /// Binds `texture` to its target in `unit`.
@@ -93,7 +100,7 @@ impl TextureUnits {
     /// [`set_sampler`](Self::set_sampler).
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
-        unit.bind(texture, self.reference_only)
+        unit.bind(texture, self.width)
     }
 
     /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
@@ -108,7 +115,7 @@ impl TextureUnits {
         let mut changed = Unit { sampler, lod_bias: unit.lod_bias, ..Unit::default() };
         for target in TextureTarget::ALL.into_iter().filter(|&target| target == target.of_texture()) {
             if let Some(bound) = &unit.bound[target as usize] {
-                changed.bind(Arc::clone(&bound.given), self.reference_only)?;
+                changed.bind(Arc::clone(&bound.given), self.width)?;
             }
         }
         *unit = changed;
@@ -119,8 +126,8 @@ impl TextureUnits {
     /// other handles, or with other targets than the texture's, behave as without a texture.
     pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
         let mut unit = Unit::default();
-        // Without a sampler object this cannot fail.
-        if unit.bind(texture, self.reference_only).is_ok() {
+        // Without a sampler object there is nothing to fail.
+        if unit.bind(texture, self.width).is_ok() {
             self.resident.insert(handle, unit);
         }
     }

@@ -3,8 +3,8 @@
 use crate::glsl::interface::{BUFFER_SET, Interface, TEXTURE_SET};
 use crate::{Lint, Settings};
 use nvjit::Program;
-use nvjit::language::program::ParameterSource;
-use nvjit::runtime::{MemorySpace, Stage};
+use nvjit::language::program::{self, ParameterSource};
+use nvjit::runtime::{MemorySpace, Register, RowId, Stage};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -53,6 +53,22 @@ pub struct Row {
     pub components: String,
 }
 
+impl Row {
+    /// A register of `program`, of which the components of `mask` are used; bit 0 is x.
+    pub fn of(program: &Program, register: Register, mask: u8) -> Self {
+        Self {
+            register: program.ast().register_name(register),
+            number: register.index,
+            components: "xyzw"
+                .chars()
+                .enumerate()
+                .filter(|(at, _)| mask >> at & 1 != 0)
+                .map(|(_, name)| name)
+                .collect(),
+        }
+    }
+}
+
 /// The uniform block of all parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ParameterBlock {
@@ -96,6 +112,21 @@ pub struct Parameter {
     pub name: String,
     /// The bits of its value until it is set.
     pub default: [u32; 4],
+}
+
+impl Parameter {
+    /// One of the parameters of `program`.
+    pub fn of(program: &Program, parameter: &program::Parameter) -> Self {
+        let kind = match parameter.source {
+            ParameterSource::Local(_) => "local",
+            ParameterSource::Environment(_) => "environment",
+            ParameterSource::Named(_) => "named",
+            ParameterSource::State(_) => "state",
+            ParameterSource::Subroutine(_) => "subroutine",
+            ParameterSource::Constant => "constant",
+        };
+        Self { kind, name: program.parameter_name(parameter), default: parameter.default.map(f32::to_bits) }
+    }
 }
 
 /// A sampler.
@@ -143,11 +174,7 @@ impl Reflection {
         parameters: Vec<Uniform>,
         host: Vec<String>,
     ) -> Self {
-        let row = |(register, mask): (nvjit::runtime::Register, u8)| Row {
-            register: program.ast().register_name(register),
-            number: register.index,
-            components: (0..4).filter(|at| mask >> at & 1 != 0).map(|at| ['x', 'y', 'z', 'w'][at]).collect(),
-        };
+        let row = |(register, mask)| Row::of(program, register, mask);
         let attributes = program.interface().attributes.iter().map(|(&register, &mask)| row((register, mask)));
         let textures = program.interface().textures.iter().map(|texture| Texture {
             uniform: format!("texture[{}]", texture.unit),
@@ -175,32 +202,17 @@ impl Reflection {
     }
 
     pub(crate) fn new(program: &Program, settings: &Settings, interface: &Interface, inexact: Vec<Lint>) -> Self {
-        let rows = |rows: &[nvjit::runtime::RowId]| {
-            let mut registers: BTreeMap<nvjit::runtime::Register, String> = BTreeMap::new();
+        let rows = |rows: &[RowId]| {
+            let mut registers: BTreeMap<Register, u8> = BTreeMap::new();
             for row in rows {
-                registers.entry(row.register).or_default().push(['x', 'y', 'z', 'w'][usize::from(row.component & 3)]);
+                *registers.entry(row.register).or_default() |= 1 << (row.component & 3);
             }
-            let row = |(register, components): (nvjit::runtime::Register, String)| Row {
-                register: program.ast().register_name(register),
-                number: register.index,
-                components,
-            };
-            registers.into_iter().map(row).collect()
+            registers.into_iter().map(|(register, mask)| Row::of(program, register, mask)).collect()
         };
         let bound = |index: u16| {
-            let Some(parameter) = program.parameters().iter().find(|one| one.index == index) else {
-                return Parameter { kind: "none", name: String::new(), default: [0; 4] };
-            };
-            let kind = match parameter.source {
-                ParameterSource::Local(_) => "local",
-                ParameterSource::Environment(_) => "environment",
-                ParameterSource::Named(_) => "named",
-                ParameterSource::State(_) => "state",
-                ParameterSource::Subroutine(_) => "subroutine",
-                ParameterSource::Constant => "constant",
-            };
-            let default = parameter.default.map(f32::to_bits);
-            Parameter { kind, name: program.parameter_name(parameter), default }
+            let found = program.parameters().iter().find(|one| one.index == index);
+            let none = Parameter { kind: "none", name: String::new(), default: [0; 4] };
+            found.map_or(none, |parameter| Parameter::of(program, parameter))
         };
         let single = interface.uniforms.iter().map(|(&index, name)| Uniform {
             uniform: name.clone(),

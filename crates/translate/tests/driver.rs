@@ -301,6 +301,20 @@ fn exceptions_are_known_by_their_names() {
     }
 }
 
+/// Programs with doubles of which none is denormal are not excepted.
+#[test]
+fn denormal_doubles_are_those_that_occur() {
+    let text = |least: &str| {
+        format!(
+            "!!NVfp5.0\nOPTION NV_gpu_program_fp64;\nLONG TEMP r;\nMIN.F64 r, -fragment.attrib[0].x, {least};\nMOV.U64 result.color, r;\nEND"
+        )
+    };
+    for (least, occurs) in [("2.5e-323", true), ("2.5e-300", false)] {
+        let case = Case::from_text(text(least).as_bytes()).unwrap();
+        assert!(case.rounds.iter().all(|round| nvjit_fuzzing::oracle::has_denormal_doubles(&case, round) == occurs));
+    }
+}
+
 /// A loop that stores and loads: its loads are kept for lanes that left it (the exit that is never taken).
 #[test]
 fn loops_that_load_have_a_second_way_out() {

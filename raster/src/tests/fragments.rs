@@ -348,7 +348,9 @@ fn colors_go_where_they_are_sent() {
     // A buffer without alpha is as one whose alpha is 1, whatever it has.
     assert_eq!(draw([0, 1, 2, 3, 4, 5, 6, 7])[1], second);
     let blend = Some(Blend::add(BlendFactor::OneMinusDstAlpha, BlendFactor::DstAlpha));
-    let state = State { blend, opaque_buffers: 0b10, color_results: [0; 8], ..State::new(70, 5) };
+    let mut components = [Components::Rgba; 8];
+    components[1] = Components::Rgb;
+    let state = State { blend, components, color_results: [0; 8], ..State::new(70, 5) };
     scene.draw(&mut target, &state, &pass_through(&[]), &fragment);
     assert_eq!(target.color_in(1, 69, 2)[..3], second[..3]);
     assert!(target.exchange_color(1, &mut floats));

@@ -1,5 +1,6 @@
 //! Tests of the pipeline with shaders that are Rust functions. What programs look like is tested in the crate `nvjit`.
 
+mod components;
 mod drivers;
 mod fragments;
 mod magnitudes;

@@ -260,3 +260,111 @@ fn what_is_smooth_elsewhere_does_not_put_off_the_depth_test() {
         }
     }
 }
+
+/// The targets with one sample and with several after the same draw, where MULTISAMPLE is disabled for the second.
+fn without_multisample(mode: Mode, positions: &[[f32; 4]], state: &State) -> [Target; 2] {
+    let several = State { multisample: false, ..state.clone() };
+    [target(mode, positions, state, 1), target(mode, positions, &several, Target::SAMPLES)]
+}
+
+fn assert_same(targets: &[Target; 2], what: &str) -> usize {
+    let colors = |[x, y]: [u32; 2]| targets.each_ref().map(|target| target.color(x, y));
+    for place in pixels(SIZE) {
+        let [one, several] = colors(place);
+        assert_eq!(one, several, "{what} at {place:?}");
+    }
+    pixels(SIZE).filter(|&place| colors(place)[0] != [0.0; 4]).count()
+}
+
+/// Section 3.2.1: without MULTISAMPLE rasterization is that of a single sample, and coverage is full: primitives may be smooth, and each pixel is what it is
+/// where there is one sample.
+#[test]
+fn without_multisample_all_samples_are_the_centre() {
+    let mut random = Random(7);
+    let plain = State::new(SIZE[0], SIZE[1]);
+    let state = |smooth: bool| State {
+        smooth: if smooth { ALL } else { Smooth::default() },
+        line_width: 3.0,
+        point_size: 6.5,
+        ..plain.clone()
+    };
+    let mut drawn = 0;
+    for round in 0..40 {
+        // Small triangles and large ones.
+        let reach = if round % 2 == 0 { 5.0 } else { 60.0 };
+        let middle = [random.between(0.0, 70.0), random.between(0.0, 50.0)];
+        let corners: [[f32; 2]; 6] =
+            std::array::from_fn(|_| middle.map(|middle| middle + random.between(-reach, reach)));
+        for mode in [Mode::Triangles, Mode::Lines, Mode::Points] {
+            for smooth in [false, true] {
+                let targets = without_multisample(mode, &places(&corners), &state(smooth));
+                drawn += assert_same(&targets, &format!("{mode:?} smooth: {smooth}"));
+            }
+        }
+    }
+    assert!(drawn > 10_000, "the test tests something: {drawn}");
+}
+
+/// The same, with what makes lines and polygons dashed.
+#[test]
+fn without_multisample_stipples_are_those_of_pixels() {
+    let stippled = |smooth: bool| State {
+        smooth: if smooth { ALL } else { Smooth::default() },
+        line_stipple: Some(LineStipple { factor: 2, pattern: 0b1100_1010_0111_0001 }),
+        line_width: 3.0,
+        ..State::new(SIZE[0], SIZE[1])
+    };
+    for smooth in [false, true] {
+        let window = [[3.25, 4.5], [60.0, 41.75], [60.0, 41.75], [9.0, 50.0]];
+        let targets = without_multisample(Mode::Lines, &places(&window), &stippled(smooth));
+        assert!(assert_same(&targets, "lines") > 50);
+    }
+}
+
+/// Section 4.1.3: coverage is not changed where MULTISAMPLE is disabled.
+#[test]
+fn without_multisample_coverage_stays() {
+    let window = places(&[[3.0, 4.0], [60.0, 10.0], [30.0, 50.0]]);
+    let masked = State {
+        sample_coverage: Some(0b0010),
+        alpha_to_coverage: true,
+        alpha_to_one: true,
+        ..State::new(SIZE[0], SIZE[1])
+    };
+    let targets = without_multisample(Mode::Triangles, &window, &masked);
+    assert!(assert_same(&targets, "a triangle") > 500);
+    let with = target(Mode::Triangles, &window, &masked, Target::SAMPLES);
+    assert_eq!(with.color(30, 20)[0], 0.25, "with MULTISAMPLE a sample of four is left");
+}
+
+/// Section 4.1.10: depths are tested at each sample, with that of the centre. So a plane through another is cut at pixels, where the other was drawn
+/// without MULTISAMPLE, too; early and late.
+#[test]
+fn without_multisample_depth_is_that_of_the_centre() {
+    let [width, height] = SIZE.map(|size| size as f32);
+    let corners = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, 0.0], [width, height], [0.0, height]];
+    let sloped: Vec<_> = corners
+        .iter()
+        .map(|&[x, y]| {
+            let [right, up, ..] = at(SIZE, x, y);
+            [right, up, (x / width - 0.5) * 0.9 + (y / height - 0.5) * 0.7, 1.0]
+        })
+        .collect();
+    let flat: Vec<_> = corners.iter().map(|&[x, y]| at(SIZE, x, y)).collect();
+    for (stencil, alpha_test) in [(None, None), (None, Some(AlphaTest { func: CompareFunc::Greater, reference: 0.5 }))]
+    {
+        let targets = [(1, true), (Target::SAMPLES, false)].map(|(samples, multisample)| {
+            let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(samples).unwrap();
+            target.clear([0.0; 4], 1.0);
+            let depth_test = Some(DepthTest { func: CompareFunc::Less, write: true });
+            let state = State { depth_test, stencil, alpha_test, multisample, ..State::new(SIZE[0], SIZE[1]) };
+            let masked = State { color_mask: [false, true, true, true], ..state.clone() };
+            Scene::triangles(&flat).draw(&mut target, &masked, &pass_through(&[]), &one());
+            Scene::triangles(&sloped).draw(&mut target, &state, &pass_through(&[]), &one());
+            target
+        });
+        assert_same(&targets, "planes");
+        let white = pixels(SIZE).filter(|&[x, y]| targets[0].color(x, y) == WHITE).count();
+        assert!((1000..3000).contains(&white), "{white}");
+    }
+}

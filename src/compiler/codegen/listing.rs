@@ -1,7 +1,8 @@
 //! Every stage of a compilation as text, for people to read.
 
 use super::layout::Layout;
-use super::prologue::{Code, Parts};
+use super::prologue::{Code, Iteration, Parts};
+use super::remarks::{self, Remark};
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::compiler::ir::{Function, Ops};
 use crate::compiler::stages::{Form, Stages};
@@ -31,6 +32,12 @@ pub struct Listing {
     pub asm_sources: Vec<Option<u32>>,
     /// The machine code.
     pub bytes: Vec<u8>,
+    /// Where in it the code begins that prepares what depends on parameters alone, if there is any; `asm` counts from there again.
+    pub prologue: Option<usize>,
+    /// The loop over a batch in it.
+    pub iteration: Iteration,
+    /// What was decided, and why.
+    pub remarks: Vec<Remark>,
 }
 
 /// Compiles `program` for `target` and lists every stage. `text` is the program's text, for comments.
@@ -48,8 +55,10 @@ pub fn listing(
     let stages = options.stages();
     let meter = stages.meter(program);
     let too_much = |Exhausted| CompileError::TooMuchWork(meter.limit());
-    let (primitive, forms) = stages.forms(program, &meter).map_err(too_much)?;
-    let parts = Parts::of(&primitive);
+    let (function, forms) = stages.forms(program, &meter).map_err(too_much)?;
+    let expanded = stages.of(program, Form::Expanded, &stages.meter(program)).map_err(too_much)?;
+    let mut remarks = remarks::divergence(&expanded, &program.parameter_names());
+    let parts = Parts::of(&function);
     let layout = Layout::new(&parts, &signature);
     let mut clif = backend.clif(&parts.body, &layout)?;
     if let Some(prologue) = &parts.prologue {
@@ -70,8 +79,24 @@ pub fn listing(
             let (asm, asm_sources) = asm.unwrap_or_default();
             let primitive = text_of(&forms, Form::Final);
             let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
-            body.append(prologue.as_ref());
-            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
+            let prologue = body.append(prologue.as_ref());
+            let Code { bytes, iteration, .. } = body;
+            remarks.extend(remarks::hoisting(&native));
+            remarks.extend(remarks::machine(&parts.body, &machines));
+            remarks.extend(remarks::spilling(&iteration));
+            return Ok(Listing {
+                forms,
+                passes,
+                ir,
+                primitive,
+                clif,
+                asm,
+                asm_sources,
+                bytes,
+                prologue,
+                iteration,
+                remarks,
+            });
         }
     }
     let mut body = backend.compile(&parts.body, &layout, &meter)?;
@@ -80,10 +105,12 @@ pub fn listing(
         Some(asm) => asm,
         None => (backend.vcode(&parts.body, &layout)?, Vec::new()),
     };
-    body.append(prologue.as_ref());
+    let prologue = body.append(prologue.as_ref());
     let primitive = text_of(&forms, Form::Final);
     let passes = stages.passes(program, &stages.meter(program)).map_err(too_much)?;
-    Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes })
+    let Code { bytes, iteration, .. } = body;
+    remarks.extend(remarks::hoisting(&function));
+    Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes, prologue, iteration, remarks })
 }
 
 /// The text of the prologue of `function`, of the form [`Form::Final`], if it has one, and of the rest.
@@ -92,8 +119,8 @@ pub fn split(function: &Function) -> String {
     prologue.map(|prologue| prologue.to_string()).unwrap_or_default() + &body.to_string()
 }
 
-/// The line before the prologue.
-const PROLOGUE: &str = "; prologue, for new parameters";
+/// What stands before the prologue in [`Listing::asm`].
+pub const PROLOGUE: &str = "; prologue, for new parameters";
 
 /// The disassembly of both parts.
 fn disassemble_both(

@@ -12,6 +12,8 @@ mod listing;
 mod memory;
 mod profile;
 mod prologue;
+#[cfg(feature = "disas")]
+mod remarks;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -22,9 +24,13 @@ pub use wide::defects;
 
 pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
-pub use listing::{Listing, listing, split};
+pub use listing::{Listing, PROLOGUE, listing, split};
 pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
+#[cfg(feature = "disas")]
+pub use prologue::Iteration;
+#[cfg(feature = "disas")]
+pub use remarks::Remark;
 
 use crate::compiler::ir::{Function, Op, Ops};
 use crate::compiler::lower;

@@ -9,6 +9,7 @@
 use super::memory::ALIGNMENT;
 use crate::compiler::ir::{Block, BlockData, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The least gain, in simple operations, that is worth the call of a prologue: about what sixteen lanes save.
 const LEAST_GAIN: u32 = 8;
@@ -45,6 +46,20 @@ pub(super) struct Code {
     pub(super) end: u32,
     /// Starts of the code of program instructions: (offset, instruction).
     pub(super) sources: Vec<(u32, u32)>,
+    /// The first loop over the batch.
+    #[cfg_attr(not(feature = "disas"), expect(dead_code))]
+    pub(super) iteration: Iteration,
+}
+
+/// A loop over the lanes of a batch. Of several loops the first takes the most lanes at a time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    /// Where its code is.
+    pub bytes: Range<u32>,
+    /// How many lanes one turn computes.
+    pub lanes: u32,
+    /// How many moves between registers and memory register allocation put into it, where the backend tells.
+    pub spills: Option<u32>,
 }
 
 impl Code {
@@ -105,9 +120,40 @@ struct Split {
     gain: u32,
 }
 
+/// Operations that would follow from parameters alone, but for what they are, and why that is not so.
+#[cfg(feature = "disas")]
+pub(super) fn obstacles(function: &Function) -> impl Iterator<Item = (&Inst, &'static str)> {
+    let mut is_uniform = vec![false; function.types.len()];
+    let order = Dominators::new(function);
+    let insts = order.order().iter().flat_map(|&block| &function.block(block).insts).collect::<Vec<_>>();
+    insts.into_iter().filter_map(move |inst| {
+        let of_uniform = inst.args.iter().all(|arg| is_uniform[arg.0 as usize]);
+        if let Some(result) = inst.result {
+            is_uniform[result.0 as usize] = is_leaf(inst.op) || follows(inst) && of_uniform;
+        }
+        let why = match inst.op {
+            Op::LoadConstant { .. } => "what is in a parameter buffer may change at any time",
+            Op::LoadMemory(_) => "what is in memory may change at any time",
+            _ => return None,
+        };
+        (of_uniform && !inst.args.is_empty()).then_some((inst, why))
+    })
+}
+
+/// What a prologue would gain, and what it must, where that is too little.
+#[cfg(feature = "disas")]
+pub(super) fn too_small_gain(function: &Function) -> Option<(u32, u32)> {
+    Split::any(function).map(|split| (split.gain, LEAST_GAIN)).filter(|(gain, least)| (1..*least).contains(gain))
+}
+
 impl Split {
     /// The best split of a function; `None` if a split gains too little.
     fn of(function: &Function) -> Option<Self> {
+        Self::any(function).filter(|split| split.gain >= LEAST_GAIN && split.kept.len() <= usize::from(u16::MAX))
+    }
+
+    /// How it is split if anything can be computed before, whatever that gains.
+    fn any(function: &Function) -> Option<Self> {
         let dominators = Dominators::new(function);
         let blocks: Vec<&BlockData> = dominators.order().iter().map(|&block| function.block(block)).collect();
         let mut is_uniform = vec![false; function.types.len()];
@@ -149,7 +195,7 @@ impl Split {
             }
         }
         split.kept.reverse();
-        (split.gain >= LEAST_GAIN && split.kept.len() <= usize::from(u16::MAX)).then_some(split)
+        Some(split)
     }
 
     fn prologue(&self, function: &Function) -> Function {

@@ -173,15 +173,19 @@ fn whole_drivers_draw_the_same_picture() {
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("surface.vp: cannot be read"));
 }
 
-/// The C program of docs/embedding.md.
+/// The C programs of docs/embedding.md.
 #[test]
-fn the_documentation_has_a_triangle() {
+fn the_programs_of_the_documentation_run() {
     let text = std::fs::read_to_string(root().join("docs/embedding.md")).unwrap();
-    let program = text.split_once("```c\n").unwrap().1.split_once("```").unwrap().0;
-    let file = scratch("documentation").join("triangle.c");
-    std::fs::write(&file, program).unwrap();
-    let printed = stdout(&mut Command::new(build(file.to_str().unwrap(), false)));
-    assert_eq!(printed, "x of the second vertex: 3\n1 0.5 0.25\n1 0.5 0.25\n1 0.5 0.25\n");
+    let programs: Vec<_> = text.split("```c\n").skip(1).map(|rest| rest.split_once("```").unwrap().0).collect();
+    let expected =
+        [("triangle.c", "x of the second vertex: 3\n1 0.5 0.25\n1 0.5 0.25\n1 0.5 0.25\n"), ("compute.c", "2 4 6 8\n")];
+    assert_eq!(programs.len(), expected.len());
+    for (program, (name, printed)) in programs.into_iter().zip(expected) {
+        let file = scratch("documentation").join(name);
+        std::fs::write(&file, program).unwrap();
+        assert_eq!(stdout(&mut Command::new(build(file.to_str().unwrap(), false))), printed, "{name}");
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! include/nvjit.h is what cbindgen makes of crates/capi/src/, and says of each function which threads may call it. include/nvjit_gl.h has the
-//! enumerants of crates/gl/src.
+//! enumerants of crates/gl/src, and those that structures take.
 
 use std::path::Path;
 
@@ -13,18 +13,71 @@ fn assert_current(file: &str, text: &str) {
     assert!(text == current, "{file} is not current; BLESS=1 cargo test --test capi writes it");
 }
 
+/// What members of `nvjit_texture_description` and `nvjit_sampler_state` may be, by the specification of OpenGL 2.1 (tables 3.15 and 3.18),
+/// NV_texture_shader, NV_float_buffer and ARB_texture_rg.
+const OF_STRUCTURES: [(&str, u32); 30] = [
+    ("NONE", 0),
+    ("NEAREST", 0x2600),
+    ("LINEAR", 0x2601),
+    ("NEAREST_MIPMAP_NEAREST", 0x2700),
+    ("LINEAR_MIPMAP_NEAREST", 0x2701),
+    ("NEAREST_MIPMAP_LINEAR", 0x2702),
+    ("LINEAR_MIPMAP_LINEAR", 0x2703),
+    ("CLAMP", 0x2900),
+    ("REPEAT", 0x2901),
+    ("CLAMP_TO_BORDER", 0x812D),
+    ("CLAMP_TO_EDGE", 0x812F),
+    ("MIRRORED_REPEAT", 0x8370),
+    ("COMPARE_R_TO_TEXTURE", 0x884E),
+    ("DEPTH_COMPONENT", 0x1902),
+    ("RED", 0x1903),
+    ("ALPHA", 0x1906),
+    ("RGB", 0x1907),
+    ("RGBA", 0x1908),
+    ("LUMINANCE", 0x1909),
+    ("LUMINANCE_ALPHA", 0x190A),
+    ("INTENSITY", 0x8049),
+    ("RG", 0x8227),
+    ("DSDT_MAG_INTENSITY_NV", 0x86DC),
+    ("HILO_NV", 0x86F4),
+    ("DSDT_NV", 0x86F5),
+    ("DSDT_MAG_NV", 0x86F6),
+    ("FLOAT_R_NV", 0x8880),
+    ("FLOAT_RG_NV", 0x8881),
+    ("FLOAT_RGB_NV", 0x8882),
+    ("FLOAT_RGBA_NV", 0x8883),
+];
+
+/// Every number that the library knows there has a name in the header.
+#[test]
+fn structures_take_what_the_header_names() {
+    let mut found = 0;
+    for file in ["crates/texture/src/enumerants.rs", "crates/capi/src/texture.rs"] {
+        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file);
+        let source = std::fs::read_to_string(path).unwrap();
+        // Rows of tables begin with the number.
+        for row in source.split("(0x").skip(1) {
+            let digits: String = row.chars().take_while(char::is_ascii_hexdigit).collect();
+            let number = u32::from_str_radix(&digits, 16).unwrap();
+            assert!(OF_STRUCTURES.iter().any(|entry| entry.1 == number), "{file}: {number:#x} has no name");
+            found += 1;
+        }
+    }
+    assert!(found > 30, "{found}");
+}
+
 #[test]
 fn the_header_of_enumerants_is_current() {
     let mut text =
-        "/* The enumerants of the GL that functions of nvjit.h take, for callers without a header of the GL that has them all.
+        "/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the GL that has them all.
  *
- * Made by tests/capi/header.rs of crates/gl/src; do not edit. Include it behind other headers of the GL. */
+ * Made by tests/capi/header.rs, most of it of crates/gl/src; do not edit. Include it behind other headers of the GL. */
 
 #ifndef NVJIT_GL_H
 #define NVJIT_GL_H
 "
         .to_owned();
-    let mut count = 0;
+    let (mut count, mut named) = (0, std::collections::BTreeSet::new());
     for file in ["crates/gl/src/enums.rs", "crates/gl/src/fixed/enums.rs"] {
         let source =
             std::fs::read_to_string(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file)).unwrap();
@@ -33,8 +86,12 @@ fn the_header_of_enumerants_is_current() {
             // A number, or the name of another.
             let prefix = if value.starts_with(|first: char| first.is_ascii_digit()) { "" } else { "GL_" };
             text += &format!("\n#ifndef GL_{name}\n#define GL_{name} {prefix}{value}\n#endif");
+            named.insert(name.to_owned());
             count += 1;
         }
+    }
+    for (name, value) in OF_STRUCTURES.iter().filter(|(name, _)| !named.contains(*name)) {
+        text += &format!("\n#ifndef GL_{name}\n#define GL_{name} {value:#06x}\n#endif");
     }
     assert!(count > 100, "{count} enumerants");
     assert_current("crates/capi/include/nvjit_gl.h", &(text + "\n\n#endif\n"));

@@ -55,7 +55,7 @@ static void groups(void)
     IS(INVALID_VALUE, nvjit_memory_bind_image(memory, 2, texels, &image));
     image.target = NVJIT_TARGET_2D, image.row_pitch = 3;
     IS(INVALID_VALUE, nvjit_memory_bind_image(memory, 2, texels, &image));
-    image.format = 0x1908;
+    image.format = GL_RGBA;
     IS(BAD_ENUM, nvjit_memory_bind_image(memory, 2, texels, &image));
     image.format = 0x8236, image.target = 99;
     IS(BAD_ENUM, nvjit_memory_bind_image(memory, 2, texels, &image));

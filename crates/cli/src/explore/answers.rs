@@ -54,6 +54,7 @@ pub struct Look {
     time: f64,
     size: Option<[u32; 2]>,
     heatmap: bool,
+    /// That is traced; without it the nearest to the middle that something draws.
     pixel: Option<[u32; 2]>,
 }
 
@@ -127,12 +128,15 @@ fn check(question: &Question) -> Value {
     }
     let Question { name, text, .. } = question;
     let text = text.as_bytes();
-    let mut answer = check::report_json(name, text, |program| check::findings(program, text), |_| false);
+    let mut answer =
+        check::report_json(name, text, |program| check::findings(program, Path::new(name), text), |_| false);
     let mut plain = StripStream::new(Vec::new());
     let loaded = Program::load(text);
     // Memory takes whatever is written.
     let _ = match &loaded {
-        Ok(program) => check::write_warnings(&mut plain, name, text, &check::findings(program, text), |_| false),
+        Ok(program) => {
+            check::write_warnings(&mut plain, name, text, &check::findings(program, Path::new(name), text), |_| false)
+        }
         Err(errors) => report::write_errors(&mut plain, name, text, errors),
     };
     answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
@@ -266,6 +270,7 @@ fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> Value {
         "png": BASE64.encode(&live.png),
         "parameters": live.parameters,
         "trace": live.trace,
+        "pixel": live.pixel,
         "warnings": live.warnings,
         "fragments": live.statistics.fragments,
         "times": [[before, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],

@@ -1,5 +1,5 @@
-// The page of `nvjit explore`. A server answers what is asked of a program or a scene, or, where `module.js` is, the command in WebAssembly; here answers
-// become panes, whose rows know the line of the program that they are of.
+// The page of `nvjit explore`, but for its picture (`picture.js`). A server answers what is asked of a program or a scene, or, where `module.js`
+// is, the command in WebAssembly; here answers become panes, whose rows know the line of the program that they are of.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
@@ -16,11 +16,19 @@ const SIZE = [400, 300];
 
 // All that is set; a link holds it.
 // In the editor is the file `name`: a program, or one of the `files` of a scene, which is itself the first of them.
-const fresh = () => ({ name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false, mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: [SIZE[0] / 2, SIZE[1] / 2] });
+// The first pixel is one that something draws, which the answer says.
+const fresh = () => ({
+  name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false,
+  mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: null,
+});
 let state = fresh();
 let start = null;
 let stages = null;
 let findings = [];
+// Whether the text, when it was last checked, had no error.
+let loads = true;
+// Counts the texts that were opened: an answer to a question about the one before is none.
+let opening = 0;
 
 // --- Asking ---------------------------------------------------------------------------------------------------------------------------
 
@@ -34,7 +42,7 @@ async function answerTo(kind, question) {
 }
 
 async function ask(kind, question, then) {
-  const next = { question, then };
+  const next = { question, then, opening };
   if (waiting[kind]) {
     waiting[kind].next = next;
     globalThis.nvjit?.hurry(kind);
@@ -45,7 +53,7 @@ async function ask(kind, question, then) {
     waiting[kind] = now;
     try {
       const answer = await answerTo(kind, now.question);
-      if (answer && (!now.next || kind === "picture")) now.then(answer, now.question);
+      if (answer && now.opening === opening && (!now.next || kind === "picture")) now.then(answer, now.question);
     } catch {
       verdict(globalThis.nvjit ? "the module cannot be loaded: load the page again" : "the server has gone: run nvjit explore again", true);
     }
@@ -53,6 +61,7 @@ async function ask(kind, question, then) {
   waiting[kind] = null;
 }
 
+const base = (name) => name.replace(/^.*\//, "");
 const isScene = (name) => /\.toml$/i.test(name);
 // The state for a file that is opened.
 const opened = (name, text) => (isScene(name) ? { name, text, scene: name, files: { [name]: text } } : { name, text });
@@ -78,16 +87,44 @@ function changed() {
   ask("check", question(), (answer) => {
     if (answer.errors) report(answer);
     if (answer.files) keepFiles(answer.files);
-    if (!answer.ok) return;
-    if (answer.passes) showNoStages();
-    else askCompile();
+    loads = answer.ok;
+    if (!loads) return markAll();
+    askCompile();
     askPicture();
   });
   remember();
 }
 
-function askCompile() { ask("compile", { ...question(), cpu: state.cpu }, showStages); }
-function askPicture() { ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture); remember(); }
+// The program whose stages are shown: the one in the editor, or, while that has the scene, the one that drew the pixel.
+let pixelProgram = "";
+const shownProgram = () => (state.scene && state.name === state.scene ? pixelProgram : state.name);
+
+function askCompile() {
+  const name = shownProgram();
+  if (!name) return showNoStages();
+  ask("compile", { name, text: state.files?.[name] ?? state.text, cpu: state.cpu }, (answer) => showStages(answer, name));
+}
+
+function askPicture() {
+  if (loads) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
+  remember();
+}
+
+// --- What is of a text before --------------------------------------------------------------------------------------------------------
+
+// Results of a text before the one in the editor are dimmed, and `why` says so; "" ends that.
+function mark(column, why) {
+  $(column).classList.toggle("old", Boolean(why));
+  const note = $(column).querySelector(".of");
+  note.textContent = why;
+  note.hidden = !why;
+}
+
+function markAll() {
+  $("nopicture").textContent = "";
+  if (stages) mark("middle", "Of the last text that loaded");
+  if (drawn) mark("right", "Of the last text that loaded");
+}
 
 // --- Editor ---------------------------------------------------------------------------------------------------------------------------
 
@@ -161,7 +198,56 @@ function report(answer) {
 
 function load(name, text) {
   state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, ...opened(name, text) };
+  notice("");
   show();
+}
+
+// The ending of a file with this text.
+function ending(text, other) {
+  if (/^\s*\[\[passes\]\]/m.test(text)) return "toml";
+  return /^\s*!!(?:ARB|NV)?(vsp|vp|fp|gp|tcp|tep|cp)\d/i.exec(text)?.[1].toLowerCase() ?? other;
+}
+
+// Another text was pasted over all that the editor had. Of a scene's program it is another version.
+function pasted(text) {
+  if (state.scene && state.name !== state.scene) return;
+  const example = start.examples.find((example) => example.text === text);
+  const [, folder, other] = /^(.*\/)?.*?([^.]*)$/.exec(state.name);
+  load(example?.name ?? `${folder ?? ""}pasted.${ending(text, other)}`, text);
+}
+
+function notice(text) {
+  $("notice").firstChild.textContent = text;
+  $("notice").hidden = !text;
+}
+
+// --- Tabs -----------------------------------------------------------------------------------------------------------------------------
+
+// Each is a key, a label and perhaps a title. The keyboard stays where it is.
+function fillTabs(list, entries, chosen) {
+  const held = list.contains(document.activeElement);
+  list.replaceChildren(...entries.map(([key, label, title]) => {
+    const tab = make("button", "", label);
+    tab.role = "tab";
+    tab.dataset.key = key;
+    if (title) tab.title = title;
+    tab.ariaSelected = String(key === chosen);
+    tab.tabIndex = key === chosen ? 0 : -1;
+    tab.setAttribute("aria-controls", list.dataset.of);
+    return tab;
+  }));
+  if (held) list.querySelector("[aria-selected=true]")?.focus();
+}
+
+function listenToTabs(list, choose) {
+  list.onclick = ({ target: { dataset: { key } } }) => key && choose(key);
+  list.onkeydown = (event) => {
+    const tabs = [...list.children], at = tabs.indexOf(document.activeElement);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    choose(tabs.at(to % tabs.length).dataset.key);
+  };
 }
 
 // Another file of the scene comes into the editor.
@@ -184,18 +270,23 @@ function keepFiles(found) {
 
 function showFiles() {
   $("files").hidden = !state.scene;
-  $("files").replaceChildren(...Object.keys(state.files ?? {}).map((name) => {
-    const tab = make("button", "", name.replace(/^.*\//, ""));
-    tab.role = "tab";
-    tab.title = tab.dataset.file = name;
-    tab.ariaSelected = String(name === state.name);
-    return tab;
-  }));
+  fillTabs($("files"), Object.keys(state.files ?? {}).map((name) => [name, base(name), name]), state.name);
   for (const part of [$("mesh"), $("heat").parentNode]) part.hidden = Boolean(state.scene);
 }
 
+// The examples have a row for what is in the editor, if that is none of them.
+function showName() {
+  const own = state.scene || state.name, text = state.files?.[own] ?? state.text;
+  const example = start.examples.find((example) => example.name === own);
+  $("examples").options[0].textContent = example ? `${base(own)}, edited` : base(own) || "examples…";
+  $("examples").value = example?.text === text ? own : "";
+}
+
 function show() {
-  $("text").value = state.text;
+  opening++;
+  pixelProgram = "";
+  // What is pasted can be undone.
+  if ($("text").value !== state.text) $("text").value = state.text;
   $("cpu").value = state.cpu;
   $("each").checked = state.each;
   $("mesh").value = state.mesh;
@@ -203,12 +294,10 @@ function show() {
   $("now").textContent = Number(state.time).toFixed(2);
   $("heat").checked = state.heat;
   $("trace").replaceChildren();
-  $("sliders").replaceChildren();
+  clearParameters();
   findings = [];
-  shownNames = "";
   $("editor").scrollTo(0, 0);
-  const own = state.scene || state.name;
-  $("examples").value = start.examples.some((example) => example.name === own) ? own : "";
+  showName();
   showFiles();
   changed();
 }
@@ -233,7 +322,7 @@ function rowsOf(pane, rows) {
   for (const { text, line, file, kind } of rows) {
     const row = make("div", kind, text || " ");
     if (line) row.dataset.line = line;
-    if (file) row.dataset.file = file;
+    if (file) Object.assign(row, { role: "button", tabIndex: 0 }).dataset.file = file;
     all.append(row);
   }
   pane.replaceChildren(all);
@@ -244,22 +333,32 @@ function rowsOf(pane, rows) {
 function showNoStages() {
   stages = null;
   $("forms").replaceChildren();
-  for (const note of ["changes", "size"]) $(note).textContent = "";
-  rowsOf($("ir"), [{ text: "Choose a program of the scene, above it.", kind: "quiet" }]);
+  for (const note of ["changes", "size", "program"]) $(note).textContent = "";
+  rowsOf($("ir"), [{ text: "Choose a program of the scene, or a pixel that one draws.", kind: "message" }]);
   rowsOf($("asm"), []);
+  mark("middle", "");
   showTimes("compile", []);
 }
 
-function showStages(answer) {
-  if (!answer.ok) return;
+// Of the program with this name; that of another file than the editor's has no lines there.
+function showStages(answer, name) {
+  mark("middle", "");
+  if (!answer.ok) {
+    showNoStages();
+    rowsOf($("ir"), [{ text: answer.message, kind: "message" }]);
+    return;
+  }
+  if (name !== state.name) answer.lines = [];
+  $("program").textContent = name === state.name ? "" : base(name);
   stages = answer;
   showForm();
   if (answer.asm) {
     const line = (index) => answer.lines[answer.asm_sources[index] ?? -1];
-    rowsOf($("asm"), answer.asm.trimEnd().split("\n").map((text, index) => ({ text, line: line(index), kind: text.startsWith(";") ? "head" : line(index) ? "" : "quiet" })));
+    const kind = (text, index) => (text.startsWith(";") ? "head" : line(index) ? "" : "quiet");
+    rowsOf($("asm"), answer.asm.trimEnd().split("\n").map((text, index) => ({ text, line: line(index), kind: kind(text, index) })));
     $("size").textContent = `${answer.bytes} bytes`;
   } else {
-    rowsOf($("asm"), [{ text: answer.message ?? "", kind: "quiet" }]);
+    rowsOf($("asm"), [{ text: answer.message ?? "", kind: "message" }]);
     $("size").textContent = "";
   }
   showTimes("compile", answer.times ?? []);
@@ -274,19 +373,13 @@ function showForm() {
   const names = ["tree", ...forms.map((form) => form.name)];
   // A form is the last of the passes that lead to it.
   if (!names.includes(state.form)) state.form = names.at(-1);
-  $("forms").replaceChildren(...names.map((name) => {
-    const tab = make("button", "", name);
-    tab.role = "tab";
-    tab.dataset.form = name;
-    return tab;
-  }));
-  for (const tab of $("forms").children) tab.ariaSelected = String(tab.dataset.form === state.form);
+  fillTabs($("forms"), names.map((name) => [name, name]), state.form);
   $("changes").textContent = "";
   if (state.form === "tree") {
     let line;
     rowsOf($("ir"), stages.tree.trimEnd().split("\n").map((text) => {
       const place = / at (\d+):\d+$/.exec(text);
-      if (place) line = place[1];
+      if (place && $("program").textContent === "") line = place[1];
       return { text, line, kind: place || !line ? "" : "quiet" };
     }));
     return;
@@ -332,175 +425,6 @@ function showTimes(kind, list) {
   }));
 }
 
-// --- Picture --------------------------------------------------------------------------------------------------------------------------
-
-let drawn = null;
-let shownNames = "";
-
-function showPicture(answer, asked) {
-  $("nopicture").textContent = answer.ok ? "" : answer.message;
-  $("drawn").textContent = "";
-  if (!answer.ok) { play(false); return; }
-  drawn = answer;
-  $("picture").src = `data:image/png;base64,${answer.png}`;
-  const heat = asked.look.heatmap && `white: ${answer.most_instructions} instructions`;
-  $("drawn").textContent = heat || (answer.warnings.length ? "⚠ warnings" : "drag, wheel, click");
-  $("drawn").title = [`${answer.fragments.toLocaleString("en")} fragments`, ...answer.warnings].join("\n");
-  if (answer.mesh) $("mesh").options[0].textContent = `mesh: ${answer.mesh}`;
-  showTimes("picture", answer.times);
-  showParameters(answer.parameters);
-  showTrace(answer.trace);
-}
-
-function showTrace(text) {
-  const { pixel } = state;
-  $("mark").style.display = pixel ? "block" : "none";
-  if (!pixel) return;
-  $("mark").style.left = `${((pixel[0] + 0.5) / SIZE[0]) * 100}%`;
-  $("mark").style.top = `${((pixel[1] + 0.5) / SIZE[1]) * 100}%`;
-  $("where").textContent = `pixel ${pixel[0]}, ${pixel[1]}; click for another`;
-  let line, file = state.name;
-  rowsOf($("trace"), text.trimEnd().split("\n").map((text) => {
-    // In a scene, whose program comes next.
-    const place = state.scene && /^pass \d+, (?:.*, )?(.+):$/.exec(text);
-    if (place) file = place[1];
-    const step = /^(\d+): /.exec(text);
-    if (step) line = step[1];
-    else if (!text.startsWith(" ")) line = undefined;
-    return { text, line: file === state.name && line, file: place && file, kind: step ? "step" : line ? "" : "head" };
-  }));
-}
-
-const isMatrix = (name) => /^vp:c\[[0-7]\]$|state\.|\[\d+\]\.row|^(camera|light)\b.*: /.test(name);
-
-// Sliders are made when the names change, so that one that is being drawn stays.
-function showParameters(parameters) {
-  const names = parameters.map(([name]) => name).join();
-  if (names === shownNames) return;
-  shownNames = names;
-  for (const name of Object.keys(state.params)) if (!parameters.some(([own]) => own === name)) delete state.params[name];
-  const shown = [], more = make("details");
-  more.append(make("summary", "", state.scene ? "cameras and lights" : "matrices and state"));
-  for (const [name, value] of parameters) {
-    if (isMatrix(name)) more.append(parameter(name, value));
-    else shown.push(parameter(name, value));
-  }
-  $("sliders").replaceChildren(...shown, ...(more.children.length > 1 ? [more] : []));
-}
-
-function parameter(name, value) {
-  const box = make("div", "parameter"), title = make("b", "", name.replace(/^[fv]p:/, "")), four = make("div", "four");
-  const reset = make("button", "reset", "↺");
-  reset.title = "As the program has it";
-  title.append(reset);
-  box.append(title, four);
-  box.classList.toggle("set", name in state.params);
-  const now = () => state.params[name] ?? value;
-  const inputs = value.map((_, index) => {
-    const column = make("div"), slider = make("input"), exact = make("input");
-    slider.type = "range";
-    exact.type = "number";
-    slider.step = exact.step = "any";
-    slider.ariaLabel = exact.ariaLabel = `${name}.${"xyzw"[index]}`;
-    const own = now()[index], reach = Math.max(1, 2 * Math.abs(own));
-    [slider.min, slider.max] = [own < 0 ? -reach : 0, reach];
-    const set = (text) => {
-      const to = Number(text);
-      if (text === "" || !Number.isFinite(to)) return;
-      state.params[name] = now().map((before, other) => (other === index ? to : before));
-      box.classList.add("set");
-      slider.value = to;
-      if (exact !== document.activeElement) exact.value = number(to);
-      askPicture();
-    };
-    slider.oninput = () => set(slider.value);
-    exact.oninput = () => set(exact.value);
-    column.append(slider, exact);
-    four.append(column);
-    return (to) => { slider.value = to; exact.value = number(to); };
-  });
-  const fill = () => inputs.forEach((input, index) => input(now()[index]));
-  reset.onclick = () => { delete state.params[name]; box.classList.remove("set"); fill(); askPicture(); };
-  fill();
-  return box;
-}
-
-let playing = 0;
-function play(on) {
-  clearInterval(playing);
-  // One picture after the other, however long each takes.
-  playing = on && setInterval(() => waiting.picture || setTime((state.time + 0.01) % 1), 50);
-  $("play").textContent = on ? "❚❚" : "▶";
-}
-
-function setTime(time) {
-  state.time = Number(time);
-  $("time").value = state.time;
-  $("now").textContent = state.time.toFixed(2);
-  askPicture();
-}
-
-function place(event) {
-  const box = $("picture").getBoundingClientRect();
-  const at = (value, size, pixels) => Math.max(0, Math.min(pixels - 1, Math.floor((value / size) * pixels)));
-  return [at(event.clientX - box.left, box.width, SIZE[0]), at(event.clientY - box.top, box.height, SIZE[1])];
-}
-
-// Of a scene: where the camera stands, and what it looks at.
-const EYE = "camera: eye";
-function sight() {
-  const shown = (name) => drawn.parameters.find(([own]) => own === name)?.[1];
-  const value = (name) => state.params[name] ?? shown(name);
-  const from = state.scene && shown(EYE);
-  if (!from) return null;
-  // Mirrors, and programs that are told where the eye is, have the same place.
-  const also = drawn.parameters.filter(([, numbers]) => from.every((number, index) => number === numbers[index]));
-  return { eye: value(EYE), to: value("camera: look_at") ?? [0, 0, 0], also };
-}
-
-// Goes round what the camera looks at, by degrees, and farther from it.
-function lookFrom(from, aside, up, farther) {
-  if (!from) return;
-  const [x, y, z] = from.eye.map((value, index) => value - from.to[index]);
-  const round = Math.hypot(x, z), far = Math.hypot(round, y) * farther;
-  const turn = Math.atan2(x, z) - (aside * Math.PI) / 180;
-  const rise = Math.max(-1.5, Math.min(1.5, Math.atan2(y, round) + (up * Math.PI) / 180));
-  const way = [Math.sin(turn) * Math.cos(rise), Math.sin(rise), Math.cos(turn) * Math.cos(rise)];
-  const eye = way.map((part, index) => Number((from.to[index] + part * far).toPrecision(6)));
-  for (const [name, numbers] of from.also) state.params[name] = [...eye, ...numbers.slice(3)];
-  // Its sliders are made anew.
-  shownNames = "";
-}
-
-function listenToPicture() {
-  let drag = null;
-  $("frame").onpointerdown = (event) => {
-    if (!drawn) return;
-    drag = { x: event.clientX, y: event.clientY, turn: state.turn ?? drawn.turn, sight: sight(), moved: false };
-    $("frame").setPointerCapture(event.pointerId);
-  };
-  $("frame").onpointermove = (event) => {
-    if (!drag) return;
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    drag.moved ||= Math.hypot(dx, dy) > 3;
-    if (!drag.moved) return;
-    if (state.scene) lookFrom(drag.sight, dx / 2, dy / 2, 1);
-    else state.turn = [drag.turn[0] + dx / 2, drag.turn[1] + dy / 2];
-    askPicture();
-  };
-  $("frame").onpointerup = (event) => {
-    if (drag && !drag.moved) { state.pixel = place(event); askPicture(); }
-    drag = null;
-  };
-  $("frame").addEventListener("wheel", (event) => {
-    if (!drawn) return;
-    event.preventDefault();
-    if (state.scene) lookFrom(sight(), 0, 0, Math.exp(event.deltaY / 800));
-    else state.distance = Math.min(100, Math.max(0.5, (state.distance ?? drawn.distance) * Math.exp(event.deltaY / 800)));
-    askPicture();
-  }, { passive: false });
-}
-
 // --- Links ----------------------------------------------------------------------------------------------------------------------------
 
 async function through(stream, bytes) {
@@ -525,10 +449,66 @@ function remember() {
 
 // --- Beginning ------------------------------------------------------------------------------------------------------------------------
 
-function theme(dark) { document.documentElement.classList.toggle("dark", dark); }
+// A cookie, since every run of the server has another port, and so what else a browser keeps.
+const THEME = "nvjit_theme";
+
+function theme(dark) {
+  document.documentElement.classList.toggle("dark", dark);
+  $("theme").ariaPressed = String(dark);
+}
+
+function rememberedTheme() {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${THEME}=`));
+  return found ? found.endsWith("=dark") : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// What a link may be: the state of such a page.
+function isState(given) {
+  const isText = (value) => typeof value === "string";
+  return isText(given?.name) && isText(given.text) && isText(given.scene ?? "") && Object.values(given.files ?? {}).every(isText);
+}
+
+// The state that a link holds, or null.
+async function linked(text) {
+  const given = await unpack(text).catch(() => null);
+  return isState(given) ? given : null;
+}
+
+function listenToText() {
+  const text = $("text");
+  let typing = 0, isLeaving = false, hadAll = false;
+  text.onbeforeinput = (event) => {
+    const isAll = text.selectionStart === 0 && text.selectionEnd === text.value.length;
+    hadAll = isAll && /^insertFrom(Paste|Drop)/.test(event.inputType);
+  };
+  text.oninput = () => {
+    clearTimeout(typing);
+    if (hadAll) pasted(text.value);
+    state.text = text.value;
+    if (state.files) state.files[state.name] = state.text;
+    findings = [];
+    paint();
+    showName();
+    typing = setTimeout(changed, 120);
+  };
+  // Tab indents, unless Escape came before: so the keyboard gets out.
+  text.onkeydown = (event) => {
+    const isTab = event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey;
+    if (isTab && !isLeaving) {
+      event.preventDefault();
+      document.execCommand("insertText", false, "    ");
+    }
+    isLeaving = event.key === "Escape";
+  };
+  text.onblur = () => { isLeaving = false; };
+  text.onmousemove = (event) => light(Math.floor((event.offsetY - 10) / 20) + 1);
+  text.onmouseleave = () => light(0);
+  // The line of the cursor, where a key moves it.
+  text.onkeyup = () => light(splitLines(text.value.slice(0, text.selectionStart)).length);
+}
 
 async function begin() {
-  theme(matchMedia("(prefers-color-scheme: dark)").matches);
+  theme(rememberedTheme());
   start = await answerTo("start.json");
   words = new RegExp(start.patterns.map(([name, pattern]) => `(?<${name}>${pattern})`).join("|"), "g");
   const option = (value, text) => new Option(text, value);
@@ -536,7 +516,7 @@ async function begin() {
     const group = make("optgroup");
     group.label = label;
     for (const { name, title } of start.examples.filter((example) => isScene(example.name) === wanted)) {
-      const own = option(name, name.replace(/^.*\//, ""));
+      const own = option(name, base(name));
       own.title = title;
       group.append(own);
     }
@@ -550,41 +530,31 @@ async function begin() {
     const found = start.examples.find((example) => example.name === $("examples").value);
     if (found) load(found.name, found.text);
   };
-  let typing = 0;
-  $("text").oninput = () => {
-    state.text = $("text").value;
-    if (state.files) state.files[state.name] = state.text;
-    findings = [];
-    paint();
-    clearTimeout(typing);
-    typing = setTimeout(changed, 120);
-  };
-  $("text").onkeydown = (event) => {
-    if (event.key !== "Tab" || event.shiftKey || event.ctrlKey || event.altKey) return;
-    event.preventDefault();
-    document.execCommand("insertText", false, "    ");
-  };
-  $("text").onmousemove = (event) => light(Math.floor((event.offsetY - 10) / 20) + 1);
-  $("text").onmouseleave = () => light(0);
+  listenToText();
   for (const pane of document.querySelectorAll(".code")) {
     pane.onmouseover = (event) => light(event.target.dataset?.line, pane);
     pane.onmouseleave = () => light(0);
   }
-  $("forms").onclick = (event) => {
-    if (!event.target.dataset.form) return;
-    state.form = event.target.dataset.form;
+  listenToTabs($("forms"), (form) => {
+    state.form = form;
     showForm();
     remember();
-  };
-  $("files").onclick = (event) => event.target.dataset.file && turnTo(event.target.dataset.file);
+  });
+  listenToTabs($("files"), turnTo);
   $("trace").onclick = ({ target: { dataset: { file } } }) => file in (state.files ?? {}) && file !== state.name && turnTo(file);
+  $("trace").onkeydown = (event) => event.key === "Enter" && event.target.dataset.file && event.target.click();
   $("each").onchange = () => { state.each = $("each").checked; showForm(); remember(); };
   $("cpu").onchange = () => { state.cpu = $("cpu").value; askCompile(); remember(); };
   $("mesh").onchange = () => { Object.assign(state, { mesh: $("mesh").value, turn: null, distance: null }); askPicture(); };
   $("heat").onchange = () => { state.heat = $("heat").checked; askPicture(); };
   $("time").oninput = () => setTime($("time").value);
   $("play").onclick = () => play(!playing);
-  $("theme").onclick = () => theme(!document.documentElement.classList.contains("dark"));
+  $("theme").onclick = () => {
+    theme(!document.documentElement.classList.contains("dark"));
+    const name = document.documentElement.classList.contains("dark") ? "dark" : "light";
+    document.cookie = `${THEME}=${name}; path=/; max-age=31536000; SameSite=Strict`;
+  };
+  $("dismiss").onclick = () => notice("");
   $("share").onclick = async () => {
     history.replaceState(null, "", `#${await pack(state)}`);
     await navigator.clipboard.writeText(location.href);
@@ -593,8 +563,9 @@ async function begin() {
   };
   listenToPicture();
   const enter = async () => {
-    const given = location.hash.length > 1 ? await unpack(location.hash.slice(1)).catch(() => null) : null;
+    const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
     state = { ...fresh(), ...(given ?? opened(start.name, start.text)) };
+    notice(isLink && !given ? "The link cannot be read: a part of it may be missing. This is what the page begins with." : "");
     show();
   };
   addEventListener("hashchange", enter);

@@ -25,6 +25,7 @@ pub struct Arguments {
 
 const PAGE: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
+const PICTURE: &str = include_str!("picture.js");
 const STYLE: &str = include_str!("page.css");
 
 /// What the page may do: nothing but what comes from here.
@@ -120,6 +121,7 @@ impl http::Site for Site {
         let fixed = match place {
             "" => Route::Fixed(PAGE, "text/html; charset=utf-8"),
             "page.js" => Route::Fixed(SCRIPT, "text/javascript; charset=utf-8"),
+            "picture.js" => Route::Fixed(PICTURE, "text/javascript; charset=utf-8"),
             "page.css" => Route::Fixed(STYLE, "text/css; charset=utf-8"),
             "start.json" => Route::Start,
             other => {

@@ -207,7 +207,7 @@ impl Arguments {
         if self.cpu == Cpu::Auto {
             return Ok(Box::new(engine::Engine::new(program, options, self.choice())?));
         }
-        Ok(Box::new(Compiler::new(self.cpu.options(options.into()))?.compile(program)?))
+        Ok(Box::new(Compiler::new(self.cpu.options(options, self.options.mad()))?.compile(program)?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::guard::Guard;
 use super::model::Model;
-use super::pixel::Watched;
+use super::pixel::{self, Watched};
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
 use super::{Look, Painter, Pair, Scene, heat};
@@ -40,6 +40,7 @@ pub struct Request<'a> {
     pub time: f64,
     pub size: [u32; 2],
     pub heatmap: bool,
+    /// Without it, the nearest to the middle that something draws.
     pub trace_pixel: Option<[u32; 2]>,
     pub limit: Duration,
 }
@@ -50,6 +51,8 @@ pub struct Drawn<P> {
     /// What can be changed: names as a change has them, and values.
     pub parameters: Vec<(String, P)>,
     pub trace: String,
+    /// Of which pixel the trace is.
+    pub pixel: [u32; 2],
     pub warnings: Vec<String>,
     pub statistics: Statistics,
     /// For what comes before, and for drawing.
@@ -110,28 +113,34 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let compiled = begin.elapsed();
     let camera = scene.camera(&model, request.size, request.time);
     let view = camera.view();
-    let look = Look {
-        heatmap: request.heatmap,
-        supersample: 1,
-        samples: 1,
-        watched: request.trace_pixel.map(|[x, y]| Watched { x, y, options: tracing, guard: Some(&guard) }),
+    let mut pixel = request.trace_pixel.unwrap_or(pixel::middle(request.size));
+    let watch = |[x, y]: [u32; 2]| Some(Watched { x, y, options: tracing, guard: Some(&guard) });
+    let look = Look { heatmap: request.heatmap, supersample: 1, samples: 1, watched: watch(pixel) };
+    let mut painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
+    let frame = |painter: &Painter<'_>| {
+        let (mut statistics, mut trace, begin) = (Statistics::default(), Capped::default(), Instant::now());
+        match painter.frame(&model, &view, &mut statistics, &mut trace) {
+            Err(_) if guard.is_over() => Err(too_long(request.limit)),
+            target => Ok((target?, statistics, trace, begin.elapsed())),
+        }
     };
-    let painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
-    let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
-    let begin = Instant::now();
-    let target = painter.frame(&model, &view, &mut statistics, &mut trace);
-    let target = match target {
-        Err(_) if guard.is_over() => return Err(too_long(request.limit)),
-        other => other?,
-    };
-    let drawn = begin.elapsed();
+    let (mut target, mut statistics, mut trace, mut drawn) = frame(&painter)?;
+    if request.trace_pixel.is_none()
+        && statistics.watched.is_empty()
+        && let Some(found) = pixel::drawn(&target)
+    {
+        pixel = found;
+        painter.look.watched = watch(pixel);
+        (target, statistics, trace, drawn) = frame(&painter)?;
+    }
     let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
     let [width, height] = request.size;
     let mut png = Vec::new();
     picture::encode(&mut png, &rgba, width, height, picture::Compression::Fast)?;
-    let parameters = parameters(&painter, &view, &shaders, &programs)?;
+    let given = scene.params.len() - asked.params.len();
+    let parameters = parameters(&painter, given, &view, &shaders, &programs)?;
     let trace = trace.into_text();
-    let drawn = Drawn { png, parameters, trace, warnings, statistics, times: [compiled, drawn] };
+    let drawn = Drawn { png, parameters, trace, pixel, warnings, statistics, times: [compiled, drawn] };
     Ok(Live { drawn, mesh, turn: camera.turn, distance: camera.distance, most_instructions })
 }
 
@@ -140,9 +149,11 @@ pub fn too_long(limit: Duration) -> anyhow::Error {
     anyhow!("the picture took longer than {} ms", limit.as_millis())
 }
 
-/// The parameters of the programs that were given, and those that a header sets.
+/// The parameters of the programs that were given, and those that a header sets: these are the first `in_header` that are set, and come first.
+/// Those that only the question sets come last, so that setting one leaves the order as it is.
 fn parameters(
     painter: &Painter<'_>,
+    in_header: usize,
     view: &super::View,
     shaders: &Shaders,
     programs: &Programs,
@@ -159,10 +170,13 @@ fn parameters(
     ];
     let mut all = Vec::new();
     for (prefix, program, bank, is_given) in stages {
-        let set = painter.scene.params.iter().filter_map(|param| Some(split_assignment(param).ok()?.0));
-        let set = set.map(|name| name.strip_prefix(prefix).unwrap_or(name).to_owned());
+        let name = |param: &String| {
+            let (name, _) = split_assignment(param).ok()?;
+            Some(name.strip_prefix(prefix).unwrap_or(name).to_owned())
+        };
+        let (header, asked) = painter.scene.params.split_at(in_header);
         let own = program.0.parameters().iter().filter(|_| is_given).map(|parameter| name_of(&program.0, parameter));
-        for name in set.chain(own) {
+        for name in header.iter().filter_map(name).chain(own).chain(asked.iter().filter_map(name)) {
             let index = supply::parameter(program, &name, None).ok().and_then(|indices| indices.first().copied());
             if let Some(&value) = index.and_then(|index| bank.get(usize::from(index))) {
                 all.push((format!("{prefix}{name}"), value));

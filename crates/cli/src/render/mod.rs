@@ -9,7 +9,7 @@ mod heat;
 pub(super) mod live;
 pub(super) mod model;
 mod pixel;
-mod programs;
+pub(super) mod programs;
 mod supply;
 
 pub(super) mod scene;

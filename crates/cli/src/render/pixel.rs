@@ -5,7 +5,7 @@ use super::programs::Loaded;
 use crate::{trace, usage};
 use nvjit::interp::Interpreter;
 use nvjit::runtime::{Batch, RowId, Shader};
-use nvjit_raster::Statistics;
+use nvjit_raster::{Statistics, Target};
 use nvjit_texture::TextureUnits;
 use std::cell::LazyCell;
 use std::io::Write;
@@ -19,6 +19,23 @@ pub struct Watched<'a> {
     pub options: nvjit::Options,
     /// What ends runs that take too long.
     pub guard: Option<&'a Guard>,
+}
+
+/// The pixel in the middle.
+pub fn middle([width, height]: [u32; 2]) -> [u32; 2] {
+    [width / 2, height / 2]
+}
+
+/// Of the pixels that something was drawn to which has a depth, the nearest to the middle.
+pub fn drawn(target: &Target) -> Option<[u32; 2]> {
+    let size @ [width, height] = [target.width(), target.height()];
+    let [middle_x, middle_y] = middle(size);
+    let far = |&[x, y]: &[u32; 2]| {
+        let square = |a: u32, b: u32| u64::from(a.abs_diff(b)).pow(2);
+        square(x, middle_x) + square(y, middle_y)
+    };
+    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
+    pixels.filter(|&[x, y]| target.depth(x, height - 1 - y) < 1.0).min_by_key(far)
 }
 
 /// Whether a picture has this pixel.

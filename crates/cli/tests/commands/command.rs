@@ -459,7 +459,7 @@ fn encodings_of_a_text_are_named() {
         // A line of UTF-16 says nothing to anyone.
         let shown = errors(&run(&format!("check {program}")));
         assert_eq!(shown.contains(" | "), !encoding.starts_with("UTF-16"), "{shown}");
-        assert!(!shown.contains("\u{fffd}!") && shown.ends_with(" NV_fragment_program 5.7\n"), "{shown}");
+        assert!(!shown.contains("\u{fffd}!") && !shown.contains("NV_"), "{shown}");
     }
 }
 

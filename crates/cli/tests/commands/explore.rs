@@ -1,6 +1,7 @@
 //! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
 
 mod browser;
+mod hands;
 
 use browser::Browser;
 use serde_json::{Value, json};
@@ -85,6 +86,7 @@ fn the_page_and_its_parts_are_there() {
     for (place, part) in [
         ("", "<title>nvjit explore</title>"),
         ("page.js", "\"use strict\""),
+        ("picture.js", "\"use strict\""),
         ("page.css", ":root"),
         ("start.json", "\"cpus\""),
     ] {
@@ -579,7 +581,7 @@ fn work_with(browser: &mut Browser, address: &str) {
 
     // A click is no drag.
     browser.drag([x - 8.0, y + 4.0], [x - 8.0, y + 4.0]);
-    browser.wait("$('where').textContent.includes(`pixel ${state.pixel[0]}, ${state.pixel[1]};`) && !waiting.picture");
+    browser.wait("$('x').value == state.pixel[0] && $('y').value == state.pixel[1] && !waiting.picture");
     browser.wait("$('trace').textContent.includes(`at (${state.pixel[0]}, ${state.pixel[1]}): written`)");
     assert!(browser.value("state.pixel[0] < SIZE[0] / 2 && state.pixel[1] > SIZE[1] / 2") == true);
     assert_eq!(browser.value("state.turn"), turn);

@@ -3,9 +3,11 @@
 
 mod command;
 mod explore;
+mod figures;
 mod gltf;
 mod packaging;
 mod render;
+mod reports;
 mod scenes;
 mod targets;
 mod translate;

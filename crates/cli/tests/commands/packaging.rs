@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib/MACHINE` stands for the folder of the machine.
-const FILES: [&str; 36] = [
+const FILES: [&str; 39] = [
     "usr/bin/nvjit",
     "usr/bin/nvjit-gl",
     "usr/include/nvjit.h",
@@ -28,6 +28,7 @@ const FILES: [&str; 36] = [
     "usr/share/doc/nvjit/copyright",
     "usr/share/doc/nvjit/third-party-licences.gz",
     "usr/share/fish/vendor_completions.d/nvjit.fish",
+    "usr/share/man/man1/nvjit-bench.1.gz",
     "usr/share/man/man1/nvjit-check.1.gz",
     "usr/share/man/man1/nvjit-compare.1.gz",
     "usr/share/man/man1/nvjit-dump.1.gz",
@@ -36,8 +37,10 @@ const FILES: [&str; 36] = [
     "usr/share/man/man1/nvjit-generate.1.gz",
     "usr/share/man/man1/nvjit-isa.1.gz",
     "usr/share/man/man1/nvjit-reduce.1.gz",
+    "usr/share/man/man1/nvjit-reflect.1.gz",
     "usr/share/man/man1/nvjit-render.1.gz",
     "usr/share/man/man1/nvjit-run.1.gz",
+    "usr/share/man/man1/nvjit-stat.1.gz",
     "usr/share/man/man1/nvjit-test.1.gz",
     "usr/share/man/man1/nvjit-translate.1.gz",
     "usr/share/man/man1/nvjit.1.gz",

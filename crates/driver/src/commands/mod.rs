@@ -9,7 +9,10 @@ pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, val
 
 use crate::context::Context;
 use crate::current;
-use crate::enums::{COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY};
+use crate::debug::{Attributes, Kind};
+use crate::enums::{
+    COLOR_ARRAY, EDGE_FLAG_ARRAY, INDEX_ARRAY, NORMAL_ARRAY, TEXTURE_COORD_ARRAY, VERTEX_ARRAY, WAIT_FAILED,
+};
 use crate::slots::*;
 use crate::state::MAX_DRAW_BUFFERS;
 use nvjit_gl::Error;
@@ -40,22 +43,33 @@ pub fn address(name: &[u8]) -> Option<*const c_void> {
 /// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no effect then). The error of
 /// the body becomes that of the context.
 fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
-    current::with(|gl| match catch_unwind(AssertUnwindSafe(|| body(gl))) {
-        Ok(Ok(result)) => Some(result),
-        Ok(Err(error)) => {
-            errors::note(name, error);
-            gl.set_error(error);
-            None
+    let mut delivery = None;
+    let result = current::with(|gl| {
+        let result = match catch_unwind(AssertUnwindSafe(|| body(gl))) {
+            Ok(Ok(result)) => Some(result),
+            Ok(Err(error)) => fail(gl, name, error),
+            // A defect of the driver must not unwind into C.
+            Err(_) => fail(gl, name, Error::OutOfMemory),
+        };
+        if gl.debug.is_waiting() {
+            delivery = gl.debug.take();
         }
-        // A defect of the driver must not unwind into C.
-        Err(_) => {
-            errors::note(name, Error::OutOfMemory);
-            gl.set_error(Error::OutOfMemory);
-            None
-        }
-    })
-    .flatten()
-    .unwrap_or(fallback)
+        result
+    });
+    // The application may call commands now, though it should not (KHR_debug, section 5.5.2).
+    if let Some(delivery) = delivery {
+        delivery.deliver();
+    }
+    result.flatten().unwrap_or(fallback)
+}
+
+/// Notes that a command failed.
+#[cold]
+fn fail<R>(gl: &mut Context, name: &'static str, error: Error) -> Option<R> {
+    errors::note(name, error);
+    gl.set_error(error);
+    gl.debug.say_error(name, error);
+    None
 }
 
 /// What C points to.

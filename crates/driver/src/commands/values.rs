@@ -145,6 +145,28 @@ impl Params {
         Ok(params)
     }
 
+    /// The values that C points to, where a border colour is of integers, whose words it is then (EXT_texture_integer, section 3.8.4).
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read).
+    pub unsafe fn words<T: Number>(name: u32, pointer: *const T) -> Result<Self, Error> {
+        const { assert!(size_of::<T>() == 4) };
+        // SAFETY: the caller's contract; words are as large as what they are read as.
+        unsafe { if name == TEXTURE_BORDER_COLOR { Self::vectors(pointer.cast()) } else { Self::read(name, pointer) } }
+    }
+
+    /// Four floats, whatever bits they have.
+    ///
+    /// # Safety
+    /// `pointer` is NULL, or points to them.
+    unsafe fn vectors(pointer: *const [f32; 4]) -> Result<Self, Error> {
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        // SAFETY: the caller's contract. C may have it at any address.
+        Ok(Self { values: unsafe { pointer.read_unaligned() }, count: 4 })
+    }
+
     /// The value of a parameter that has one.
     ///
     /// # Errors
@@ -187,6 +209,8 @@ pub enum Answer {
     Integers(SmallVec<[i64; 4]>),
     /// Numbers that integers round.
     Numbers(SmallVec<[f64; 16]>),
+    /// A count, of which a type has the nearest value that it knows.
+    Nearest(u64),
     /// Colours, normals and depths, 1 of which is the most positive integer.
     Colors(SmallVec<[f64; 4]>),
 }
@@ -234,6 +258,8 @@ pub trait Reply: Copy {
     fn of_boolean(value: bool) -> Self;
     /// An integer.
     fn of_integer(value: i64) -> Self;
+    /// The nearest value to a count.
+    fn of_count(value: u64) -> Self;
     /// A number.
     fn of_number(value: f64) -> Self;
     /// A component of a colour.
@@ -245,6 +271,9 @@ impl Reply for u8 {
         value.into()
     }
     fn of_integer(value: i64) -> Self {
+        (value != 0).into()
+    }
+    fn of_count(value: u64) -> Self {
         (value != 0).into()
     }
     fn of_number(value: f64) -> Self {
@@ -263,6 +292,9 @@ impl Reply for i32 {
         // Names and masks are unsigned, and show their bits.
         value as i32
     }
+    fn of_count(value: u64) -> Self {
+        value.try_into().unwrap_or(Self::MAX)
+    }
     fn of_number(value: f64) -> Self {
         value.round() as i32
     }
@@ -278,6 +310,9 @@ impl Reply for u32 {
     fn of_integer(value: i64) -> Self {
         value as u32
     }
+    fn of_count(value: u64) -> Self {
+        value.try_into().unwrap_or(Self::MAX)
+    }
     fn of_number(value: f64) -> Self {
         value.round() as u32
     }
@@ -286,11 +321,50 @@ impl Reply for u32 {
     }
 }
 
+impl Reply for i64 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        value as Self
+    }
+    fn of_count(value: u64) -> Self {
+        value.try_into().unwrap_or(Self::MAX)
+    }
+    fn of_number(value: f64) -> Self {
+        value.round() as Self
+    }
+    fn of_color(value: f64) -> Self {
+        i32::of_color(value).into()
+    }
+}
+
+impl Reply for u64 {
+    fn of_boolean(value: bool) -> Self {
+        value.into()
+    }
+    fn of_integer(value: i64) -> Self {
+        value as Self
+    }
+    fn of_count(value: u64) -> Self {
+        value
+    }
+    fn of_number(value: f64) -> Self {
+        value.round() as Self
+    }
+    fn of_color(value: f64) -> Self {
+        u32::of_color(value).into()
+    }
+}
+
 impl Reply for f32 {
     fn of_boolean(value: bool) -> Self {
         value.into()
     }
     fn of_integer(value: i64) -> Self {
+        value as f32
+    }
+    fn of_count(value: u64) -> Self {
         value as f32
     }
     fn of_number(value: f64) -> Self {
@@ -306,6 +380,9 @@ impl Reply for f64 {
         value.into()
     }
     fn of_integer(value: i64) -> Self {
+        value as f64
+    }
+    fn of_count(value: u64) -> Self {
         value as f64
     }
     fn of_number(value: f64) -> Self {
@@ -343,6 +420,7 @@ impl<T: Reply> Out<T> {
         match answer {
             Answer::Booleans(all) => self.write(all.iter().map(|&value| T::of_boolean(value))),
             Answer::Integers(all) => self.write(all.iter().map(|&value| T::of_integer(value))),
+            Answer::Nearest(count) => self.write(std::iter::once(T::of_count(*count))),
             Answer::Numbers(all) => self.write(all.iter().map(|&value| T::of_number(value))),
             Answer::Colors(all) => self.write(all.iter().map(|&value| T::of_color(value))),
         }

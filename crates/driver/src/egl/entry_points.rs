@@ -372,13 +372,14 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
         with(display, |_| Ok(()))?;
         // Without a configuration any surface will do (EGL_KHR_no_config_context), which is not there.
         let (number, _) = config(handle)?;
-        let mut version = (1, 0);
+        let (mut version, mut debugs) = ((1, 0), false);
         // SAFETY: the application's list.
         for (name, value) in unsafe { pairs(attributes) } {
             match name {
                 CONTEXT_MAJOR_VERSION => version.0 = value,
                 CONTEXT_MINOR_VERSION => version.1 = value,
-                CONTEXT_FLAGS_KHR | CONTEXT_OPENGL_PROFILE_MASK => {}
+                CONTEXT_FLAGS_KHR => debugs = value & CONTEXT_OPENGL_DEBUG_BIT_KHR != 0,
+                CONTEXT_OPENGL_PROFILE_MASK => {}
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
@@ -389,7 +390,7 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
             true => Arc::new(Share::default()),
             false => with(display, |display| Ok(display.context(share.addr())?.context.share()))?,
         };
-        let context = Arc::new(Owned::new(Context::new(share)));
+        let context = Arc::new(Owned::new(Context::new(share).debugging(debugs)));
         let mut displays = displays();
         displays.get(display.addr())?;
         let handle = displays.new_handle();

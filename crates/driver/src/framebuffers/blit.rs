@@ -1,10 +1,11 @@
 //! BlitFramebuffer (ARB_framebuffer_object, section 4.3.3; EXT_framebuffer_blit).
 
-use super::Key;
+use super::{Kept, Key};
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::pixels::{Read, buffer};
 use crate::surface::intersection;
+use crate::textures::ColorLooks;
 use nvjit_gl::Error;
 use nvjit_raster::{Part, Rect, Target};
 
@@ -99,8 +100,14 @@ impl Context {
         let several = from.samples > 1 || to.samples > 1;
         let color_written = self.groups.color.draw_buffers.written().next().is_some();
         let color = mask & COLOR_BUFFER_BIT != 0 && self.groups.pixel.read_buffer != NONE;
-        let same_format = (from.alpha, format) == (to.alpha, drawn_format);
-        if several && (!same_size || color && !same_format) || color && from.float != to.float {
+        let kept =
+            |looks: Option<ColorLooks>| looks.map(|looks| (looks.components, looks.integers)).unwrap_or_default();
+        let (read_kept, drawn_kept) = (kept(self.read_color()), kept(self.drawn_color()));
+        let same_format = (from.alpha, format, read_kept) == (to.alpha, drawn_format, drawn_kept);
+        // Integers go to integers of the same sign, and have none between them (as in OpenGL 3.0).
+        let signs = [read_kept, drawn_kept].map(|kept: Kept| kept.1.map(|kind| kind.signed));
+        let differ = from.float != to.float || signs[0] != signs[1] || signs[0].is_some() && filter == LINEAR;
+        if several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);
         }
         if axes.iter().any(|axis| axis.side().contains(&0)) {
@@ -216,8 +223,10 @@ impl Context {
                         let Some(pixel) = at(column as u32, row as u32) else { continue };
                         let place = Rect { x: column, y: row, width: 1, height: 1 };
                         match part {
-                            Part::Color => (0..target.colors())
-                                .for_each(|number| target.set_colors_in(number, &place, [true; 4], |_, _| pixel)),
+                            Part::Color => (0..target.colors()).for_each(|number| {
+                                let pixel = written.seen(number, pixel);
+                                target.set_colors_in(number, &place, [true; 4], |_, _| pixel);
+                            }),
                             Part::Depth => target.set_depth_in(&place, |_, _| pixel[0]),
                             Part::Stencil => target.set_stencil_in(&place, 0xff, |_, _| pixel[0] as u8),
                         }

@@ -14,12 +14,13 @@ pub use renderbuffers::{Renderbuffer, Renderbuffers};
 
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
+use crate::pixels::Integers;
 use crate::state::DrawBuffers;
 use crate::surface::{Config, Surface};
-use crate::textures::{Attachable, Looks, TextureObject, is_renderable, new_target};
+use crate::textures::{Attachable, ColorLooks, Looks, TextureObject, is_renderable, new_target};
 use attachment::Attachment;
 use nvjit_gl::Error;
-use nvjit_raster::{ColorFormat, Part, Target};
+use nvjit_raster::{ColorFormat, Components, Part, Target};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -29,7 +30,7 @@ pub const MAX_COLORS: usize = 8;
 /// Bits of a component of colour.
 pub fn color_bits(format: ColorFormat) -> u32 {
     match format {
-        ColorFormat::Rgba32f => 32,
+        ColorFormat::Rgba32f | ColorFormat::Rgba32i => 32,
         ColorFormat::Rgba16 | ColorFormat::Rgba16f => 16,
         _ => 8,
     }
@@ -59,6 +60,9 @@ impl Default for Framebuffer {
         }
     }
 }
+
+/// What a colour buffer keeps of colours, and as what if that is integers.
+pub type Kept = (Components, Option<Integers>);
 
 /// What surfaces that can stand for each other have in common.
 type Key = (Config, ColorFormat, [u32; 2]);
@@ -90,8 +94,8 @@ struct Loaded {
     buffers: DrawBuffers,
     key: Key,
     parts: Vec<Loan>,
-    /// Bit n: colour buffer n keeps no alpha.
-    opaque: u8,
+    /// What the colour buffers of the surface keep.
+    kept: [Kept; MAX_COLORS],
     /// Colour buffers of the surface, one for each that is written; but one where none is.
     colors: usize,
     surface: SharedSurface,
@@ -149,7 +153,7 @@ impl Framebuffer {
             match image.looks {
                 _ if image.size.contains(&0) => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
                 Some(looks) if has(&looks) => FRAMEBUFFER_COMPLETE,
-                // Those of one or two components could be drawn to, but not here; so could those with borders.
+                // Those with borders could be drawn to, but not here.
                 None if is_renderable(image.internal) => FRAMEBUFFER_UNSUPPORTED,
                 _ => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
             }
@@ -178,7 +182,7 @@ impl Framebuffer {
     /// What it has where `buffer` has its colours, if it is complete, and its size: that of the smallest image (section 4.4.4).
     fn config(&self, buffer: u32) -> Option<Key> {
         let looks = self.color(buffer).and_then(|color| color.image()?.looks?.color);
-        let (format, alpha) = looks.unwrap_or((ColorFormat::Alpha8, false));
+        let format = looks.map_or(ColorFormat::Alpha8, |looks| looks.format);
         let images: Vec<Attachable> = self.attachments().filter_map(Attachment::image).collect();
         let side = |axis: usize| images.iter().map(|image| image.size[axis]).min();
         let config = Config {
@@ -186,8 +190,8 @@ impl Framebuffer {
             depth: self.depth.is_some(),
             stencil: self.stencil.is_some(),
             samples: images.first()?.samples.max(1),
-            float: !format.is_clamped(),
-            alpha,
+            float: format.is_float(),
+            alpha: looks.is_some_and(|looks| looks.components != Components::Rgb),
         };
         Some((config, format, [side(0)?, side(1)?]))
     }
@@ -203,9 +207,9 @@ impl Framebuffers {
         self.loaded.as_ref().map(|loaded| &loaded.surface)
     }
 
-    /// Bit n: colour buffer n of what is drawn to keeps no alpha.
-    pub fn opaque(&self) -> u8 {
-        self.loaded.as_ref().map_or(0, |loaded| loaded.opaque)
+    /// What the colour buffers of what is drawn to keep.
+    pub fn kept(&self) -> [Kept; MAX_COLORS] {
+        self.loaded.as_ref().map_or_else(Default::default, |loaded| loaded.kept)
     }
 
     /// Whether a framebuffer object is drawn to, and read from.
@@ -253,11 +257,12 @@ impl Context {
             written().enumerate().filter_map(|(number, buffer)| loan(Part::Color, number, object.color(buffer)));
         let depth = loan(Part::Depth, 0, object.depth.as_ref());
         let loans = drawn.chain(depth).chain(loan(Part::Stencil, 0, object.stencil.as_ref()));
-        let has_alpha =
-            |buffer| object.color(buffer).and_then(|color| color.image()?.looks?.color).is_none_or(|looks| looks.1);
-        let opaque =
-            written().enumerate().fold(0, |bits, (number, buffer)| bits | u8::from(!has_alpha(buffer)) << number);
-        let mut loaded = Loaded { buffers, key, parts: Vec::new(), opaque, colors, surface };
+        let mut kept = [Kept::default(); MAX_COLORS];
+        for (kept, buffer) in kept.iter_mut().zip(written()) {
+            let looks = object.color(buffer).and_then(|color| color.image()?.looks?.color);
+            *kept = looks.map(|looks| (looks.components, looks.integers)).unwrap_or_default();
+        }
+        let mut loaded = Loaded { buffers, key, parts: Vec::new(), kept, colors, surface };
         let result = loans.into_iter().try_for_each(|loan| {
             loan.exchange(&loaded.surface, colors, false)?;
             loaded.parts.push(loan);
@@ -360,6 +365,19 @@ impl Context {
         attachment.with_canvas(false, |canvas| action(canvas, config.alpha))
     }
 
+    /// What the colours are of the framebuffer object that is read from, if it has the buffer that is read.
+    pub(crate) fn read_color(&self) -> Option<ColorLooks> {
+        let object = self.framebuffers.object(self.framebuffers.read)?;
+        object.color(self.groups.pixel.read_buffer)?.image()?.looks?.color
+    }
+
+    /// The same of the first one that is drawn to.
+    pub(crate) fn drawn_color(&self) -> Option<ColorLooks> {
+        let object = self.framebuffers.object(self.framebuffers.drawn)?;
+        let (_, buffer) = self.groups.color.draw_buffers.written().next()?;
+        object.color(buffer)?.image()?.looks?.color
+    }
+
     /// What is drawn to, as queries want it, if that is a framebuffer object.
     pub(crate) fn drawn_config(&self) -> Option<(Config, ColorFormat)> {
         let object = self.framebuffers.object(self.framebuffers.drawn)?;
@@ -370,6 +388,7 @@ impl Context {
 }
 
 fn new_surface((config, format, size): &Key, colors: usize) -> Result<Surface, Error> {
-    let looks = Looks { color: Some((*format, config.alpha)), depth: config.depth, stencil: config.stencil };
+    let color = ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None };
+    let looks = Looks { color: Some(color), depth: config.depth, stencil: config.stencil };
     Ok(Surface::over(*config, new_target(looks, *size, config.samples, colors)?))
 }

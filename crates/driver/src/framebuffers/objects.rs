@@ -117,6 +117,7 @@ impl Context {
 
     /// DeleteFramebuffers: where they are bound, what the window system has is bound then.
     pub(crate) fn delete_framebuffers(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(FRAMEBUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             let bound = [self.framebuffers.drawn == name, self.framebuffers.read == name];
             for (target, is_bound) in [DRAW_FRAMEBUFFER, READ_FRAMEBUFFER].into_iter().zip(bound) {

@@ -61,7 +61,6 @@ fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> 
 /// What an attachment has at a point.
 fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32, Error> {
     let internal = attachment.image().map_or(0, |image| image.internal);
-    let float = renderbuffers::is_float(internal) && color_number(point).is_some();
     Ok(match (name, &attachment.source) {
         (FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, Source::Texture { .. }) => TEXTURE,
         (FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, Source::Renderbuffer(_)) => RENDERBUFFER,
@@ -74,13 +73,10 @@ fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32
         }
         (FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING, _) => LINEAR,
         (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if point == STENCIL_ATTACHMENT => INDEX,
-        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) => {
-            if float {
-                FLOAT
-            } else {
-                UNSIGNED_NORMALIZED
-            }
+        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if color_number(point).is_some() => {
+            renderbuffers::component_type(internal)
         }
+        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) => UNSIGNED_NORMALIZED,
         _ => renderbuffers::bits(internal, component(name).ok_or(Error::InvalidEnum)?),
     })
 }
@@ -116,6 +112,15 @@ impl Context {
         }
     }
 
+    /// RED_BITS to ALPHA_BITS of the framebuffer object that is drawn to, if that is one.
+    pub(crate) fn attached_bits(&self, name: u32) -> Option<Answer> {
+        let component = [RED_BITS, GREEN_BITS, BLUE_BITS, ALPHA_BITS].iter().position(|&query| query == name)?;
+        let object = self.framebuffers.object(self.framebuffers.drawn)?;
+        let buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);
+        let internal = object.color(buffer).and_then(Attachment::image).map_or(0, |image| image.internal);
+        Some(Answer::integer(renderbuffers::bits(internal, component)))
+    }
+
     /// GetIntegerv of what is bound, and of limits.
     pub(crate) fn framebuffer_value(&self, name: u32) -> Option<Answer> {
         let framebuffers = &self.framebuffers;
@@ -126,6 +131,8 @@ impl Context {
             MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
             MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
             MAX_SAMPLES => Answer::integer(Target::SAMPLES),
+            // EXT_texture_integer
+            RGBA_INTEGER_MODE => Answer::boolean(self.drawn_color().is_some_and(|color| color.integers.is_some())),
             _ => return None,
         })
     }

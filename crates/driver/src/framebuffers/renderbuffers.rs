@@ -4,7 +4,7 @@ use crate::buffers::{store_names, unused_names};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::textures::{Attachable, MAX_SIDE, is_renderable, looks, new_target};
+use crate::textures::{Attachable, Looks, MAX_SIDE, is_renderable, looks, new_target};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
 use std::collections::BTreeMap;
@@ -49,20 +49,33 @@ impl Renderbuffer {
 /// The numbers of bits of an image, by the query of a component's: red, green, blue, alpha, depth, stencil.
 pub fn bits(internal: u32, component: usize) -> u32 {
     let Some(looks) = looks(internal) else { return 0 };
-    let color = looks.color.map_or(0, |(format, _)| super::color_bits(format));
+    let color = looks.color.filter(|color| color.has.get(component) == Some(&true));
     match component {
-        0..=2 => color,
-        3 if looks.color.is_some_and(|color| color.1) => color,
+        0..=3 => color.map_or(0, |color| color.integers.map_or(super::color_bits(color.format), |kind| kind.bits)),
         4 if looks.depth => 24,
         5 if looks.stencil => 8,
         _ => 0,
     }
 }
 
-/// Whether colours of an internal format are floats.
-pub fn is_float(internal: u32) -> bool {
-    let color = looks(internal).and_then(|looks| looks.color);
-    color.is_some_and(|(format, _)| !format.is_clamped())
+/// FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE of the colours of an internal format.
+pub fn component_type(internal: u32) -> u32 {
+    let Some(color) = looks(internal).and_then(|looks| looks.color) else { return UNSIGNED_NORMALIZED };
+    match color.integers {
+        Some(kind) if kind.signed => INT,
+        Some(_) => UNSIGNED_INT,
+        None if color.format.is_float() => FLOAT,
+        None => UNSIGNED_NORMALIZED,
+    }
+}
+
+/// What a renderbuffer is drawn to as.
+fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Error> {
+    let mut canvas = new_target(looks, size, samples, 1)?;
+    if let Some(color) = looks.color {
+        canvas.clear_color(color.seen([0.0; 4]));
+    }
+    Ok(canvas)
 }
 
 /// More samples than a pixel can have are refused; fewer are as many as it can have.
@@ -109,6 +122,7 @@ impl Context {
     }
 
     pub(crate) fn delete_renderbuffers(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(RENDERBUFFER, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             let Some(object) = self.share.renderbuffers().remove(&name).flatten() else { continue };
             self.framebuffers.renderbuffer.take_if(|bound| bound.0 == name);
@@ -143,7 +157,7 @@ impl Context {
         *object.lock() = None;
         let image = Attachable { size, internal, looks: looks(internal), samples };
         let canvas = match image.looks {
-            Some(looks) if !size.contains(&0) => Some(new_target(looks, size, samples, 1)?),
+            Some(looks) if !size.contains(&0) => Some(new_canvas(looks, size, samples)?),
             _ => None,
         };
         *object.lock() = Some(Storage { image, canvas });

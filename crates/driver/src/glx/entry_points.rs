@@ -201,12 +201,13 @@ unsafe extern "C" fn get_config(
 
 // Contexts.
 
-fn make_context(config: ScreenConfig, share: Handle) -> Option<Handle> {
+fn make_context(config: ScreenConfig, share: Handle, flags: i32) -> Option<Handle> {
     let share = match share.is_null() {
         true => Arc::new(Share::default()),
         false => registry().contexts.get(&share.addr())?.context.share(),
     };
-    let context = Arc::new(Owned::new(Context::new(share)));
+    let debugs = flags & CONTEXT_DEBUG_BIT != 0;
+    let context = Arc::new(Owned::new(Context::new(share).debugging(debugs)));
     Some(without_provenance_mut(registry().add_context(GlxContext { context, config })))
 }
 
@@ -219,7 +220,7 @@ unsafe extern "C" fn create_context(
     enter(null_mut(), || {
         // SAFETY: the application's pointer.
         let info = unsafe { info.as_ref() }?;
-        make_context(config::of_visual(display, info.screen, info.id)?, share)
+        make_context(config::of_visual(display, info.screen, info.id)?, share, 0)
     })
 }
 
@@ -232,7 +233,7 @@ unsafe extern "C" fn create_new_context(
 ) -> Handle {
     enter(null_mut(), || {
         let own = config::of_handle(handle.addr()).filter(|_| kind == RGBA_TYPE)?;
-        make_context(own, share)
+        make_context(own, share, 0)
     })
 }
 
@@ -246,11 +247,11 @@ unsafe extern "C" fn create_context_attribs(
     enter(null_mut(), || {
         // SAFETY: the application's list.
         let wanted = unsafe { pairs(attributes, &[], END) };
-        let version = |name, default| crate::choice::asked(&wanted, name, default);
-        if (version(CONTEXT_MAJOR_VERSION, 1), version(CONTEXT_MINOR_VERSION, 0)) > (1, 5) {
+        let value = |name, default| crate::choice::asked(&wanted, name, default);
+        if (value(CONTEXT_MAJOR_VERSION, 1), value(CONTEXT_MINOR_VERSION, 0)) > (1, 5) {
             return None;
         }
-        make_context(config::of_handle(handle.addr())?, share)
+        make_context(config::of_handle(handle.addr())?, share, value(CONTEXT_FLAGS, 0))
     })
 }
 

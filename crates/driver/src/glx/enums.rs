@@ -62,3 +62,5 @@ pub const BAD_VISUAL: i32 = 4;
 
 pub const CONTEXT_MAJOR_VERSION: i32 = 0x2091;
 pub const CONTEXT_MINOR_VERSION: i32 = 0x2092;
+pub const CONTEXT_FLAGS: i32 = 0x2094;
+pub const CONTEXT_DEBUG_BIT: i32 = 0x0001;

@@ -7,6 +7,7 @@ use super::read::Read;
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{self, COLOR, SECONDARY, TEXTURE, VERTEX};
+use crate::state::StencilSide;
 use crate::surface::{Config, covered};
 use nvjit_gl::{Error, Provoked};
 use nvjit_raster::{Attribute, Mesh, Mode, OutsideFragment};
@@ -45,16 +46,21 @@ impl Context {
     }
 
     fn draw_unpacked(&mut self, pixels: &Pixels, size: [usize; 2]) -> Result<(), Error> {
+        if self.queries.discards() {
+            return Ok(());
+        }
         if self.names.mode() != RENDER {
             return self.report_at_position(DRAW_PIXEL_TOKEN);
         }
         self.prepare_drawing()?;
         let config = self.with_drawn(|surface| *surface.config());
+        let drawn = self.drawn_color().and_then(|color| color.integers);
         let missing = match pixels.layout.format {
             STENCIL_INDEX => config.is_some_and(|config| !config.stencil),
             DEPTH_COMPONENT => config.is_some_and(|config| !config.depth),
             DEPTH_STENCIL => config.is_some_and(|config| !config.depth || !config.stencil),
-            _ => false,
+            // EXT_texture_integer, section 3.6.4. What integers are to fixed point, and to programs, is not defined.
+            _ => drawn.is_some() || pixels.layout.integers().is_some(),
         };
         if missing {
             return Err(Error::InvalidOperation);
@@ -117,7 +123,9 @@ impl Context {
             DEPTH_STENCIL => (Read::Depth, both(|config| config.depth && config.stencil)),
             _ => return Err(Error::InvalidEnum),
         };
-        if !there {
+        let integers =
+            [self.read_color(), self.drawn_color()].into_iter().flatten().any(|color| color.integers.is_some());
+        if !there || kind == COLOR_ && integers {
             return Err(Error::InvalidOperation);
         }
         if self.names.mode() != RENDER {
@@ -151,7 +159,7 @@ impl Context {
         let corner = |column: usize, row: usize| [start_x + zoom_x * column as f32, start_y + zoom_y * row as f32];
         self.prepare_drawing()?;
         if read == Read::Stencil {
-            let masked = self.groups.stencil.write_mask;
+            let masked = self.groups.stencil.faces[StencilSide::Front as usize].write_mask;
             let scissor = self.scissor_area();
             self.with_drawn(|surface| {
                 for (at, value) in values.iter().enumerate() {
@@ -211,7 +219,7 @@ impl Context {
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;
-        if !raster.valid {
+        if !raster.valid || self.queries.discards() {
             return Ok(());
         }
         let [x, y, depth, _] = raster.window;

@@ -1,5 +1,6 @@
 //! Formats and types of pixels in memory (OpenGL 1.5, tables 3.5, 3.6 and 3.8 to 3.10).
 
+use super::integers::Integers;
 use crate::enums::*;
 use nvjit_gl::Error;
 
@@ -42,19 +43,24 @@ fn elements(kind: u32) -> Option<Elements> {
 /// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil indices beside them in green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
-        RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX => &[0],
-        GREEN => &[1],
-        BLUE => &[2],
-        ALPHA => &[3],
-        LUMINANCE_ALPHA => &[0, 3],
+        RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX | RED_INTEGER | LUMINANCE_INTEGER => &[0],
+        GREEN | GREEN_INTEGER => &[1],
+        BLUE | BLUE_INTEGER => &[2],
+        ALPHA | ALPHA_INTEGER => &[3],
+        LUMINANCE_ALPHA | LUMINANCE_ALPHA_INTEGER => &[0, 3],
         DEPTH_STENCIL => &[0, 1],
-        RGB => &[0, 1, 2],
-        BGR => &[2, 1, 0],
-        RGBA => &[0, 1, 2, 3],
-        BGRA => &[2, 1, 0, 3],
+        RGB | RGB_INTEGER => &[0, 1, 2],
+        BGR | BGR_INTEGER => &[2, 1, 0],
+        RGBA | RGBA_INTEGER => &[0, 1, 2, 3],
+        BGRA | BGRA_INTEGER => &[2, 1, 0, 3],
         ABGR_EXT => &[3, 2, 1, 0],
         _ => return None,
     })
+}
+
+/// Whether the components of a format are integers (EXT_texture_integer, table 3.6).
+fn is_integer(format: u32) -> bool {
+    (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format)
 }
 
 /// A format and a type that go together.
@@ -81,7 +87,11 @@ impl Layout {
             let fits = match bits.len() {
                 2 => format == DEPTH_STENCIL,
                 3 => format == RGB,
-                count => format != ABGR_EXT && components.is_some_and(|components| components.len() == count),
+                count => {
+                    format != ABGR_EXT
+                        && !is_integer(format)
+                        && components.is_some_and(|components| components.len() == count)
+                }
             };
             if !fits {
                 return Err(Error::InvalidOperation);
@@ -94,13 +104,48 @@ impl Layout {
         {
             return Err(Error::InvalidEnum);
         }
+        // EXT_texture_integer, sections 3.6.4 and 4.3.2.
+        if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
+            return Err(Error::InvalidEnum);
+        }
         let components = components.ok_or(Error::InvalidEnum)?;
         Ok(Self { format, kind, layered: false, elements, components })
     }
 
+    /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are INVALID_OPERATION there).
+    pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
+        if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
+            return Err(Error::InvalidOperation);
+        }
+        Ok(Self::new((format, kind))?.in_dimensions(dimensions))
+    }
+
+    /// What the components are, if they are integers.
+    pub fn integers(&self) -> Option<Integers> {
+        let signed = matches!(self.kind, BYTE | SHORT | INT);
+        is_integer(self.format).then(|| Integers::new(signed, self.element_bytes()))
+    }
+
+    /// A pixel of integers, likewise; what the format has not is 0, alpha 1 (EXT_texture_integer, section 3.6.4).
+    pub fn decode_integers(&self, pixel: &[u8]) -> [i64; 4] {
+        let mut color = [0, 0, 0, 1];
+        for (&place, element) in self.components.iter().zip(pixel.chunks_exact(self.element_bytes())) {
+            color[place] = match (self.kind, element) {
+                (BYTE, &[a]) => (a as i8).into(),
+                (SHORT, &[a, b]) => i16::from_ne_bytes([a, b]).into(),
+                (INT, &[a, b, c, d]) => i32::from_ne_bytes([a, b, c, d]).into(),
+                _ => word(element).into(),
+            };
+        }
+        if matches!(self.format, LUMINANCE_INTEGER | LUMINANCE_ALPHA_INTEGER) {
+            (color[1], color[2]) = (color[0], color[0]);
+        }
+        color
+    }
+
     /// The layout in images of so many dimensions.
     #[must_use]
-    pub fn in_dimensions(self, dimensions: usize) -> Self {
+    fn in_dimensions(self, dimensions: usize) -> Self {
         Self { layered: dimensions == 3, ..self }
     }
 
@@ -133,6 +178,29 @@ impl Layout {
             Elements::Single(bytes) => bytes * self.components.len(),
             _ => self.element_bytes(),
         }
+    }
+
+    /// Which byte of a pixel each of red, green, blue and alpha is, if all components are bytes without a sign.
+    fn bytes(&self) -> Option<[Option<usize>; 4]> {
+        let place = |(number, shift): (usize, u32)| match self.elements {
+            Elements::Single(_) => number,
+            _ if cfg!(target_endian = "big") => 3 - shift as usize / 8,
+            _ => shift as usize / 8,
+        };
+        let shifts: [u32; 4] = match self.elements {
+            Elements::Single(1) if self.kind == UNSIGNED_BYTE && self.is_color() && !is_integer(self.format) => [0; 4],
+            Elements::Packed(4, [8, 8, 8, 8]) => [24, 16, 8, 0],
+            Elements::Reversed(4, [8, 8, 8, 8]) => [0, 8, 16, 24],
+            _ => return None,
+        };
+        let mut bytes = [None; 4];
+        for (component, own) in self.components.iter().zip(shifts.into_iter().enumerate().map(place)) {
+            bytes[*component] = Some(own);
+        }
+        if matches!(self.format, LUMINANCE | LUMINANCE_ALPHA) {
+            (bytes[1], bytes[2]) = (bytes[0], bytes[0]);
+        }
+        Some(bytes)
     }
 
     /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0, alpha 1. Indices and
@@ -206,7 +274,7 @@ impl Layout {
         if index { value as f32 } else { scaled(value, signed, most) }
     }
 
-    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red.
+    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red. Integers are words of the layout's type.
     pub fn encode(&self, color: [f32; 4], pixel: &mut [u8]) {
         match self.elements {
             Elements::Single(bytes) => {
@@ -232,6 +300,14 @@ impl Layout {
     }
 
     fn put(&self, value: f32, element: &mut [u8]) {
+        if is_integer(self.format) {
+            let bits = value.to_bits();
+            return match element {
+                [a] => *a = bits as u8,
+                [_, _] => element.copy_from_slice(&(bits as u16).to_ne_bytes()),
+                _ => element.copy_from_slice(&bits.to_ne_bytes()),
+            };
+        }
         let index = self.is_index();
         let unsigned = |most: f64| if index { f64::from(value) } else { (unit(value) * most).round() };
         let signed = |most: f64| {
@@ -272,8 +348,69 @@ pub struct Pixels {
 }
 
 impl Pixels {
+    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are such in memory. What [`decode`](Layout::decode) gives is the same.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn unsigned_bytes(&self, components: &[usize]) -> Result<Option<Vec<u8>>, Error> {
+        let Some(places) = self.layout.bytes() else { return Ok(None) };
+        let pixel_bytes = self.layout.pixel_bytes();
+        let mut bytes = Vec::new();
+        let count = self.bytes.len() / pixel_bytes * components.len();
+        bytes.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
+        let wanted = components.iter().map(|&component| places[component]);
+        if wanted.eq((0..pixel_bytes).map(Some)) {
+            bytes.extend_from_slice(&self.bytes);
+            return Ok(Some(bytes));
+        }
+        for pixel in self.bytes.chunks_exact(pixel_bytes) {
+            // What the format has not is 0, alpha 1.
+            let missing = |component: usize| if component == 3 { 255 } else { 0 };
+            let byte = |&component: &usize| places[component].map_or(missing(component), |place| pixel[place]);
+            bytes.extend(components.iter().map(byte));
+        }
+        Ok(Some(bytes))
+    }
+
+    /// The pixels as words of a type, if they are integers.
+    pub fn words(&self, to: Integers) -> impl Iterator<Item = [f32; 4]> {
+        let pixels = self.bytes.chunks_exact(self.layout.pixel_bytes());
+        pixels.map(move |pixel| self.layout.decode_integers(pixel).map(|number| to.nearest(number)))
+    }
+
     /// The pixels as colours.
     pub fn colors(&self) -> impl Iterator<Item = [f32; 4]> {
         self.bytes.chunks_exact(self.layout.pixel_bytes()).map(|pixel| self.layout.decode(pixel))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, Pixels};
+    use crate::enums::*;
+
+    /// Bytes that are taken as they are are the colours that table 2.9 makes of them.
+    #[test]
+    fn bytes_are_the_colours_that_they_are_decoded_to() {
+        const FORMATS: [u32; 12] =
+            [RED, GREEN, BLUE, ALPHA, LUMINANCE, LUMINANCE_ALPHA, RGB, BGR, RGBA, BGRA, ABGR_EXT, DEPTH_COMPONENT];
+        const KINDS: [u32; 5] = [UNSIGNED_BYTE, UNSIGNED_INT_8_8_8_8, UNSIGNED_INT_8_8_8_8_REV, BYTE, UNSIGNED_SHORT];
+        let mut taken = 0;
+        for pair in FORMATS.into_iter().flat_map(|format| KINDS.map(|kind| (format, kind))) {
+            let Ok(layout) = Layout::new(pair) else { continue };
+            let bytes: Vec<u8> = (0..layout.pixel_bytes() * 40).map(|at| (at * 37 % 256) as u8).collect();
+            let pixels = Pixels { layout, bytes };
+            for components in [&[0][..], &[3], &[0, 3], &[0, 1, 2], &[0, 1, 2, 3]] {
+                let Some(found) = pixels.unsigned_bytes(components).expect("there is memory") else { continue };
+                let colors = pixels.colors();
+                let decoded = colors.flat_map(|color| {
+                    components.iter().map(move |&component| (f64::from(color[component]) * 255.0).round() as u8)
+                });
+                assert!(found.into_iter().eq(decoded), "{pair:x?} {components:?}");
+                taken += 1;
+            }
+        }
+        // Eleven formats of bytes, and two packed types for each of two formats.
+        assert_eq!(taken, (11 + 4) * 5);
     }
 }

@@ -2,12 +2,14 @@
 
 mod draw;
 mod format;
+mod integers;
 mod memory;
 mod position;
 mod read;
 mod transfer;
 
 pub use format::{Layout, Pixels};
+pub use integers::{Integers, ONE};
 pub use memory::{PixelStores, size};
 pub use position::RasterPosition;
 pub use read::{Read, buffer};

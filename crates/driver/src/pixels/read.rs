@@ -98,6 +98,11 @@ impl Context {
             DEPTH_COMPONENT | STENCIL_INDEX | DEPTH_STENCIL | COLOR_INDEX => return Err(Error::InvalidOperation),
             _ => Read::Color,
         };
+        // EXT_texture_integer, section 4.3.2.
+        let from = self.read_color().and_then(|color| color.integers).filter(|_| read == Read::Color);
+        if from.is_some() != layout.integers().is_some() {
+            return Err(Error::InvalidOperation);
+        }
         if size.contains(&0) {
             return Ok(());
         }
@@ -113,6 +118,9 @@ impl Context {
         let clamps = config.is_none_or(|config| !config.float);
         let luminance = matches!(layout.format, LUMINANCE | LUMINANCE_ALPHA);
         let packed = pixels.into_iter().map(|pixel| {
+            if let (Some(from), Some(to)) = (from, layout.integers()) {
+                return from.converted(pixel, to);
+            }
             let mut pixel = transfer.pixel(&layout, pixel);
             if luminance {
                 pixel[0] += pixel[1] + pixel[2];

@@ -126,7 +126,7 @@ impl PixelGroup {
     }
 
     /// Whether colours are changed at all.
-    fn changes_colors(&self) -> bool {
+    pub fn changes_colors(&self) -> bool {
         self.map_color || self.scale != [1.0; 4] || self.bias != [0.0; 4]
     }
 

@@ -60,6 +60,7 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (POLYGON_OFFSET_FILL, POLYGON_BIT),
     (SCISSOR_TEST, SCISSOR_BIT),
     (STENCIL_TEST, STENCIL_BUFFER_BIT),
+    (STENCIL_TEST_TWO_SIDE_EXT, STENCIL_BUFFER_BIT),
     (CLIP_PLANE0, TRANSFORM_BIT),
     (CLIP_PLANE1, TRANSFORM_BIT),
     (CLIP_PLANE2, TRANSFORM_BIT),
@@ -165,6 +166,10 @@ impl Context {
             }
             return Ok(());
         }
+        if let Some(own) = self.debug.capability(capability) {
+            *own = enabled;
+            return Ok(());
+        }
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -172,9 +177,10 @@ impl Context {
     }
 
     /// Whether a capability is enabled.
-    pub(crate) fn capability(&self, capability: u32) -> Result<bool, Error> {
+    pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
-        match own.or_else(|| self.array_enabled(capability)) {
+        let own = own.or_else(|| self.debug.capability(capability).copied());
+        match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),
         }

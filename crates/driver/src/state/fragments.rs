@@ -1,6 +1,6 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{DrawBuffers, MAX_DRAW_BUFFERS};
+use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -36,6 +36,11 @@ const FACTORS: [u32; 15] = [
     SRC_ALPHA_SATURATE,
 ];
 
+fn check_stencil_operations(operations: [u32; 3]) -> Result<(), Error> {
+    let known = [KEEP, ZERO, REPLACE, INCR, DECR, INVERT, INCR_WRAP, DECR_WRAP];
+    operations.into_iter().try_for_each(|operation| one_of(operation, &known).map(drop))
+}
+
 impl Context {
     pub(crate) fn alpha_func(&mut self, func: u32, reference: f32) -> Result<(), Error> {
         let color = &mut self.groups.color;
@@ -68,7 +73,13 @@ impl Context {
     }
 
     pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
-        self.groups.color.clear = color.map(unit);
+        (self.groups.color.clear, self.groups.color.clear_integers) = (color.map(unit), None);
+        Ok(())
+    }
+
+    /// ClearColorI (EXT_texture_integer, section 4.2.3).
+    pub(crate) fn clear_color_integers(&mut self, color: [i64; 4]) -> Result<(), Error> {
+        self.groups.color.clear_integers = Some(color);
         Ok(())
     }
 
@@ -122,8 +133,7 @@ impl Context {
     }
 
     pub(crate) fn sample_coverage(&mut self, value: f32, invert: u8) -> Result<(), Error> {
-        let color = &mut self.groups.color;
-        (color.sample_coverage, color.sample_coverage_invert) = (unit(value), invert != 0);
+        self.groups.multisample = Multisample { coverage: unit(value), invert: invert != 0 };
         Ok(())
     }
 
@@ -136,22 +146,51 @@ impl Context {
     }
 
     pub(crate) fn stencil_func(&mut self, func: u32, reference: i32, mask: u32) -> Result<(), Error> {
-        let stencil = &mut self.groups.stencil;
-        (stencil.func, stencil.reference, stencil.value_mask) = (one_of(func, &COMPARISONS)?, reference, mask);
+        let func = one_of(func, &COMPARISONS)?;
+        for face in self.groups.stencil.active_mut() {
+            (face.func, face.reference, face.value_mask) = (func, reference, mask);
+        }
+        Ok(())
+    }
+
+    /// StencilFuncSeparateATI.
+    pub(crate) fn stencil_func_separate(&mut self, funcs: [u32; 2], reference: i32, mask: u32) -> Result<(), Error> {
+        for func in funcs {
+            one_of(func, &COMPARISONS)?;
+        }
+        for (face, func) in self.groups.stencil.faces.iter_mut().zip(funcs) {
+            (face.func, face.reference, face.value_mask) = (func, reference, mask);
+        }
         Ok(())
     }
 
     pub(crate) fn stencil_mask(&mut self, mask: u32) -> Result<(), Error> {
-        self.groups.stencil.write_mask = mask;
+        self.groups.stencil.active_mut().for_each(|face| face.write_mask = mask);
         Ok(())
     }
 
     pub(crate) fn stencil_op(&mut self, operations: [u32; 3]) -> Result<(), Error> {
-        let known = [KEEP, ZERO, REPLACE, INCR, DECR, INVERT, INCR_WRAP, DECR_WRAP];
-        for operation in operations {
-            one_of(operation, &known)?;
-        }
-        self.groups.stencil.operations = operations;
+        check_stencil_operations(operations)?;
+        self.groups.stencil.active_mut().for_each(|face| face.operations = operations);
+        Ok(())
+    }
+
+    /// StencilOpSeparateATI.
+    pub(crate) fn stencil_op_separate(&mut self, face: u32, operations: [u32; 3]) -> Result<(), Error> {
+        let sides = match face {
+            FRONT => 0..1,
+            BACK => 1..2,
+            FRONT_AND_BACK => 0..2,
+            _ => return Err(Error::InvalidEnum),
+        };
+        check_stencil_operations(operations)?;
+        self.groups.stencil.faces[sides].iter_mut().for_each(|face| face.operations = operations);
+        Ok(())
+    }
+
+    /// ActiveStencilFaceEXT.
+    pub(crate) fn active_stencil_face(&mut self, face: u32) -> Result<(), Error> {
+        self.groups.stencil.two_side_active = one_of(face, &[FRONT, BACK])? == BACK;
         Ok(())
     }
 

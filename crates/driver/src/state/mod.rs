@@ -20,6 +20,7 @@ use crate::slots;
 pub struct Groups {
     pub enabled: Capabilities,
     pub accumulation_clear: [f32; 4],
+    pub multisample: Multisample,
     pub color: Color,
     pub current: Current,
     pub depth: Depth,
@@ -53,6 +54,8 @@ pub const HINTS: [u32; 7] = [
 #[derive(Clone)]
 pub struct Color {
     pub clear: [f32; 4],
+    /// What ClearColorI gave, if that was later.
+    pub clear_integers: Option<[i64; 4]>,
     pub clear_index: f32,
     pub mask: [bool; 4],
     pub index_mask: u32,
@@ -65,8 +68,13 @@ pub struct Color {
     pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
-    pub sample_coverage: f32,
-    pub sample_coverage_invert: bool,
+}
+
+/// MULTISAMPLE_BIT, without what is enabled.
+#[derive(Clone, Copy)]
+pub struct Multisample {
+    pub coverage: f32,
+    pub invert: bool,
 }
 
 /// MAX_DRAW_BUFFERS_ARB
@@ -161,13 +169,51 @@ pub struct Area {
 /// STENCIL_BUFFER_BIT
 #[derive(Clone)]
 pub struct Stencil {
+    /// By [`StencilSide`].
+    pub faces: [StencilState; 3],
+    /// Whether commands without a face change, and queries are about, the back of EXT_stencil_two_side.
+    pub two_side_active: bool,
+    pub clear: i32,
+}
+
+/// Whose fragments a stencil test is of.
+#[derive(Clone, Copy)]
+pub enum StencilSide {
+    Front,
+    /// The back of ATI_separate_stencil, which commands without a face change with the front.
+    Back,
+    /// The back of EXT_stencil_two_side, which is used if STENCIL_TEST_TWO_SIDE_EXT is enabled.
+    TwoSide,
+}
+
+impl Stencil {
+    /// The side that queries are about.
+    pub fn active(&self) -> &StencilState {
+        &self.faces[if self.two_side_active { StencilSide::TwoSide } else { StencilSide::Front } as usize]
+    }
+
+    /// The sides that commands without a face change.
+    pub fn active_mut(&mut self) -> impl Iterator<Item = &mut StencilState> {
+        let active = if self.two_side_active { 2..3 } else { 0..2 };
+        self.faces[active].iter_mut()
+    }
+}
+
+/// The stencil test of a side.
+#[derive(Clone, Copy)]
+pub struct StencilState {
     pub func: u32,
     pub reference: i32,
     pub value_mask: u32,
     pub write_mask: u32,
     /// Where the stencil test fails, where the depth test fails, where both pass.
     pub operations: [u32; 3],
-    pub clear: i32,
+}
+
+impl Default for StencilState {
+    fn default() -> Self {
+        Self { func: ALWAYS, reference: 0, value_mask: u32::MAX, write_mask: u32::MAX, operations: [KEEP; 3] }
+    }
 }
 
 /// The initial attributes: white, and a normal along z (table 6.5).
@@ -183,8 +229,10 @@ impl Default for Groups {
         Self {
             enabled: Capabilities::default(),
             accumulation_clear: [0.0; 4],
+            multisample: Multisample { coverage: 1.0, invert: false },
             color: Color {
                 clear: [0.0; 4],
+                clear_integers: None,
                 clear_index: 0.0,
                 mask: [true; 4],
                 index_mask: u32::MAX,
@@ -195,8 +243,6 @@ impl Default for Groups {
                 blend_equation: [FUNC_ADD; 2],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
-                sample_coverage: 1.0,
-                sample_coverage_invert: false,
             },
             current: Current {
                 attributes: initial_attributes(),
@@ -228,14 +274,7 @@ impl Default for Groups {
             },
             polygon_stipple: [0xff; 128],
             scissor: Area { area: [0; 4] },
-            stencil: Stencil {
-                func: ALWAYS,
-                reference: 0,
-                value_mask: u32::MAX,
-                write_mask: u32::MAX,
-                operations: [KEEP; 3],
-                clear: 0,
-            },
+            stencil: Stencil { faces: Default::default(), two_side_active: false, clear: 0 },
             matrix_mode: MODELVIEW,
             viewport: Area { area: [0; 4] },
         }

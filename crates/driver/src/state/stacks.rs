@@ -1,9 +1,11 @@
 //! The stacks of attributes (OpenGL 1.5, section 6.1.14).
 
 use super::Groups;
-use crate::arrays::Arrays;
+use crate::arrays::SavedArrays;
+use crate::buffers::Named;
 use crate::context::Context;
 use crate::enums::*;
+use crate::evaluators::Grid;
 use crate::pixels::PixelStores;
 use crate::state::capabilities::OF_PROGRAMS;
 use crate::textures::SavedTextures;
@@ -22,12 +24,14 @@ pub struct Saved {
     /// By place in [`OF_PROGRAMS`].
     programs: [bool; OF_PROGRAMS.len()],
     textures: Option<SavedTextures>,
+    grids: [Grid; 3],
 }
 
 /// What PushClientAttrib saved.
 pub struct ClientSaved {
     mask: u32,
-    arrays: Arrays,
+    arrays: SavedArrays,
+    array_buffer: Option<Named>,
     stores: PixelStores,
 }
 
@@ -50,6 +54,7 @@ impl Context {
             bound: self.programs.fixed_state().clone(),
             programs: OF_PROGRAMS.map(|capability| self.programs.is_enabled(capability).unwrap_or(false)),
             textures: (mask & (TEXTURE_BIT | ENABLE_BIT) != 0).then(|| self.save_textures()),
+            grids: self.evaluators.grids,
         }
     }
 
@@ -60,12 +65,15 @@ impl Context {
 
     /// Takes over what was saved.
     pub(crate) fn restore(&mut self, saved: Saved) -> Result<(), Error> {
-        let Saved { mask, groups, bound, programs, textures } = saved;
+        let Saved { mask, groups, bound, programs, textures, grids } = saved;
         let has = |group: u32| mask & group != 0;
         let own = &mut self.groups;
         own.enabled.restore(groups.enabled, mask);
         if has(ACCUM_BUFFER_BIT) {
             own.accumulation_clear = groups.accumulation_clear;
+        }
+        if has(MULTISAMPLE_BIT) {
+            own.multisample = groups.multisample;
         }
         if has(COLOR_BUFFER_BIT) {
             own.color = groups.color;
@@ -120,6 +128,9 @@ impl Context {
                 self.set_capability(capability, enabled)?;
             }
         }
+        if has(EVAL_BIT) {
+            self.evaluators.grids = grids;
+        }
         if let Some(textures) = textures {
             self.restore_textures(textures, mask);
         }
@@ -130,17 +141,20 @@ impl Context {
         if self.client_saved.len() >= MAX_DEPTH {
             return Err(Error::StackOverflow);
         }
-        self.client_saved.push(ClientSaved { mask, arrays: self.arrays.clone(), stores: self.stores });
+        let (arrays, array_buffer) = (self.arrays.save(), self.buffers.get(ARRAY_BUFFER).cloned());
+        self.client_saved.push(ClientSaved { mask, arrays, array_buffer, stores: self.stores });
         Ok(())
     }
 
     pub(crate) fn pop_client_attrib(&mut self) -> Result<(), Error> {
-        let ClientSaved { mask, arrays, stores } = self.client_saved.pop().ok_or(Error::StackUnderflow)?;
+        let ClientSaved { mask, arrays, array_buffer, stores } =
+            self.client_saved.pop().ok_or(Error::StackUnderflow)?;
         if mask & CLIENT_PIXEL_STORE_BIT != 0 {
             self.stores = stores;
         }
         if mask & CLIENT_VERTEX_ARRAY_BIT != 0 {
-            self.arrays = arrays;
+            self.arrays.restore(arrays);
+            self.buffers.set(ARRAY_BUFFER, array_buffer);
         }
         Ok(())
     }

@@ -40,7 +40,7 @@ pub struct Attachable {
 /// # Errors
 /// OUT_OF_MEMORY.
 pub fn new_target(looks: Looks, [width, height]: [u32; 2], samples: u32, colors: usize) -> Result<Target, Error> {
-    let format = looks.color.map_or(ColorFormat::Alpha8, |color| color.0);
+    let format = looks.color.map_or(ColorFormat::Alpha8, |color| color.format);
     let mut target = Target::try_new(width, height, format, colors);
     if looks.stencil {
         target = target.and_then(Target::try_with_stencil);
@@ -74,7 +74,8 @@ impl ObjectState {
         if looks.depth {
             target.set_depth_in(&all, |x, y| found[at(x, y)][0]);
         } else {
-            target.set_colors_in(0, &all, [true; 4], |x, y| found[at(x, y)]);
+            let seen = |color| looks.color.map_or(color, |looks| looks.seen(color));
+            target.set_colors_in(0, &all, [true; 4], |x, y| seen(found[at(x, y)]));
         }
         if let Some(stencils) = self.stencils.get(&(place.face, place.level)).filter(|_| looks.stencil) {
             target.set_stencil_in(&all, 0xff, |x, y| stencils.get(at(x, y)).copied().unwrap_or(0));
@@ -119,6 +120,7 @@ fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Res
     let mut data = Vec::new();
     let count = width as usize * height as usize;
     data.try_reserve_exact(count * format.unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+    let integers = format::integers(format);
     match (format.base(), format.storage()) {
         (BaseFormat::DepthComponent, _) => {
             let depths = target.read_depth(&all).ok_or(Error::OutOfMemory)?;
@@ -129,7 +131,8 @@ fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Res
         }
         _ => {
             let colors = target.read_colors(0, &all).ok_or(Error::OutOfMemory)?;
-            colors.into_iter().for_each(|color| format::encode(format, color, &mut data));
+            let kept = |color| integers.map_or(color, |kind| kind.converted(color, kind));
+            colors.into_iter().for_each(|color| format::encode(format, kept(color), &mut data));
         }
     }
     let start = [0, 0, place.layer as i32];

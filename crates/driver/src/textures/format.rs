@@ -1,8 +1,9 @@
 //! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): the image format used for each.
 
 use crate::enums::*;
+use crate::pixels::{Integers, ONE};
 use nvjit_gl::Error;
-use nvjit_raster::ColorFormat;
+use nvjit_raster::{ColorFormat, Components};
 use nvjit_texture::{BaseFormat, Format, Storage};
 
 /// A row: the internal format, its base format and its storage.
@@ -84,6 +85,43 @@ const FORMATS: &[Row] = &[
     (INTENSITY16F_ARB, B::Intensity, S::Half),
     (LUMINANCE16F_ARB, B::Luminance, S::Half),
     (LUMINANCE_ALPHA16F_ARB, B::LuminanceAlpha, S::Half),
+    // EXT_texture_integer
+    (RGBA32UI, B::Rgba, S::Uint32),
+    (RGB32UI, B::Rgb, S::Uint32),
+    (ALPHA32UI, B::Alpha, S::Uint32),
+    (INTENSITY32UI, B::Intensity, S::Uint32),
+    (LUMINANCE32UI, B::Luminance, S::Uint32),
+    (LUMINANCE_ALPHA32UI, B::LuminanceAlpha, S::Uint32),
+    (RGBA16UI, B::Rgba, S::Uint16),
+    (RGB16UI, B::Rgb, S::Uint16),
+    (ALPHA16UI, B::Alpha, S::Uint16),
+    (INTENSITY16UI, B::Intensity, S::Uint16),
+    (LUMINANCE16UI, B::Luminance, S::Uint16),
+    (LUMINANCE_ALPHA16UI, B::LuminanceAlpha, S::Uint16),
+    (RGBA8UI, B::Rgba, S::Uint8),
+    (RGB8UI, B::Rgb, S::Uint8),
+    (ALPHA8UI, B::Alpha, S::Uint8),
+    (INTENSITY8UI, B::Intensity, S::Uint8),
+    (LUMINANCE8UI, B::Luminance, S::Uint8),
+    (LUMINANCE_ALPHA8UI, B::LuminanceAlpha, S::Uint8),
+    (RGBA32I, B::Rgba, S::Sint32),
+    (RGB32I, B::Rgb, S::Sint32),
+    (ALPHA32I, B::Alpha, S::Sint32),
+    (INTENSITY32I, B::Intensity, S::Sint32),
+    (LUMINANCE32I, B::Luminance, S::Sint32),
+    (LUMINANCE_ALPHA32I, B::LuminanceAlpha, S::Sint32),
+    (RGBA16I, B::Rgba, S::Sint16),
+    (RGB16I, B::Rgb, S::Sint16),
+    (ALPHA16I, B::Alpha, S::Sint16),
+    (INTENSITY16I, B::Intensity, S::Sint16),
+    (LUMINANCE16I, B::Luminance, S::Sint16),
+    (LUMINANCE_ALPHA16I, B::LuminanceAlpha, S::Sint16),
+    (RGBA8I, B::Rgba, S::Sint8),
+    (RGB8I, B::Rgb, S::Sint8),
+    (ALPHA8I, B::Alpha, S::Sint8),
+    (INTENSITY8I, B::Intensity, S::Sint8),
+    (LUMINANCE8I, B::Luminance, S::Sint8),
+    (LUMINANCE_ALPHA8I, B::LuminanceAlpha, S::Sint8),
 ];
 
 /// What images of an internal format are kept as.
@@ -95,13 +133,38 @@ pub fn format(internal: u32) -> Result<Format, Error> {
     Format::new(row.1, row.2).map_err(|_| Error::InvalidValue)
 }
 
+/// What the colours are of an image that is drawn to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ColorLooks {
+    /// How a target keeps them.
+    pub format: ColorFormat,
+    pub components: Components,
+    /// Which of red, green, blue and alpha the image has by these names, as queries want it.
+    pub has: [bool; 4],
+    /// What the image keeps them as, if they are integers.
+    pub integers: Option<Integers>,
+}
+
+impl ColorLooks {
+    /// What is read of a colour that is written, or of a texel as lookups see it.
+    pub fn seen(&self, color: [f32; 4]) -> [f32; 4] {
+        self.components.seen(color, if self.integers.is_some() { ONE } else { 1.0 })
+    }
+}
+
 /// What there is in an image that is drawn to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looks {
-    /// How colours are kept, and whether there is alpha.
-    pub color: Option<(ColorFormat, bool)>,
+    pub color: Option<ColorLooks>,
     pub depth: bool,
     pub stencil: bool,
+}
+
+/// What components are, if they are integers.
+pub fn integers(format: Format) -> Option<Integers> {
+    let signed = matches!(format.storage(), S::Sint8 | S::Sint16 | S::Sint32);
+    let bytes = format.unit_bytes() / format.base().components();
+    format.storage().integer().then(|| Integers::new(signed, bytes))
 }
 
 /// Whether images of an internal format have stencil indices beside depths.
@@ -122,14 +185,24 @@ pub fn looks(internal: u32) -> Option<Looks> {
         S::Unorm8 => ColorFormat::Rgba8,
         S::Unorm16 => ColorFormat::Rgba16,
         S::Half => ColorFormat::Rgba16f,
+        storage if storage.integer() => ColorFormat::Rgba32i,
         _ => ColorFormat::Rgba32f,
     };
-    match format.base() {
-        B::Rgb => Some(Looks { color: Some((kept, false)), ..Looks::default() }),
-        B::Rgba => Some(Looks { color: Some((kept, true)), ..Looks::default() }),
-        B::DepthComponent => Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() }),
-        _ => None,
-    }
+    let components = match format.base() {
+        B::Rgb => Components::Rgb,
+        B::Rgba => Components::Rgba,
+        B::Alpha => Components::Alpha,
+        B::Luminance | B::Intensity => Components::Red,
+        B::LuminanceAlpha => Components::RedAlpha,
+        B::DepthComponent => {
+            return Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() });
+        }
+        _ => return None,
+    };
+    let red = [B::Rgb, B::Rgba].contains(&format.base());
+    let alpha = [B::Rgba, B::Alpha, B::LuminanceAlpha].contains(&format.base());
+    let color = Some(ColorLooks { format: kept, components, has: [red, red, red, alpha], integers: integers(format) });
+    Some(Looks { color, ..Looks::default() })
 }
 
 /// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
@@ -143,7 +216,7 @@ fn is_compressed(internal: u32) -> bool {
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.
-fn places(base: BaseFormat) -> &'static [usize] {
+pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
         B::LuminanceAlpha => &[0, 3],
@@ -153,7 +226,7 @@ fn places(base: BaseFormat) -> &'static [usize] {
     }
 }
 
-/// Adds a texel of this colour to the data of an image (table 3.15).
+/// Adds a texel of this colour to the data of an image (table 3.15). Integers are words of the format's type.
 pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     let unit = |value: f32| if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
     for &place in places(format.base()) {
@@ -162,10 +235,39 @@ pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
             S::Unorm8 => data.push((unit(value) * 255.0).round() as u8),
             S::Unorm16 => data.extend(((unit(value) * 65535.0).round() as u16).to_ne_bytes()),
             S::Half => data.extend(half::f16::from_f32(value).to_ne_bytes()),
+            S::Uint8 | S::Sint8 => data.push(value.to_bits() as u8),
+            S::Uint16 | S::Sint16 => data.extend((value.to_bits() as u16).to_ne_bytes()),
+            S::Uint32 | S::Sint32 => data.extend(value.to_bits().to_ne_bytes()),
             _ if format.base() == B::DepthComponent => data.extend((unit(value) as f32).to_ne_bytes()),
             _ => data.extend(value.to_ne_bytes()),
         }
     }
+}
+
+/// What a component of a format is kept as, by the query of that (ARB_texture_float and EXT_texture_integer, section 6.1.3).
+pub fn component_type(format: Format, query: u32) -> Option<u32> {
+    const QUERIES: [(u32, u32); 7] = [
+        (TEXTURE_RED_TYPE, TEXTURE_RED_SIZE),
+        (TEXTURE_GREEN_TYPE, TEXTURE_GREEN_SIZE),
+        (TEXTURE_BLUE_TYPE, TEXTURE_BLUE_SIZE),
+        (TEXTURE_ALPHA_TYPE, TEXTURE_ALPHA_SIZE),
+        (TEXTURE_LUMINANCE_TYPE, TEXTURE_LUMINANCE_SIZE),
+        (TEXTURE_INTENSITY_TYPE, TEXTURE_INTENSITY_SIZE),
+        (TEXTURE_DEPTH_TYPE, TEXTURE_DEPTH_SIZE),
+    ];
+    let (_, size) = QUERIES.iter().find(|row| row.0 == query)?;
+    Some(match (bits(format, *size)?, integers(format), format.storage()) {
+        (0, ..) => NONE,
+        (_, Some(kind), _) => {
+            if kind.signed {
+                INT
+            } else {
+                UNSIGNED_INT
+            }
+        }
+        (_, None, S::Half | S::Float) if format.base() != B::DepthComponent => FLOAT,
+        _ => UNSIGNED_NORMALIZED,
+    })
 }
 
 /// Bits of the components of a format, by the query of them.
@@ -180,8 +282,8 @@ pub fn bits(format: Format, query: u32) -> Option<u32> {
         _ => return None,
     };
     let bits = match format.storage() {
-        S::Unorm8 => 8,
-        S::Unorm16 | S::Half => 16,
+        S::Unorm8 | S::Uint8 | S::Sint8 => 8,
+        S::Unorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
         // What colours are kept in, and alpha at most.
         S::Dxt1 | S::Dxt3 | S::Dxt5 => 8,
         _ if base == B::DepthComponent => 24,

@@ -4,10 +4,10 @@
 use super::{ObjectState, TextureObject, compressed, format};
 use crate::context::Context;
 use crate::enums::*;
-use crate::pixels::{Layout, Pixels, Read, size};
+use crate::pixels::{Layout, PixelGroup, Pixels, Read, size};
 use crate::surface::Config;
 use nvjit_gl::Error;
-use nvjit_texture::{BaseFormat, Extent, Format, Image, Texture, TextureError};
+use nvjit_texture::{BaseFormat, Extent, Format, Image, Storage, Texture, TextureError};
 use std::ffi::c_void;
 
 /// What a target of TexImage means.
@@ -127,25 +127,29 @@ impl Order {
     }
 
     /// Makes the image, with the data that it is made from; an empty one is none.
-    fn image(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
+    fn image(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
         if self.extent.size().contains(&0) {
             return Ok(None);
         }
         Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
-        let data = self.data(colors)?;
+        let data = self.data(texels)?;
         Image::new(self.format, self.extent, &data).map(|image| Some((image, data))).map_err(failure)
     }
 
-    fn data(&self, colors: Option<impl Iterator<Item = [f32; 4]>>) -> Result<Vec<u8>, Error> {
+    fn data(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Vec<u8>, Error> {
         let count = self.size.iter().product::<usize>();
         let is_compressed = self.format.storage().compressed();
         let bytes = match is_compressed {
             true => compressed::bytes(self.format, [self.size[0], self.size[1]]),
             false => count * self.format.unit_bytes(),
         };
+        if let Some(Texels::Data(mut data)) = texels {
+            data.truncate(bytes);
+            return Ok(data);
+        }
         let mut data = Vec::new();
         data.try_reserve_exact(bytes).map_err(|_| Error::OutOfMemory)?;
-        match colors {
+        match texels.map(Texels::colors) {
             None => data.resize(bytes, 0),
             Some(colors) if is_compressed => {
                 let colors: Vec<_> = colors.take(count).collect();
@@ -157,13 +161,48 @@ impl Order {
     }
 }
 
+/// What an image, or a part of one, is made from.
+enum Texels<C> {
+    /// The data, as [`Image::new`] wants it.
+    Data(Vec<u8>),
+    Colors(C),
+}
+
+impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
+    fn colors(self) -> impl Iterator<Item = [f32; 4]> {
+        let colors = if let Self::Colors(colors) = self { Some(colors) } else { None };
+        colors.into_iter().flatten()
+    }
+}
+
+/// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone over; or words of integers,
+/// which it leaves alone.
+fn texels(
+    pixels: &Pixels,
+    format: Format,
+    transfer: &PixelGroup,
+) -> Result<Texels<impl Iterator<Item = [f32; 4]>>, Error> {
+    if format.storage() == Storage::Unorm8
+        && !transfer.changes_colors()
+        && let Some(data) = pixels.unsigned_bytes(format::places(format.base()))?
+    {
+        return Ok(Texels::Data(data));
+    }
+    let integers = format::integers(format);
+    let words = integers.map(|kind| pixels.words(kind));
+    let layout = pixels.layout;
+    let colors = integers.is_none().then(|| pixels.colors().map(move |pixel| transfer.pixel(&layout, pixel)));
+    Ok(Texels::Colors(words.into_iter().flatten().chain(colors.into_iter().flatten())))
+}
+
 /// Whether pixels of this format can become texels (section 3.8.1).
 fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
-    if depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
+    let integers = format::integers(format).is_some() == layout.integers().is_some();
+    if integers && depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
         Ok(())
     } else {
         Err(Error::InvalidOperation)
@@ -189,7 +228,7 @@ impl Context {
         pointer: *const c_void,
     ) -> Result<(), Error> {
         let place = place_of(dimensions, target)?;
-        let layout = Layout::new(layout)?.in_dimensions(dimensions);
+        let layout = Layout::of_image(layout, dimensions)?;
         if place.proxy {
             self.outside()?;
             return self.ask_proxy(place, level, internal, sides, border);
@@ -223,8 +262,8 @@ impl Context {
 
     fn make_image(&mut self, order: &Order, pixels: Option<&Pixels>) -> Result<(), Error> {
         let transfer = self.groups.pixel.clone();
-        let colors = pixels.map(|pixels| pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel)));
-        let image = order.image(colors)?;
+        let texels = pixels.map(|pixels| texels(pixels, order.format, &transfer)).transpose()?;
+        let image = order.image(texels)?;
         let stencils = pixels.filter(|pixels| pixels.layout.format == DEPTH_STENCIL).map(|pixels| {
             let colors = pixels.colors().map(|pixel| transfer.pixel(&pixels.layout, pixel));
             colors.map(|[_, stencil, ..]| stencil as u8).collect()
@@ -271,15 +310,24 @@ impl Context {
         if place.proxy {
             return Err(Error::InvalidEnum);
         }
-        let layout = Layout::new(layout)?.in_dimensions(dimensions);
+        let layout = Layout::of_image(layout, dimensions)?;
         let pixels = self.unpack(layout, size(sides)?, pointer)?;
         self.perform(move |gl| {
             gl.outside()?;
             let Some(pixels) = &pixels else { return gl.check_part(place, level, start, sides, &layout) };
             let transfer = gl.groups.pixel.clone();
-            let colors = pixels.colors().map(|pixel| transfer.pixel(&layout, pixel));
-            gl.set_part(place, level, start, sides, Some(&layout), colors)
+            let format = gl.format_at(place, level)?;
+            check_pair(format, &layout)?;
+            gl.set_part(place, level, start, sides, Some(&layout), texels(pixels, format, &transfer)?)
         })
+    }
+
+    /// The format of an image that is there.
+    fn format_at(&self, place: Place, level: i32) -> Result<Format, Error> {
+        let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
+        let object = self.texture_at(place)?;
+        let state = object.lock();
+        state.texture.image(place.face, level).map(Image::format).ok_or(Error::InvalidOperation)
     }
 
     /// Checks a part that NULL replaces with nothing.
@@ -306,7 +354,7 @@ impl Context {
         start: [i32; 3],
         sides: [i32; 3],
         layout: Option<&Layout>,
-        colors: impl Iterator<Item = [f32; 4]>,
+        texels: Texels<impl Iterator<Item = [f32; 4]>>,
     ) -> Result<(), Error> {
         let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
         let size = size(sides)?.map(|side| side as u32);
@@ -315,26 +363,26 @@ impl Context {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
-            if let Some(layout) = layout {
-                check_pair(format, layout)?;
-            }
             check_inside(image, place, start, size)?;
             let all = image.extent().size();
             if size.contains(&0) {
                 return Ok(());
             }
             if format.storage().compressed() {
-                let colors: Vec<_> = colors.collect();
+                let colors: Vec<_> = texels.colors().collect();
                 compressed::replace_part(state, texture, (place.face, level_number), start, size, &colors)?;
                 return follow(state, texture, level);
             }
             let gives_stencils =
                 format::has_stencil(internal) && layout.is_none_or(|layout| layout.format == DEPTH_STENCIL);
             let (mut data, mut stencils) = (Vec::new(), Vec::new());
-            colors.for_each(|color| {
-                format::encode(format, color, &mut data);
-                stencils.extend(gives_stencils.then_some(color[1] as u8));
-            });
+            match texels {
+                Texels::Data(bytes) => data = bytes,
+                Texels::Colors(colors) => colors.for_each(|color| {
+                    format::encode(format, color, &mut data);
+                    stencils.extend(gives_stencils.then_some(color[1] as u8));
+                }),
+            }
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
             if gives_stencils {
                 let kept = state.stencils.entry((place.face, level_number)).or_default();
@@ -362,10 +410,19 @@ impl Context {
         if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
             return Err(Error::InvalidOperation);
         }
+        // EXT_texture_integer, section 3.8.2.
+        let (from, to) = (self.read_color().and_then(|color| color.integers), format::integers(format));
+        if !depth && from.is_some() != to.is_some() {
+            return Err(Error::InvalidOperation);
+        }
         let mut pixels = self.frame(if depth { Read::Depth } else { Read::Color }, area)?;
         let transfer = &self.groups.pixel;
         for pixel in &mut pixels {
-            *pixel = if depth { [transfer.depth(pixel[0]), 0.0, 0.0, 1.0] } else { transfer.color(*pixel) };
+            *pixel = match (from, to) {
+                _ if depth => [transfer.depth(pixel[0]), 0.0, 0.0, 1.0],
+                (Some(from), Some(to)) => from.converted(*pixel, to),
+                _ => transfer.color(*pixel),
+            };
         }
         if stencil {
             let stencils = self.frame(Read::Stencil, area)?;
@@ -392,7 +449,7 @@ impl Context {
         let pixels = self.copied(internal, order.format, area)?;
         let stencils = pixels.iter().map(|[_, stencil, ..]| *stencil as u8);
         let stencils = format::has_stencil(internal).then(|| stencils.collect());
-        let image = order.image(Some(pixels.into_iter()))?;
+        let image = order.image(Some(Texels::Colors(pixels.into_iter())))?;
         self.set_image(&order, image, stencils)
     }
 
@@ -418,7 +475,7 @@ impl Context {
             (internal.unwrap_or(RGBA), format.ok_or(Error::InvalidOperation)?)
         };
         let pixels = self.copied(internal, format, area)?;
-        self.set_part(place, level, start, [area[2], area[3], 1], None, pixels.into_iter())
+        self.set_part(place, level, start, [area[2], area[3], 1], None, Texels::Colors(pixels.into_iter()))
     }
 
     /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).

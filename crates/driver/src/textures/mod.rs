@@ -11,8 +11,9 @@ mod queries;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{Looks, is_renderable, looks};
+pub use format::{ColorLooks, Looks, is_renderable, looks};
 pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
+pub use parameters::change as change_sampler;
 
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
@@ -183,6 +184,7 @@ impl Context {
 
     /// DeleteTextures: where they are bound in this context, the default ones are bound then.
     pub(crate) fn delete_textures(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(TEXTURE_, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             self.detach_texture(name);
             self.share.textures().remove(&name);
@@ -229,9 +231,10 @@ impl Context {
             let bias = unit.state.lod_bias;
             self.put_back_texture(&object);
             let texture = Arc::clone(&object.lock().texture);
+            self.give_sampler(number)?;
             let bound = self.units.texture(number, target);
             if !bound.is_some_and(|bound| Arc::ptr_eq(bound, &texture)) {
-                self.units.bind(number, texture).map_err(|_| Error::OutOfMemory)?;
+                self.bind_to_unit(number, texture)?;
             }
             self.units.set_lod_bias(number, bias).map_err(|_| Error::InvalidValue)?;
         }

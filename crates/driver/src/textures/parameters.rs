@@ -4,6 +4,7 @@ use super::place;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
+use crate::pixels::Integers;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
 use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
@@ -15,7 +16,8 @@ fn level(params: &Params) -> Result<u32, Error> {
     if value >= 0.0 { Ok(value as u32) } else { Err(Error::InvalidValue) }
 }
 
-fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
+/// Sets a parameter of lookups.
+pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
     let value = params.symbol();
     match name {
         TEXTURE_MIN_FILTER => state.min_filter = meaning(&MIN_FILTERS, value)?,
@@ -63,6 +65,29 @@ impl Context {
             }
         }
         Ok(())
+    }
+
+    /// TexParameterI, whose border colour is words (EXT_texture_integer, section 3.8.4).
+    pub(crate) fn tex_parameter_integers(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
+        if name != TEXTURE_BORDER_COLOR {
+            return self.tex_parameter(target, name, params);
+        }
+        let object = self.bound_texture(target)?;
+        self.change_texture(&object, |_, texture| {
+            let state = SamplerState { border_color: params.vector(), ..*texture.sampler() };
+            texture.set_sampler(state).map_err(|_| Error::OutOfMemory)
+        })
+    }
+
+    /// GetTexParameterI: a border colour is words of integers.
+    pub(crate) fn get_tex_parameter_integers(&mut self, target: u32, name: u32, signed: bool) -> Result<Answer, Error> {
+        if name != TEXTURE_BORDER_COLOR {
+            return self.get_tex_parameter(target, name);
+        }
+        let object = self.bound_texture(target)?;
+        let words = object.lock().texture.sampler().border_color;
+        let kind = Integers::new(signed, 4);
+        Ok(Answer::integers(&words.map(|word| kind.number(word))))
     }
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {

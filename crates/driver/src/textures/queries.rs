@@ -5,7 +5,7 @@ use super::{compressed, format};
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
-use crate::pixels::Layout;
+use crate::pixels::{Layout, ONE};
 use nvjit_gl::Error;
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
@@ -97,10 +97,12 @@ impl Context {
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
             TEXTURE_STENCIL_SIZE => Answer::integer(if there && format::has_stencil(internal) { 8 } else { 0 }),
             _ => {
-                let bits = format::format(if internal == 0 { 1 } else { internal })
-                    .ok()
-                    .and_then(|format| format::bits(format, name));
-                let bits = bits.ok_or(Error::InvalidEnum)?;
+                let format =
+                    format::format(if internal == 0 { 1 } else { internal }).map_err(|_| Error::InvalidEnum)?;
+                if let Some(kind) = format::component_type(format, name) {
+                    return Ok(Answer::integer(if there { kind } else { NONE }));
+                }
+                let bits = format::bits(format, name).ok_or(Error::InvalidEnum)?;
                 let bits = if (name, internal) == (TEXTURE_DEPTH_SIZE, DEPTH_COMPONENT32) { 32 } else { bits };
                 Answer::integer(if there { bits } else { 0 })
             }
@@ -121,7 +123,7 @@ impl Context {
         if !(0..=MAX_LEVEL).contains(&level) {
             return Err(Error::InvalidValue);
         }
-        let layout = Layout::new(layout)?.in_dimensions(place.dimensions);
+        let layout = Layout::of_image(layout, place.dimensions)?;
         if layout.is_index() {
             return Err(Error::InvalidEnum);
         }
@@ -134,11 +136,11 @@ impl Context {
             let internal = state.internal_formats.get(&key).copied().unwrap_or(RGBA);
             (image, internal, state.stencils.get(&key).cloned().unwrap_or_default())
         };
-        let base = image.format().base();
+        let (base, integers) = (image.format().base(), format::integers(image.format()));
         let fits = match layout.format {
             DEPTH_COMPONENT => base == BaseFormat::DepthComponent,
             DEPTH_STENCIL => format::has_stencil(internal),
-            _ => base != BaseFormat::DepthComponent,
+            _ => base != BaseFormat::DepthComponent && integers.is_some() == layout.integers().is_some(),
         };
         if !fits {
             return Err(Error::InvalidOperation);
@@ -148,13 +150,21 @@ impl Context {
         // Table 6.1: luminance and intensity are red alone.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));
         let found = found.into_iter().zip(stencils);
-        let colors = found.map(|(texel, stencil)| match base {
-            BaseFormat::Luminance => transfer.color([texel[0], 0.0, 0.0, 1.0]),
-            BaseFormat::LuminanceAlpha => transfer.color([texel[0], 0.0, 0.0, texel[3]]),
-            BaseFormat::Intensity => transfer.color([texel[0], 0.0, 0.0, 1.0]),
-            BaseFormat::Alpha => transfer.color([0.0, 0.0, 0.0, texel[3]]),
-            BaseFormat::DepthComponent => [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0],
-            _ => transfer.color(texel),
+        let one = if integers.is_some() { ONE } else { 1.0 };
+        let colors = found.map(|(texel, stencil)| {
+            let color = match base {
+                BaseFormat::Luminance | BaseFormat::Intensity => [texel[0], 0.0, 0.0, one],
+                BaseFormat::LuminanceAlpha => [texel[0], 0.0, 0.0, texel[3]],
+                BaseFormat::Alpha => [0.0, 0.0, 0.0, texel[3]],
+                BaseFormat::DepthComponent => {
+                    return [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0];
+                }
+                _ => texel,
+            };
+            match (integers, layout.integers()) {
+                (Some(from), Some(to)) => from.converted(color, to),
+                _ => transfer.color(color),
+            }
         });
         self.pack(layout, size, colors, pointer)
     }

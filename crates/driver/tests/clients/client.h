@@ -37,7 +37,7 @@ static inline EGLConfig start(int width, int height) {
     CHECK(strcmp(eglQueryString(display, EGL_VENDOR), "nvjit") == 0);
     CHECK(eglBindAPI(EGL_OPENGL_API));
     const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_RED_SIZE, 8,
-        EGL_ALPHA_SIZE, 8, EGL_DEPTH_SIZE, 24, EGL_NONE};
+        EGL_ALPHA_SIZE, 8, EGL_DEPTH_SIZE, 24, EGL_STENCIL_SIZE, 8, EGL_NONE};
     EGLConfig config;
     EGLint count;
     CHECK(eglChooseConfig(display, wanted, &config, 1, &count) && count == 1);

@@ -14,11 +14,16 @@ fn folder(name: &str) -> PathBuf {
 
 /// Compiles `tests/clients/NAME.c` with these libraries beside GLVND's; `None`, with a word why, where there is no compiler or no GLVND.
 pub fn compile(name: &str, libraries: &[&str]) -> Option<PathBuf> {
+    compile_in("tests/clients", name, libraries)
+}
+
+/// The same of a client in a folder, counted from that of this crate.
+pub fn compile_in(place: &str, name: &str, libraries: &[&str]) -> Option<PathBuf> {
     // Tests of one client run side by side.
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let folder = folder(&format!("{name}-{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
     let program = folder.join(name);
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(format!("{name}.c"));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(place).join(format!("{name}.c"));
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     if !has_glvnd(&compiler, &folder, libraries) {
         println!(

@@ -101,7 +101,8 @@ pub struct Case {
     peer: (Language, String),
     pub parameters: Vec<[f32; 4]>,
     pub inputs: Inputs,
-    pub textures: TextureUnits,
+    /// For code with sixteen lanes, and for hosts that take eight.
+    pub textures: [TextureUnits; 2],
     lookup: Option<Lookup>,
     /// A constant buffer, or a table.
     table: Vec<u32>,
@@ -190,7 +191,7 @@ impl Case {
             peer: (Language::Arb, arb(text)),
             parameters: Vec::new(),
             inputs,
-            textures: TextureUnits::new(),
+            textures: [TextureUnits::new(), TextureUnits::narrow()],
             lookup: None,
             table: Vec::new(),
             memory: None,
@@ -211,8 +212,10 @@ impl Case {
         let texels = Texels::new(lookup.format, Extent::d2(TEXELS, TEXELS), &lookup.bytes).expect("as many texels");
         let mut texture = Texture::from_image(lookup.target, texels).expect("the image fits the target");
         texture.generate_mipmap().expect("there is memory");
-        let texture = texture.with_sampler(lookup.state).expect("the state fits the target");
-        self.textures.bind(0, Arc::new(texture)).expect("there is a unit 0");
+        let texture = Arc::new(texture.with_sampler(lookup.state).expect("the state fits the target"));
+        for units in &mut self.textures {
+            units.bind(0, Arc::clone(&texture)).expect("there is a unit 0");
+        }
         self.lookup = Some(lookup);
         self
     }

@@ -11,9 +11,9 @@ pub(crate) const ATTRIBUTES: usize = 16;
 /// How a vertex attribute array was described by VertexAttribPointerNV or VertexAttribPointerARB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttributeArray {
-    /// Components of an element, 1 to 4.
+    /// Components of an element, 1 to 4; or BGRA, four unsigned bytes in that order (EXT_vertex_array_bgra).
     pub size: i32,
-    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, FLOAT or DOUBLE; by VertexAttribPointerNV SHORT, FLOAT,
+    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT or DOUBLE; by VertexAttribPointerNV SHORT, FLOAT,
     /// DOUBLE or UNSIGNED_BYTE.
     pub component_type: u32,
     /// Whether integers become 0 to 1, or -1 to 1. VertexAttribPointerNV sets it itself, for unsigned bytes alone.
@@ -22,6 +22,16 @@ pub struct AttributeArray {
     pub stride: i32,
     /// The client's pointer, which this crate never follows.
     pub pointer: usize,
+}
+
+impl AttributeArray {
+    /// The errors that both commands share (EXT_vertex_array_bgra, Errors). Gives whether the order is BGRA.
+    fn check(&self, normalized: bool) -> Result<bool, Error> {
+        let is_bgra = self.size == BGRA as i32;
+        let has_size =
+            if is_bgra { self.component_type == UNSIGNED_BYTE && normalized } else { (1..=4).contains(&self.size) };
+        if has_size && self.stride >= 0 { Ok(is_bgra) } else { Err(Error::InvalidValue) }
+    }
 }
 
 #[derive(Debug)]
@@ -81,16 +91,14 @@ impl Context {
     /// VertexAttribPointerNV.
     ///
     /// # Errors
-    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4, or the stride negative; INVALID_ENUM for other types;
-    /// INVALID_OPERATION for unsigned bytes unless there are four.
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of unsigned bytes;
+    /// INVALID_ENUM for other types; INVALID_OPERATION for unsigned bytes unless there are four.
     pub fn vertex_attrib_pointer(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
         let index = check(index)?;
-        if !(1..=4).contains(&array.size) || array.stride < 0 {
-            return Err(Error::InvalidValue);
-        }
+        let is_bgra = array.check(array.component_type == UNSIGNED_BYTE)?;
         match array.component_type {
             SHORT | FLOAT | DOUBLE => {}
-            UNSIGNED_BYTE if array.size == 4 => {}
+            UNSIGNED_BYTE if array.size == 4 || is_bgra => {}
             UNSIGNED_BYTE => return Err(Error::InvalidOperation),
             _ => return Err(Error::InvalidEnum),
         }
@@ -102,14 +110,13 @@ impl Context {
     /// VertexAttribPointerARB.
     ///
     /// # Errors
-    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4, or the stride negative; INVALID_ENUM for other types.
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of normalised unsigned
+    /// bytes; INVALID_ENUM for other types.
     pub fn vertex_attrib_pointer_arb(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
         let index = check(index)?;
-        if !(1..=4).contains(&array.size) || array.stride < 0 {
-            return Err(Error::InvalidValue);
-        }
+        array.check(array.normalized)?;
         match array.component_type {
-            BYTE | UNSIGNED_BYTE | SHORT | UNSIGNED_SHORT | INT | UNSIGNED_INT | FLOAT | DOUBLE => {}
+            BYTE | UNSIGNED_BYTE | SHORT | UNSIGNED_SHORT | INT | UNSIGNED_INT | HALF_FLOAT | FLOAT | DOUBLE => {}
             _ => return Err(Error::InvalidEnum),
         }
         self.attributes.arrays[index] = array;

@@ -7,7 +7,7 @@
 //! result.
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
+mod x86;
 
 use std::sync::Arc;
 
@@ -25,7 +25,33 @@ pub fn has_fast_paths() -> bool {
     return false;
 }
 
-/// Texels and bounds of one level, in the form of fast paths.
+/// How many lanes a fast path takes at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+pub(super) enum Width {
+    Eight,
+    Sixteen,
+}
+
+impl Width {
+    /// The most that this host takes, if it has fast paths.
+    pub fn widest() -> Option<Self> {
+        if !has_fast_paths() {
+            return None;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+        {
+            return Some(Self::Sixteen);
+        }
+        Some(Self::Eight)
+    }
+}
+
+/// Texels and bounds of one level, as a fast path wants them.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Level {
@@ -61,8 +87,8 @@ struct Fold {
     period: f32,
     inverse: f32,
     back: f32,
-    /// All ones where there is folding.
-    folded: f32,
+    /// Whether there is folding.
+    folds: bool,
 }
 
 /// The treatment of depths.
@@ -120,17 +146,14 @@ unsafe impl Sync for Fast {}
 impl Fast {
     /// The fast path of `texture`, if the host has one and the texture is consistent.
     #[cfg(target_arch = "x86_64")]
-    pub fn new(texture: &Arc<Texture>) -> Option<Self> {
-        if !has_fast_paths() {
-            return None;
-        }
+    pub fn new(texture: &Arc<Texture>, width: Width) -> Option<Self> {
         let lookup = texture.lookup()?;
         let base = texture.image(0, lookup.base)?;
         if base.format().hemi() {
             return None;
         }
         let sampler = texture.sampler();
-        let kernel = avx2::choose(base.format().kept(), texture.target(), sampler.wrap(), &lookup.rule)?;
+        let kernel = x86::choose(width, base.format().kept(), texture.target(), sampler.wrap(), &lookup.rule)?;
         let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
         Some(Self {
             kernel,
@@ -145,7 +168,7 @@ impl Fast {
                 func: sampler.compare_func,
             },
             integer: lookup.integer,
-            fetch: avx2::choose_fetch(base, texture.target()).map(|kernel| {
+            fetch: x86::choose_fetch(base, texture.target()).map(|kernel| {
                 let [width, height, _] = base.extent().size();
                 (kernel, [width as i32, height as i32])
             }),
@@ -154,7 +177,7 @@ impl Fast {
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    pub fn new(_texture: &Arc<Texture>) -> Option<Self> {
+    pub fn new(_texture: &Arc<Texture>, _width: Width) -> Option<Self> {
         None
     }
 
@@ -179,6 +202,8 @@ impl Level {
         let mut faces = [first.origin(); 8];
         for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
             *pointer = image(face).map(Image::origin)?;
+            // Vectors of addresses are made from it.
+            pointer.expose_provenance();
         }
         let size = first.extent().size();
         let modes: [WrapMode; 3] = texture.sampler().wrap();
@@ -201,12 +226,7 @@ impl Level {
 #[cfg(target_arch = "x86_64")]
 impl Fold {
     fn new(mode: WrapMode) -> Self {
-        let of = |period: f32, back, folds| Self {
-            period,
-            inverse: 1.0 / period,
-            back,
-            folded: f32::from_bits(if folds { u32::MAX } else { 0 }),
-        };
+        let of = |period: f32, back, folds| Self { period, inverse: 1.0 / period, back, folds };
         match mode {
             WrapMode::Repeat => of(1.0, f32::INFINITY, true),
             WrapMode::MirroredRepeat => of(2.0, 2.0, true),

@@ -176,7 +176,7 @@ fn run<M: Machine>(
         let Ok(should) = oracle::reference(case, round) else { continue };
         let run = Run { machine, case, translation: &translation, linked: &linked, group };
         if let Err(message) = run.round(&program, round, &should, agrees) {
-            verdict = match exceptions::exception(machine.name(), &translation.text) {
+            verdict = match exceptions::exception(machine.name(), &translation.text, case, round) {
                 Some(known) => Verdict::Excepted(known.name),
                 None => failed(format!("round {number}: {message}")),
             };

@@ -118,7 +118,8 @@ pub(super) struct Emitter<'a> {
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
-pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Result<Clif> {
+/// And how many groups of four lanes one turn of its loop takes.
+pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Result<(Clif, usize)> {
     let mut clif = Clif::new();
     clif.signature = Signature::new(CallConv::SystemV);
     clif.signature.params.push(AbiParam::new(I64));
@@ -173,7 +174,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     cursor.ins().brif(more, head, &[BlockArg::Value(next)], exit, &[]);
     cursor.insert_block(exit);
     cursor.ins().return_(&[]);
-    Ok(clif)
+    Ok((clif, quads))
 }
 
 /// Which values are uniform; empty if no instruction uses that.

@@ -3,8 +3,8 @@
 pub(super) mod cost;
 mod emit;
 
-use super::layout::Layout;
-use super::prologue::Code;
+use super::layout::{LANES, Layout};
+use super::prologue::{Code, Iteration};
 use super::{Cpu, Target, check_host};
 use crate::compiler::ir::Function;
 use crate::compiler::work::{Exhausted, Meter};
@@ -91,11 +91,13 @@ impl Backend {
         format!("{} {}", self.isa.triple(), flags.iter().map(|flag| flag.to_string()).collect::<Vec<_>>().join(" "))
     }
 
-    fn context(&self, function: &Function, layout: &Layout<'_>) -> Result<Context, CompileError> {
+    /// The function to compile, and how many lanes one turn of its loop computes.
+    fn context(&self, function: &Function, layout: &Layout<'_>) -> Result<(Context, u32), CompileError> {
         let mut context = Context::new();
         let is_x86 = matches!(self.isa.triple().architecture, target_lexicon::Architecture::X86_64);
-        context.func = emit::emit(function, layout, is_x86).map_err(|message| internal(&message, function))?;
-        Ok(context)
+        let (emitted, quads) = emit::emit(function, layout, is_x86).map_err(|message| internal(&message, function))?;
+        context.func = emitted;
+        Ok((context, (quads * LANES) as u32))
     }
 
     /// Compiles primitive IR, within the work that `meter` allows.
@@ -106,7 +108,7 @@ impl Backend {
         meter: &Meter,
     ) -> Result<Code, CompileError> {
         cost::charge(function, meter).map_err(|Exhausted| CompileError::TooMuchWork(meter.limit()))?;
-        let mut context = self.context(function, layout)?;
+        let (mut context, lanes) = self.context(function, layout)?;
         let compiled = context
             .compile(&*self.isa, &mut ControlPlane::default())
             .map_err(|error| internal(&format!("{:?}", error.inner), function))?;
@@ -114,7 +116,9 @@ impl Backend {
             return Err(internal("the code has relocations", function));
         }
         let sources = compiled.buffer.get_srclocs_sorted().iter();
+        let bytes = 0..compiled.buffer.data().len() as u32;
         Ok(Code {
+            iteration: Iteration { bytes, lanes, spills: None },
             bytes: compiled.buffer.data().to_vec(),
             end: compiled.buffer.data().len() as u32,
             sources: sources
@@ -127,13 +131,13 @@ impl Backend {
     /// Cranelift's IR as text.
     #[cfg(feature = "disas")]
     pub(super) fn clif(&self, function: &Function, layout: &Layout<'_>) -> Result<String, CompileError> {
-        Ok(self.context(function, layout)?.func.display().to_string())
+        Ok(self.context(function, layout)?.0.func.display().to_string())
     }
 
     /// Cranelift's own listing of the machine instructions.
     #[cfg(feature = "disas")]
     pub(super) fn vcode(&self, function: &Function, layout: &Layout<'_>) -> Result<String, CompileError> {
-        let mut context = self.context(function, layout)?;
+        let (mut context, _) = self.context(function, layout)?;
         context.set_disasm(true);
         let compiled = context
             .compile(&*self.isa, &mut ControlPlane::default())

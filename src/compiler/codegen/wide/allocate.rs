@@ -40,7 +40,15 @@ pub(super) struct Allocated {
     pub slots: usize,
 }
 
-/// Mask registers are numbered after those of vectors.
+impl Allocated {
+    /// How many operations have an operand or a result that is kept in memory for want of a register.
+    pub(super) fn spills(&self) -> u32 {
+        let is_slot = |item: &&Item| matches!(item, Item::Operation(placed, _) | Item::Edit(placed, _) if matches!(placed.b, Place::Memory(Memory::Slot(_))));
+        self.items.iter().filter(is_slot).count() as u32
+    }
+}
+
+/// Mask registers have numbers behind those of vectors.
 const MASKS: u8 = 32;
 const REGISTERS: usize = 40;
 /// In no register.

@@ -5,7 +5,7 @@ use super::allocate::{Allocated, Item};
 use super::encode::{Assembler, Label, Place};
 use super::machine::{CONTEXT, END, Function, General, Memory, PARAMETERS, POSITION, POSITIONS, RDI, ROWS, WORDS};
 use crate::compiler::codegen::layout::Layout;
-use crate::compiler::codegen::prologue::Code;
+use crate::compiler::codegen::prologue::{Code, Iteration};
 use crate::compiler::ir::NO_SOURCE;
 use nvjit_runtime::native::offsets;
 
@@ -53,7 +53,7 @@ pub(super) fn emit(
         code.load(PARAMETERS, CONTEXT, offsets::PARAMETERS);
     }
     code.registers(false, &[0x31], POSITION, POSITION);
-    let mut sources = Vec::new();
+    let (mut sources, mut first) = (Vec::new(), None);
     for (number, (groups, body)) in bodies.iter().enumerate() {
         let bytes = shape.vector_bytes() as i32;
         let [head, latch, end] = [0; 3].map(|_| code.label());
@@ -70,6 +70,7 @@ pub(super) fn emit(
             code.jump(Some(NOT_LESS), end);
         }
         code.bind(head);
+        let start = code.bytes.len() as u32;
         for pair in POSITIONS[..*groups].windows(2) {
             code.lea(pair[1], pair[0], None, bytes);
         }
@@ -78,6 +79,11 @@ pub(super) fn emit(
         code.number(true, ADD, POSITION, *groups as i32 * bytes);
         code.registers(true, &[0x39], END, POSITION);
         code.jump(Some(LESS), head);
+        first.get_or_insert_with(|| Iteration {
+            bytes: start..code.bytes.len() as u32,
+            lanes: (groups * shape.lanes) as u32,
+            spills: Some(body.spills()),
+        });
         if !is_last {
             code.bind(end);
             code.number(true, ADD, END, (*groups as i32 - 1) * bytes);
@@ -94,7 +100,8 @@ pub(super) fn emit(
     }
     code.bytes.push(0xc3);
     let end = code.bytes.len() as u32;
-    Code { bytes: code.finish(&function.pool), end, sources }
+    let iteration = first.unwrap_or(Iteration { bytes: 0..0, lanes: 0, spills: None });
+    Code { bytes: code.finish(&function.pool), end, sources, iteration }
 }
 
 /// The code of an iteration.

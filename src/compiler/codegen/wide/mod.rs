@@ -223,7 +223,7 @@ pub(super) fn compile(
 ) -> Result<Compiled> {
     meter.charge(parts.body.size())?;
     let analyses = Analyses::of(&parts.body);
-    let narrow_first = machines.len() > 1 && analyses.is_best_narrow(&parts.body);
+    let narrow_first = machines.len() > 1 && analyses.why_narrow(&parts.body).is_some();
     let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
@@ -235,7 +235,13 @@ pub(super) fn compile(
     compiled
 }
 
-/// Whether lanes only interact through branches.
+/// Why code for narrower vectors than the machine has is taken first for this body, if it is.
+#[cfg(feature = "disas")]
+pub(super) fn why_narrow(body: &Function) -> Option<&'static str> {
+    Analyses::of(body).why_narrow(body)
+}
+
+/// Whether lanes have to do with one another by branches alone.
 fn is_of_lanes_alone(function: &Function) -> bool {
     let any: FxHashSet<ir::Value> =
         function.insts().filter(|inst| inst.op == ir::Op::Any).filter_map(|inst| inst.result).collect();

@@ -23,12 +23,20 @@ pub enum Lint {
     UnusedResult,
     /// A loop that only the instruction limit ends.
     InstructionLimit,
+    /// A load that sets components which memory has no value for: they are always 0.
+    ZeroComponent,
 }
 
 impl Lint {
     /// Every lint.
-    pub const ALL: [Self; 5] =
-        [Self::Uninitialized, Self::Unreachable, Self::UnusedDeclaration, Self::UnusedResult, Self::InstructionLimit];
+    pub const ALL: [Self; 6] = [
+        Self::Uninitialized,
+        Self::Unreachable,
+        Self::UnusedDeclaration,
+        Self::UnusedResult,
+        Self::InstructionLimit,
+        Self::ZeroComponent,
+    ];
 
     /// A stable lower-case name.
     pub fn name(self) -> &'static str {
@@ -38,6 +46,7 @@ impl Lint {
             Self::UnusedDeclaration => "unused-declaration",
             Self::UnusedResult => "unused-result",
             Self::InstructionLimit => "instruction-limit",
+            Self::ZeroComponent => "zero-component",
         }
     }
 }
@@ -73,6 +82,7 @@ impl Program {
             usage::unused_declarations(self.ast()),
             unused_results,
             flow.instruction_limit(),
+            usage::zero_components(self.ast()),
         ];
         let mut warnings: Vec<_> = kinds.into_iter().flat_map(|kind| kind.into_iter().take(MAX_ERRORS)).collect();
         warnings.sort_by_key(|warning| (warning.offset, warning.lint));
@@ -119,6 +129,25 @@ mod tests {
         let text = "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; ARL a.x, vertex.position.x; PUSHA a; MOV result.position, vertex.position; \
                     POPA a; END";
         assert_eq!(warnings(text), []);
+    }
+
+    /// NV_gpu_program5 2.X.8: what a load has no value for in memory is filled with zeroes.
+    #[test]
+    fn loads_set_what_memory_has() {
+        let of = |load: &str| {
+            warnings(&format!(
+                "!!NVvp5.0 OPTION NV_parameter_buffer_object2; CBUFFER all[] = {{ program.buffer[0] }}; TEMP a; MOV a, 0; {load}; MOV result.position, a; END"
+            ))
+        };
+        let name = "zero-component";
+        assert_eq!(of("LDC.F32 a.y, all[0]"), [(name, "LDC.F32 a.y, all[0]")]);
+        assert_eq!(of("LDC.F32X2 a.yz, all[0]"), [(name, "LDC.F32X2 a.yz, all[0]")]);
+        assert_eq!(of("LOAD.U32 a.w, vertex.id.x"), [(name, "LOAD.U32 a.w, vertex.id.x")]);
+        for load in ["LDC.F32 a.x, all[0]", "LDC.F32X2 a.xy, all[0]", "LDC.F32X4 a.yzw, all[0]"] {
+            assert_eq!(of(load), [], "{load}");
+        }
+        // Who sets all means it.
+        assert!(of("LDC.F32 a, all[0]").iter().all(|(lint, _)| *lint != name));
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! Declarations that nothing refers to.
+//! Declarations that nothing refers to, and loads of what memory does not have.
 
 use super::{Lint, Warning};
+use crate::language::isa::{Mnemonic, Opcode};
 use crate::language::syntax::ast::{
-    Address, Array, Ast, BufferVariable, DestinationRegister, Source, Statement, Symbol, SymbolId, SymbolKind,
+    Address, Array, Ast, BufferVariable, DestinationRegister, Instruction, Source, Statement, Symbol, SymbolId,
+    SymbolKind, WriteMask,
 };
 use crate::language::syntax::quote;
 use nvjit_runtime::Register;
@@ -119,4 +121,29 @@ pub(super) fn unused_declarations(ast: &Ast) -> Vec<Warning> {
         Warning::new(Lint::UnusedDeclaration, symbol.span, message)
     };
     unused.map(|(_, symbol)| warning(symbol)).collect()
+}
+
+const LOADS: [Opcode; 4] = [Opcode::Ldb, Opcode::Ldc, Opcode::Lds, Opcode::Load];
+
+/// Loads that name components beyond those that memory has values for. One that sets all components names none.
+pub(super) fn zero_components(ast: &Ast) -> Vec<Warning> {
+    let warning = |instruction: &Instruction| {
+        let Mnemonic { opcode, modifiers, .. } = instruction.mnemonic;
+        let (ty, destination) = (modifiers.ty?, instruction.destination.as_ref()?);
+        let WriteMask(written) = destination.write_mask;
+        let zero = written & !0 << ty.count & 0xf;
+        if !LOADS.contains(&opcode) || written == 0xf || zero == 0 {
+            return None;
+        }
+        let names: String =
+            "xyzw".chars().enumerate().filter(|(index, _)| zero >> index & 1 != 0).map(|(_, name)| name).collect();
+        let verb = if names.len() > 1 { "are" } else { "is" };
+        let message = format!("{ty} has {} in memory, so that .{names} {verb} always 0", components(ty.count));
+        Some(Warning::new(Lint::ZeroComponent, instruction.span, message))
+    };
+    ast.instructions().filter_map(warning).collect()
+}
+
+fn components(count: u8) -> String {
+    format!("{count} component{}", if count == 1 { "" } else { "s" })
 }

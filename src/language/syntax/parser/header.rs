@@ -17,7 +17,41 @@ const ENCODINGS: [(&[u8], &str); 5] = [
     (b"\0!\0!", "UTF-16"),
 ];
 
-/// The language of `text`, and a lexer after the prefix.
+/// What texts of other languages have in them, from what is surest on.
+const FOREIGN: [(&[u8], &str); 14] = [
+    (b"#version", "GLSL"),
+    (b"OpCapability", "SPIR-V"),
+    (b"metal_stdlib", "Metal's language"),
+    (b"@vertex", "WGSL"),
+    (b"@fragment", "WGSL"),
+    (b"@compute", "WGSL"),
+    (b"SV_", "HLSL"),
+    (b"cbuffer", "HLSL"),
+    (b"gl_Position", "GLSL"),
+    (b"gl_Frag", "GLSL"),
+    (b"void main", "GLSL"),
+    (b": POSITION", "HLSL or Cg"),
+    (b": COLOR", "HLSL or Cg"),
+    (b": TEXCOORD", "HLSL or Cg"),
+];
+
+/// The first word of a module of SPIR-V, in both orders of bytes.
+const SPIRV: [&[u8]; 2] = [b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"];
+
+/// So many bytes are looked at for what language they are of.
+const LOOKED_AT: usize = 1 << 14;
+
+/// The language of a text that is none of these.
+fn foreign(text: &[u8]) -> Option<&'static str> {
+    if SPIRV.iter().any(|magic| text.starts_with(magic)) {
+        return Some("SPIR-V");
+    }
+    let start = &text[..text.len().min(LOOKED_AT)];
+    let has = |mark: &[u8]| start.windows(mark.len()).any(|window| window == mark);
+    FOREIGN.iter().find(|(mark, _)| has(mark)).map(|(_, language)| *language)
+}
+
+/// The language of `text`, and a lexer behind the prefix.
 pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
     let mut lexer = Lexer::new(text, 0);
     lexer.skip_white_space();
@@ -44,6 +78,8 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
         format!("the text is {encoding}; programs are ASCII, and begin with one of {known}")
     } else if word.starts_with(b"!!") {
         format!("unknown program prefix {}; known are {known}", quote(word))
+    } else if let Some(language) = foreign(text) {
+        format!("the text is {language}; programs are assembly, and begin with one of {known}")
     } else {
         format!("the program must begin with one of {known}")
     };
@@ -52,6 +88,7 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
         offset: span.start,
         length: word.len(),
         message,
-        section: "NV_fragment_program 5.7",
+        // The languages have a section each that says how their own programs begin.
+        section: "",
     })
 }

@@ -4,7 +4,7 @@ use super::answers::{Code, Compiled};
 use crate::dump::{self, Cpu, Target};
 use clap::ValueEnum;
 use nvjit::compiler::codegen::{self, CompileOptions};
-use nvjit::{Mad, Options, Program};
+use nvjit::{Options, Program};
 use std::time::Duration;
 
 /// A picture may take this long.
@@ -27,12 +27,7 @@ fn names<T: ValueEnum + 'static>() -> impl Iterator<Item = String> {
 }
 
 fn options(cpu: &str) -> CompileOptions {
-    let cpu = Cpu::from_str(cpu, false).unwrap_or_default();
-    let mut options = Options::default();
-    if cpu == Cpu::Baseline {
-        options.mad = Mad::Separate;
-    }
-    cpu.options(CompileOptions::from(options))
+    Cpu::from_str(cpu, false).unwrap_or_default().options(Options::default(), None)
 }
 
 /// What `program` becomes for one of the [`cpus`], or for this one.

@@ -6,7 +6,7 @@ use super::{checked, controls, file, parse};
 use crate::picture::{self, Compression};
 use crate::render::guard::Guard;
 use crate::render::live::{self, Capped, Drawn, too_long};
-use crate::render::pixel::Watched;
+use crate::render::pixel::{self, Watched};
 use crate::run::with_hint;
 use crate::value::{parse_finite, split_assignment};
 use crate::{read, textures};
@@ -104,22 +104,32 @@ impl Draft<'_> {
         ensure_fits(&plan)?;
         warnings.extend(plan.warnings.iter().cloned());
         let options = nvjit::Options::default();
-        let pixel = look.pixel.map(|[x, y]| Watched { x, y, options, guard: Some(&guard) });
+        let watch = |[x, y]: [u32; 2]| Some(Watched { x, y, options, guard: Some(&guard) });
+        let mut pixel = look.pixel.unwrap_or(pixel::middle(look.size));
         let shader =
             |program: &Program| Ok(guard.shader(Engine::new(program, options, Choice::Best).map_err(with_hint)?));
-        let painter = Painter::new(&plan, &shader, Watch { pixel, guard: Some(&guard) }).map_err(Faults::first)?;
-        let (prepared, begin) = (begin.elapsed(), Instant::now());
-        let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
-        let drawn = painter.frame(look.time, &mut Notes { statistics: &mut statistics, out: &mut trace });
-        let rgba = match drawn {
-            Err(_) if guard.is_over() => return Err(too_long(look.limit)),
-            other => other.map_err(Faults::first)?,
+        let mut painter =
+            Painter::new(&plan, &shader, Watch { pixel: watch(pixel), guard: Some(&guard) }).map_err(Faults::first)?;
+        let prepared = begin.elapsed();
+        let frame = |painter: &Painter<'_>| {
+            let (mut statistics, mut trace, begin) = (Statistics::default(), Capped::default(), Instant::now());
+            let mut notes = Notes { statistics: &mut statistics, out: &mut trace, other_pixel: None };
+            let rgba = match painter.frame(look.time, &mut notes) {
+                Err(_) if guard.is_over() => return Err(too_long(look.limit)),
+                other => other.map_err(Faults::first)?,
+            };
+            Ok((notes.other_pixel, rgba, statistics, trace, begin.elapsed()))
         };
-        let drawn = begin.elapsed();
+        let (other, mut rgba, mut statistics, mut trace, mut drawn) = frame(&painter)?;
+        if let (None, Some(other)) = (look.pixel, other) {
+            pixel = other;
+            painter.watch(watch(pixel));
+            (_, rgba, statistics, trace, drawn) = frame(&painter)?;
+        }
         let mut png = Vec::new();
         picture::encode(&mut png, &rgba, look.size[0], look.size[1], Compression::Fast)?;
         let trace = trace.into_text();
-        Ok(Drawn { png, parameters, trace, warnings, statistics, times: [prepared, drawn] })
+        Ok(Drawn { png, parameters, trace, pixel, warnings, statistics, times: [prepared, drawn] })
     }
 }
 

@@ -10,7 +10,7 @@ use super::value::{Number, Value, Vector};
 use crate::gl_state::GlState;
 use crate::render::camera::{Fog, Light, View, World, rows};
 use crate::render::guard::Guard;
-use crate::render::pixel::Watched;
+use crate::render::pixel::{self, Watched};
 use crate::render::programs::Loaded;
 use crate::render::supply;
 use crate::render::{add, picture, programs, with_samples};
@@ -68,6 +68,8 @@ struct Canvas {
 
 /// What is said of how a picture is drawn.
 pub struct Notes<'a> {
+    /// A pixel that something draws, if nothing draws the one that is watched.
+    pub other_pixel: Option<[u32; 2]>,
     pub statistics: &'a mut Statistics,
     pub out: &'a mut dyn Write,
 }
@@ -137,6 +139,11 @@ impl<'a> Painter<'a> {
         Ok(Self { plan, engines, sky, aspects, watch })
     }
 
+    /// Watches another pixel.
+    pub fn watch(&mut self, pixel: Option<Watched<'a>>) {
+        self.watch.pixel = pixel;
+    }
+
     /// The picture at a time from 0 to 1, four bytes a pixel, the top row first.
     pub fn frame(&self, time: f64, notes: &mut Notes<'_>) -> anyhow::Result<Vec<u8>> {
         let target = |target: &plan::Target| -> anyhow::Result<Target> {
@@ -168,6 +175,7 @@ impl<'a> Painter<'a> {
         }
         if let Some(Watched { x, y, .. }) = self.watch.pixel.as_ref().filter(|_| !canvas.has_traced) {
             writeln!(notes.out, "there is no fragment at ({x}, {y})")?;
+            notes.other_pixel = pixel::drawn(&canvas.targets[0]);
         }
         Ok(picture::shrink(&canvas.targets[0].to_rgba8(), self.plan.size[0], self.plan.supersample))
     }

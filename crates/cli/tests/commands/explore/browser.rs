@@ -61,7 +61,7 @@ impl Browser {
         Some(browser)
     }
 
-    fn call(&mut self, method: &str, parameters: Value) -> Value {
+    pub fn call(&mut self, method: &str, parameters: Value) -> Value {
         self.count += 1;
         let mut message = json!({ "id": self.count, "method": method, "params": parameters });
         if let Some(session) = &self.session {
@@ -129,12 +129,65 @@ impl Browser {
 
     /// Presses at one place and lets go at another.
     pub fn drag(&mut self, from: [f64; 2], to: [f64; 2]) {
-        self.mouse("mousePressed", from, json!({ "buttons": 1 }));
+        self.press(from);
         if from != to {
-            self.mouse("mouseMoved", [(from[0] + to[0]) / 2.0, (from[1] + to[1]) / 2.0], json!({ "buttons": 1 }));
-            self.mouse("mouseMoved", to, json!({ "buttons": 1 }));
+            self.pull([(from[0] + to[0]) / 2.0, (from[1] + to[1]) / 2.0]);
+            self.pull(to);
         }
-        self.mouse("mouseReleased", to, json!({}));
+        self.release(to);
+    }
+
+    pub fn press(&mut self, place: [f64; 2]) {
+        self.mouse("mousePressed", place, json!({ "buttons": 1 }));
+    }
+
+    /// Moves with the button down.
+    pub fn pull(&mut self, place: [f64; 2]) {
+        self.mouse("mouseMoved", place, json!({ "buttons": 1 }));
+    }
+
+    pub fn release(&mut self, place: [f64; 2]) {
+        self.mouse("mouseReleased", place, json!({}));
+    }
+
+    /// Presses a key and lets it go, by its name and its code on Windows.
+    pub fn key(&mut self, name: &str, code: u32, modifiers: u32) {
+        self.key_with(json!({ "key": name, "code": name, "windowsVirtualKeyCode": code, "modifiers": modifiers }));
+    }
+
+    /// Edits as the keys of the system do: `selectAll`, `paste`, `undo`.
+    pub fn edit(&mut self, command: &str) {
+        self.key_with(json!({ "key": "Unidentified", "commands": [command] }));
+    }
+
+    fn key_with(&mut self, mut parameters: Value) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            parameters["type"] = kind.into();
+            self.call("Input.dispatchKeyEvent", parameters.clone());
+        }
+    }
+
+    /// The fingers that are on the screen: `touchStart`, `touchMove`, `touchEnd`.
+    pub fn touch(&mut self, kind: &str, fingers: &[[f64; 2]]) {
+        let points = fingers.iter().enumerate().map(|(id, [x, y])| json!({ "x": x, "y": y, "id": id }));
+        let points: Vec<_> = points.collect();
+        self.call("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    }
+
+    pub fn set_size(&mut self, width: u32, height: u32, is_phone: bool) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });
+        self.call("Emulation.setDeviceMetricsOverride", size);
+        self.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": is_phone, "maxTouchPoints": 2 }));
+    }
+
+    /// Lets the page read and write the clipboard.
+    pub fn lend_clipboard(&mut self) {
+        let session = self.session.take();
+        self.call(
+            "Browser.grantPermissions",
+            json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] }),
+        );
+        self.session = session;
     }
 
     pub fn hover(&mut self, place: [f64; 2]) {

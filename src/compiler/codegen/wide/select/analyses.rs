@@ -6,16 +6,7 @@ use crate::compiler::ir::analysis::lanes::Lanes;
 use crate::compiler::ir::analysis::loops::Loops;
 use crate::compiler::ir::{self, Dominators, Value};
 
-/// The cost of a lookup beside wide vectors, in operations: with fewer operations for each lookup, narrow vectors win.
-const MOST_BESIDE_LOOKUP: usize = 64;
-
-/// Whether lookups are most of the work: there are few other operations for each.
-fn looks_up_most(function: &ir::Function) -> bool {
-    let lookups = function.insts().filter(|inst| matches!(inst.op, ir::Op::Sample { .. })).count();
-    lookups > 0 && function.insts().count() / lookups < MOST_BESIDE_LOOKUP
-}
-
-/// Facts about a function.
+/// What is known of a function.
 pub(in super::super) struct Analyses {
     /// Which values are uniform; empty if no instruction uses that.
     pub(super) uniform: Vec<bool>,
@@ -45,15 +36,12 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Whether wider vectors gain nothing: divergent parameters are read lane by lane, so more lanes wait longer; and
-    /// the sampler has vectors of 256 bits, which many CPUs execute more slowly beside those of 512.
-    pub(in super::super) fn is_best_narrow(&self, function: &ir::Function) -> bool {
-        self.reads_own_parameters(function) || looks_up_most(function)
-    }
-
-    /// Whether lanes read divergent parameters by relative addressing.
-    fn reads_own_parameters(&self, function: &ir::Function) -> bool {
+    /// Why wider vectors gain nothing, if they do not: parameters that each lane has of its own are read lane by lane, which is only more to wait
+    /// for then.
+    pub(in super::super) fn why_narrow(&self, function: &ir::Function) -> Option<&'static str> {
         let mut relative = function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
-        relative.any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
+        relative
+            .any(|inst| !self.uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default())
+            .then_some("lanes read parameters of their own by relative addressing, one after the other")
     }
 }

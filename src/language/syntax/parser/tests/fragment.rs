@@ -459,6 +459,29 @@ fn headers_are_recognised() {
         let errors = parse(text).unwrap_err();
         assert!(errors.first().message.contains(&format!("the text is {what}; programs are ASCII")), "{errors}");
     }
+    // What begins as programs of no language breaks no section of one.
+    for text in ["MOV R0, R1; END", "!!FP9.0 END", "", "!!fp1.0 END"] {
+        let errors = parse(text.as_bytes()).unwrap_err();
+        assert!(errors.first().section.is_empty() && !errors.to_string().contains("()"), "{errors}");
+    }
+}
+
+#[test]
+fn texts_of_other_languages_are_named() {
+    for (text, language) in [
+        (&b"#version 120\nvoid main() { gl_FragColor = vec4(1.0); }"[..], "GLSL"),
+        (b"// a comment\nuniform vec4 tint;\nvoid main() { gl_Position = tint; }", "GLSL"),
+        (b"float4 main(float2 at : TEXCOORD0) : SV_Target { return 1; }", "HLSL"),
+        (b"cbuffer scene { float4x4 view; };", "HLSL"),
+        (b"float4 main(float2 at : TEXCOORD0) : COLOR { return 1; }", "HLSL or Cg"),
+        (b"@fragment fn main() -> @location(0) vec4f { return vec4f(); }", "WGSL"),
+        (b"#include <metal_stdlib>\nusing namespace metal;", "Metal's language"),
+        (b"; SPIR-V\nOpCapability Shader", "SPIR-V"),
+        (b"\x03\x02\x23\x07\0\0\x01\0", "SPIR-V"),
+    ] {
+        let errors = parse(text).unwrap_err();
+        assert!(errors.first().message.starts_with(&format!("the text is {language}; ")), "{errors}");
+    }
 }
 
 /// Names that were meant, and how many operands an instruction takes.

@@ -1,0 +1,407 @@
+//! Draws from vertex arrays, of one instance or of several (ARB_draw_instanced, ARB_instanced_arrays), with base vertices
+//! (ARB_draw_elements_base_vertex) and restarts (NV_primitive_restart).
+
+use super::Array;
+use crate::context::Context;
+use crate::enums::*;
+use crate::immediate;
+use crate::slots::{COUNT, VERTEX};
+use nvjit_gl::Error;
+use nvjit_raster::{Attribute, DrawNumbers, Mesh, Mode};
+use nvjit_runtime::{ComponentType, VertexArray};
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// The bytes of an array, borrowed from the application or from a buffer that nobody changes meanwhile.
+enum Bytes<'a> {
+    Client(&'a [u8]),
+    Buffer(Arc<Vec<u8>>, usize),
+}
+
+impl Bytes<'_> {
+    fn get(&self) -> &[u8] {
+        match self {
+            Self::Client(bytes) => bytes,
+            Self::Buffer(bytes, start) => bytes.get(*start..).unwrap_or(&[]),
+        }
+    }
+}
+
+/// An array for a draw.
+struct Source<'a> {
+    bytes: Bytes<'a>,
+    kind: ComponentType,
+    size: usize,
+    normalized: bool,
+    stride: usize,
+    divisor: u32,
+}
+
+impl Source<'_> {
+    fn array(&self) -> VertexArray<'_> {
+        VertexArray {
+            data: self.bytes.get(),
+            component_type: self.kind,
+            size: self.size,
+            normalized: self.normalized,
+            stride: self.stride,
+        }
+    }
+
+    /// The element that all vertices of an instance have, if they have the same.
+    fn of_instance(&self, instance: u32) -> Option<[f32; 4]> {
+        let element = instance.checked_div(self.divisor)?;
+        Some(self.array().vertex(element as usize))
+    }
+}
+
+/// The vertices of a draw.
+struct Elements {
+    mode: Mode,
+    indices: Vec<u32>,
+    /// The index that is no vertex.
+    restart: Option<u32>,
+    base: i32,
+    instances: u32,
+}
+
+impl Elements {
+    fn new(mode: Mode, indices: Vec<u32>, restart: Option<u32>) -> Self {
+        Self { mode, indices, restart, base: 0, instances: 1 }
+    }
+
+    /// The same with a number added to all indices but those that restart (ARB_draw_elements_base_vertex, section 2.8.1). Sums below
+    /// zero, which are undefined, are zero; others wrap.
+    fn based(mut self, base: i32) -> Self {
+        if base == 0 {
+            return self;
+        }
+        let restart = std::mem::take(&mut self.restart);
+        for index in &mut self.indices {
+            *index = match base {
+                _ if Some(*index) == restart => u32::MAX,
+                ..0 => index.saturating_add_signed(base),
+                _ => index.wrapping_add_signed(base),
+            };
+        }
+        Self { restart: restart.map(|_| u32::MAX), base, ..self }
+    }
+
+    /// The largest number of a vertex.
+    fn last(&self) -> Option<u32> {
+        self.indices.iter().copied().filter(|&index| Some(index) != self.restart).max()
+    }
+}
+
+/// More indices than this in a draw are OUT_OF_MEMORY.
+const MAX_INDICES: usize = 1 << 28;
+
+/// Vertices beyond this have no edge flags.
+const MAX_FLAGS: usize = 1 << 24;
+
+impl Context {
+    /// The array that gives attribute `slot`, if one does: a generic one where a vertex program replaces the conventional ones.
+    fn source(&self, slot: usize) -> Option<&Array> {
+        let programs = self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false);
+        let generic = Some(&self.arrays.own.generic[slot]).filter(|array| programs && array.enabled);
+        generic.or(Some(&self.arrays.own.conventional[slot]).filter(|array| array.enabled))
+    }
+
+    /// The arrays of a draw that uses no vertex and no instance beyond these.
+    fn sources(&self, last: usize, last_instance: u32) -> Result<[Option<Source<'static>>; COUNT], Error> {
+        let mut sources = [const { None }; COUNT];
+        for (slot, place) in sources.iter_mut().enumerate() {
+            if let Some(array) = self.source(slot) {
+                let element = last_instance.checked_div(array.divisor).map_or(last, |element| element as usize);
+                *place = fetch(array, element)?;
+            }
+        }
+        Ok(sources)
+    }
+
+    /// The edge flags of vertices up to `last`, unless all are true.
+    fn edge_flags(&self, last: usize) -> Result<Option<Vec<bool>>, Error> {
+        if last >= MAX_FLAGS {
+            // Nobody has so many vertices; what is not there is on the border.
+            return Ok(None);
+        }
+        if !self.arrays.own.edge_flag.enabled {
+            return Ok((!self.groups.current.edge_flag).then(|| vec![false; last + 1]));
+        }
+        let source = fetch(&self.arrays.own.edge_flag, last)?;
+        Ok(source.map(|source| {
+            let array = source.array();
+            (0..=last).map(|index| array.vertex(index)[0] != 0.0).collect()
+        }))
+    }
+
+    /// Draws primitives of these vertices, or compiles them.
+    fn draw_mesh(&mut self, elements: &Elements) -> Result<(), Error> {
+        self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        let (Some(last), Some(last_instance)) = (elements.last(), elements.instances.checked_sub(1)) else {
+            return self.perform_keeping(|gl| gl.outside());
+        };
+        let sources = self.sources(last as usize, last_instance)?;
+        if sources[VERTEX].is_none() {
+            return self.perform_keeping(|gl| gl.outside());
+        }
+        let edge_flags = self.edge_flags(last as usize)?;
+        if self.recording.is_some() {
+            let compiled = Compiled::new(elements, &sources, edge_flags.as_deref());
+            drop(sources);
+            return self.perform_keeping(move |gl| compiled.draw(gl));
+        }
+        // The bytes are the application's or kept by what is here, not the context's.
+        let arrays: [Option<VertexArray<'_>>; COUNT] =
+            sources.each_ref().map(|source| source.as_ref().map(Source::array));
+        let mut mesh = Mesh::new(elements.mode, &elements.indices);
+        (mesh.edge_flags, mesh.restart) = (edge_flags.as_deref(), elements.restart);
+        for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
+            *attribute = match arrays[slot] {
+                Some(array) => Attribute::Typed(array),
+                None => Attribute::Constant(self.programs.current_attributes()[slot]),
+            };
+        }
+        for instance in 0..elements.instances {
+            for (attribute, source) in mesh.attributes.iter_mut().zip(&sources) {
+                if let Some(value) = source.as_ref().and_then(|source| source.of_instance(instance)) {
+                    *attribute = Attribute::Constant(value);
+                }
+            }
+            self.draw(&mesh.numbered(DrawNumbers { instance, base_vertex: elements.base, ..DrawNumbers::default() }))?;
+        }
+        Ok(())
+    }
+
+    /// DrawArrays and MultiDrawArrays.
+    pub(crate) fn draw_arrays(&mut self, mode: u32, first: &[i32], count: &[i32]) -> Result<(), Error> {
+        self.draw_arrays_instanced(mode, first, count, 1)
+    }
+
+    fn draw_arrays_instanced(&mut self, mode: u32, first: &[i32], count: &[i32], instances: u32) -> Result<(), Error> {
+        self.outside_unless_compiled()?;
+        let mode = immediate::mode(mode)?;
+        if first.iter().chain(count).any(|&number| number < 0) {
+            return Err(Error::InvalidValue);
+        }
+        for (&first, &count) in first.iter().zip(count) {
+            let (Ok(first), Ok(count)) = (u32::try_from(first), u32::try_from(count)) else {
+                return Err(Error::InvalidValue);
+            };
+            let end = first.checked_add(count).filter(|_| count as usize <= MAX_INDICES).ok_or(Error::OutOfMemory)?;
+            let elements = Elements::new(mode, (first..end).collect(), self.arrays.client.restart());
+            self.draw_mesh(&Elements { instances, ..elements })?;
+        }
+        Ok(())
+    }
+
+    /// DrawElements and MultiDrawElements.
+    pub(crate) fn draw_elements(
+        &mut self,
+        mode: u32,
+        kind: u32,
+        count: &[i32],
+        indices: &[*const c_void],
+    ) -> Result<(), Error> {
+        self.draw_elements_based(mode, kind, count, indices, &[], 1)
+    }
+
+    /// DrawElementsBaseVertex and MultiDrawElementsBaseVertex.
+    pub(crate) fn draw_elements_base_vertex(
+        &mut self,
+        mode: u32,
+        kind: u32,
+        count: &[i32],
+        indices: &[*const c_void],
+        base: &[i32],
+    ) -> Result<(), Error> {
+        self.draw_elements_based(mode, kind, count, indices, base, 1)
+    }
+
+    /// Draws elements with a base vertex for each draw, or none.
+    fn draw_elements_based(
+        &mut self,
+        mode: u32,
+        kind: u32,
+        count: &[i32],
+        indices: &[*const c_void],
+        base: &[i32],
+        instances: u32,
+    ) -> Result<(), Error> {
+        self.outside_unless_compiled()?;
+        let mode = immediate::mode(mode)?;
+        if count.iter().any(|&count| count < 0) {
+            return Err(Error::InvalidValue);
+        }
+        let bases = base.iter().copied().chain(std::iter::repeat(0));
+        for ((&count, &indices), base) in count.iter().zip(indices).zip(bases) {
+            let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
+            let elements = Elements::new(mode, self.indices(kind, count, indices)?, self.arrays.client.restart());
+            self.draw_mesh(&Elements { instances, ..elements.based(base) })?;
+        }
+        Ok(())
+    }
+
+    /// DrawRangeElements and DrawRangeElementsBaseVertex: indices outside of the range are as good as others here.
+    pub(crate) fn draw_range_elements(
+        &mut self,
+        mode: u32,
+        [start, end]: [u32; 2],
+        count: i32,
+        kind: u32,
+        indices: *const c_void,
+        base: i32,
+    ) -> Result<(), Error> {
+        if end < start {
+            return Err(Error::InvalidValue);
+        }
+        self.draw_elements_based(mode, kind, &[count], &[indices], &[base], 1)
+    }
+
+    /// How many instances a draw has, which no display list compiles (ARB_draw_instanced, section 5.4).
+    fn instances(&self, count: i32) -> Result<u32, Error> {
+        if self.recording.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        u32::try_from(count).map_err(|_| Error::InvalidValue)
+    }
+
+    /// DrawArraysInstancedARB.
+    pub(crate) fn draw_instances(&mut self, mode: u32, first: i32, count: i32, instances: i32) -> Result<(), Error> {
+        let instances = self.instances(instances)?;
+        self.draw_arrays_instanced(mode, &[first], &[count], instances)
+    }
+
+    /// DrawElementsInstancedARB and DrawElementsInstancedBaseVertex.
+    pub(crate) fn draw_element_instances(
+        &mut self,
+        mode: u32,
+        count: i32,
+        kind: u32,
+        indices: *const c_void,
+        instances: i32,
+        base: i32,
+    ) -> Result<(), Error> {
+        let instances = self.instances(instances)?;
+        self.draw_elements_based(mode, kind, &[count], &[indices], &[base], instances)
+    }
+
+    /// The indices of a draw, from the application or the buffer.
+    fn indices(&self, kind: u32, count: usize, pointer: *const c_void) -> Result<Vec<u32>, Error> {
+        let size = match kind {
+            UNSIGNED_BYTE => 1,
+            UNSIGNED_SHORT => 2,
+            UNSIGNED_INT => 4,
+            _ => return Err(Error::InvalidEnum),
+        };
+        if count > MAX_INDICES {
+            return Err(Error::OutOfMemory);
+        }
+        let kept;
+        let bytes = match &self.arrays.own.elements {
+            Some((_, buffer)) => {
+                kept = buffer.bytes()?;
+                let rest = kept.get(pointer.addr()..).unwrap_or(&[]);
+                rest.get(..count * size).ok_or(Error::InvalidOperation)?
+            }
+            None if count == 0 || pointer.is_null() => &[],
+            // SAFETY: the application says that there are so many indices.
+            None => unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), count * size) },
+        };
+        Ok(match size {
+            1 => bytes.iter().map(|&index| index.into()).collect(),
+            2 => bytes.as_chunks().0.iter().map(|&index| u16::from_ne_bytes(index).into()).collect(),
+            _ => bytes.as_chunks().0.iter().map(|&index| u32::from_ne_bytes(index)).collect(),
+        })
+    }
+
+    /// ArrayElement: the attributes of all arrays, the vertex last; or a restart.
+    pub(crate) fn array_element(&mut self, index: i32) -> Result<(), Error> {
+        if self.arrays.client.restart() == Some(index as u32) {
+            return self.perform_keeping(Self::primitive_restart);
+        }
+        let index = usize::try_from(index).map_err(|_| Error::InvalidValue)?;
+        let sources = self.sources(index, 0)?;
+        let value = |source: &Source<'_>| source.of_instance(0).unwrap_or_else(|| source.array().vertex(index));
+        let values = sources.each_ref().map(|source| source.as_ref().map(value));
+        drop(sources);
+        self.perform_keeping(move |gl| {
+            for (slot, value) in values.iter().enumerate().rev() {
+                match value {
+                    Some(value) if slot == VERTEX => gl.vertex(*value)?,
+                    Some(value) => gl.attribute(slot, *value)?,
+                    None => {}
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The bytes of an array up to those of vertex `last`; none for an array at NULL.
+fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
+    let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
+    let element = kind.bytes() * size;
+    let stride = if array.stride == 0 { element } else { array.stride };
+    let bytes = match &array.buffer {
+        Some((_, buffer)) => Bytes::Buffer(buffer.bytes()?, array.pointer),
+        None if array.pointer == 0 => return Ok(None),
+        None => {
+            let length = last.checked_mul(stride).and_then(|start| start.checked_add(element));
+            let length = length.filter(|&length| length <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
+            let start = std::ptr::with_exposed_provenance::<u8>(array.pointer);
+            // SAFETY: the application says that the array has this vertex, and does not change it during the draw; nobody keeps it longer.
+            Bytes::Client(unsafe { std::slice::from_raw_parts(start, length) })
+        }
+    };
+    let Array { normalized, divisor, .. } = *array;
+    Ok(Some(Source { bytes, kind, size, normalized, stride, divisor }))
+}
+
+/// A draw as a display list has it: its vertices as they were, one by one.
+struct Compiled {
+    mode: Mode,
+    indices: Vec<u32>,
+    attributes: [Option<Vec<[f32; 4]>>; COUNT],
+    edge_flags: Option<Vec<bool>>,
+}
+
+impl Compiled {
+    fn new(elements: &Elements, sources: &[Option<Source<'_>>; COUNT], edge_flags: Option<&[bool]>) -> Self {
+        let is_vertex = |index: &&u32| Some(**index) != elements.restart;
+        let vertices = || elements.indices.iter().filter(is_vertex).map(|&index| index as usize);
+        let values = |source: &Source<'_>| {
+            let array = source.array();
+            vertices().map(|index| source.of_instance(0).unwrap_or_else(|| array.vertex(index))).collect()
+        };
+        let mut numbers = 0..;
+        let number = |index| if is_vertex(&index) { numbers.next().unwrap_or(u32::MAX) } else { u32::MAX };
+        Self {
+            mode: elements.mode,
+            indices: elements.indices.iter().map(number).collect(),
+            attributes: sources.each_ref().map(|source| source.as_ref().map(values)),
+            edge_flags: edge_flags
+                .map(|flags| vertices().map(|index| flags.get(index).copied().unwrap_or(true)).collect()),
+        }
+    }
+
+    fn draw(&self, gl: &mut Context) -> Result<(), Error> {
+        gl.outside()?;
+        let mut mesh = Mesh::new(self.mode, &self.indices);
+        (mesh.edge_flags, mesh.restart) = (self.edge_flags.as_deref(), Some(u32::MAX));
+        for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {
+            *attribute = match &self.attributes[slot] {
+                Some(values) => Attribute::Array(values),
+                None => Attribute::Constant(gl.programs.current_attributes()[slot]),
+            };
+        }
+        gl.draw(&mesh)?;
+        // As if the vertices had come one by one.
+        for (slot, values) in self.attributes.iter().enumerate().filter(|&(slot, _)| slot != VERTEX) {
+            if let Some(&last) = values.as_ref().and_then(|values| values.last()) {
+                gl.attribute(slot, last)?;
+            }
+        }
+        Ok(())
+    }
+}

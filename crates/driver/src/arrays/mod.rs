@@ -1,0 +1,403 @@
+//! Vertex arrays: where attributes of vertices are, in memory of the application or in buffer objects, and draws from them (OpenGL 1.5, section
+//! 2.8 and 2.9.1; ARB_vertex_program 2.8).
+
+mod draws;
+mod objects;
+mod tables;
+
+pub use objects::{Arrays, SavedArrays};
+
+use crate::buffers::{Named, store_pointer};
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use crate::slots::{self, COLOR, COUNT, FOG, NORMAL, SECONDARY, TEXTURE, VERTEX};
+use nvjit_gl::{AttributeArray, Error};
+use nvjit_runtime::ComponentType;
+use std::ffi::c_void;
+use tables::{ARRAYS, ArrayNames, INTERLEAVED};
+
+/// An array.
+#[derive(Clone)]
+pub struct Array {
+    pub enabled: bool,
+    /// 1 to 4, or BGRA.
+    pub size: usize,
+    pub kind: u32,
+    pub normalized: bool,
+    /// Bytes from an element to the next as the application said it.
+    pub stride: usize,
+    /// An address, or an offset in the buffer.
+    pub pointer: usize,
+    pub buffer: Option<Named>,
+    /// Instances that have the same element; 0 where vertices have elements (ARB_instanced_arrays).
+    pub divisor: u32,
+}
+
+impl Default for Array {
+    fn default() -> Self {
+        let (kind, normalized, buffer) = (FLOAT, false, None);
+        Self { enabled: false, size: 4, kind, normalized, stride: 0, pointer: 0, buffer, divisor: 0 }
+    }
+}
+
+/// The state of a vertex array object.
+#[derive(Clone)]
+pub struct ArrayObject {
+    /// By attribute.
+    conventional: [Array; COUNT],
+    generic: [Array; COUNT],
+    edge_flag: Array,
+    index: Array,
+    /// ELEMENT_ARRAY_BUFFER
+    elements: Option<Named>,
+}
+
+/// What clients have of arrays beside objects.
+#[derive(Clone, Default)]
+pub struct ClientArrays {
+    /// CLIENT_ACTIVE_TEXTURE, from 0.
+    texture: usize,
+    /// PRIMITIVE_RESTART_NV and PRIMITIVE_RESTART_INDEX_NV
+    restarts: bool,
+    restart_index: u32,
+}
+
+impl ClientArrays {
+    /// The index that is no vertex, if there is one.
+    fn restart(&self) -> Option<u32> {
+        self.restarts.then_some(self.restart_index)
+    }
+}
+
+impl Default for ArrayObject {
+    fn default() -> Self {
+        let mut conventional: [Array; COUNT] = Default::default();
+        (conventional[NORMAL].size, conventional[FOG].size, conventional[SECONDARY].size) = (3, 1, 3);
+        Self {
+            conventional,
+            generic: Default::default(),
+            edge_flag: Array::default(),
+            index: Array::default(),
+            elements: None,
+        }
+    }
+}
+
+impl ArrayObject {
+    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the application's memory.
+    fn forget_buffer(&mut self, name: u32) {
+        let Self { conventional, generic, edge_flag, index, elements } = self;
+        elements.take_if(|buffer| buffer.0 == name);
+        for array in conventional.iter_mut().chain(generic).chain([edge_flag, index]) {
+            if array.buffer.take_if(|buffer| buffer.0 == name).is_some() {
+                array.pointer = 0;
+            }
+        }
+    }
+}
+
+/// The size of four bytes of which the first is blue (EXT_vertex_array_bgra).
+const BGRA_SIZE: usize = BGRA as usize;
+
+impl Array {
+    /// What components are, and how many.
+    fn components(&self) -> Option<(ComponentType, usize)> {
+        if self.size == BGRA_SIZE {
+            return Some((ComponentType::UnsignedByteBgra, 4));
+        }
+        Some((component_type(self.kind)?, self.size))
+    }
+}
+
+fn component_type(kind: u32) -> Option<ComponentType> {
+    Some(match kind {
+        BYTE => ComponentType::Byte,
+        UNSIGNED_BYTE => ComponentType::UnsignedByte,
+        SHORT => ComponentType::Short,
+        UNSIGNED_SHORT => ComponentType::UnsignedShort,
+        INT => ComponentType::Int,
+        UNSIGNED_INT => ComponentType::UnsignedInt,
+        FLOAT => ComponentType::Float,
+        DOUBLE => ComponentType::Double,
+        HALF_FLOAT => ComponentType::Half,
+        _ => return None,
+    })
+}
+
+/// The types and sizes of an array (table 2.4, ARB_half_float_vertex, EXT_vertex_array_bgra).
+fn check(slot: usize, size: i32, kind: u32) -> Result<usize, Error> {
+    const COLORS: &[u32] = &[BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT, DOUBLE];
+    let (sizes, types): (_, &[u32]) = match slot {
+        VERTEX => (2..=4, &[SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
+        NORMAL => (3..=3, &[BYTE, SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
+        COLOR => (3..=4, COLORS),
+        SECONDARY => (3..=3, COLORS),
+        FOG => (1..=1, &[HALF_FLOAT, FLOAT, DOUBLE]),
+        _ => (1..=4, &[SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
+    };
+    if size == BGRA as i32 && matches!(slot, COLOR | SECONDARY) {
+        return if kind == UNSIGNED_BYTE { Ok(BGRA_SIZE) } else { Err(Error::InvalidValue) };
+    }
+    if !sizes.contains(&size) {
+        return Err(Error::InvalidValue);
+    }
+    if types.contains(&kind) { Ok(size as usize) } else { Err(Error::InvalidEnum) }
+}
+
+impl Context {
+    /// The slot of the texture coordinates that the client's commands are about; other slots are themselves.
+    fn client_slot(&self, slot: usize) -> usize {
+        if slot == TEXTURE { TEXTURE + self.arrays.client.texture } else { slot }
+    }
+
+    fn array(&self, size: usize, kind: u32, stride: i32, pointer: *const c_void) -> Result<Array, Error> {
+        let stride = usize::try_from(stride).map_err(|_| Error::InvalidValue)?;
+        let buffer = self.buffers.get(ARRAY_BUFFER).cloned();
+        // Objects have no arrays in memory of the application (ARB_vertex_array_object, section 2.X).
+        if self.arrays.is_object() && buffer.is_none() && !pointer.is_null() {
+            return Err(Error::InvalidOperation);
+        }
+        Ok(Array { size, kind, stride, pointer: pointer.expose_provenance(), buffer, ..Array::default() })
+    }
+
+    /// VertexPointer and its kin.
+    pub(crate) fn pointer(
+        &mut self,
+        slot: usize,
+        size: i32,
+        kind: u32,
+        stride: i32,
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let size = check(slot, size, kind)?;
+        let normalized = matches!(slot, NORMAL | COLOR | SECONDARY);
+        let array = self.array(size, kind, stride, pointer)?;
+        let own = self.client_slot(slot);
+        let own = &mut self.arrays.own.conventional[own];
+        *own = Array { normalized, enabled: own.enabled, ..array };
+        Ok(())
+    }
+
+    pub(crate) fn index_pointer(&mut self, kind: u32, stride: i32, pointer: *const c_void) -> Result<(), Error> {
+        if ![UNSIGNED_BYTE, SHORT, INT, FLOAT, DOUBLE].contains(&kind) {
+            return Err(Error::InvalidEnum);
+        }
+        let array = self.array(1, kind, stride, pointer)?;
+        self.arrays.own.index = Array { enabled: self.arrays.own.index.enabled, ..array };
+        Ok(())
+    }
+
+    pub(crate) fn edge_flag_pointer(&mut self, stride: i32, pointer: *const c_void) -> Result<(), Error> {
+        let array = self.array(1, UNSIGNED_BYTE, stride, pointer)?;
+        self.arrays.own.edge_flag = Array { enabled: self.arrays.own.edge_flag.enabled, ..array };
+        Ok(())
+    }
+
+    /// VertexAttribPointerARB.
+    pub(crate) fn vertex_attrib_pointer(
+        &mut self,
+        index: u32,
+        size: i32,
+        kind: u32,
+        normalized: u8,
+        stride: i32,
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let normalized = normalized != 0;
+        let described = AttributeArray { size, component_type: kind, normalized, stride, pointer: pointer.addr() };
+        self.programs.vertex_attrib_pointer_arb(index, described)?;
+        self.set_generic(index, described, pointer)
+    }
+
+    /// VertexAttribPointerNV: bytes are normalised.
+    pub(crate) fn vertex_attrib_pointer_nv(
+        &mut self,
+        index: u32,
+        size: i32,
+        kind: u32,
+        stride: i32,
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        let described =
+            AttributeArray { size, component_type: kind, normalized: false, stride, pointer: pointer.addr() };
+        self.programs.vertex_attrib_pointer(index, described)?;
+        self.set_generic(index, AttributeArray { normalized: kind == UNSIGNED_BYTE, ..described }, pointer)
+    }
+
+    /// Takes over a description whose numbers are right.
+    fn set_generic(&mut self, index: u32, described: AttributeArray, pointer: *const c_void) -> Result<(), Error> {
+        let AttributeArray { size, component_type, normalized, stride, .. } = described;
+        let array = self.array(size.max(1) as usize, component_type, stride, pointer)?;
+        let own = self.generic_array(index)?;
+        *own = Array { normalized, enabled: own.enabled, divisor: own.divisor, ..array };
+        Ok(())
+    }
+
+    /// EnableVertexAttribArray and DisableVertexAttribArray.
+    pub(crate) fn vertex_attrib_array(&mut self, index: u32, enabled: bool) -> Result<(), Error> {
+        self.generic_array(index)?.enabled = enabled;
+        Ok(())
+    }
+
+    /// VertexAttribDivisorARB.
+    pub(crate) fn vertex_attrib_divisor(&mut self, index: u32, divisor: u32) -> Result<(), Error> {
+        self.generic_array(index)?.divisor = divisor;
+        Ok(())
+    }
+
+    fn generic_array(&mut self, index: u32) -> Result<&mut Array, Error> {
+        self.arrays.own.generic.get_mut(index as usize).ok_or(Error::InvalidValue)
+    }
+
+    /// What GetVertexAttribNV and GetVertexAttribARB say of the array of an attribute, if they ask for that.
+    pub(crate) fn generic_array_answer(&mut self, index: u32, name: u32) -> Result<Option<Answer>, Error> {
+        let array = self.generic_array(index)?;
+        Ok(Some(match name {
+            ATTRIB_ARRAY_SIZE_NV => Answer::count(array.size),
+            ATTRIB_ARRAY_STRIDE_NV => Answer::count(array.stride),
+            ATTRIB_ARRAY_TYPE_NV => Answer::integer(array.kind),
+            VERTEX_ATTRIB_ARRAY_ENABLED => Answer::boolean(array.enabled),
+            VERTEX_ATTRIB_ARRAY_NORMALIZED => Answer::boolean(array.normalized),
+            VERTEX_ATTRIB_ARRAY_DIVISOR_ARB => Answer::integer(array.divisor),
+            VERTEX_ATTRIB_ARRAY_BUFFER_BINDING => Answer::integer(array.buffer.as_ref().map_or(0, |buffer| buffer.0)),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// GetVertexAttribPointer.
+    pub(crate) fn get_vertex_attrib_pointer(
+        &mut self,
+        index: u32,
+        name: u32,
+        to: *mut *mut c_void,
+    ) -> Result<(), Error> {
+        let pointer = self.generic_array(index)?.pointer;
+        crate::state::one_of(name, &[ATTRIB_ARRAY_POINTER_NV])?;
+        store_pointer(std::ptr::with_exposed_provenance_mut(pointer), to)
+    }
+
+    /// PrimitiveRestartIndexNV.
+    pub(crate) fn primitive_restart_index(&mut self, index: u32) -> Result<(), Error> {
+        self.arrays.client.restart_index = index;
+        Ok(())
+    }
+
+    /// PRIMITIVE_RESTART_INDEX_NV
+    pub(crate) fn restart_index(&self) -> u32 {
+        self.arrays.client.restart_index
+    }
+
+    /// The truth value of EnableClientState and DisableClientState that a name is of, if it is of one.
+    fn client_flag(&mut self, name: u32) -> Option<&mut bool> {
+        let slot = slot_of(name).map(|slot| self.client_slot(slot));
+        let Arrays { own, client, .. } = &mut self.arrays;
+        Some(match (name, slot) {
+            (_, Some(slot)) => &mut own.conventional[slot].enabled,
+            (INDEX_ARRAY, _) => &mut own.index.enabled,
+            (EDGE_FLAG_ARRAY, _) => &mut own.edge_flag.enabled,
+            (PRIMITIVE_RESTART_NV, _) => &mut client.restarts,
+            _ => &mut own.generic.get_mut(name.wrapping_sub(VERTEX_ATTRIB_ARRAY0_NV) as usize)?.enabled,
+        })
+    }
+
+    /// EnableClientState and DisableClientState.
+    pub(crate) fn client_state(&mut self, name: u32, enabled: bool) -> Result<(), Error> {
+        *self.client_flag(name).ok_or(Error::InvalidEnum)? = enabled;
+        Ok(())
+    }
+
+    /// Whether it is enabled, if a name is of something that clients enable.
+    pub(crate) fn client_enabled(&mut self, name: u32) -> Option<bool> {
+        self.client_flag(name).copied()
+    }
+
+    /// What a query of arrays is about, if it is one: the array that `name` is of.
+    pub(crate) fn queried_array(&self, name: u32, names: impl Fn(&ArrayNames) -> u32) -> Option<&Array> {
+        let names = ARRAYS.iter().find(|row| names(row) == name && name != 0)?;
+        Some(match names.slot {
+            Some(slot) => &self.arrays.own.conventional[self.client_slot(slot)],
+            None if names.pointer == INDEX_ARRAY_POINTER => &self.arrays.own.index,
+            None => &self.arrays.own.edge_flag,
+        })
+    }
+
+    pub(crate) fn client_active_texture(&mut self, texture: u32) -> Result<(), Error> {
+        let unit = texture.wrapping_sub(TEXTURE0) as usize;
+        if unit >= COUNT - TEXTURE {
+            return Err(Error::InvalidEnum);
+        }
+        self.arrays.client.texture = unit;
+        Ok(())
+    }
+
+    /// CLIENT_ACTIVE_TEXTURE, as a number from 0.
+    pub(crate) fn client_texture(&self) -> usize {
+        self.arrays.client.texture
+    }
+
+    /// GetPointerv.
+    pub(crate) fn get_pointer(&mut self, name: u32, to: *mut *mut c_void) -> Result<(), Error> {
+        let pointer = match name {
+            FEEDBACK_BUFFER_POINTER | SELECTION_BUFFER_POINTER => self.names.buffer_pointer(name),
+            _ => {
+                let array = self.queried_array(name, |row| row.pointer).map(|array| array.pointer);
+                array.or_else(|| self.debug_pointer(name)).ok_or(Error::InvalidEnum)?
+            }
+        };
+        store_pointer(std::ptr::with_exposed_provenance_mut(pointer), to)
+    }
+
+    /// InterleavedArrays (table 2.5).
+    pub(crate) fn interleaved_arrays(&mut self, format: u32, stride: i32, pointer: *const c_void) -> Result<(), Error> {
+        let row = INTERLEAVED.iter().find(|row| row.format == format).ok_or(Error::InvalidEnum)?;
+        if stride < 0 {
+            return Err(Error::InvalidValue);
+        }
+        let stride = if stride == 0 { row.stride } else { stride };
+        // What is at NULL is not there, whatever its offset.
+        let is_there = !pointer.is_null() || self.buffers.get(ARRAY_BUFFER).is_some();
+        if self.arrays.is_object() && self.buffers.get(ARRAY_BUFFER).is_none() && is_there {
+            return Err(Error::InvalidOperation);
+        }
+        for array in [EDGE_FLAG_ARRAY, INDEX_ARRAY, SECONDARY_COLOR_ARRAY, FOG_COORD_ARRAY] {
+            self.client_state(array, false)?;
+        }
+        let parts = [
+            (TEXTURE, row.texture, FLOAT, 0),
+            (COLOR, row.color, row.color_type, row.color_at),
+            (NORMAL, row.normal, FLOAT, row.normal_at),
+            (VERTEX, row.vertex, FLOAT, row.vertex_at),
+        ];
+        for (slot, size, kind, at) in parts {
+            let own = self.client_slot(slot);
+            self.arrays.own.conventional[own].enabled = size > 0;
+            if size > 0 {
+                self.pointer(slot, size, kind, stride, if is_there { pointer.wrapping_byte_add(at) } else { pointer })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// LockArraysEXT: a promise that is of no use here.
+    pub(crate) fn lock_arrays(&mut self, first: i32, count: i32) -> Result<(), Error> {
+        if first < 0 || count <= 0 { Err(Error::InvalidValue) } else { Ok(()) }
+    }
+
+    /// UnlockArraysEXT.
+    pub(crate) fn unlock_arrays(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+fn slot_of(name: u32) -> Option<usize> {
+    Some(match name {
+        VERTEX_ARRAY => VERTEX,
+        NORMAL_ARRAY => NORMAL,
+        COLOR_ARRAY => COLOR,
+        SECONDARY_COLOR_ARRAY => SECONDARY,
+        FOG_COORD_ARRAY => FOG,
+        TEXTURE_COORD_ARRAY => slots::TEXTURE,
+        _ => return None,
+    })
+}

@@ -1,0 +1,142 @@
+//! Messages about what the application does (KHR_debug, ARB_debug_output). Each is there when the command that caused it returns.
+
+mod commands;
+mod control;
+mod labels;
+
+pub use commands::Attributes;
+pub use labels::Labels;
+
+use crate::enums::*;
+use control::Control;
+use std::collections::VecDeque;
+use std::ffi::{c_char, c_void};
+
+/// MAX_DEBUG_MESSAGE_LENGTH, with the end of the string.
+pub const MAX_MESSAGE: usize = 4096;
+/// MAX_DEBUG_LOGGED_MESSAGES
+pub const MAX_LOGGED: usize = 128;
+/// MAX_DEBUG_GROUP_STACK_DEPTH
+pub const MAX_GROUPS: usize = 64;
+
+/// DEBUGPROC
+type Callback = unsafe extern "system" fn(u32, u32, u32, u32, i32, *const c_char, *const c_void);
+
+/// Where a message comes from, and what it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    pub source: u32,
+    pub kind: u32,
+    pub id: u32,
+    pub severity: u32,
+}
+
+/// A message.
+#[derive(Clone, Debug)]
+struct Message {
+    kind: Kind,
+    /// Without zeros, and with an end.
+    text: Vec<u8>,
+}
+
+impl Message {
+    /// A message whose text ends before a zero, and where there is no room for more.
+    fn new(kind: Kind, text: &[u8]) -> Self {
+        let end = text.iter().position(|&byte| byte == 0).unwrap_or(text.len()).min(MAX_MESSAGE - 1);
+        Self { kind, text: [&text[..end], &[0]].concat() }
+    }
+}
+
+/// Whom messages are told.
+#[derive(Clone, Copy)]
+struct Listener {
+    callback: Callback,
+    /// The application's, which nobody else follows.
+    user: usize,
+}
+
+/// The state of a context.
+#[derive(Default)]
+pub struct Debug {
+    /// DEBUG_OUTPUT and DEBUG_OUTPUT_SYNCHRONOUS
+    enabled: bool,
+    synchronous: bool,
+    listener: Option<Listener>,
+    log: VecDeque<Message>,
+    /// Messages for the listener, until the command is done.
+    waiting: Vec<Message>,
+    /// What is let through, by debug group, with the message that began the group.
+    groups: Vec<(Message, Control)>,
+    control: Control,
+}
+
+/// Messages on their way to the application, which may call commands when it has them.
+pub struct Delivery {
+    listener: Listener,
+    messages: Vec<Message>,
+}
+
+impl Delivery {
+    /// Calls the application.
+    pub fn deliver(self) {
+        for Message { kind, text } in &self.messages {
+            let Kind { source, kind, id, severity } = *kind;
+            let (length, user) = (text.len() as i32 - 1, std::ptr::with_exposed_provenance(self.listener.user));
+            // SAFETY: the application said that it is such a function; the text has an end.
+            unsafe { (self.listener.callback)(source, kind, id, severity, length, text.as_ptr().cast(), user) };
+        }
+    }
+}
+
+impl Debug {
+    /// DEBUG_OUTPUT
+    pub fn enable(&mut self, enabled: bool) {
+        self.enabled = enabled;
+    }
+
+    /// Says something, if anybody wants to know.
+    pub fn say(&mut self, kind: Kind, text: &[u8]) {
+        if self.enabled && self.control.lets_through(kind) {
+            self.put(Message::new(kind, text));
+        }
+    }
+
+    /// Says that a command failed.
+    pub fn say_error(&mut self, command: &str, error: nvjit_gl::Error) {
+        let kind =
+            Kind { source: DEBUG_SOURCE_API, kind: DEBUG_TYPE_ERROR, id: error.code(), severity: DEBUG_SEVERITY_HIGH };
+        if self.enabled {
+            self.say(kind, format!("{command}: {error}").as_bytes());
+        }
+    }
+
+    fn put(&mut self, message: Message) {
+        match self.listener {
+            Some(_) => self.waiting.push(message),
+            None if self.log.len() < MAX_LOGGED => self.log.push_back(message),
+            None => {}
+        }
+    }
+
+    /// Whether somebody is to be told something.
+    #[inline(always)]
+    pub fn is_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// What somebody is to be told.
+    #[cold]
+    pub fn take(&mut self) -> Option<Box<Delivery>> {
+        let messages = std::mem::take(&mut self.waiting);
+        self.listener.map(|listener| Box::new(Delivery { listener, messages }))
+    }
+
+    /// The capability of a name, if it is one of these.
+    pub fn capability(&mut self, name: u32) -> Option<&mut bool> {
+        match name {
+            DEBUG_OUTPUT => Some(&mut self.enabled),
+            DEBUG_OUTPUT_SYNCHRONOUS => Some(&mut self.synchronous),
+            _ => None,
+        }
+    }
+}

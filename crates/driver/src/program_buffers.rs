@@ -1,0 +1,128 @@
+//! Buffers that programs read and write: parameter buffers (NV_parameter_buffer_object), storage buffers and counters by their points, and
+//! buffers by their addresses (NV_shader_buffer_load). `nvjit-gl` knows what is bound and resident; stores are those of the driver's objects.
+
+use crate::buffers::BufferObject;
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::sync::Arc;
+
+/// Targets whose buffers are bound to points.
+const WITH_POINTS: [u32; 8] = [
+    VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
+    FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+    GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
+    COMPUTE_PROGRAM_PARAMETER_BUFFER_NV,
+    SHADER_STORAGE_BUFFER,
+    ATOMIC_COUNTER_BUFFER,
+];
+
+impl Context {
+    /// BindBufferRange, BindBufferOffset and BindBufferBase, in one of which `bind` checks and binds the name for programs.
+    pub(crate) fn bind_buffer_point(
+        &mut self,
+        target: u32,
+        name: u32,
+        bind: impl FnOnce(&mut nvjit_gl::Context) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        bind(&mut self.programs)?;
+        self.bind_buffer(target, name)?;
+        if name != 0 {
+            self.bound_buffer(target)?.show_to_programs(&self.share.programs)?;
+        }
+        Ok(())
+    }
+
+    /// ProgramBufferParametersNV.
+    pub(crate) fn program_buffer_parameters(
+        &mut self,
+        target: u32,
+        point: u32,
+        word: u32,
+        words: &[u32],
+    ) -> Result<(), Error> {
+        self.programs.program_buffer_parameters_uiv(target, point, word, words)
+    }
+
+    /// GetIntegerIndexed.
+    pub(crate) fn get_indexed(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
+        self.programs.get_integer_indexed(name, index).map(Answer::integer)
+    }
+
+    /// A buffer of this context is gone: no point has it.
+    pub(crate) fn forget_points(&mut self, name: u32) -> Result<(), Error> {
+        for target in WITH_POINTS {
+            let has = |index: &u32| self.programs.get_integer_indexed(target, *index);
+            let points: Vec<_> = (0..).map_while(|index| Some((index, has(&index).ok()?))).collect();
+            for (index, bound) in points {
+                if bound as u32 == name {
+                    self.programs.bind_buffer_base(target, index, 0)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of the buffer that is bound to a target that must have one.
+    fn bound_name(&mut self, target: u32) -> Result<u32, Error> {
+        Ok(self.bound_buffer(target)?.name)
+    }
+
+    /// The object of a name that programs are to see.
+    fn shown(&mut self, name: u32) -> Result<Arc<BufferObject>, Error> {
+        let object = self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?;
+        object.show_to_programs(&self.share.programs)?;
+        Ok(object)
+    }
+
+    pub(crate) fn make_named_buffer_resident(&mut self, name: u32, access: u32) -> Result<(), Error> {
+        self.shown(name)?;
+        self.programs.make_named_buffer_resident(name, access)
+    }
+
+    pub(crate) fn make_buffer_resident(&mut self, target: u32, access: u32) -> Result<(), Error> {
+        let name = self.bound_name(target)?;
+        self.make_named_buffer_resident(name, access)
+    }
+
+    pub(crate) fn make_named_buffer_non_resident(&mut self, name: u32) -> Result<(), Error> {
+        self.programs.make_named_buffer_non_resident(name)
+    }
+
+    pub(crate) fn make_buffer_non_resident(&mut self, target: u32) -> Result<(), Error> {
+        let name = self.bound_name(target)?;
+        self.programs.make_named_buffer_non_resident(name)
+    }
+
+    pub(crate) fn is_named_buffer_resident(&mut self, name: u32) -> Result<u8, Error> {
+        self.programs.is_named_buffer_resident(name).map(u8::from)
+    }
+
+    pub(crate) fn is_buffer_resident(&mut self, target: u32) -> Result<u8, Error> {
+        let name = self.bound_name(target)?;
+        self.is_named_buffer_resident(name)
+    }
+
+    /// GetNamedBufferParameterui64vNV: the address that programs know.
+    pub(crate) fn get_named_buffer_address(&mut self, name: u32, what: u32) -> Result<Answer, Error> {
+        self.shown(name)?;
+        self.programs.get_named_buffer_parameter_ui64v(name, what).map(Answer::Nearest)
+    }
+
+    /// GetBufferParameterui64vNV.
+    pub(crate) fn get_buffer_address(&mut self, target: u32, what: u32) -> Result<Answer, Error> {
+        let name = self.bound_name(target)?;
+        self.get_named_buffer_address(name, what)
+    }
+
+    /// GetIntegerui64vNV.
+    pub(crate) fn get_wide(&mut self, name: u32) -> Result<Answer, Error> {
+        match self.programs.get_integer_ui64v(name) {
+            Ok(value) => Ok(Answer::Nearest(value)),
+            Err(_) => self.get(name),
+        }
+    }
+}

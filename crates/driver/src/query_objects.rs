@@ -1,0 +1,188 @@
+//! Query objects: how many samples passed (OpenGL 1.5, section 4.1.7), whether any did (ARB_occlusion_query2), and times (EXT_timer_query,
+//! ARB_timer_query). What they found may decide whether commands draw (NV_conditional_render).
+
+use crate::buffers::{store_names, unused_names};
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+/// A query object.
+#[derive(Clone, Copy)]
+struct Query {
+    /// What it was made for, which it stays for.
+    target: u32,
+    /// While it is under way, what was counted, or when it began.
+    result: u64,
+}
+
+/// The query objects of a context.
+#[derive(Default)]
+pub struct Queries {
+    /// Names that were not used yet have none.
+    objects: BTreeMap<u32, Option<Query>>,
+    /// The names of those under way, by place in [`KINDS`].
+    active: [Option<u32>; KINDS.len()],
+    /// The query that decides what is drawn, and whether nothing is.
+    condition: Option<(u32, bool)>,
+}
+
+/// Targets of which one may be under way, with the bits of their counters.
+const KINDS: [&[(u32, u32)]; 2] = [&[(SAMPLES_PASSED, 64), (ANY_SAMPLES_PASSED, 1)], &[(TIME_ELAPSED, 64)]];
+const OCCLUSION: usize = 0;
+
+/// The place of a target in [`KINDS`].
+fn kind(target: u32) -> Result<usize, Error> {
+    let of = |kind: &&[(u32, u32)]| kind.iter().any(|row| row.0 == target);
+    KINDS.iter().position(of).ok_or(Error::InvalidEnum)
+}
+
+/// The time of the GL in nanoseconds: those since somebody asked for the first time.
+pub fn now() -> u64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
+impl Queries {
+    /// Whether samples are counted.
+    pub fn is_counting(&self) -> bool {
+        self.active[OCCLUSION].is_some()
+    }
+
+    /// Whether commands draw nothing now.
+    #[inline]
+    pub fn discards(&self) -> bool {
+        self.condition.is_some_and(|condition| condition.1)
+    }
+
+    /// Counts samples for the query under way.
+    pub fn count(&mut self, samples: u64) {
+        if let Some(Some(query)) = self.active[OCCLUSION].and_then(|name| self.objects.get_mut(&name)) {
+            query.result = match query.target {
+                ANY_SAMPLES_PASSED => u64::from(query.result + samples > 0),
+                _ => query.result.saturating_add(samples),
+            };
+        }
+    }
+
+    fn is_active(&self, name: u32) -> bool {
+        self.active.contains(&Some(name))
+    }
+
+    /// Starts the object of a name anew.
+    fn start(&mut self, target: u32, name: u32, result: u64) -> Result<(), Error> {
+        let object = self.objects.get(&name).copied().flatten();
+        let is_free = !self.is_active(name) && self.condition.is_none_or(|condition| condition.0 != name);
+        if name == 0 || !is_free || object.is_some_and(|object| object.target != target) {
+            return Err(Error::InvalidOperation);
+        }
+        self.objects.insert(name, Some(Query { target, result }));
+        Ok(())
+    }
+}
+
+impl Context {
+    pub(crate) fn gen_queries(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
+        let objects = &mut self.queries.objects;
+        let new = unused_names(count, names, |name| objects.contains_key(&name))?;
+        objects.extend(new.iter().map(|&name| (name, None)));
+        store_names(&new, names)
+    }
+
+    pub(crate) fn delete_queries(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(QUERY, names);
+        for name in names {
+            self.queries.objects.remove(name);
+            for active in &mut self.queries.active {
+                active.take_if(|active| active == name);
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_query(&mut self, name: u32) -> Result<u8, Error> {
+        Ok(self.queries.objects.get(&name).is_some_and(Option::is_some).into())
+    }
+
+    pub(crate) fn begin_query(&mut self, target: u32, name: u32) -> Result<(), Error> {
+        let kind = kind(target)?;
+        if self.queries.active[kind].is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        self.queries.start(target, name, if kind == OCCLUSION { 0 } else { now() })?;
+        self.queries.active[kind] = Some(name);
+        Ok(())
+    }
+
+    pub(crate) fn end_query(&mut self, target: u32) -> Result<(), Error> {
+        let kind = kind(target)?;
+        let Queries { objects, active, .. } = &mut self.queries;
+        let name = active[kind].ok_or(Error::InvalidOperation)?;
+        let query = objects.get_mut(&name).and_then(Option::as_mut).ok_or(Error::InvalidOperation)?;
+        if query.target != target {
+            return Err(Error::InvalidOperation);
+        }
+        if kind != OCCLUSION {
+            query.result = now().saturating_sub(query.result);
+        }
+        active[kind] = None;
+        Ok(())
+    }
+
+    /// QueryCounter (ARB_timer_query, section 5.4).
+    pub(crate) fn query_counter(&mut self, name: u32, target: u32) -> Result<(), Error> {
+        crate::state::one_of(target, &[TIMESTAMP])?;
+        self.queries.start(target, name, now())
+    }
+
+    pub(crate) fn get_query(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
+        // Of times there may be several, and none is under way.
+        let (active, bits) = match kind(target) {
+            Ok(kind) => {
+                let name = self.queries.active[kind].unwrap_or(0);
+                let query = self.queries.objects.get(&name).copied().flatten();
+                let bits = KINDS[kind].iter().find(|row| row.0 == target).map_or(0, |row| row.1);
+                (if query.is_some_and(|query| query.target == target) { name } else { 0 }, bits)
+            }
+            Err(_) if target == TIMESTAMP => (0, 64),
+            Err(error) => return Err(error),
+        };
+        match name {
+            CURRENT_QUERY => Ok(Answer::integer(active)),
+            QUERY_COUNTER_BITS => Ok(Answer::integer(bits)),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    pub(crate) fn get_query_object(&mut self, name: u32, what: u32) -> Result<Answer, Error> {
+        let query = self.queries.objects.get(&name).copied().flatten().filter(|_| !self.queries.is_active(name));
+        let query = query.ok_or(Error::InvalidOperation)?;
+        match what {
+            QUERY_RESULT => Ok(Answer::Nearest(query.result)),
+            QUERY_RESULT_AVAILABLE => Ok(Answer::boolean(true)),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    /// BeginConditionalRenderNV. All results are there, so that no mode makes a difference.
+    pub(crate) fn begin_conditional_render(&mut self, name: u32, mode: u32) -> Result<(), Error> {
+        crate::state::one_of(
+            mode,
+            &[QUERY_WAIT_NV, QUERY_NO_WAIT_NV, QUERY_BY_REGION_WAIT_NV, QUERY_BY_REGION_NO_WAIT_NV],
+        )?;
+        let query = self.queries.objects.get(&name).copied().flatten().ok_or(Error::InvalidValue)?;
+        if self.queries.condition.is_some() || self.queries.is_active(name) || kind(query.target) != Ok(OCCLUSION) {
+            return Err(Error::InvalidOperation);
+        }
+        self.queries.condition = Some((name, query.result == 0));
+        Ok(())
+    }
+
+    /// EndConditionalRenderNV.
+    pub(crate) fn end_conditional_render(&mut self) -> Result<(), Error> {
+        self.queries.condition.take().map(|_| ()).ok_or(Error::InvalidOperation)
+    }
+}

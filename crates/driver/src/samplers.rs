@@ -1,0 +1,190 @@
+//! Sampler objects (ARB_sampler_objects): parameters of lookups that count instead of those of textures.
+
+use crate::buffers::{store_names, unused_names};
+use crate::commands::{Answer, Params};
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::Integers;
+use crate::textures::change_sampler;
+use nvjit::limits::MAX_TEXTURE_IMAGE_UNITS;
+use nvjit_gl::Error;
+use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, name as enumerant};
+use nvjit_runtime::TextureTarget;
+use nvjit_texture::enumerants::{COMPARE_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
+use nvjit_texture::{SamplerState, Texture};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The sampler objects that contexts share, by name.
+pub type Samplers = BTreeMap<u32, SamplerState>;
+
+/// The parameters that sampler objects have.
+const PARAMETERS: [u32; 12] = [
+    TEXTURE_WRAP_S,
+    TEXTURE_WRAP_T,
+    TEXTURE_WRAP_R,
+    TEXTURE_MIN_FILTER,
+    TEXTURE_MAG_FILTER,
+    TEXTURE_BORDER_COLOR,
+    TEXTURE_MIN_LOD,
+    TEXTURE_MAX_LOD,
+    TEXTURE_LOD_BIAS,
+    TEXTURE_COMPARE_MODE,
+    TEXTURE_COMPARE_FUNC,
+    TEXTURE_MAX_ANISOTROPY_EXT,
+];
+
+/// What units look up with.
+#[derive(Default)]
+pub struct SamplerBindings {
+    /// By unit; 0 is the texture's own.
+    bound: [u32; MAX_TEXTURE_IMAGE_UNITS],
+    /// What the units that look up have had of these.
+    given: [Option<SamplerState>; MAX_TEXTURE_IMAGE_UNITS],
+}
+
+impl SamplerBindings {
+    /// SAMPLER_BINDING
+    pub fn bound(&self, unit: usize) -> u32 {
+        self.bound.get(unit).copied().unwrap_or(0)
+    }
+}
+
+/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it incomplete.
+pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
+    let own = *texture.sampler();
+    let state = match texture.target() {
+        // Wrap modes may be those that rectangles cannot have.
+        TextureTarget::Rect => SamplerState {
+            base_level: own.base_level,
+            max_level: own.max_level,
+            depth_mode: own.depth_mode,
+            ..*sampler
+        },
+        _ => SamplerState { min_filter: sampler.min_filter, mag_filter: sampler.mag_filter, ..own },
+    };
+    texture.clone().with_sampler(state).ok().filter(Texture::is_consistent)
+}
+
+impl Context {
+    pub(crate) fn gen_samplers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
+        let mut samplers = self.share.samplers();
+        let new = unused_names(count, names, |name| samplers.contains_key(&name))?;
+        samplers.extend(new.iter().map(|&name| (name, SamplerState::new(TextureTarget::D2))));
+        store_names(&new, names)
+    }
+
+    pub(crate) fn delete_samplers(&mut self, names: &[u32]) -> Result<(), Error> {
+        self.forget_labels(SAMPLER, names);
+        for name in names.iter().filter(|&&name| name != 0) {
+            self.share.samplers().remove(name);
+            self.samplers.bound.iter_mut().filter(|bound| *bound == name).for_each(|bound| *bound = 0);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_sampler(&mut self, name: u32) -> Result<u8, Error> {
+        Ok(self.share.samplers().contains_key(&name).into())
+    }
+
+    pub(crate) fn bind_sampler(&mut self, unit: u32, name: u32) -> Result<(), Error> {
+        if name != 0 && !self.share.samplers().contains_key(&name) {
+            return Err(Error::InvalidOperation);
+        }
+        *self.samplers.bound.get_mut(unit as usize).ok_or(Error::InvalidValue)? = name;
+        Ok(())
+    }
+
+    /// Changes the object of a name.
+    fn change_sampler(
+        &mut self,
+        name: u32,
+        parameter: u32,
+        change: impl FnOnce(&mut SamplerState) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut samplers = self.share.samplers();
+        let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
+        crate::state::one_of(parameter, &PARAMETERS)?;
+        change(sampler)
+    }
+
+    /// SamplerParameter; of SamplerParameterI a border colour is words, as of TexParameterI.
+    pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
+        self.change_sampler(name, parameter, |sampler| {
+            change_sampler(sampler, parameter, &params)?;
+            if parameter == TEXTURE_BORDER_COLOR {
+                sampler.border_color = params.vector();
+            }
+            Ok(())
+        })
+    }
+
+    fn sampler(&self, name: u32) -> Result<SamplerState, Error> {
+        self.share.samplers().get(&name).copied().ok_or(Error::InvalidOperation)
+    }
+
+    /// GetSamplerParameterI: a border colour is words of integers.
+    pub(crate) fn get_sampler_parameter_integers(
+        &mut self,
+        name: u32,
+        parameter: u32,
+        signed: bool,
+    ) -> Result<Answer, Error> {
+        if parameter != TEXTURE_BORDER_COLOR {
+            return self.get_sampler_parameter(name, parameter);
+        }
+        let kind = Integers::new(signed, 4);
+        Ok(Answer::integers(&self.sampler(name)?.border_color.map(|word| kind.number(word))))
+    }
+
+    /// GetSamplerParameter.
+    pub(crate) fn get_sampler_parameter(&mut self, name: u32, parameter: u32) -> Result<Answer, Error> {
+        let state = self.sampler(name)?;
+        Ok(match parameter {
+            TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, state.wrap_s)),
+            TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, state.wrap_t)),
+            TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, state.wrap_r)),
+            TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, state.min_filter)),
+            TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, state.mag_filter)),
+            TEXTURE_BORDER_COLOR => Answer::colors(&state.border_color),
+            TEXTURE_MIN_LOD => Answer::number(state.min_lod),
+            TEXTURE_MAX_LOD => Answer::number(state.max_lod),
+            TEXTURE_LOD_BIAS => Answer::number(state.lod_bias),
+            TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, state.compare_mode)),
+            TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, state.compare_func)),
+            TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(state.max_anisotropy),
+            _ => return Err(Error::InvalidEnum),
+        })
+    }
+
+    /// The parameters that count in a unit instead of those of textures.
+    pub(crate) fn unit_sampler(&self, unit: usize) -> Option<SamplerState> {
+        let name = self.samplers.bound(unit);
+        if name == 0 { None } else { self.share.samplers().get(&name).copied() }
+    }
+
+    /// Lets a unit look up with its sampler object.
+    pub(crate) fn give_sampler(&mut self, unit: usize) -> Result<(), Error> {
+        let wanted = self.unit_sampler(unit);
+        let Some(given) = self.samplers.given.get_mut(unit).filter(|given| **given != wanted) else { return Ok(()) };
+        *given = wanted;
+        // Textures are bound again, those that go with the sampler.
+        for target in TextureTarget::ALL {
+            self.units.unbind(unit, target);
+        }
+        self.units.set_sampler(unit, wanted).map_err(|_| Error::OutOfMemory)
+    }
+
+    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing were bound.
+    pub(crate) fn bind_to_unit(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), Error> {
+        let target = texture.target();
+        match self.units.bind(unit, texture) {
+            Ok(()) => Ok(()),
+            Err(nvjit_texture::TextureError::State) => {
+                self.units.unbind(unit, target);
+                Ok(())
+            }
+            Err(_) => Err(Error::OutOfMemory),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/* What clients check: pixels, errors and numbers of the GL, with the line where they do. */
+#include "client.h"
+
+/* Commands that libOpenGL has no symbols of. */
+#define LATE(TYPE, name) ((PFNGL##TYPE##PROC)eglGetProcAddress(#name))
+#define glVertexAttribPointerARB LATE(VERTEXATTRIBPOINTERARB, glVertexAttribPointerARB)
+#define glEnableVertexAttribArrayARB LATE(ENABLEVERTEXATTRIBARRAYARB, glEnableVertexAttribArrayARB)
+#define glDisableVertexAttribArrayARB LATE(DISABLEVERTEXATTRIBARRAYARB, glDisableVertexAttribArrayARB)
+#define glGetVertexAttribivARB LATE(GETVERTEXATTRIBIVARB, glGetVertexAttribivARB)
+#define glGetVertexAttribPointervARB LATE(GETVERTEXATTRIBPOINTERVARB, glGetVertexAttribPointervARB)
+#define glPrimitiveRestartIndexNV LATE(PRIMITIVERESTARTINDEXNV, glPrimitiveRestartIndexNV)
+#define glPrimitiveRestartNV LATE(PRIMITIVERESTARTNV, glPrimitiveRestartNV)
+#define glProgramStringARB LATE(PROGRAMSTRINGARB, glProgramStringARB)
+
+static inline void expect_pixel(int line, int x, int y, int r, int g, int b) {
+    unsigned char pixel[4];
+    glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    if (abs(pixel[0] - r) > 1 || abs(pixel[1] - g) > 1 || abs(pixel[2] - b) > 1) {
+        fprintf(stderr, "line %d: pixel (%d,%d) is %d %d %d, not %d %d %d\n", line, x, y, pixel[0], pixel[1], pixel[2], r, g, b);
+        exit(1);
+    }
+}
+#define PIXEL(x, y, r, g, b) expect_pixel(__LINE__, x, y, r, g, b)
+
+static inline void expect_error(int line, GLenum code) {
+    GLenum error = glGetError();
+    if (error != code) {
+        fprintf(stderr, "line %d: error 0x%04x, not 0x%04x\n", line, error, code);
+        exit(1);
+    }
+}
+#define ERROR(code) expect_error(__LINE__, code)
+
+static inline GLint value(GLenum name) {
+    GLint found = -1;
+    glGetIntegerv(name, &found);
+    return found;
+}
+
+static inline int has_extension(const char *name) {
+    const char *all = (const char *)glGetString(GL_EXTENSIONS), *at = strstr(all, name);
+    return at && (at[strlen(name)] == ' ' || !at[strlen(name)]);
+}
