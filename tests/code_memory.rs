@@ -18,7 +18,7 @@ fn executable() -> usize {
     mappings(|rights| rights.contains('x'))
 }
 
-/// A kernel that gives `number`, of one instruction or of many.
+/// A kernel that returns `number`, of one instruction or of many.
 fn kernel(compiler: &Compiler, number: usize) -> Kernel {
     let body = "ADD R0, R0, f[COL0];".repeat(number % 7 * 3);
     let text = format!("!!FP1.0 MOV R0, f[COL0]; {body} MOV o[COLR], {{{number}}}.x; MOV o[DEPR].z, R0.x; END");
@@ -44,7 +44,7 @@ fn a_thousand_kernels_share_pages() {
     assert!(figures.mappings < 64 && executable() - before <= figures.mappings, "{figures:?}");
     assert!(kernels.iter().flatten().all(|kernel| (kernel.code().as_ptr() as usize).is_multiple_of(64)));
 
-    // What is freed is used again, while threads run what stays.
+    // Freed memory is reused while threads run the remaining code.
     std::thread::scope(|scope| {
         let stays: Vec<_> = kernels.iter().flatten().skip(1).step_by(2).cloned().collect();
         scope.spawn(move || {

@@ -11,7 +11,7 @@ use similar::TextDiff;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What separates the input from what it becomes.
+/// The separator between the input and the output.
 const SEPARATOR: &str = "; =>\n";
 
 fn main() -> ExitCode {
@@ -53,14 +53,14 @@ fn check(path: &Path) -> Result<(), Failed> {
     Err(format!("{}: not what was expected (BLESS=1 accepts it)\n{}", path.display(), diff.unified_diff()).into())
 }
 
-/// What a text is to become.
+/// The transformation of a text.
 enum Goal {
     Form(Form),
     /// Cranelift's IR.
     Clif,
     /// Disassembly.
     Asm,
-    /// What is done when parameters have changed, and what for every batch.
+    /// The prologue, run when parameters have changed, and the code of every batch.
     Split,
 }
 
@@ -145,7 +145,7 @@ impl Request {
         self.stages.run(function, self.from, to, &Meter::unlimited(), |_, _| {}).map_err(|_| "too much work".to_owned())
     }
 
-    /// A program, lowered, or a function as it stands.
+    /// A lowered program, or a function as written.
     fn function(&self) -> Result<Function, String> {
         if self.body.starts_with("!!") {
             return self.stages.lower(&self.program()?, &Meter::unlimited()).map_err(|_| String::new());
@@ -153,7 +153,7 @@ impl Request {
         parse(&self.body).map_err(|error| error.to_string())
     }
 
-    /// For x86-64, whatever this machine is.
+    /// For x86-64, on any machine.
     #[cfg(feature = "disas")]
     fn listing(&self) -> Result<String, String> {
         use nvjit::compiler::codegen::{CompileOptions, Target, listing};

@@ -1,4 +1,5 @@
-//! What profilers and debuggers are told of code: files of perf, and the list of GDB. One test, since all of that is one of a kind in a process.
+//! Reports of code to profilers and debuggers: files of perf, and the list of GDB. It is a single test, because a
+//! process has only one of each.
 
 #![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
@@ -19,7 +20,7 @@ TEX R2, f[TEX0], TEX0, 2D; ADD o[COLR], R1, R2;
 END
 ";
 
-/// What files call this machine.
+/// The name of this machine in files.
 const MACHINE: u32 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
 
 /// Lines of the text that have instructions.
@@ -163,7 +164,7 @@ fn check_object(file: &[u8], code: &[u8], name: &str, text: &Path) {
 #[unsafe(no_mangle)]
 static mut NVJIT_TEST_CODE: *const u8 = std::ptr::null();
 
-/// What GDB says of the code, if there is a GDB.
+/// GDB's view of the code, if GDB is installed.
 fn asked_of_gdb() -> Option<String> {
     let mut command = Command::new("gdb");
     let asks = ["run", "set language c", "info symbol NVJIT_TEST_CODE", "info line *(char *)NVJIT_TEST_CODE", "kill"];
@@ -183,7 +184,7 @@ fn code_is_told_of() {
     let source = Source { name: "a program", text: Some(TEXT.as_bytes()) };
     let name = "a_program";
 
-    // Nobody is told by default.
+    // By default nothing is reported.
     let quiet = kernel(profile, source);
     let map = PathBuf::from(format!("/tmp/perf-{}.map", std::process::id()));
     assert!(!map.exists() && registered().is_empty() && file(&directory, "").is_none());

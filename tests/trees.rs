@@ -1,5 +1,5 @@
-//! Programs from trees: those of all examples and test programs load as their texts do, and trees that no text has are
-//! errors, whatever is in them.
+//! Programs from trees: those of all examples and test programs load as their texts do, and trees that correspond to no
+//! text are errors.
 
 use nvjit::language::program::Source;
 use nvjit::language::syntax::ast::{

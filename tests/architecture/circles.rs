@@ -1,5 +1,5 @@
-//! In which folders modules know each other in one direction only: no module needs another one that, by whatever way, needs it. A
-//! module may need what the `mod.rs` above it has, which every module of a folder may.
+//! The folders in which dependencies between modules are acyclic. A module may use items of the `mod.rs` above it that
+//! every module of a folder may use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -61,12 +61,12 @@ const FOLDERS: [(&str, &[&str]); 8] = [
 
 type Segments = Vec<String>;
 
-/// What a file says of other modules.
+/// The references of a file to other modules.
 #[derive(Default)]
 struct Mentions {
     /// All paths, of `use` and of code.
     paths: BTreeSet<Segments>,
-    /// Names that others find here though they are elsewhere.
+    /// Reexported names.
     exports: BTreeMap<String, Segments>,
 }
 

@@ -1,5 +1,5 @@
-//! What docs/architecture.md says of the source and no compiler checks: no stage knows a later one, and no part of the pipeline
-//! around the programs.
+//! Rules of docs/architecture.md that the compiler does not check: no stage depends on a later one, or on a part of the
+//! pipeline around the programs.
 
 mod circles;
 
@@ -90,7 +90,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     fs::read_dir(path).unwrap().flat_map(|entry| files(&entry.unwrap().path())).collect()
 }
 
-/// Checks that each of the modules in `source` knows only those before it, and gives the number of files.
+/// Checks that each of the modules in `source` depends only on those before it, and returns the number of files.
 fn check_order(source: &str, modules: &[&str]) -> usize {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let mut count = 0;

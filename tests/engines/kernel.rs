@@ -1,5 +1,5 @@
-//! What a kernel promises beyond its results: threads, determinism, no allocation, a floating-point
-//! environment that stays inside, and clear answers to misuse.
+//! Guarantees of a kernel beyond its results: threads, determinism, no allocation, an unchanged floating-point
+//! environment, and clear errors for misuse.
 #![cfg(feature = "jit")]
 
 use nvjit::Program;
@@ -196,7 +196,7 @@ fn no_rust_code_sees_the_kernels_floating_point_environment() {
     assert!(tiny != 0.0, "the caller's environment is restored");
 }
 
-/// Gives back coordinates and the mask, and counts calls.
+/// Returns coordinates and the mask, and counts calls.
 #[derive(Default)]
 struct Echo(std::sync::atomic::AtomicUsize);
 
@@ -230,7 +230,7 @@ fn one_call_looks_up_for_several_quads() {
     kernel.run(&mut kernel.new_frame(), &mut batch, &echo).unwrap();
     assert!(echo.0.into_inner() <= 2 * 8, "two lookups in at least eight lanes each");
     for lane in 0..61 {
-        // f[TEX0] has the rows 0 to 2, f[TEX1] those behind.
+        // f[TEX0] has the rows 0 to 2, f[TEX1] those after them.
         for component in 0..3 {
             assert_eq!(batch.output(component)[lane], (100 * (2 * component + 3) + 2 * lane) as f32, "lane {lane}");
         }
@@ -332,7 +332,7 @@ fn every_kind_of_lookup_reaches_the_sampler() {
     let text = Stages::default().of(&program, Form::Final, &Meter::unlimited()).unwrap().to_string();
     let (before, operands) = text.split_once("TEX5 2D derivatives, ").unwrap();
     let (operands, after) = operands.split_once('\n').unwrap();
-    // Behind the last one stands the number of the instruction.
+    // After the last one is the number of the instruction.
     let operands: Vec<_> = operands.split(", ").filter_map(|operand| operand.split_whitespace().next()).collect();
     assert_eq!(operands.len(), 9, "{text}");
     for operation in SampleOperation::CLASSIC {
@@ -445,7 +445,7 @@ fn frames_and_batches_of_another_shader_are_refused() {
     }
 }
 
-/// What depends on a parameter alone: 1 / |p|, and 1 / sqrt of that.
+/// Values that depend only on a parameter: 1 / |p|, and 1 / sqrt of that.
 const LENGTHS: [&str; 2] = [
     "!!ARBfp1.0
 PARAM p = program.local[0];
@@ -582,7 +582,7 @@ fn lookups_of_some_lanes_have_the_coordinates_of_all() {
     let asked = Asked::default();
     kernel.run(&mut kernel.new_frame(), &mut batch, &asked).unwrap();
     let mut lanes: Vec<bool> = asked.0.lock().unwrap().concat();
-    // Groups that nobody asks for may be left out.
+    // Groups without requests may be left out.
     lanes.retain(|&lane| lane);
     assert_eq!(lanes.len(), 3);
     let results: Vec<f32> = (0..16).map(|lane| batch.get(red, lane).unwrap()).collect();

@@ -1,5 +1,5 @@
-//! Native code and the interpreter as Rust callers run them. Programs with expectations are in `tests/filetests/`; what looks at the
-//! process as a whole (mappings of code, what debuggers are told) is in programs of its own.
+//! Native code and the interpreter as Rust callers run them. Programs with expectations are in `tests/filetests/`;
+//! tests that inspect the whole process (mappings of code, reports to debuggers) are programs of their own.
 
 mod kernel;
 mod overlap;

@@ -13,7 +13,7 @@ const WORDS: usize = 512;
 /// Where a binding begins, and how many words it has.
 type Part = (usize, usize);
 
-/// What each word is before.
+/// The initial value of each word.
 fn before(word: usize) -> u32 {
     (word as u32).wrapping_mul(0x9e37_79b9)
 }
@@ -134,7 +134,7 @@ REP; BAR; LDB.U32 x, a[0]; ADD.U x.x, x.x, 1; STB.U32 x, a[0]; SUB.U.CC y.x, y.x
     check(way, 32, &[(0, 8), (16, 8)], |words| words[0] = before(0).wrapping_add(4 * 8));
 }
 
-/// Many loads before a store, and as many behind it.
+/// Many loads before a store, and as many after it.
 #[test]
 fn many_accesses() {
     let load = "LDB.U32 x, a[n.y]; ADD.U y.x, y.x, x;\n".repeat(100);

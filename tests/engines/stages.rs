@@ -40,7 +40,7 @@ fn programs(directory: &Path, found: &mut Vec<(PathBuf, String)>) {
         if path.is_dir() {
             programs(&path, found);
         } else if let Ok(text) = std::fs::read_to_string(&path) {
-            // A file has several programs, and directives behind each.
+            // A file has several programs, each followed by directives.
             for (start, _) in text.match_indices("!!") {
                 let end = text[start..].lines().scan(0, |place, line| {
                     *place += line.len() + 1;
@@ -112,7 +112,7 @@ const FUEL: u64 = 20_000;
 fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u32) -> bool {
     let interpreter = Interpreter::new(program, options);
     let signature = interpreter.signature();
-    // What lanes are to one another is not in the evaluator.
+    // The evaluator does not support communication between lanes.
     if signature.shared_memory > 0 || signature.stage == Stage::TessControl || signature.has_threads {
         return false;
     }

@@ -1,5 +1,5 @@
-//! A run that is to stop ends soon, whatever it is at: measured by what it still does after it was told so. Whoever
-//! tells is the sampler, so it is known when.
+//! A stopped run ends soon, whatever it is executing: the tests measure what it still does after the request. The
+//! sampler makes the request, so its time is known.
 
 use nvjit::interp::Interpreter;
 use nvjit::{Options, Program, compute};
@@ -7,7 +7,7 @@ use nvjit_runtime::{Batch, Buffer, Frame, Memory, NoTextures, RunError, SampleCa
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What every engine has that this build and this host have.
+/// Every engine of this build and host.
 fn engines(text: &str) -> Vec<(String, Box<dyn Shader>)> {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     #[cfg_attr(not(feature = "jit"), allow(unused_mut))]
@@ -37,7 +37,7 @@ impl Sampler for Stops {
     }
 }
 
-/// A frame with a buffer of one word, and who stops it.
+/// A frame with a buffer of one word, and a sampler that stops it.
 fn prepare(shader: &dyn Shader) -> (Frame, Arc<Buffer>, Stops) {
     let buffer = Arc::new(Buffer::new(4));
     let mut memory = Memory::new();
@@ -54,7 +54,7 @@ fn count(buffer: &Buffer) -> u32 {
     u32::from_le_bytes(bytes)
 }
 
-/// Invocations count themselves before the lookup and behind it.
+/// Invocations count themselves before and after the lookup.
 #[test]
 fn a_dispatch_without_loops() {
     for waits in ["", "BAR;", "TGBALLOT.U R1.x, 1;"] {

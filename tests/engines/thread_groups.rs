@@ -11,7 +11,7 @@ use std::sync::Arc;
 const SIZES: [u32; 10] = [1, 3, 4, 8, 17, 31, 32, 33, 50, 100];
 const GROUPS: u32 = 2;
 
-/// What every engine has that this build and this host have.
+/// Every engine of this build and host.
 pub fn engines(program: &Program) -> Vec<(String, Box<dyn Shader>)> {
     #[cfg_attr(not(feature = "jit"), allow(unused_mut))]
     let mut all: Vec<(String, Box<dyn Shader>)> =
@@ -156,12 +156,12 @@ REP.U R2.y; TGBALLOT.U R1.x, 1; MUL.U R0.x, R0.x, 3; ADD.U R0.x, R0.x, R1.x; END
     });
 }
 
-/// The deepest call goes first; those who call a routine from other places execute it apart.
+/// The deepest call goes first; lanes that call a routine from other places execute it separately.
 #[test]
 fn calls() {
     let text = "AND.U.CC R1.x, n.x, 3; IF EQ.x; CAL f; ELSE; SEQ.U.CC R1.x, R1.x, 1; IF NE.x; CAL f; ENDIF; ENDIF; TGBALLOT.U R1.x, R0.x;
 ADD.U R0.x, R0.x, R1.x; BRA over; f: TGBALLOT.U R0.x, 1; RET; over:";
-    // There is no BRA in compute programs: the routine stands behind the end of the main program.
+    // There is no BRA in compute programs: the routine follows the end of the main program.
     let text =
         text.replace("BRA over; f: TGBALLOT.U R0.x, 1; RET; over:", "CAL g; RET; f: TGBALLOT.U R0.x, 1; RET; g:");
     check(&text, |size, n| {
@@ -170,8 +170,8 @@ ADD.U R0.x, R0.x, R1.x; BRA over; f: TGBALLOT.U R0.x, 1; RET; over:";
     });
 }
 
-/// NV_shader_thread_shuffle 2.X.8.Z: which thread a shuffle reads, by the pseudo-code, and docs/languages.md of who is
-/// in range.
+/// NV_shader_thread_shuffle 2.X.8.Z: which thread a shuffle reads, by the pseudo-code, and by docs/languages.md for the
+/// range.
 fn source(opcode: &str, thread: u32, index: u32, mask: u32) -> Option<u32> {
     let (index, clamp, segment) = (index & 31, mask & 31, mask >> 8 & 31);
     let least = thread & segment;
@@ -202,7 +202,7 @@ fn shuffles() {
                 check(&text, |size, n| {
                     let is_active = |n: u32| all || !n.is_multiple_of(3);
                     if !is_active(n) {
-                        // What R1 was before.
+                        // The previous value of R1.
                         return 3 * 9;
                     }
                     let from = source(opcode, n % 32, index, mask).map(|thread| n / 32 * 32 + thread);

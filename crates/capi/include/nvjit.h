@@ -894,7 +894,7 @@ typedef struct {
     const char *kind;
     // The error's message.
     const char *message;
-    // The section of the specification that is broken.
+    // The section of the specification that is broken; empty for a text that begins as that of no language.
     const char *section;
 } nvjit_error;
 

@@ -143,7 +143,7 @@ fn image(value: &Value) -> Result<Option<(Option<ImageView>, Arc<Buffer>, ImageF
     Ok(Some((view, buffer, internal)))
 }
 
-/// What every engine has that this build and this host have.
+/// Every engine of this build and host.
 fn engines(program: &Program) -> Result<Vec<(String, Box<dyn Shader>)>> {
     #[cfg_attr(not(feature = "jit"), allow(unused_mut))]
     let mut all: Vec<(String, Box<dyn Shader>)> =
@@ -186,7 +186,7 @@ fn attribute(program: &Program, name: &str) -> Option<Register> {
     bound(program.features(), name)
 }
 
-/// What the attributes of a lane are: those that are not given are (0,0,0,1), numbers 0.
+/// The attributes of a lane: missing ones are (0,0,0,1), integers 0.
 fn fill(batch: &mut Batch, shader: &dyn Shader, lane: usize, given: &BTreeMap<Register, Vector>, program: &Program) {
     let rows: Vec<RowId> = shader.signature().inputs.clone();
     for (index, row) in rows.iter().enumerate().filter(|(_, row)| row.register.file != RegisterFile::Invocation) {

@@ -1,5 +1,5 @@
-//! How much memory compilations take at once, counted by the allocator of this program: 10 kB an instruction in the wide backend, whatever
-//! shape a program has.
+//! The peak memory of compilations, counted by the allocator of this program: 10 kB an instruction in the wide backend,
+//! whatever shape a program has.
 
 #![cfg(all(feature = "jit", target_arch = "x86_64"))]
 
@@ -24,7 +24,7 @@ fn taken(bytes: usize) {
     NOW.fetch_sub(bytes, Ordering::Relaxed);
 }
 
-// SAFETY: all is done by the allocator of the system, with what the caller gives.
+// SAFETY: the system's allocator does everything, with the caller's arguments.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         given(layout.size());

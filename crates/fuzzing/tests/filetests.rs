@@ -1,5 +1,5 @@
-//! Program files with expectations in their comments, each run on every engine. The format is in
-//! docs/testing.md; what reads and runs it is in `nvjit_fuzzing::harness`. Tests of single modules stand beside them.
+//! Program files with expectations in their comments, each run on every engine. docs/testing.md describes the format;
+//! `nvjit_fuzzing::harness` reads and runs the files. Tests of single modules are next to the modules.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use nvjit::Program;

@@ -229,7 +229,7 @@ fn generated_programs_cover_the_types_of_memory() {
     assert!(count > 300 && missing.len() * 6 <= count, "of {count} these are missing: {missing:?}");
 }
 
-/// What of the instructions is not generated in many programs: `cargo test --test fuzzing -- --ignored missing` says it.
+/// Instructions that many programs do not contain: `cargo test --test fuzzing -- --ignored missing` prints them.
 #[test]
 #[ignore = "a report, and long"]
 fn missing_instructions() {
@@ -271,7 +271,7 @@ fn any_bytes_load_or_have_errors() {
     }
 }
 
-/// What a case's file says is the case.
+/// A case's file reads back as the case.
 #[test]
 fn cases_read_back_from_their_files() {
     let languages = nvjit_fuzzing::languages();
@@ -450,7 +450,7 @@ fn fast_samplers_agree_with_the_reference() {
     }
 }
 
-/// What a planted defect breaks comes down to a few instructions.
+/// Cases that show a planted defect are reduced to a few instructions.
 #[cfg(feature = "jit")]
 #[test]
 fn what_a_defect_breaks_is_reduced() {

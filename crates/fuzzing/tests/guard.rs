@@ -20,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 const PAGE: usize = 4096;
 /// Addresses that blocks get, one after another and none twice, so that what is freed stays out of reach.
 const REGION: usize = 1 << 43;
-/// Smaller blocks are nobody's rows, texels or words.
+/// Smaller blocks are not rows, texels or words.
 const LEAST: usize = 64;
 
 /// Where blocks lie in their pages.
@@ -48,7 +48,7 @@ unsafe impl GlobalAlloc for Guarded {
             let len = layout.size().next_multiple_of(PAGE);
             let at = GIVEN.fetch_add(len + PAGE, Ordering::Relaxed);
             let rights = libc::PROT_READ | libc::PROT_WRITE;
-            // SAFETY: pages of the region that nobody has.
+            // SAFETY: free pages of the region.
             let open = || unsafe { libc::mprotect((start + at) as *mut _, len, rights) } == 0;
             if at + len < REGION && open() {
                 BLOCKS.fetch_add(1, Ordering::Relaxed);
@@ -68,7 +68,7 @@ unsafe impl GlobalAlloc for Guarded {
         }
         let len = layout.size().next_multiple_of(PAGE);
         let first = (block as usize & !(PAGE - 1)) as *mut _;
-        // SAFETY: the pages of the block, which nobody uses any more.
+        // SAFETY: the pages of the block, which are no longer used.
         unsafe {
             libc::madvise(first, len, libc::MADV_DONTNEED);
             libc::mprotect(first, len, libc::PROT_NONE);
@@ -87,7 +87,7 @@ fn on_both_sides(job: impl Fn()) {
             libc::mmap(std::ptr::null_mut(), REGION, libc::PROT_NONE, flags, -1, 0)
         };
         assert_ne!(region, libc::MAP_FAILED, "no addresses");
-        // The first page is one that nobody may touch, too.
+        // The first page is inaccessible as well.
         GIVEN.store(PAGE, Ordering::Relaxed);
         START.store(region as usize, Ordering::Relaxed);
     }

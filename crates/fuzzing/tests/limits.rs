@@ -222,7 +222,8 @@ fn subroutines_that_call_themselves_take_no_long_time() {
     }
 }
 
-/// What a compilation of programs of each shape does, as the meter counts it, grows as they do; what would grow faster is left to the interpreter at a bound.
+/// The metered work of compilation grows linearly with programs of each shape; programs whose work would grow faster
+/// are left to the interpreter at a bound.
 #[cfg(feature = "jit")]
 #[test]
 fn work_grows_with_the_text() {
@@ -230,7 +231,7 @@ fn work_grows_with_the_text() {
     use nvjit::error::CompileError;
     use nvjit_fuzzing::long::{FAMILIES, Family};
     use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-    /// What is alive in each of many blocks is the square of them, which the bound ends.
+    /// Values that are live in each of many blocks take quadratic work, which the bound ends.
     const SQUARES: [&str; 4] =
         ["IF in IF", "IF, live registers", "IF with LOAD, live registers", "REP, live registers"];
     /// From here on the longest program is next: sizes between are for the bench.
@@ -250,7 +251,7 @@ fn work_grows_with_the_text() {
             match compiler.compile_counted(&program, &meter) {
                 Ok(_) => {}
                 Err(CompileError::TooMuchWork(limit)) => {
-                    // Nothing goes on for long behind the bound.
+                    // Compilation ends soon after the bound.
                     if meter.spent() > limit + limit / 2 {
                         faults.push(format!("{name}, {pieces}: {} of {limit}", meter.spent()));
                     }
@@ -446,7 +447,7 @@ fn what_is_no_program_has_an_error_at_its_place() {
 
 #[test]
 fn garbage_of_ten_megabytes_is_refused() {
-    // Random bytes, behind each header.
+    // Random bytes after each header.
     let mut garbage = vec![0; 10_000_000];
     fastrand::Rng::with_seed(1).fill(&mut garbage);
     errors(&garbage);

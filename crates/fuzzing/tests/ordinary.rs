@@ -1,5 +1,5 @@
-//! What people write is compiled by every backend that the CPU has: the examples, the programs of the benches, and those of all file tests. The bound on the
-//! work of a compilation is for other programs.
+//! Ordinary programs are compiled by every backend that the CPU supports: the examples, the programs of the benches,
+//! and those of all file tests. The bound on the work of a compilation is for other programs.
 
 #![cfg(feature = "jit")]
 

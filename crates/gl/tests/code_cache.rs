@@ -1,4 +1,5 @@
-//! Code on disk: it is the code that would be made, whatever becomes of the files, and whoever else uses them.
+//! The code cache on disk: its code equals newly compiled code, whatever happens to the files, and whichever other
+//! processes use them.
 
 #![cfg(feature = "jit")]
 
@@ -63,7 +64,7 @@ fn code_is_found_again() {
     assert_eq!((figures(&second), second.figures().stored), ((1, 0), 0));
     assert_eq!(made.code(), found.code());
     check(&found, 7);
-    // What the code depends on is part of the name; how the text is written is not.
+    // Everything that the code depends on is part of the name; the spelling of the text is not.
     compile(&second, options, 8);
     let mut other = options;
     other.options.mad = if options.options.mad == Mad::Fused { Mad::Separate } else { Mad::Fused };
@@ -92,7 +93,7 @@ fn groups_have_caches() {
     std::fs::remove_dir_all(&path).unwrap();
 }
 
-/// Whatever stands in the place of an entry, the code is right, and the next compilation finds it again.
+/// Whatever is in place of an entry, the code is right, and the next compilation finds it again.
 #[test]
 fn damaged_entries_are_none() {
     let path = directory("damaged");
@@ -120,7 +121,7 @@ fn damaged_entries_are_none() {
         assert_eq!(std::fs::read(&entry).unwrap(), good);
     }
     check(&compile(&cache, options, 5), 5);
-    // What is no file.
+    // An entry that is not a file.
     std::fs::remove_file(&entry).unwrap();
     std::fs::create_dir(&entry).unwrap();
     assert_eq!(compile(&cache, options, 5).code(), code);
@@ -156,7 +157,7 @@ fn entries_take_no_more_than_the_limit() {
     }
     assert!(entries(&path).len() >= 7);
     assert_eq!(std::fs::read_to_string(path.join("mine.txt")).unwrap(), "not of the cache");
-    // A smaller limit counts at once, and what nobody finished goes after an hour.
+    // A smaller limit applies at once, and unfinished files are deleted after an hour.
     let part = path.join("1-1.nvjit-part");
     std::fs::write(&part, "half an ent").unwrap();
     std::fs::File::open(&part).unwrap().set_modified(SystemTime::now() - Duration::from_secs(4000)).unwrap();

@@ -29,7 +29,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// What this process holds, in bytes: its allocations, and its mappings of code (0 where the system does not tell).
+/// The memory of this process, in bytes: its allocations, and its mappings of code (0 where the system does not tell).
 #[derive(Clone, Copy, Debug)]
 struct Held {
     allocated: usize,

@@ -31,7 +31,7 @@ struct Programs<'a> {
 const PLAIN: Programs<'static> =
     Programs { vertex: VERTEX, control: None, evaluation: None, geometry: None, fragment: FRAGMENT };
 
-/// What a draw gave.
+/// The results of a draw.
 #[derive(Clone, PartialEq, Debug)]
 struct Drawn {
     pictures: Vec<Vec<[u32; 4]>>,
@@ -41,7 +41,7 @@ struct Drawn {
     feedback: Option<Feedback>,
 }
 
-/// What is drawn.
+/// The input of a draw.
 #[derive(Clone)]
 struct Scene<'a> {
     mode: Mode,
@@ -142,7 +142,7 @@ fn draw(programs: Programs<'_>, scene: &Scene<'_>) -> Result<Drawn, DrawError> {
     drawn
 }
 
-/// What is recorded of each vertex, where it is so many words.
+/// The recorded words of each vertex.
 fn recorded(programs: Programs<'_>, scene: &Scene<'_>, words: usize) -> Vec<Vec<u32>> {
     let feedback = draw(programs, scene).unwrap().feedback.unwrap();
     feedback.buffers[0].words.chunks(words).map(<[u32]>::to_vec).collect()
@@ -355,7 +355,7 @@ fn transform_feedback_takes_strips_apart_and_records_whole_primitives() {
     let expected = [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 3)].map(|(id, number)| vertex(id, number));
     assert_eq!(feedback.buffers[0].words, expected.concat());
     assert_eq!(feedback.counts[0], FeedbackCounts { generated: 3, written: 2 });
-    // Apart, the smaller one of the buffers counts; draws add.
+    // With separate buffers the smaller one limits; draws append.
     let mut feedback = Feedback::separate(&[attrib(0, 1), Recorded::Result(registers::HPOS, 2)], 7);
     for written in [1, 1] {
         let scene = Scene::new(Mode::Triangles, &positions, &[0, 1, 2, 2, 3, 4]).recording(feedback);
@@ -471,7 +471,7 @@ fn a_program_that_passes_through_draws_what_came() {
     assert_eq!(draw(Programs { geometry: Some(through), ..PLAIN }, &scene).err(), Some(DrawError::Feedback));
 }
 
-/// Puts a patch over the whole picture; corners 0 to 3 go round.
+/// Places a patch over the whole picture; corners 0 to 3 are in cyclic order.
 const SQUARE: &str = "TEMP P, Q, T; MOV.F T, vertex.tesscoord;\n\
     SUB.F P, vertex[1].position, vertex[0].position; MAD.F P, P, T.x, vertex[0].position;\n\
     SUB.F Q, vertex[2].position, vertex[3].position; MAD.F Q, Q, T.x, vertex[3].position;\n\
@@ -534,7 +534,7 @@ fn control_programs_say_how_patches_are_subdivided() {
     let of = |patch: u32, corner: f32, level: f32| vec![corner.to_bits(), patch, 4, level.to_bits(), patch];
     assert!(found[..3 * first].iter().all(|vertex| *vertex == of(0, 1.0, 7.0)), "{:?}", found[0]);
     assert!(found[3 * first..].iter().all(|vertex| *vertex == of(2, 9.0, 1.0)), "{:?}", found[3 * first]);
-    // Levels that nobody writes are 0, and nothing is left.
+    // Levels that are not written are 0, and nothing is drawn.
     let silent = "!!NVtcp5.0\nVERTICES_OUT 4;\nMOV.F result.position, vertex[0].position;\nEND\n";
     assert!(recorded(Programs { control: Some(silent), ..programs }, &scene, 5).is_empty());
 }
@@ -562,7 +562,7 @@ fn points_and_isolines_are_counted_as_the_text_says() {
     let points = of("TESS_MODE QUADS; TESS_POINT_MODE;", None);
     assert_eq!(points.len(), 4 + 3 + 2 + 5 + 2 * 3);
     assert!(points.contains(&place(0.0, 1.0)));
-    // A geometry program behind it takes lines, and makes one point of each.
+    // A geometry program after it takes lines, and makes one point of each.
     let geometry = "!!NVgp5.0\nPRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\n\
         MOV.F result.position, 0; ADD.F result.attrib[0], vertex[0].attrib[0], vertex[1].attrib[0]; EMIT;\nEND\n";
     let found = of("TESS_MODE ISOLINES;", Some(geometry));

@@ -21,7 +21,7 @@ const KINDS: [(&str, CodePages); 2] = [("private", CodePages::Private), ("memfd"
 /// The variable of the environment that says what a process is to do.
 const ROLE: &str = "NVJIT_SANDBOX_ROLE";
 
-/// Runs this test anew in a process that does what `act` does.
+/// Runs this test again in a process that executes `act`.
 #[track_caller]
 fn in_process(test: &str, role: &str) -> Output {
     let this = std::env::current_exe().unwrap();
@@ -40,7 +40,7 @@ fn compiler(pages: CodePages) -> Compiler {
     Compiler::new(options).unwrap()
 }
 
-/// A kernel that gives `number`, of one instruction or of many.
+/// A kernel that returns `number`, of one instruction or of many.
 fn kernel(compiler: &Compiler, number: usize) -> Kernel {
     let body = "ADD R0, R0, f[COL0];".repeat(number % 7 * 3);
     let text = format!("!!FP1.0 MOV R0, f[COL0]; {body} MOV o[COLR], {{{number}}}.x; MOV o[DEPR].z, R0.x; END");
@@ -131,7 +131,7 @@ const ALWAYS: &[i64] = &[
 /// closes is open.
 const OF_FILES: &[i64] = &[libc::SYS_memfd_create, libc::SYS_ftruncate, libc::SYS_fcntl, libc::SYS_close];
 
-/// What a test does to say how it went.
+/// System calls for reporting the result of a test.
 const OF_TEST: &[i64] = &[libc::SYS_write, libc::SYS_exit_group];
 
 /// A filter that kills a process that makes another call, or maps memory with other rights than it must.
@@ -183,7 +183,7 @@ fn the_filter_kills() {
         }
         Some(_) => {
             seccompiler::apply_filter(&filter(CodePages::Private)).unwrap();
-            // What `Private` does not do.
+            // System calls that `Private` does not make.
             let _ = compiler(CodePages::Memfd).compile(&Program::load(VERTEX.as_bytes()).unwrap());
             std::process::exit(0);
         }

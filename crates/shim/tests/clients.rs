@@ -31,7 +31,7 @@ fn shim() -> PathBuf {
     library
 }
 
-/// What the client did; none if there is no driver here.
+/// The client's output; none if there is no driver here.
 fn run(client: &Path, arguments: &[&str], variables: &[(&str, &Path)], test: &str) -> Option<Output> {
     let mut command = Command::new(client);
     command.args(arguments).env("LIBGL_ALWAYS_SOFTWARE", "1");
@@ -164,7 +164,7 @@ fn the_environment_says_what_is_done() {
     };
     assert!(dumped("original").starts_with("!!VP1.0"));
     assert!(dumped("arb").starts_with("!!ARBvp1.0"));
-    // What is in the cache is taken from there.
+    // Cached translations are used.
     assert_eq!(std::fs::read_dir(&cache).unwrap().count(), 1);
     let output = run(&client, &arguments, &variables, test).unwrap();
     assert!(output.status.success(), "{output:?}");

@@ -221,7 +221,7 @@ impl Image {
         Ok(image)
     }
 
-    /// Whether there are such images, whatever their size.
+    /// Whether images of this kind are supported, at any size.
     fn check_kind(format: Format, extent: Extent) -> Result<(), TextureError> {
         let compressed = format.storage().compressed();
         let plain = extent.samples.is_none() && !extent.buffer;
@@ -273,7 +273,7 @@ impl Image {
         Ok(Self { format, extent, row: padded[0], slice: padded[0] * padded[1], texels, outer: None })
     }
 
-    /// The bytes of an image without border that is kept as it is stored, margins included.
+    /// The bytes of an image without border that is stored unconverted, margins included.
     pub(crate) fn bytes_mut(&mut self) -> Option<(&mut [u8], ImageLayout)> {
         let layout = Self::layout(self.format, self.extent).ok()?;
         Some((self.texels.memory_mut(), layout))
@@ -360,40 +360,40 @@ impl Image {
         })
     }
 
-    /// An image without border whose texels are zero and have no margins yet. `extent` is one level above that of an image, so its size
-    /// is in order.
+    /// An image without border whose texels are zero and have no margins yet. `extent` is derived from that of an image
+    /// one level larger, so its size is valid.
     pub(super) fn try_blank(format: Format, extent: Extent) -> Result<Self, TextureError> {
         Self::blank(format, extent, extent.padded())
     }
 
-    /// The texels of row j of plane k of the image proper, placed.
+    /// The texels of row j of plane k of the image without border, placed.
     #[inline(always)]
     pub(super) fn read_row(&self, [j, k]: [usize; 2], line: &mut [[f32; 4]]) {
         self.texels.read(self.at([0, j, k]), line);
     }
 
-    /// Stores a row of placed texels, rounded to what is kept.
+    /// Stores a row of placed texels, rounded to the stored format.
     #[inline(always)]
     pub(super) fn write_row(&mut self, [j, k]: [usize; 2], line: &[[f32; 4]]) {
         let at = self.at([0, j, k]);
         self.texels.write(at, line);
     }
 
-    /// The texels of row j of plane k of the image proper, if they are kept as bytes.
+    /// The texels of row j of plane k of the image without border, if they are stored as bytes.
     #[inline(always)]
     pub(super) fn byte_row(&self, [j, k]: [usize; 2]) -> Option<&[[u8; 4]]> {
         self.texels.bytes()?.get(self.at([0, j, k])..)?.get(..self.extent.size[0] as usize)
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     #[inline(always)]
     pub(super) fn byte_row_mut(&mut self, [j, k]: [usize; 2]) -> Option<&mut [[u8; 4]]> {
         let (at, width) = (self.at([0, j, k]), self.extent.size[0] as usize);
         self.texels.bytes_mut()?.get_mut(at..)?.get_mut(..width)
     }
 
-    /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or
-    /// N somewhere. `extent` is one level above that of an image, so its size is in order.
+    /// An image of placed texels, rounded to the stored format; border texels have a coordinate of -1 or N. `extent` is
+    /// derived from that of an image one level larger, so its size is valid.
     pub(crate) fn from_texels(
         format: Format,
         extent: Extent,
@@ -412,7 +412,7 @@ impl Image {
         Ok(image)
     }
 
-    /// Takes the image proper out of `tight`, which has the border, if any, and no margins.
+    /// Copies the image without border from `tight`, which has the border, if any, and no margins.
     fn fill_interior(&mut self, tight: &Texels) {
         let [width, height, depth] = self.extent.stacked().map(|size| size as usize);
         for k in 0..depth {
@@ -492,8 +492,8 @@ impl Image {
         (at(2) * height + at(1)) * width + at(0)
     }
 
-    /// The texel (i, j, k), placed as table X.5 has it: of the image, of its border, or of the border colour that
-    /// `border_color` gives as RGBA. Where there is no r, k is a [plane](Extent::plane) that there is.
+    /// The texel (i, j, k), placed as in table X.5: of the image, of its border, or of the border colour that
+    /// `border_color` gives as RGBA. Where there is no r, k is an existing [plane](Extent::plane).
     pub(crate) fn fetch(&self, texel: [i32; 3], border_color: [f32; 4]) -> [f32; 4] {
         let within = |low: i32| {
             (0..self.extent.dimensions).all(|axis| (low..self.extent.size[axis] as i32 - low).contains(&texel[axis]))

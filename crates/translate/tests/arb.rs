@@ -1,5 +1,5 @@
-//! Plain ARB programs: nvjit's parser takes them, they give the interpreter's bits in the contract `exact`, and the driver that is installed
-//! takes them, too.
+//! Plain ARB programs: nvjit's parser takes them, they give the interpreter's bits in the contract `exact`, and the
+//! installed driver accepts them as well.
 #![cfg(feature = "driver")]
 
 mod files;
@@ -122,7 +122,7 @@ fn branches_are_choices() {
     assert!(!translation.text.contains("BRA past (LE.x);\nBRA"), "{}", translation.text);
 }
 
-/// NV_fragment_program2 3.11.X.8: the operand says how often a loop goes round, and where its index begins.
+/// NV_fragment_program2 3.11.X.8: the operand says the trip count of a loop, and the start of its index.
 #[test]
 fn loops_are_unrolled() {
     let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP sum;\nMOV sum, 0.0;\nLOOP {3, 1, 2};\n\
@@ -176,7 +176,7 @@ fn work_is_bounded() {
     assert!(matches!(plain(text.as_bytes(), Contract::Exact), Err(Error::TooMuchWork(_))));
 }
 
-/// What programs DECLARE are local parameters, behind those that have numbers; the reflection says which.
+/// Parameters that programs DECLARE are local parameters, after those with numbers; the reflection has the mapping.
 #[test]
 fn named_parameters_have_places() {
     let text = b"!!FP1.0\nDECLARE tint = {1, 0.5, 0.25, 1};\nMUL R0, f[COL0], p[2];\nMUL o[COLR], R0, tint;\nEND";

@@ -56,7 +56,7 @@ fn cases_of_the_fuzzer_have_the_bits_of_the_interpreter_as_modules_of_opengl() {
     }
 }
 
-/// Runs so many programs of each language.
+/// Runs a number of programs of each language.
 fn cases<M: Machine>(machine: &M, target: Target, count: u64) {
     let mut equal = 0;
     for language in nvjit_fuzzing::languages() {
@@ -244,7 +244,7 @@ fn zeros_that_nobody_has_set_are_not_folded_with() {
     equal("zeros_that_nobody_has_set_are_not_folded_with", &texts);
 }
 
-/// What llvmpipe and its compiler fold, each with a program that showed it.
+/// Constant folding of llvmpipe and its compiler, each with a program that showed it.
 #[test]
 fn drivers_fold_with_no_constants() {
     let texts = [
@@ -315,7 +315,7 @@ fn denormal_doubles_are_those_that_occur() {
     }
 }
 
-/// A loop that stores and loads: what it loaded is kept for lanes that left it (the way out that nobody takes).
+/// A loop that stores and loads: its loads are kept for lanes that left it (the exit that is never taken).
 #[test]
 fn loops_that_load_have_a_second_way_out() {
     let text = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP n, r;\nMOV.S n, 0;\nREP;\n\

@@ -64,7 +64,7 @@ fn validate(name: &str, target: Target, modules: &BTreeSet<Vec<u8>>) {
     }
 }
 
-/// What modules lack beyond what all targets do.
+/// Features that modules lack, beyond those that all targets lack.
 const LACKS: [&str; 3] = ["textures of target RECT", "textures of target SHADOWRECT", "barrier"];
 
 /// The targets that are modules.
@@ -118,7 +118,7 @@ fn modules_of_opengl_have_locations_and_no_sets() {
     assert_eq!((reflection.textures[0].set, reflection.textures[0].unit, reflection.buffers[0].binding), (None, 5, 0));
 }
 
-/// What WGSL lacks beyond that.
+/// Features that WGSL lacks beyond that.
 const WEB_LACKS: [&str; 12] = [
     "`precise`, which the contract exact needs",
     "numbers of 64 bits",
@@ -165,7 +165,7 @@ fn web(folder: &str) -> (usize, Vec<String>) {
 fn naga_takes_wgsl_of_the_programs() {
     for (folder, least) in [("examples/programs", 42), ("tests/filetests", 250)] {
         let (count, lacks) = web(folder);
-        // What is found at its instruction, and not by naga.
+        // Errors that are reported at their instruction, and not by naga.
         let is_late = |lack: &&String| lack.contains("counterpart of a part of the program");
         let late: Vec<_> = lacks.iter().filter(is_late).collect();
         assert!(late.is_empty(), "{late:#?}");
@@ -292,7 +292,7 @@ fn reflection_says_sets_bindings_and_offsets() {
     assert_eq!(offsets, [("a", Some(0)), ("b", Some(16))]);
     assert_eq!((module.textures[0].set, module.textures[0].binding), (Some(1), Some(5)));
     assert_eq!((module.buffers[0].set, module.buffers[0].binding), (Some(2), 0));
-    // The sampler of a texture is behind it.
+    // The sampler of a texture follows it.
     assert_eq!(reflection(Target::Wgsl).textures[0].binding, Some(10));
     assert_eq!(reflection(Target::Glsl450).parameters[0].offset, None);
 }

@@ -1,4 +1,4 @@
-//! What clipping makes lies on its plane, and where doubles do: [`Clipper::clip`].
+//! New vertices of clipping lie on the plane, and where double precision puts them: [`Clipper::clip`].
 
 use super::*;
 use crate::state::Rect;

@@ -173,7 +173,7 @@ fn stores_change_their_bytes_and_no_others() {
     }
 }
 
-/// What an atomic writes by the table of the specification; none if the operation is not for the type.
+/// The value that an atomic writes, by the table of the specification; none if the operation is not for the type.
 fn model_atomic(operation: MemoryOperation, element: MemoryElement, old: u64, a: u64, b: u64) -> Option<u64> {
     use MemoryElement::*;
     use MemoryOperation::*;
@@ -341,7 +341,7 @@ fn lanes_come_in_order_and_only_those_that_count() {
     call.operation = MemoryOperation::Load;
     memory.perform(&mut call);
     assert_eq!((call.result_low[0][3], call.result_low[0][5]), (0, 114));
-    // What a lane without a right to it asks for is no fault.
+    // Requests of inactive lanes are not faults.
     (call.operation, call.addresses, call.covered) = (MemoryOperation::Store, [0; 16], [0; 16]);
     memory.perform(&mut call);
     assert_eq!(memory.faults(), 0);
@@ -396,7 +396,7 @@ fn storage_and_shared_memory_are_addressed_from_their_beginning() {
     assert_eq!(memory.faults(), 8, "nothing is bound to binding point 0");
 }
 
-/// What no backend writes, but a caller may.
+/// Values that no backend writes, but a caller may.
 #[test]
 fn numbers_out_of_range_are_faults() {
     let mut memory = Memory::new();

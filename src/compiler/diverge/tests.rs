@@ -30,7 +30,7 @@ fn run(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Option<Outcome>
 /// Where memory begins, and how much there is.
 const MEMORY: (i32, usize) = (64, 16);
 
-/// What functions give, and what they leave in memory.
+/// The results of functions, and the final memory.
 fn run_with_memory(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Option<(Outcome, Vec<u8>)> {
     let input = |row: RowId| lanes.map(|lane| lane + f32::from(row.component));
     let buffer = Arc::new(Buffer::new(MEMORY.1));
@@ -88,7 +88,7 @@ fn count(function: &Function, is_such: impl Fn(&Op) -> bool) -> usize {
     function.insts().filter(|inst| is_such(&inst.op)).count()
 }
 
-/// What lanes carry out of a loop stays as it was when they left.
+/// Values that leave a loop keep their values of that time.
 #[test]
 fn lanes_leave_loops_with_what_they_have() {
     let text = "vertex {
@@ -159,8 +159,8 @@ impl Random {
     }
 }
 
-/// A function with any flow of control. Every block has a parameter that counts down whenever lanes go backward, so
-/// that they come to an end.
+/// A function with random control flow. Every block has a parameter that counts down on backward branches, so that
+/// execution terminates.
 fn random_function(random: &mut Random, stage: Stage, with_memory: bool) -> Function {
     let count = 3 + random.below(9);
     let exit = count - 1;
@@ -366,7 +366,7 @@ fn random_flow_computes_the_same() {
     assert!(with_regions > 1000 && with_lanes > 1000, "{with_regions} {with_lanes}");
 }
 
-/// Lanes come to memory in the order in which the evaluator takes them there, and each has arrays of its own.
+/// Lanes access memory in the evaluator's order, and each has arrays of its own.
 #[test]
 fn random_flow_leaves_the_same_in_memory() {
     let mut random = Random(Rng::with_seed(21));

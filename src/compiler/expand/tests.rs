@@ -1,5 +1,5 @@
-//! Expanded functions give the bits that the operations are defined to give, with and without facts. What the code looks like is in
-//! `tests/ir/expand`.
+//! Expanded functions give the bits that the operations define, with and without facts. `tests/ir/expand` has the
+//! resulting code.
 
 use super::expand;
 use crate::compiler::ir::eval::{Outcome, Quad, eval};
@@ -60,7 +60,7 @@ fn result_row() -> RowId {
     RowId::new(Register::new(RegisterFile::Result, 0), 0)
 }
 
-/// A function that puts what `body` gives into one output row.
+/// A function that stores the result of `body` in one output row.
 fn function(body: impl FnOnce(&mut Builder) -> Value) -> Function {
     let mut function = Function::new(Stage::Fragment);
     let mut builder = Builder::new(&mut function);
@@ -123,7 +123,7 @@ fn two_operands() -> Vec<Vec<[f32; 4]>> {
     rows
 }
 
-/// What may stand between an input and an operation, so that something is known of the operand.
+/// Operations between an input and an operation, which give facts about the operand.
 const PREPARATIONS: [&[Op]; 9] = [
     &[],
     &[Op::Abs],

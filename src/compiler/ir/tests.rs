@@ -96,7 +96,7 @@ fn every_operation_has_a_row_of_its_own() {
         assert_eq!(row.op.to_string(), row.name);
         assert_eq!(TABLE.iter().filter(|other| other.name == row.name).count(), 1, "{}", row.name);
     }
-    // Rows of one operation stand together.
+    // Rows of one operation are adjacent.
     let mut variants: Vec<_> = TABLE.iter().map(|row| std::mem::discriminant(&row.op)).collect();
     variants.dedup();
     let different: std::collections::HashSet<_> = variants.iter().collect();
@@ -390,7 +390,7 @@ fn definitions_dominate_uses() {
         function.blocks[2].terminator =
             Terminator::Jump(Target { block: Block(3), args: [value].into_iter().collect() });
     });
-    // What the entry does not reach is exempt.
+    // Unreachable code is exempt.
     let mut function = parse(BRANCHES).unwrap();
     function.blocks.push(BlockData {
         params: Vec::new(),
@@ -443,7 +443,7 @@ fn operands_and_results_have_the_types_of_the_table() {
         broken(&|inst| inst.result = if inst.result.is_some() { None } else { Some(Value(0)) });
         let mut retyped = function.clone();
         if let Some(result) = function.blocks[0].insts[place].result {
-            // A load may give any number.
+            // A load may return any number.
             let wrong: &[Type] = match (row.result, function.ty(result)) {
                 (Some(TypeSet::Number), _) => &[Type::Bool, Type::Texel],
                 (Some(TypeSet::Word), _) => &[Type::F64, Type::I64, Type::Bool],
@@ -666,7 +666,7 @@ fn in_branch(line: &str) -> Result<(), String> {
     verify(&parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))).map_err(|error| error.0)
 }
 
-/// What lanes that are elsewhere have no value of crosses no lanes; where all are together, anything does.
+/// Values that inactive lanes do not have must not be read across lanes; in uniform control flow, any value may.
 #[test]
 fn what_crosses_lanes_is_there_in_all() {
     for line in [

@@ -1,4 +1,4 @@
-//! Random functions give the same bits before and after the passes. What single rewrites make of a text is in `tests/ir/opt`.
+//! Random functions give the same bits before and after the passes. `tests/ir/opt` tests single rewrites.
 
 use super::*;
 use crate::compiler::ir::Value;

@@ -103,7 +103,7 @@ fn constants_merge_if_they_are_four_values() {
     loads("DEFINE a = {1,2,3,4}; DEFINE b = 4; ADD R0, a, b;");
     loads("DEFINE b = 4; ADD R0, {1,2,3,4}, -b;");
     fails("DEFINE b = -4; ADD R0, {1,2,3,4}, <<b;", Restriction, "four unique scalar values");
-    // What fills up a short vector counts: {2} is 2, 0, 0, 1.
+    // The components that complete a short vector count: {2} is 2, 0, 0, 1.
     loads("MAD R0, {2}, 0, 1;");
     loads("MAD R0, {2}, 3, 1;");
     fails("MAD R0, {2}, 3, <<4;", Restriction, "four unique scalar values");

@@ -103,7 +103,7 @@ fn parameters_are_one_an_instruction() {
     }
     fails("!!VP2.0 MOV o[HPOS], R0; ADD R0, c[A0.x], <<c[A1.x]; END", Restriction, "one unique program parameter");
     fails("!!VP2.0 MOV o[HPOS], R0; ADD R0, c[A0.x], <<c[A0.y]; END", Restriction, "one unique program parameter");
-    // What is written is not sourced.
+    // Destinations are not sources.
     loads("!!VSP1.0 ADD c[0], c[1], c[1]; END");
 }
 

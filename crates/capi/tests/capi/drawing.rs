@@ -1,4 +1,4 @@
-//! What nvjit_draw draws is what Rust's rasteriser draws with the same programs, state and vertices, to the bit.
+//! nvjit_draw draws the same bits as Rust's rasteriser with the same programs, state and vertices.
 
 use nvjit::engine::{Choice, Engine};
 use nvjit::runtime::NoTextures;

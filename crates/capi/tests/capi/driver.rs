@@ -1,5 +1,5 @@
-//! Builds against the C libraries examples/c/driver.c, examples/driver/driver.c, calls.c and its kin, with every
-//! warning an error; runs them, under valgrind too where it is installed.
+//! Builds against the C libraries examples/c/driver.c, examples/driver/driver.c, calls.c and similar programs, with
+//! every warning an error; runs them, under valgrind too where it is installed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ fn the_driver_draws() {
         assert!(frame.iter().any(|&[r, g, b]| r.min(g).min(b) > 225));
     }
     assert_ne!(frames[0], frames[1]);
-    // The same bits, whoever runs the programs and whatever library is linked.
+    // The same bits with every engine and every library.
     assert_eq!(draw(&program, "interpreter", &["--interpreter"]).0, frames);
     assert_eq!(draw(&program, "background", &["--background"]).0, frames);
     assert_eq!(draw(&build("examples/c/driver.c", true), "shared", &[]).0, frames);
@@ -168,7 +168,7 @@ fn whole_drivers_draw_the_same_picture() {
     has(|&[r, g, _]| g > r && g > 60);
     has(|&[r, g, b]| r > 130 && r > g && g.saturating_sub(b) > 15);
     has(|&[r, g, b]| b > r && b > g && r > 60);
-    // What is wrong is told.
+    // Errors are reported.
     let output = Command::new(&driver).arg(&out).arg(out.join("none.ppm")).output().unwrap();
     assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("surface.vp: cannot be read"));
 }
@@ -264,7 +264,7 @@ fn the_header_stands_alone() {
     run(Command::new("cc").arg("-std=c99").args(strict).arg(root().join("crates/capi/include")).arg(&file));
     if has_cpp() {
         run(Command::new("c++").args(["-x", "c++"]).args(strict).arg(root().join("crates/capi/include")).arg(&file));
-        // The header of C++, with exceptions and without, and whatever the enumerants are behind.
+        // The C++ header, with exceptions and without, and after any other header of enumerants.
         std::fs::write(
             &file,
             "#define GL_FLOAT 0x1406\n#include \"nvjit.hpp\"\n#include \"nvjit_gl.h\"\nint main() {}\n",

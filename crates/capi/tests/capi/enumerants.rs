@@ -1,5 +1,5 @@
-//! The numbers that the C interface takes mean what the GL says: each is told by what a lookup gives. Numbers are written here as
-//! the specifications have them, apart from the tables of the library.
+//! The numbers that the C interface takes mean what the GL says: lookups show each one. The numbers here are from the
+//! specifications, independent of the tables of the library.
 
 use nvjit_capi::nvjit_status::{self, NVJIT_OK};
 use nvjit_capi::texture::*;

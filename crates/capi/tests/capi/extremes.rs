@@ -1,6 +1,5 @@
-//! Counts, sizes, offsets and indices that no caller means: a function that takes one checks it, and all else that may
-//! be wrong, before it touches what it counts. Arrays here are where nobody may read or write, so a function that reads
-//! one too early ends the test.
+//! Extreme counts, sizes, offsets and indices: a function that takes one checks it, and all other arguments, before it
+//! accesses the elements. Arrays here are in inaccessible memory, so a function that reads one too early ends the test.
 //!
 //! Every such parameter of `crates/capi/include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
 
@@ -106,11 +105,11 @@ struct World {
     target: *mut nvjit_target,
     rasterizer: *mut nvjit_rasterizer,
     feedback: *mut nvjit_feedback,
-    /// Space for whatever is written where nothing is wrong.
+    /// Space for results of calls without errors.
     space: *mut [u64; 512],
 }
 
-/// What an object of each kind is made of.
+/// An object of each kind, with the objects that it is made from.
 const BUFFER: u32 = 5;
 const LANES: usize = 16;
 

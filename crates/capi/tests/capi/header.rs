@@ -107,7 +107,7 @@ fn the_header_is_current() {
         sources.iter().fold(cbindgen::Builder::new().with_config(config), |builder, source| builder.with_src(source));
     let mut text = Vec::new();
     builder.generate().unwrap().write(&mut text);
-    // What Rust calls safety is for Rust's callers.
+    // Safety sections are for Rust callers.
     let text = String::from_utf8(text).unwrap();
     let mut lines: Vec<&str> = Vec::new();
     let mut skipping = false;

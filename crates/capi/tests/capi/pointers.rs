@@ -1,5 +1,6 @@
-//! A driver in Rust that uses the C interface as C does: it takes pointers once, and uses them in turn for as long as the header
-//! says that they are valid. What it computes is tested here; whether all of its pointers were valid, `tests/miri.sh` finds out.
+//! A driver in Rust that uses the C interface as C does: it takes pointers once, and uses them in turn for as long as
+//! the header says that they are valid. Its results are tested here; `tests/miri.sh` checks that all of its pointers
+//! were valid.
 
 use nvjit_capi::entry_points::{nvjit_BindProgramNV, nvjit_Enable, nvjit_GetString, nvjit_LoadProgramNV};
 use nvjit_capi::group::*;
@@ -37,7 +38,7 @@ fn compile(text: &str) -> (*mut nvjit_program, *mut nvjit_kernel) {
     (program, kernel)
 }
 
-/// Every pointer into a batch that the interface gives.
+/// Every pointer into a batch that the interface returns.
 struct Rows {
     inputs: Vec<*mut f32>,
     outputs: Vec<*const f32>,
@@ -74,7 +75,7 @@ impl Rows {
     }
 }
 
-/// What the driver's own sampling function gets.
+/// The argument of the driver's own sampling function.
 struct Own {
     input: *const f32,
     kernel: *const nvjit_kernel,
@@ -300,7 +301,7 @@ fn pipelines() {
     }
 }
 
-/// Strings are where they were, whatever else is asked for.
+/// Strings do not move when others are requested.
 #[test]
 fn strings() {
     let text = "!!FP1.0\nMOV R0, R1;\n  MOW;\nEND";

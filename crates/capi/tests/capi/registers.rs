@@ -1,4 +1,5 @@
-//! What a kernel finds in registers: attributes that the caller leaves out, and parameters that change from run to run.
+//! The contents of registers in kernels: attributes that the caller leaves out, and parameters that change between
+//! runs.
 
 use nvjit_capi::kernel::*;
 use nvjit_capi::nvjit_status::{self, NVJIT_OK, NVJIT_TOO_MUCH_WORK, NVJIT_UNSUPPORTED};
@@ -60,7 +61,7 @@ fn attributes_that_are_left_out_have_their_default() {
     }
 }
 
-/// Each run has the parameters of its moment, whatever a frame was used for before.
+/// Each run uses the current parameters, independent of the frame's earlier use.
 #[test]
 fn parameters_may_change_from_run_to_run() {
     for text in ["!!FP1.0 ADD o[COLR], f[COL0], p[3]; END", "!!VP2.0 ADD o[HPOS], v[1], c[3]; END"] {

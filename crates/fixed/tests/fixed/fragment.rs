@@ -32,7 +32,7 @@ const FORMATS: [BaseFormat; 6] = [
     BaseFormat::Rgba,
 ];
 
-/// What a texture of unit `unit` has at these coordinates, by its format (table 3.20).
+/// The texel of unit `unit` at these coordinates, by its format (table 3.20).
 pub fn texel(unit: usize, format: BaseFormat, [s, t, r]: [f64; 3]) -> [f64; 4] {
     let wave = |by: f64| (by + unit as f64 + 2.0 * s + 3.0 * t + 5.0 * r).sin() * 0.6 + 0.5;
     let [a, b, c, d] = [wave(0.0), wave(1.0), wave(2.0), wave(3.0)];
@@ -158,7 +158,7 @@ fn a_unit(rng: &mut Rng) -> UnitKey {
     UnitKey { target, shadow, format: pick(rng, &FORMATS), wide: true, projective, environment }
 }
 
-/// The program of a key gives what the equations give.
+/// The program of a key gives the results of the equations.
 #[track_caller]
 fn check(key: &FragmentKey, state: &FixedState, fragment: &Fragment) {
     let program = Fixed::load(key.text()).unwrap_or_else(|error| panic!("{error}\n{}", key.text())).program;
@@ -208,7 +208,7 @@ fn random_states_give_what_the_equations_say() {
     }
 }
 
-/// What has no effect makes no other key, and the normal form no other program.
+/// State without effect does not change the key, and normalisation does not change the program.
 #[test]
 fn the_normal_form_means_the_same() {
     let mut rng = Rng::with_seed(23);

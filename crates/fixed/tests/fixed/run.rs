@@ -6,7 +6,7 @@ use nvjit::{Options, Program};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Sampler, Shader};
 use std::collections::BTreeMap;
 
-/// What `program` gives, by the numbers of results, for attributes by their numbers.
+/// The results of `program` by number, for attributes by number.
 pub fn run(
     program: &Program,
     state: &dyn StateSource,

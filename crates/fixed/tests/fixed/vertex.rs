@@ -173,7 +173,7 @@ fn attributes(vertex: &Vertex) -> BTreeMap<u16, [f32; 4]> {
     all
 }
 
-/// What the program of a key gives is what the equations give, result by result, and there are no others.
+/// The program of a key has the results of the equations, and no others.
 fn check(key: &VertexKey, state: &FixedState, vertex: &Vertex) {
     let program = Fixed::load(key.text()).unwrap_or_else(|error| panic!("{error}\n{}", key.text())).program;
     let results = run(&program, state, &attributes(vertex), &NoTextures);

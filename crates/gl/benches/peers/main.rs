@@ -175,7 +175,8 @@ impl Ours {
     }
 }
 
-/// The share of pixels, of a thousand, in which pictures differ, and the largest difference. What no program writes of alpha is as it is.
+/// The share of pixels, of a thousand, in which pictures differ, and the largest difference. Alpha is ignored, because
+/// programs need not write it.
 fn difference(ours: &[u8], theirs: &[u8]) -> (f64, u8) {
     let pixels = ours.chunks(4).zip(theirs.chunks(4));
     let apart = pixels.map(|(a, b)| a[..3].iter().zip(b).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or_default());

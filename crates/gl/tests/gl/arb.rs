@@ -17,7 +17,7 @@ const AFP: &[u8] = b"!!ARBfp1.0\nMOV result.color, fragment.color;\nEND";
 const V: u32 = VERTEX_PROGRAM_ARB;
 const F: u32 = FRAGMENT_PROGRAM_ARB;
 const ASCII: u32 = PROGRAM_FORMAT_ASCII_ARB;
-/// What no ARB call takes as a target.
+/// Invalid targets for ARB calls.
 const OTHERS: [u32; 3] = [VERTEX_STATE_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, 0];
 
 #[track_caller]
@@ -515,7 +515,7 @@ fn what_programs_see() {
     assert_eq!(parameters(&c, V), owned([("program.local[3]", [0.0; 4])]));
 }
 
-/// A bank is made anew only if something that it is made of has changed; a snapshot keeps its own.
+/// A bank is rebuilt only if one of its sources has changed; a snapshot keeps its own.
 #[test]
 fn banks_are_kept() {
     let mut c = context();

@@ -501,7 +501,7 @@ fn too_many_names() {
     assert_eq!(context.gen_programs(&mut [0]), Ok(()));
 }
 
-/// What GetError returns for each.
+/// The error code for each.
 #[test]
 fn error_numbers() {
     let codes =

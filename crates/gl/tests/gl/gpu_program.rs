@@ -1,6 +1,6 @@
-//! What NV_gpu_program4 (GP4), NV_gpu_program5, NV_parameter_buffer_object (PBO), NV_shader_buffer_load (SBL) and
-//! NV_shader_buffer_store (SBS) add to program objects: integer parameters, limits, buffers. Every error of their Errors
-//! sections, but for negative counts, which exist in C only.
+//! Additions of NV_gpu_program4 (GP4), NV_gpu_program5, NV_parameter_buffer_object (PBO), NV_shader_buffer_load (SBL)
+//! and NV_shader_buffer_store (SBS) to program objects: integer parameters, limits, buffers. Every error of their
+//! Errors sections, but for negative counts, which exist in C only.
 
 use super::*;
 use nvjit::runtime::{Batch, Buffer, NoTextures, Register, RegisterFile, RowId};
@@ -39,7 +39,7 @@ fn with_buffers() -> (Context, Arc<Buffer>, Arc<Buffer>) {
     (context, one, two)
 }
 
-/// GP4 2.14.1: four words, whoever writes them; any bits stay as they are, signaling NaNs among them.
+/// GP4 2.14.1: four words, by whichever command; all bits are preserved, signaling NaNs among them.
 #[test]
 fn parameters_are_words() {
     let mut c = context();

@@ -38,8 +38,8 @@ fn frames_of_two_groups() {
     }
 }
 
-/// What a program looks up deletes, replaces and evicts that program, and runs others, while it runs (5.7 lets programs be
-/// deleted at any time). It goes on as it was.
+/// A sampler deletes, replaces and evicts the running program, and runs others (5.7 lets programs be deleted at any
+/// time). The program continues unchanged.
 struct Vandal {
     context: Mutex<Context>,
     calls: AtomicU32,
@@ -149,7 +149,7 @@ fn deleting_twice() {
 #[test]
 fn a_text_that_is_too_long() {
     let mut context = loaded();
-    // Pages of zeros that nobody reads take no memory.
+    // Pages of zeros that are never read take no memory.
     let text = vec![0; nvjit::limits::MAX_PROGRAM_LENGTH + 1];
     assert_eq!(context.load_program(FRAGMENT_PROGRAM_NV, 1, &text), Err(Error::OutOfMemory));
     assert_eq!(context.get_program_string(1, PROGRAM_STRING_NV).unwrap(), FP);

@@ -107,7 +107,7 @@ fn handles_are_unique() {
     assert_eq!(get(&mut Context::new(c.group())), first);
     first.sort_unstable();
     assert!(first[0] != 0 && first.windows(2).all(|pair| pair[0] < pair[1]));
-    // All layers are one view, whatever the layer says (issue 9).
+    // All layers are one view, whatever the layer argument is (issue 9).
     assert_eq!(c.get_image_handle(2, 1, true, 1, R32UI), c.get_image_handle(2, 1, true, 0, R32UI));
 }
 
@@ -183,7 +183,7 @@ fn handles_live_as_long_as_their_texture() {
     assert_eq!(c.is_image_handle_resident(three), Err(OPERATION));
 }
 
-/// What a program does by a handle: (what it found, faults).
+/// The result of an access by a handle: (what it found, faults).
 fn count(c: &mut Context, results: &Buffer, handle: u64, x: u32) -> (u32, u64) {
     let words_of_handle = [handle as u32, (handle >> 32) as u32, 0, 0];
     c.program_local_parameter_4ui(COMPUTE_PROGRAM_NV, 0, words_of_handle).unwrap();

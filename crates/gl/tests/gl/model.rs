@@ -1,5 +1,5 @@
-//! A small model of program objects, and random calls that must do the same to it and to the real thing. It stands alone, for
-//! the fuzz target `objects` has it too.
+//! A small model of program objects, and random calls that must do the same to it and to the real thing. It is
+//! self-contained, because the fuzz target `objects` includes it as well.
 
 use nvjit_gl::enums::*;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
@@ -38,7 +38,7 @@ struct Object {
 /// One group with one context, as the specifications describe them, in the plainest way.
 struct Model {
     objects: BTreeMap<u32, Object>,
-    /// What zero stands for, by target.
+    /// The meaning of zero, by target.
     defaults: BTreeMap<u32, Object>,
     generated: BTreeSet<u32>,
     vertex: u32,

@@ -1,4 +1,4 @@
-//! What a pair of programs needs of the fixed pipeline, and that snapshots run with the parameters of their moment.
+//! The requirements of a pair of programs on the fixed pipeline, and that snapshots keep their parameters.
 
 use super::*;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};

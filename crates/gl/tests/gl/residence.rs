@@ -17,7 +17,7 @@ fn the_interpreter_has_no_working_set() {
     assert_eq!(context.are_programs_resident(&[1, 2], &mut [false]), Err(VALUE));
 }
 
-/// What programs take is counted, and goes with them.
+/// The size of programs' code is counted, and freed with them.
 #[test]
 fn memory_of_programs() {
     let mut context = Context::new(&group(Tiering::Interpreter));
@@ -163,7 +163,7 @@ mod native {
         context.group().finish_compiling();
         assert_eq!(residents(&context, 9), [1, 2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(use_program(&mut context, 5), Tier::Native);
-        // A request compiles now, whatever is queued.
+        // A request compiles immediately, whatever is queued.
         use_program(&mut context, 9);
         context.request_resident_programs(&[9]).unwrap();
         assert_eq!(context.get_program_iv(9, PROGRAM_RESIDENT_NV), Ok(1));
@@ -171,7 +171,7 @@ mod native {
         assert_eq!(context.group().statistics().failed, 0);
     }
 
-    /// Jobs for the driver's threads: asked for once, done or dropped when the driver likes, and waited for.
+    /// Jobs for the driver's threads: requested once, run or dropped at any time, and waited for.
     #[test]
     fn an_executor_compiles() {
         let (mut context, _) = programs(Tiering::Background, 5);
@@ -189,11 +189,11 @@ mod native {
         two.run();
         assert_eq!((residents(&context, 5), &*told.lock().unwrap()), (vec![1, 2], &vec![identity]));
         assert_eq!(use_program(&mut context, 2), Tier::Native);
-        // What is dropped is asked for again.
+        // Dropped jobs are requested again.
         drop(three);
         assert_eq!(use_program(&mut context, 3), Tier::Interpreter);
         let three = jobs.lock().unwrap().pop().unwrap();
-        // What is not wanted any more costs nothing.
+        // Jobs that are no longer needed cost nothing.
         context.load_program(FRAGMENT_PROGRAM_NV, 4, &text(9)).unwrap();
         four.run();
         assert_eq!(residents(&context, 5), [1, 2]);
@@ -287,7 +287,7 @@ mod native {
         assert_eq!(context.are_programs_resident(&[2], &mut [false]), Ok(true));
     }
 
-    /// What the worker compiled for a program that is gone by then is dropped.
+    /// Code that the worker compiled for a deleted program is dropped.
     #[test]
     fn background_compilation_of_what_was_deleted() {
         let (mut context, _) = programs(Tiering::Background, 1);
@@ -305,7 +305,7 @@ mod native {
         }
     }
 
-    /// The mode without code compiles nothing, whatever is asked.
+    /// The mode without code compiles nothing on any request.
     #[test]
     fn interpreter_only() {
         let mut context = Context::new(&group(Tiering::Interpreter));

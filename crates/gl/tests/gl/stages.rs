@@ -74,13 +74,13 @@ fn work_groups_run() {
     context.dispatch_compute([1, 1, 1]).unwrap().run(&mut frames, &NoTextures, 0..1).unwrap();
     assert_eq!(words(&results), [200, 221, 244, 269, 128, 130, 132, 134]);
     assert_eq!(words(&texels), [8, 0]);
-    // What was dispatched has the parameters of then.
+    // A dispatch keeps the parameters of its time.
     dispatch.run(&mut frames, &NoTextures, 0..1).unwrap();
     assert_eq!(words(&results)[0], 120);
-    // A program that is bound begins anew (ARB_shader_subroutine).
+    // Binding a program resets its subroutines (ARB_shader_subroutine).
     context.bind_program_arb(COMPUTE_PROGRAM_NV, 9).unwrap();
     assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 1), Ok(4));
-    // ARB_compute_shader: DispatchComputeIndirect takes the counts of a buffer.
+    // ARB_compute_shader: DispatchComputeIndirect reads the counts from a buffer.
     assert_eq!(context.dispatch_compute_indirect(0).unwrap_err(), Error::InvalidOperation);
     let counts = Arc::new(Buffer::new(20));
     for (place, count) in (0..).zip([9u32, 2, 3, 1, 65536]) {
@@ -174,7 +174,7 @@ fn the_limit_of_vertices_may_be_changed() {
         assert_eq!(get(&context, GEOMETRY_VERTICES_OUT_EXT), Ok(limit));
         assert_eq!(emitted(&context.pipeline().unwrap()), [limit.min(4) as usize; 3]);
     }
-    // What was taken before stays; the text is that which was loaded.
+    // Earlier snapshots are unchanged; the text is the loaded one.
     assert_eq!(emitted(&before), [2; 3]);
     let string = context.get_program_string_arb(GEOMETRY_PROGRAM_NV, PROGRAM_STRING_ARB);
     assert_eq!(string, Ok(text.as_bytes().to_vec()));

@@ -1,4 +1,4 @@
-//! What the commands do when they do not fail: names, bindings, parameters, tracked matrices, vertex state programs.
+//! The effects of successful commands: names, bindings, parameters, tracked matrices, vertex state programs.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What transform feedback names and counts (NV_transform_feedback 2.Y and 2.Z).
+//! Names and counts of transform feedback (NV_transform_feedback 2.Y and 2.Z).
 
 use super::*;
 use nvjit_gl::Error;
@@ -43,7 +43,7 @@ fn each_enumerant_records_its_result() {
     let feedback = Feedback::interleaved(&named(&attribs, INTERLEAVED_ATTRIBS_NV).unwrap(), LOTS);
     let scene = Scene::new(Mode::Points, &positions, &[0]).recording(feedback);
     assert_eq!(recorded(Programs { vertex, ..PLAIN }, &scene, expected.len()), [expected]);
-    // What geometry programs alone write.
+    // Results that only geometry programs write.
     let geometry = "!!NVgp5.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\n\
         MOV.F result.position, vertex[0].position;\nMOV.S result.primid.x, 77;\nMOV.S result.layer.x, 3;\nEMIT;\nEND\n";
     let attribs = [(LAYER_NV, 1, 0), (PRIMITIVE_ID_NV, 1, 0)];

@@ -1,6 +1,7 @@
-//! What drawing does differently for programs of different languages: the table of docs/languages.md, a test for each row, a case for each
-//! cell. Sections are those of NV_fragment_program (FP), ARB_fragment_program (AFP), NV_fragment_program2 (FP2), NV_fragment_program4 (FP4),
-//! NV_gpu_program5 (GP5), NV_vertex_program (VP), NV_vertex_program2 (VP2) and ARB_vertex_program (AVP).
+//! Differences in drawing between programs of different languages: the table of docs/languages.md, a test for each row,
+//! a case for each cell. Sections are those of NV_fragment_program (FP), ARB_fragment_program (AFP),
+//! NV_fragment_program2 (FP2), NV_fragment_program4 (FP4), NV_gpu_program5 (GP5), NV_vertex_program (VP),
+//! NV_vertex_program2 (VP2) and ARB_vertex_program (AVP).
 
 use super::*;
 use nvjit_raster::{CompareFunc, DepthTest};
@@ -187,7 +188,7 @@ fn fog_coordinates_have_their_language_s_other_components() {
             let seen = color(vertex, &fragment, &all_with(&[[-5.0, 6.0, 7.0, 8.0]; 3]));
             assert_eq!(seen, [-5.0, 0.0, 0.0, w], "{vertex}\n{fragment}");
         }
-        // What nothing wrote is 0.
+        // Results that are not written are 0.
         assert_eq!(color(TEXCOORD, &fragment, &all_with(&[[5.0; 4]; 3])), [0.0, 0.0, 0.0, w], "{fragment}");
     }
 }

@@ -175,14 +175,14 @@ fn a_restart_begins_anew_and_does_not_count() {
     for (mode, indices, expected) in [
         (Mode::LineStrip, &[0, 1, 2, R, 3, R, R, 4, 5][..], &[[0, 0], [1, 0], [1, 1], [2, 1], [4, 2], [5, 2]][..]),
         (Mode::LineLoop, &[0, 1, R, 3, 4], &[[0, 0], [1, 0], [1, 1], [0, 1], [3, 2], [4, 2], [4, 3], [3, 3]]),
-        // The first triangle behind a restart is an even one again.
+        // The first triangle after a restart is an even one again.
         (
             Mode::TriangleStrip,
             &[0, 1, 2, R, 3, 4, 5, 6, R],
             &[[0, 0], [1, 0], [2, 0], [3, 1], [4, 1], [5, 1], [5, 2], [4, 2], [6, 2]],
         ),
         (Mode::TriangleFan, &[R, 0, 1, 2, R, 3, 4, 5], &[[0, 0], [1, 0], [2, 0], [3, 1], [4, 1], [5, 1]]),
-        // What is not whole is dropped.
+        // Incomplete primitives are dropped.
         (Mode::Triangles, &[0, 1, R, 2, 3, 4, 5], &[[2, 0], [3, 0], [4, 0]]),
         // A quad has one number.
         (
@@ -254,7 +254,7 @@ fn tests_before_the_program_are_as_if_it_did_nothing() {
     assert_eq!(drawn("", kill), [(1.0, 0.0, all); 2]);
     assert_eq!(drawn(early, depth), [(0.75, 1.0, 0); 2]);
     assert_eq!(drawn("", depth), [(0.125, 1.0, all); 2]);
-    // A program that changes memory runs for fragments that fail the tests behind it, unless they come before it.
+    // A program that changes memory runs for fragments that fail the tests after it, unless the tests come before it.
     let store = "ATOMIM.ADD.U32 R, 1, 0, image[0], 1D; MOV.F result.color, 1;\n";
     let store = format!("UINT TEMP R; {store}");
     assert_eq!(drawn("", &store), [(0.75, 1.0, all); 2]);

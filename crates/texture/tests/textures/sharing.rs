@@ -16,7 +16,7 @@ fn texture() -> Texture {
     texture
 }
 
-/// What lookups at many places find, beyond the edges too.
+/// The results of lookups at many places, beyond the edges as well.
 fn look(units: &TextureUnits) -> Vec<[u32; MAX_LANES]> {
     let mut call = SampleCall::new();
     (call.target, call.operation) = (TextureTarget::D2, SampleOperation::Level);
@@ -126,7 +126,7 @@ fn parts_of_shared_images() {
     let mut expected = Texture::clone(&texture);
     expected.set_image(0, 0, Image::new(Format::RGBA8, Extent::d2(8, 8), &all).unwrap()).unwrap();
     assert_eq!(found(&changed), found(&Arc::new(expected)));
-    // Nobody else has the image now: it is changed where it is.
+    // The image is not shared any more: it is changed in place.
     let place: *const Image = changed.image(0, 0).unwrap();
     Arc::make_mut(&mut changed).set_sub_image(0, 0, [0, 0, 0], [1, 1, 1], &[1; 4]).unwrap();
     assert!(std::ptr::eq(place, changed.image(0, 0).unwrap()));

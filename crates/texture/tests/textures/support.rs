@@ -1,4 +1,4 @@
-//! What the tests share: random numbers, calls, and textures with the data that they were made of.
+//! Shared by the tests: random numbers, calls, and textures with the data that they were made from.
 
 use std::sync::Arc;
 

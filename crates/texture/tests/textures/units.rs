@@ -115,7 +115,7 @@ fn handles_find_resident_textures() {
     }
 }
 
-/// Says which texture it was asked for, whoever runs.
+/// Returns the requested texture, in every engine.
 struct Echo;
 
 impl Sampler for Echo {

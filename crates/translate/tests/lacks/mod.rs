@@ -1,4 +1,4 @@
-//! What no target can say, in words of messages.
+//! Features that no target supports, in the words of messages.
 
 const EVERYWHERE: [&str; 11] = [
     " programs",

@@ -3,7 +3,7 @@
 use super::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Machine code of a function that returns `number`, with `padding` bytes behind it.
+/// Machine code of a function that returns `number`, with `padding` bytes after it.
 fn returning(number: u32, padding: usize) -> Vec<u8> {
     #[cfg(target_arch = "x86_64")]
     let mut code = [&[0xb8][..], &number.to_le_bytes(), &[0xc3]].concat();

@@ -7,7 +7,7 @@ use super::{Machine, Shape, schedule};
 use crate::compiler::work::Meter;
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, OpKind, Register, RoundingControl};
 
-/// What the manuals call them.
+/// Their names in the manuals.
 const NAMES: &[(Op, &str)] = &[
     (Op::Move, "vmovaps"),
     (Op::Move64, "vmovapd"),
@@ -481,8 +481,8 @@ fn groups_of_lanes_are_done_together() {
             }
             assert_eq!(saved, (0..groups).collect::<Vec<_>>());
         }
-        // What waits for nothing is done one group at a time, unless there is more of it than the machine sees at once; but not
-        // where so much of it is code for long.
+        // Independent operations are scheduled one group at a time, unless they exceed the machine's window; beyond a
+        // limit on code size they are not interleaved.
         for (count, groups) in [(40, None), (200, Some(2)), (600, Some(2)), (700, None)] {
             let mut function = MachineFunction::default();
             let load = |row| inst(Op::Load, vector(&mut function), Operand::Memory(Memory::row(row)));

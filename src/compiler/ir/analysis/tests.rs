@@ -49,7 +49,7 @@ fn a_loop_with_two_ways_in_has_no_header() {
 fn an_order_keeps_loops_in_one_piece() {
     // The exit of the loop 1, 4 has a smaller number than its body.
     assert_eq!(order(&graph(&[&[1], &[2, 4], &[3], &[], &[1]])), [0, 1, 4, 2, 3]);
-    // What a node waits for comes before, whatever the numbers are.
+    // A node's dependencies come before it, whatever the numbers are.
     assert_eq!(order(&graph(&[&[3, 2], &[], &[1], &[2]])), [0, 3, 2, 1]);
     // The first of two ways by number, and unreachable nodes nowhere.
     assert_eq!(order(&graph(&[&[2, 1], &[3], &[3], &[], &[0]])), [0, 1, 2, 3]);
@@ -116,7 +116,7 @@ impl Analysed {
     }
 }
 
-/// What a branch divides comes together behind it; what lanes chose differs, what they did not choose not.
+/// Lanes that a branch divides reconverge after it; values selected by the branch are divergent, others are not.
 #[test]
 fn ways_that_meet() {
     let analysed = analyse(
@@ -168,7 +168,7 @@ fn ways_of_all_lanes() {
     assert_eq!(analysed.lanes.follows(1), None);
 }
 
-/// A way that leads elsewhere: not all lanes come to block 3.
+/// An exit: not all lanes reach block 3.
 #[test]
 fn ways_that_do_not_meet() {
     let analysed = analyse(
@@ -211,7 +211,7 @@ const LOOP: &str = "vertex {
         return
     }";
 
-/// Lanes that leave a loop one after the other take different counts with them, though they counted together.
+/// Lanes that leave a loop at different times have different counts, although they counted together.
 #[test]
 fn loops_that_lanes_leave_one_by_one() {
     let analysed = analyse(&LOOP.replace("SOURCE", "input v[OPOS].x"));
@@ -229,7 +229,7 @@ fn loops_that_lanes_leave_together() {
     assert!(analysed.lanes.is_stable(analysed.loops.headed_by(1).unwrap()));
 }
 
-/// What goes round by two ways that lanes take apart differs.
+/// Values from two divergent back edges are divergent.
 #[test]
 fn two_ways_round() {
     let analysed = analyse(
@@ -255,8 +255,8 @@ fn two_ways_round() {
     assert_eq!(analysed.classes(), [0, 0, 2, 3]);
 }
 
-/// A function that does the first, and then goes to one of two blocks, of which the second block does the second. v7 is the address of a
-/// word of each lane in the first 64 bytes, v10 in those behind, v12 a byte in the first.
+/// A function that does the first, and then branches to one of two blocks, of which the second block does the second.
+/// v7 is the address of a word of each lane in the first 64 bytes, v10 in those after it, v12 a byte in the first.
 fn free_if_apart(first: &str, second: &str, end: &str) -> Option<Vec<Accessed>> {
     let function = parse(&format!(
         "compute {{
@@ -311,12 +311,12 @@ fn accesses_whose_order_is_free() {
     assert!(order_free(STORE, "", ON));
     assert!(!order_free(STORE, "", "block1, block3"));
     assert!(order_free(LOAD, "", "block1, block3"));
-    // What may be at one place must not stand before or behind a store, unless lanes that come to one do not come to the other.
+    // Accesses that may alias a store must not be moved across it, unless lanes that reach one do not reach the other.
     assert!(!order_free(LOAD, STORE, ON));
     assert!(!order_free(STORE, STORE, ON));
     assert!(order_free(STORE, BEHIND, ON));
     assert!(order_free(BEHIND, LOAD, ON));
-    // Words that begin at any byte below 64 reach behind it.
+    // Words that begin at any byte below 64 extend beyond it.
     assert!(!order_free(BETWEEN, BEHIND, ON));
     // Buffers do not have the memory of a work group.
     assert!(order_free(STORAGE, LOAD, ON));
@@ -331,7 +331,8 @@ fn accesses_whose_order_is_free() {
     assert_eq!(free_if_apart(STORAGE, &STORE.replace("shared", "global"), ON), None);
 }
 
-/// What differs from lane to lane by a number goes through sums, products with constants, variables and loops; what is the same through all.
+/// Affine values propagate through sums, products with constants, variables and loops; uniform ones through all
+/// operations.
 #[test]
 fn strides_of_a_work_group() {
     let function = parse(

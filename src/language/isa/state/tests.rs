@@ -62,7 +62,7 @@ const ROWS: [Row; 41] = [
     ("state.depth.range", "", FRAGMENT, 1, [0.0, 1.0, 1.0, 1.0], [0.0, 1.0, 1.0, 1.0]),
 ];
 
-/// Table X.3.8: matrices, how many [n] there are, what stands for number 0.
+/// Table X.3.8: matrices, the number of [n], and the spelling of number 0.
 const MATRICES: [(&str, u8, &str); 5] = [
     ("modelview[n]", 4, "modelview"),
     ("projection", 1, "projection"),
@@ -72,7 +72,7 @@ const MATRICES: [(&str, u8, &str); 5] = [
 ];
 const FORMS: [&str; 4] = ["", ".inverse", ".transpose", ".invtrans"];
 
-/// What `spelling` binds in programs of `stage`.
+/// The binding of `spelling` in programs of `stage`.
 fn bound(spelling: &str, stage: Stage) -> Result<StateBinding, StateFault> {
     resolve(&parts(spelling)?, Some(stage))
 }
@@ -95,7 +95,7 @@ fn every_row_has_its_spellings_stages_and_initial_value() {
                 let found = bound(&spelling, stage);
                 assert_eq!(found.ok(), stages.contains(&stage).then_some(StateBinding::One(key)), "{spelling}");
             }
-            // Whoever leaves out the face means the front.
+            // Without a face, the front is meant.
             let short = numbered(if pattern.contains(".front") { other } else { pattern }, number);
             assert_eq!(short.parse(), Ok(key));
         }
@@ -267,7 +267,7 @@ fn faults() {
         (V, "state.matrix.mvp.row[4]", 2, true, "rows go from 0 to 3, not to 4"),
         (V, "state.matrix.mvp.row[1..4]", 2, true, "rows go from 0 to 3, not to 4"),
         (V, "state.matrix.mvp.row[3..0]", 2, true, "the range 3..0 ends before it begins"),
-        // What is missing.
+        // Missing parts.
         (
             F,
             "state",
@@ -352,7 +352,7 @@ fn where_a_binding_ends() {
         // An array has no swizzle, but what may come next is no part of it either.
         ("state.matrix.mvp.x", 2),
         ("state.matrix.mvp.inverse.xyz", 3),
-        // Where nothing is bound yet, whatever follows is meant to be a name.
+        // Where nothing is bound yet, whatever follows is taken for a name.
         ("state.fog.x", 2),
         ("state.foo.bar", 1),
         ("state.matrix.mvp.inverz.row[0]", 3),

@@ -236,7 +236,7 @@ fn pow_follows_its_rules() {
 fn pow_of_1_is_about_the_base() {
     for mad in BOTH {
         let a = &mut Soft { mad };
-        // What rounds to less than 2^-126 or more than the largest number is not about anything.
+        // Results that round to less than 2^-126 or more than the largest number have no error bound.
         for x in positive(power_of_two(-125), power_of_two(127), SPARSE) {
             let error = (f64::from(pow(a, x, 1.0)) / f64::from(x) - 1.0).abs();
             assert!(error < f64::from(power_of_two(-17)), "{mad:?} {x:e}: {error:e}");

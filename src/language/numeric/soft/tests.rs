@@ -325,7 +325,7 @@ mod machine {
 
     /// Nearest, all exceptions masked, FTZ, DAZ.
     static FLUSHING: u32 = 0x9fc0;
-    /// What Rust code runs under.
+    /// The control word that Rust code runs under.
     static DEFAULT: u32 = 0x1f80;
 
     /// A function that runs one instruction under [`FLUSHING`].

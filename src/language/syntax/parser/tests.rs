@@ -1,5 +1,5 @@
-//! What programs parse to, and what the faults of others are. Each test names the section that it
-//! follows; see also the modules below for each language.
+//! The trees of programs, and the errors of others. Each test names the section that it follows; see also the modules
+//! below for each language.
 
 mod fragment;
 mod hostile;

@@ -19,7 +19,7 @@ fn clamp(value: f64) -> f64 {
     value.clamp(0.0, 1.0)
 }
 
-/// What units find and are given.
+/// The texels and inputs of units.
 struct Units<'a> {
     texels: [Option<Vec4>; 8],
     state: &'a FixedState,
