@@ -61,6 +61,12 @@ fn what_direct3d_asks_for() {
     common::output("direct3d");
 }
 
+/// Blits at random against their formula.
+#[test]
+fn blits_read_their_places() {
+    common::output("blits");
+}
+
 /// Images of one or two components, of integers, and MULTISAMPLE, as `formats.c` names them.
 #[test]
 fn formats_of_images() {
