@@ -27,7 +27,8 @@ fn rectangles_are_written_and_read() {
             assert_eq!((color, depth, stencil), expected, "{x} {y}");
         }
         assert!(target.set_rgba8_in(0, &rect, |x, y| [x as u8, y as u8, 3, (x ^ y) as u8]));
-        let expected = |[x, y]: [u32; 2]| if is_in(x, y) { [x as u8, y as u8, 3, (x ^ y) as u8] } else { [0, 255, 0, 255] };
+        let expected =
+            |[x, y]: [u32; 2]| if is_in(x, y) { [x as u8, y as u8, 3, (x ^ y) as u8] } else { [0, 255, 0, 255] };
         assert_eq!(target.read_rgba8(0, &around).unwrap(), places().map(expected).collect::<Vec<_>>());
         assert!(!target.set_rgba8_in(1, &rect, |_, _| [0; 4]));
         let floats = target.read_colors(0, &rect).unwrap();

@@ -181,7 +181,7 @@ impl Layout {
     }
 
     /// Which byte of a pixel each of red, green, blue and alpha is, if all components are bytes without a sign.
-    fn bytes(&self) -> Option<[Option<usize>; 4]> {
+    pub fn bytes(&self) -> Option<[Option<usize>; 4]> {
         let place = |(number, shift): (usize, u32)| match self.elements {
             Elements::Single(_) => number,
             _ if cfg!(target_endian = "big") => 3 - shift as usize / 8,

@@ -216,15 +216,47 @@ impl Context {
         colors: impl Iterator<Item = [f32; 4]>,
         pointer: *mut c_void,
     ) -> Result<(), Error> {
-        let store = &self.stores.pack;
+        self.pack_by(&layout, size, pointer, |rows, to| scatter(&self.stores.pack, &layout, size, rows, colors, to))
+    }
+
+    /// The same of bytes that go where `places` says of red to alpha (see [`Layout::bytes`]).
+    pub(crate) fn pack_bytes(
+        &self,
+        layout: Layout,
+        places: [Option<usize>; 4],
+        size: [usize; 3],
+        pixels: &[[u8; 4]],
+        pointer: *mut c_void,
+    ) -> Result<(), Error> {
+        self.pack_by(&layout, size, pointer, |rows, to| {
+            for (range, row) in rows.ranges(size[1], size[2]).zip(pixels.chunks_exact(size[0])) {
+                for (pixel, color) in to[range].chunks_exact_mut(layout.pixel_bytes()).zip(row) {
+                    for (&byte, place) in color.iter().zip(places) {
+                        if let Some(place) = place {
+                            pixel[place] = byte;
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    /// Lets `write` put the rows of an image to where C or the buffer that is bound wants them.
+    fn pack_by(
+        &self,
+        layout: &Layout,
+        size: [usize; 3],
+        pointer: *mut c_void,
+        write: impl FnOnce(&Rows, &mut [u8]),
+    ) -> Result<(), Error> {
         if size.contains(&0) {
             return Ok(());
         }
-        let rows = store.rows(&layout, size).ok_or(Error::InvalidValue)?;
+        let rows = self.stores.pack.rows(layout, size).ok_or(Error::InvalidValue)?;
         if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
             let mut bytes = buffer.bytes()?.to_vec();
             let to = bytes.get_mut(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
-            scatter(store, &layout, size, &rows, colors, to.ok_or(Error::InvalidOperation)?);
+            write(&rows, to.ok_or(Error::InvalidOperation)?);
             return buffer.write(0, &bytes);
         }
         if pointer.is_null() {
@@ -232,7 +264,7 @@ impl Context {
         }
         // SAFETY: the application has room for an image of this size.
         let to = unsafe { std::slice::from_raw_parts_mut(pointer.cast::<u8>(), rows.end) };
-        scatter(store, &layout, size, &rows, colors, to);
+        write(&rows, to);
         Ok(())
     }
 }

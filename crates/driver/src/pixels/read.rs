@@ -126,6 +126,14 @@ impl Context {
         }
         // Before pixels are read, of which there may be more than memory has room for.
         self.check_pack(&layout, size, pointer)?;
+        let luminance = matches!(layout.format, LUMINANCE | LUMINANCE_ALPHA);
+        let plain = !luminance && !self.groups.pixel.changes_colors() && !self.stores.pack.swap_bytes;
+        if let Some(places) = layout.bytes().filter(|_| plain) {
+            let [x, y, width, height] = area;
+            if let Some(pixels) = self.frame_rgba8(&Rect { x, y, width, height })? {
+                return self.pack_bytes(layout, places, size, &pixels, pointer);
+            }
+        }
         let mut pixels = self.frame(read, area)?;
         if layout.format == DEPTH_STENCIL {
             // The stencil indices go where green is.
@@ -134,7 +142,6 @@ impl Context {
         }
         let transfer = self.groups.pixel.clone();
         let clamps = config.is_none_or(|config| !config.float);
-        let luminance = matches!(layout.format, LUMINANCE | LUMINANCE_ALPHA);
         let packed = pixels.into_iter().map(|pixel| {
             if let (Some(from), Some(to)) = (from, layout.integers()) {
                 return from.converted(pixel, to);
