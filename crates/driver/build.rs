@@ -3,11 +3,12 @@
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
 //!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
-//!   many as `pname` has values, `Integers<T>` the same with the integers of a border colour; `Out<T>` is where results are written;
+//!   many as `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
-//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between Begin and End does so, too, or says itself if it does not;
+//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between
+//!   Begin and End leaves that state alone, too, or says itself if it does not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;
@@ -31,8 +32,8 @@ enum Kind<'a> {
     Array(&'a str, &'a str),
     /// As many values as the name in `pname` has.
     Params(&'a str),
-    /// The same with integers that stay what they are beside.
-    Integers(&'a str),
+    /// The same, of which integers stay integers.
+    Words(&'a str),
     Out(&'a str),
 }
 
@@ -43,8 +44,8 @@ impl<'a> Kind<'a> {
             Self::Array(element, count)
         } else if let Some(element) = inside("Params<", ">") {
             Self::Params(element)
-        } else if let Some(element) = inside("Integers<", ">") {
-            Self::Integers(element)
+        } else if let Some(element) = inside("Words<", ">") {
+            Self::Words(element)
         } else if let Some(element) = inside("Out<", ">") {
             Self::Out(element)
         } else {
@@ -55,7 +56,7 @@ impl<'a> Kind<'a> {
     fn c_type(&self) -> String {
         match self {
             Self::Plain(plain) => (*plain).to_owned(),
-            Self::Array(element, _) | Self::Params(element) | Self::Integers(element) => format!("*const {element}"),
+            Self::Array(element, _) | Self::Params(element) | Self::Words(element) => format!("*const {element}"),
             Self::Out(element) => format!("*mut {element}"),
         }
     }
@@ -76,9 +77,7 @@ impl<'a> Kind<'a> {
                 Some(format!("let {name} = unsafe {{ {read} }}?;"))
             }
             Self::Params(_) => Some(format!("let {name} = unsafe {{ Params::read(pname, {name}) }}?;")),
-            Self::Integers(_) => Some(format!(
-                "let {name} = unsafe {{ (Params::border(pname, {name})?, Params::read(pname, {name})?) }};"
-            )),
+            Self::Words(_) => Some(format!("let {name} = unsafe {{ Params::words(pname, {name}) }}?;")),
             Self::Out(_) => Some(format!("let {name} = Out::new({name})?;")),
         }
     }

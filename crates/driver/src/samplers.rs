@@ -1,7 +1,7 @@
 //! Sampler objects (ARB_sampler_objects): parameters of lookups that count instead of those of textures.
 
 use crate::buffers::{store_names, unused_names};
-use crate::commands::{Answer, Number, Params};
+use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use crate::textures::change_sampler;
@@ -14,22 +14,8 @@ use nvjit_texture::{SamplerState, Texture};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A sampler object.
-#[derive(Clone, Copy)]
-pub struct Sampler {
-    state: SamplerState,
-    /// TEXTURE_BORDER_COLOR as integers, where it was given so.
-    border: Option<[i64; 4]>,
-}
-
-impl Default for Sampler {
-    fn default() -> Self {
-        Self { state: SamplerState::new(TextureTarget::D2), border: None }
-    }
-}
-
 /// The sampler objects that contexts share, by name.
-pub type Samplers = BTreeMap<u32, Sampler>;
+pub type Samplers = BTreeMap<u32, SamplerState>;
 
 /// The parameters that sampler objects have.
 const PARAMETERS: [u32; 12] = [
@@ -63,7 +49,8 @@ impl SamplerBindings {
     }
 }
 
-/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it incomplete.
+/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it
+/// incomplete.
 pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
     let state = match texture.target() {
@@ -83,7 +70,7 @@ impl Context {
     pub(crate) fn gen_samplers(&mut self, count: i32, names: *mut u32) -> Result<(), Error> {
         let mut samplers = self.share.samplers();
         let new = unused_names(count, names, |name| samplers.contains_key(&name))?;
-        samplers.extend(new.iter().map(|&name| (name, Sampler::default())));
+        samplers.extend(new.iter().map(|&name| (name, SamplerState::new(TextureTarget::D2))));
         store_names(&new, names)
     }
 
@@ -108,57 +95,28 @@ impl Context {
         Ok(())
     }
 
-    /// Changes the object of a name.
-    fn change_sampler(
-        &mut self,
-        name: u32,
-        parameter: u32,
-        change: impl FnOnce(&mut Sampler) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    /// SamplerParameter. A border colour is not clamped, other than that of textures.
+    pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
         let mut samplers = self.share.samplers();
         let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
         crate::state::one_of(parameter, &PARAMETERS)?;
-        change(sampler)
+        change_sampler(sampler, parameter, &params)?;
+        if parameter == TEXTURE_BORDER_COLOR {
+            sampler.border_color = params.vector();
+        }
+        Ok(())
     }
 
-    /// SamplerParameter.
-    pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
-        self.change_sampler(name, parameter, |sampler| {
-            change_sampler(&mut sampler.state, parameter, &params)?;
-            if parameter == TEXTURE_BORDER_COLOR {
-                (sampler.state.border_color, sampler.border) = (params.vector(), None);
-            }
-            Ok(())
-        })
-    }
-
-    /// SamplerParameterI: integers of a border colour are what they are.
-    pub(crate) fn sampler_parameter_integers<T: Number + Into<i64>>(
-        &mut self,
-        name: u32,
-        parameter: u32,
-        border: Option<[T; 4]>,
-        params: Params,
-    ) -> Result<(), Error> {
-        let Some(border) = border else { return self.sampler_parameter(name, parameter, params) };
-        self.change_sampler(name, parameter, |sampler| {
-            (sampler.state.border_color, sampler.border) = (border.map(T::value), Some(border.map(T::into)));
-            Ok(())
-        })
-    }
-
-    /// GetSamplerParameter, and GetSamplerParameterI where `integers` is true.
-    pub(crate) fn get_sampler_parameter(&mut self, name: u32, parameter: u32, integers: bool) -> Result<Answer, Error> {
-        let Sampler { state, border } = self.share.samplers().get(&name).copied().ok_or(Error::InvalidOperation)?;
+    /// GetSamplerParameter, and GetSamplerParameterI, to which a border colour is the words that it has.
+    pub(crate) fn get_sampler_parameter(&mut self, name: u32, parameter: u32, words: bool) -> Result<Answer, Error> {
+        let state = self.share.samplers().get(&name).copied().ok_or(Error::InvalidOperation)?;
         Ok(match parameter {
             TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, state.wrap_s)),
             TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, state.wrap_t)),
             TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, state.wrap_r)),
             TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, state.min_filter)),
             TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, state.mag_filter)),
-            TEXTURE_BORDER_COLOR if integers => {
-                Answer::integers(&border.unwrap_or(state.border_color.map(|c| c as i64)))
-            }
+            TEXTURE_BORDER_COLOR if words => Answer::integers(&state.border_color.map(f32::to_bits)),
             TEXTURE_BORDER_COLOR => Answer::colors(&state.border_color),
             TEXTURE_MIN_LOD => Answer::number(state.min_lod),
             TEXTURE_MAX_LOD => Answer::number(state.max_lod),
@@ -173,7 +131,7 @@ impl Context {
     /// The parameters that count in a unit instead of those of textures.
     pub(crate) fn unit_sampler(&self, unit: usize) -> Option<SamplerState> {
         let name = self.samplers.bound(unit);
-        if name == 0 { None } else { self.share.samplers().get(&name).map(|sampler| sampler.state) }
+        if name == 0 { None } else { self.share.samplers().get(&name).copied() }
     }
 
     /// Lets a unit look up with its sampler object.
@@ -188,7 +146,8 @@ impl Context {
         self.units.set_sampler(unit, wanted).map_err(|_| Error::OutOfMemory)
     }
 
-    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing were bound.
+    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing
+    /// were bound.
     pub(crate) fn bind_to_unit(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), Error> {
         let target = texture.target();
         match self.units.bind(unit, texture) {

@@ -4,7 +4,7 @@
 mod errors;
 mod values;
 
-pub(crate) use values::{Answer, Number, Out, Params, normalized, single, transposed, values, vectors, vectors_of};
+pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, values, vectors, vectors_of};
 
 use crate::context::Context;
 use crate::current;

@@ -145,6 +145,28 @@ impl Params {
         Ok(params)
     }
 
+    /// The values that C points to, where a border colour is of integers, whose words it is then (EXT_texture_integer, section 3.8.4).
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read).
+    pub unsafe fn words<T: Number>(name: u32, pointer: *const T) -> Result<Self, Error> {
+        const { assert!(size_of::<T>() == 4) };
+        // SAFETY: the caller's contract; words are as large as what they are read as.
+        unsafe { if name == TEXTURE_BORDER_COLOR { Self::vectors(pointer.cast()) } else { Self::read(name, pointer) } }
+    }
+
+    /// Four floats, whatever bits they have.
+    ///
+    /// # Safety
+    /// `pointer` is NULL, or points to them.
+    unsafe fn vectors(pointer: *const [f32; 4]) -> Result<Self, Error> {
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        // SAFETY: the caller's contract. C may have it at any address.
+        Ok(Self { values: unsafe { pointer.read_unaligned() }, count: 4 })
+    }
+
     /// The value of a parameter that has one.
     ///
     /// # Errors
@@ -154,18 +176,6 @@ impl Params {
             return Err(Error::InvalidEnum);
         }
         Ok(Self { values: [value.value(), 0.0, 0.0, 0.0], count: 1 })
-    }
-
-    /// The integers of a border colour that C points to, if the parameter is that.
-    ///
-    /// # Safety
-    /// As [`read`](Self::read).
-    pub unsafe fn border<T: Copy>(name: u32, pointer: *const T) -> Result<Option<[T; 4]>, Error> {
-        match name {
-            // SAFETY: the caller's contract.
-            TEXTURE_BORDER_COLOR => unsafe { super::read_array(pointer) }.map(Some),
-            _ => Ok(None),
-        }
     }
 
     /// All values.
