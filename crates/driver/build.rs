@@ -7,7 +7,8 @@
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
-//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between Begin and End does so, too, or says itself if it does not;
+//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between
+//!   Begin and End leaves that state alone, too, or says itself if it does not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;

@@ -10,7 +10,8 @@ use std::ffi::c_void;
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy. Programs have the store itself.
+/// A buffer object. Who draws has the bytes as they were; who changes them meanwhile changes a copy. Programs have the
+/// store itself.
 pub struct BufferObject {
     pub name: u32,
     state: Mutex<BufferState>,
@@ -127,7 +128,8 @@ impl BufferObject {
 /// The buffer objects that contexts share, by name. Names that nobody bound yet have none.
 pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
-/// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex array objects.
+/// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex
+/// array objects.
 const TARGETS: [(u32, u32); 13] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),

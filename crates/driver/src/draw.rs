@@ -298,8 +298,8 @@ impl Context {
         self.draw_with(&pipeline, state, mesh)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for selection and feedback it is reported instead, and polygons of
-    /// which both faces are culled have no pixels.
+    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for
+    /// selection and feedback it is reported instead, and polygons of which both faces are culled have no pixels.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
         if self.queries.discards() {
             return Ok(false);

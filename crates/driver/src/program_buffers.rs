@@ -1,5 +1,6 @@
-//! Buffers that programs read and write: parameter buffers (NV_parameter_buffer_object), storage buffers and counters by their points, and
-//! buffers by their addresses (NV_shader_buffer_load). `nvjit-gl` knows what is bound and resident; stores are those of the driver's objects.
+//! Buffers that programs read and write: parameter buffers (NV_parameter_buffer_object), storage buffers and counters
+//! by their points, and buffers by their addresses (NV_shader_buffer_load). `nvjit-gl` knows what is bound and
+//! resident; stores are those of the driver's objects.
 
 use crate::buffers::BufferObject;
 use crate::commands::Answer;
@@ -21,7 +22,8 @@ const WITH_POINTS: [u32; 8] = [
 ];
 
 impl Context {
-    /// BindBufferRange, BindBufferOffset and BindBufferBase, in one of which `bind` checks and binds the name for programs.
+    /// BindBufferRange, BindBufferOffset and BindBufferBase, in one of which `bind` checks and binds the name for
+    /// programs.
     pub(crate) fn bind_buffer_point(
         &mut self,
         target: u32,

@@ -64,7 +64,8 @@ impl Context {
         self.say_faults(text, result)
     }
 
-    /// Says what is wrong with the text of a program, a line for each fault with its line and its byte, if that is why it does not load.
+    /// Says what is wrong with the text of a program, a line for each fault with its line and its byte, if that is why
+    /// it does not load.
     fn say_faults(&mut self, text: &[u8], result: Result<(), Error>) -> Result<(), Error> {
         if result.is_err() && self.programs.load_errors().is_some() && self.programs.failed_text() == text {
             let faults = self.programs.get_string(PROGRAM_ERROR_STRING_ARB)?.to_owned();

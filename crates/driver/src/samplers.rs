@@ -50,7 +50,8 @@ impl SamplerBindings {
     }
 }
 
-/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it incomplete.
+/// A texture with the parameters of a sampler object, as far as completeness depends on them; `None` if they make it
+/// incomplete.
 pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
     let state = match texture.target() {
@@ -95,28 +96,16 @@ impl Context {
         Ok(())
     }
 
-    /// Changes the object of a name.
-    fn change_sampler(
-        &mut self,
-        name: u32,
-        parameter: u32,
-        change: impl FnOnce(&mut SamplerState) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    /// SamplerParameter. Unlike that of textures, a border colour is not clamped; of SamplerParameterI it is words.
+    pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
         let mut samplers = self.share.samplers();
         let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
         crate::state::one_of(parameter, &PARAMETERS)?;
-        change(sampler)
-    }
-
-    /// SamplerParameter; of SamplerParameterI a border colour is words, as of TexParameterI.
-    pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
-        self.change_sampler(name, parameter, |sampler| {
-            change_sampler(sampler, parameter, &params)?;
-            if parameter == TEXTURE_BORDER_COLOR {
-                sampler.border_color = params.vector();
-            }
-            Ok(())
-        })
+        change_sampler(sampler, parameter, &params)?;
+        if parameter == TEXTURE_BORDER_COLOR {
+            sampler.border_color = params.vector();
+        }
+        Ok(())
     }
 
     fn sampler(&self, name: u32) -> Result<SamplerState, Error> {
@@ -175,7 +164,8 @@ impl Context {
         self.units.set_sampler(unit, wanted).map_err(|_| Error::OutOfMemory)
     }
 
-    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing were bound.
+    /// Binds a texture where lookups find it; one that does not go with the sampler object is incomplete, as if nothing
+    /// were bound.
     pub(crate) fn bind_to_unit(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), Error> {
         let target = texture.target();
         match self.units.bind(unit, texture) {

@@ -1,5 +1,5 @@
-//! Draws from vertex arrays, of one instance or of several (ARB_draw_instanced, ARB_instanced_arrays), with base vertices
-//! (ARB_draw_elements_base_vertex) and restarts (NV_primitive_restart).
+//! Draws from vertex arrays, of one instance or of several (ARB_draw_instanced, ARB_instanced_arrays), with base
+//! vertices (ARB_draw_elements_base_vertex) and restarts (NV_primitive_restart).
 
 use super::Array;
 use crate::context::Context;
@@ -70,8 +70,8 @@ impl Elements {
         Self { mode, indices, restart, base: 0, instances: 1 }
     }
 
-    /// The same with a number added to all indices but those that restart (ARB_draw_elements_base_vertex, section 2.8.1). Sums below
-    /// zero, which are undefined, are zero; others wrap.
+    /// The same with a number added to all indices but those that restart (ARB_draw_elements_base_vertex, section
+    /// 2.8.1). Sums below zero, which are undefined, are zero; others wrap.
     fn based(mut self, base: i32) -> Self {
         if base == 0 {
             return self;

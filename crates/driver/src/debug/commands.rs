@@ -110,7 +110,8 @@ impl Context {
             && let Some(message) = self.debug.log.pop_front_if(|message| message.text.len() <= room)
         {
             let Message { kind, text } = message;
-            // SAFETY: the application has room for `count` elements where it is not NULL, and for `size` bytes of texts.
+            // SAFETY: the application has room for `count` elements where it is not NULL, and for `size` bytes of
+            // texts.
             unsafe {
                 put(attributes.sources, fetched, kind.source);
                 put(attributes.types, fetched, kind.kind);

@@ -1,4 +1,5 @@
-//! Messages about what the application does (KHR_debug, ARB_debug_output). Each is there when the command that caused it returns.
+//! Messages about what the application does (KHR_debug, ARB_debug_output). Each is there when the command that caused
+//! it returns.
 
 mod commands;
 mod control;
