@@ -2,8 +2,8 @@
 //!
 //! - the name, without `gl`;
 //! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
-//!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
-//!   many as `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
+//!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as many as `pname`
+//!   has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one;
 //! - the version of OpenGL or the extension that the command comes from;
 //! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,

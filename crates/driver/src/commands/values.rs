@@ -145,7 +145,8 @@ impl Params {
         Ok(params)
     }
 
-    /// The values that C points to, where a border colour is of integers, whose words it is then (EXT_texture_integer, section 3.8.4).
+    /// The values that C points to, where a border colour is of integers, whose words it is then (EXT_texture_integer,
+    /// section 3.8.4).
     ///
     /// # Safety
     /// As of [`read`](Self::read).

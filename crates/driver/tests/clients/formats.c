@@ -1,5 +1,5 @@
-/* Images that keep other colours than four fractions. Each function is of one part of ARB_framebuffer_object, EXT_texture_integer or OpenGL 1.5, whose
- * sections it names. */
+/* Images that keep other colours than four fractions. Each function is of one part of ARB_framebuffer_object,
+ * EXT_texture_integer or OpenGL 1.5, whose sections it names. */
 #include "client.h"
 
 enum { SIZE = 64 };
@@ -88,8 +88,8 @@ static void square(void) {
     glEnd();
 }
 
-/* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what is not there, green and blue are
- * read as 0, alpha as 1. Blending reads, too. */
+/* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what
+ * is not there, green and blue are read as 0, alpha as 1. Blending reads, too. */
 static void components(void) {
     /* The internal format; what is read where (51,102,153,204) was written; bits of red and of alpha. */
     static const struct {
@@ -192,7 +192,8 @@ static void components(void) {
     }
 }
 
-/* EXT_texture_integer, 3.8.1, 3.8.2 and 6.1.3: images of integers are made of integers, which are clamped, and read as such. */
+/* EXT_texture_integer, 3.8.1, 3.8.2 and 6.1.3: images of integers are made of integers, which are clamped, and read as
+ * such. */
 static void images(void) {
     static GLint pixels[SIZE * SIZE][4];
     pixels[0][0] = 300, pixels[0][1] = -300, pixels[0][2] = 100000, pixels[0][3] = -7;
@@ -299,7 +300,8 @@ static GLuint program(const char *text) {
     return name;
 }
 
-/* EXT_texture_integer, 4.1.4, 4.1.8, 4.2.3 and 4.3.2: programs draw to integers, which are not tested, blended or changed otherwise. */
+/* EXT_texture_integer, 4.1.4, 4.1.8, 4.2.3 and 4.3.2: programs draw to integers, which are not tested, blended or
+ * changed otherwise. */
 static void drawn(void) {
     ENTRY(PFNGLCLEARCOLORIIEXTPROC, ClearColorIiEXT);
     ENTRY(PFNGLCLEARCOLORIUIEXTPROC, ClearColorIuiEXT);
