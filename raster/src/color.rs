@@ -19,8 +19,8 @@ pub enum ColorFormat {
     Rgba16,
     /// Four fp16, unclamped.
     Rgba16f,
-    /// Four integers of 32 bits, with sign or not: the bits of what is written. They are not clamped, blended or averaged, and alpha has no
-    /// effect on fragments (EXT_texture_integer).
+    /// Four integers of 32 bits, with sign or not: the bits of what is written. They are not clamped, blended or
+    /// averaged, and alpha has no effect on fragments (EXT_texture_integer).
     Rgba32i,
     /// A byte, red; it is read as all three colours, with an alpha of 1.
     Luminance8,

@@ -54,8 +54,8 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a stencil buffer. Where
-    /// MULTISAMPLE is disabled, coverage is not changed.
+    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a
+    /// stencil buffer. Where MULTISAMPLE is disabled, coverage is not changed.
     pub fn new(fragment: &Signature, state: &State, smooth: bool, samples: bool, has_stencil: bool) -> Self {
         let (has_samples, samples) = (samples, samples && state.multisample);
         let row = |register, component| fragment.output(result(register, component));
@@ -108,7 +108,8 @@ impl Merge {
         }
     }
 
-    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Those of integers are none.
+    /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Those of
+    /// integers are none.
     pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
         let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
         let is_integer = |buffer: usize| buffers.get(buffer).is_some_and(Color::is_integer);

@@ -2,9 +2,10 @@
 //! pixel (or for each sample, if it requests that), and its results are merged with every covered sample (section 3.2.1
 //! of OpenGL 1.4).
 //!
-//! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as where there are
-//! none. The order is that of primitives, for each sample as for pixels. Where MULTISAMPLE is disabled it is not moved, and may be smooth: all
-//! samples of a pixel get what its centre gets, and are tested for themselves (sections 3.2.1 and 4.1.10 of OpenGL 1.5).
+//! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as
+//! where there are none. The order is that of primitives, for each sample as for pixels. Where MULTISAMPLE is disabled
+//! it is not moved, and may be smooth: all samples of a pixel get what its centre gets, and are tested for themselves
+//! (sections 3.2.1 and 4.1.10 of OpenGL 1.5).
 
 use crate::batch::{SampleQueue, Sampled};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};

@@ -100,7 +100,8 @@ pub struct PointSprites {
     pub origin: PointOrigin,
 }
 
-/// Which primitives are antialiased. Where pixels have samples none is, unless [`State::multisample`] is false (OpenGL 1.5, section 3.2.1).
+/// Which primitives are antialiased. Where pixels have samples none is, unless [`State::multisample`] is false (OpenGL
+/// 1.5, section 3.2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Smooth {
     /// POINT_SMOOTH, unless points are sprites.
@@ -180,9 +181,9 @@ pub struct State {
     pub stencil: Option<Stencil>,
     /// The alpha test.
     pub alpha_test: Option<AlphaTest>,
-    /// MULTISAMPLE: where pixels have samples, primitives cover those that they cover, each for itself. If it is false, they cover all samples of
-    /// the pixels whose centres they cover, as if there were one; what is said of coverage below has no effect then, nor has a sample mask
-    /// that a program writes.
+    /// MULTISAMPLE: where pixels have samples, primitives cover those that they cover, each for itself. If it is false,
+    /// they cover all samples of the pixels whose centres they cover, as if there were one; what is said of coverage
+    /// below has no effect then, nor has a sample mask that a program writes.
     pub multisample: bool,
     /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
     pub alpha_to_coverage: bool,

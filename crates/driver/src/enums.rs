@@ -1,8 +1,10 @@
 //! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are not the
 //! attributes of vertices.
 
+mod integers;
 mod objects;
 
+pub use integers::*;
 pub use objects::*;
 
 pub const NONE: u32 = 0x0000;
@@ -782,53 +784,6 @@ pub const RENDERBUFFER_RED_SIZE: u32 = 0x8d50;
 pub const RENDERBUFFER_STENCIL_SIZE: u32 = 0x8d55;
 pub const FRAMEBUFFER_INCOMPLETE_MULTISAMPLE: u32 = 0x8d56;
 pub const MAX_SAMPLES: u32 = 0x8d57;
-pub const RGBA32UI: u32 = 0x8d70;
-pub const RGB32UI: u32 = 0x8d71;
-pub const ALPHA32UI: u32 = 0x8d72;
-pub const INTENSITY32UI: u32 = 0x8d73;
-pub const LUMINANCE32UI: u32 = 0x8d74;
-pub const LUMINANCE_ALPHA32UI: u32 = 0x8d75;
-pub const RGBA16UI: u32 = 0x8d76;
-pub const RGB16UI: u32 = 0x8d77;
-pub const ALPHA16UI: u32 = 0x8d78;
-pub const INTENSITY16UI: u32 = 0x8d79;
-pub const LUMINANCE16UI: u32 = 0x8d7a;
-pub const LUMINANCE_ALPHA16UI: u32 = 0x8d7b;
-pub const RGBA8UI: u32 = 0x8d7c;
-pub const RGB8UI: u32 = 0x8d7d;
-pub const ALPHA8UI: u32 = 0x8d7e;
-pub const INTENSITY8UI: u32 = 0x8d7f;
-pub const LUMINANCE8UI: u32 = 0x8d80;
-pub const LUMINANCE_ALPHA8UI: u32 = 0x8d81;
-pub const RGBA32I: u32 = 0x8d82;
-pub const RGB32I: u32 = 0x8d83;
-pub const ALPHA32I: u32 = 0x8d84;
-pub const INTENSITY32I: u32 = 0x8d85;
-pub const LUMINANCE32I: u32 = 0x8d86;
-pub const LUMINANCE_ALPHA32I: u32 = 0x8d87;
-pub const RGBA16I: u32 = 0x8d88;
-pub const RGB16I: u32 = 0x8d89;
-pub const ALPHA16I: u32 = 0x8d8a;
-pub const INTENSITY16I: u32 = 0x8d8b;
-pub const LUMINANCE16I: u32 = 0x8d8c;
-pub const LUMINANCE_ALPHA16I: u32 = 0x8d8d;
-pub const RGBA8I: u32 = 0x8d8e;
-pub const RGB8I: u32 = 0x8d8f;
-pub const ALPHA8I: u32 = 0x8d90;
-pub const INTENSITY8I: u32 = 0x8d91;
-pub const LUMINANCE8I: u32 = 0x8d92;
-pub const LUMINANCE_ALPHA8I: u32 = 0x8d93;
-pub const RED_INTEGER: u32 = 0x8d94;
-pub const GREEN_INTEGER: u32 = 0x8d95;
-pub const BLUE_INTEGER: u32 = 0x8d96;
-pub const ALPHA_INTEGER: u32 = 0x8d97;
-pub const RGB_INTEGER: u32 = 0x8d98;
-pub const RGBA_INTEGER: u32 = 0x8d99;
-pub const BGR_INTEGER: u32 = 0x8d9a;
-pub const BGRA_INTEGER: u32 = 0x8d9b;
-pub const LUMINANCE_INTEGER: u32 = 0x8d9c;
-pub const LUMINANCE_ALPHA_INTEGER: u32 = 0x8d9d;
-pub const RGBA_INTEGER_MODE: u32 = 0x8d9e;
 pub const EVAL_BIT: u32 = 0x10000;
 pub const LIST_BIT: u32 = 0x20000;
 pub const TEXTURE_BIT: u32 = 0x40000;

@@ -213,9 +213,7 @@ impl Image {
             // A buffer may be empty.
             for (row, bytes) in data.chunks_exact(row_bytes.max(1)).enumerate() {
                 let start = image.at([0, row % outer_size[1], row / outer_size[1]]);
-                for (column, bytes) in bytes.chunks_exact(format.unit_bytes()).enumerate() {
-                    image.texels.decode(start + column, format, bytes);
-                }
+                image.texels.decode_row(start, format, bytes);
             }
         }
         Ok(image)
@@ -310,6 +308,14 @@ impl Image {
     pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) {
         let stacked = self.extent.stacked();
         let [width, height, _] = size.map(|size| size as usize);
+        if self.outer.is_none() {
+            for (row, bytes) in data.chunks_exact((width * self.format.unit_bytes()).max(1)).enumerate() {
+                let step = [0, row % height, row / height];
+                let texel = std::array::from_fn(|axis| start[axis] as usize + step[axis]);
+                self.texels.decode_row(self.at(texel), self.format, bytes);
+            }
+            return;
+        }
         for (n, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
             let step = [n % width, n / width % height, n / width / height];
             let texel: [i32; 3] = std::array::from_fn(|axis| start[axis] + step[axis] as i32);

@@ -150,6 +150,19 @@ impl Texels {
         }
     }
 
+    /// Stores texels that follow each other, from `at` on.
+    pub(super) fn decode_row(&mut self, at: usize, format: Format, row: &[u8]) {
+        if let Self::Unorm8(texels) = self
+            && format.is_kept_as_stored()
+            && let Some(texels) = texels.get_mut(at..at + row.len() / 4)
+        {
+            return texels.as_flattened_mut().copy_from_slice(row);
+        }
+        for (column, bytes) in row.chunks_exact(format.unit_bytes()).enumerate() {
+            self.decode(at + column, format, bytes);
+        }
+    }
+
     /// Where texel `at` lies.
     pub(super) fn address(&self, at: usize) -> *const u8 {
         match self {

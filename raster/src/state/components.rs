@@ -1,7 +1,7 @@
 //! Which components a colour buffer keeps.
 
-/// The components that a colour buffer keeps, by the base internal format of its image (ARB_framebuffer_object, section 4.4.6, and OpenGL 3.0,
-/// section 4.3.2): of those that are not there, green and blue are read as 0, alpha as 1.
+/// The components that a colour buffer keeps, by the base internal format of its image (ARB_framebuffer_object, section
+/// 4.4.6, and OpenGL 3.0, section 4.3.2): of those that are not there, green and blue are read as 0, alpha as 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Components {
     /// RGBA
@@ -20,8 +20,8 @@ pub enum Components {
 }
 
 impl Components {
-    /// What is read of a colour that is written. `one` is what alpha is that is not kept. Whoever makes a target sets its pixels to what is read;
-    /// draws leave alone what is not kept.
+    /// What is read of a colour that is written. `one` is what alpha is that is not kept. Whoever makes a target sets
+    /// its pixels to what is read; draws leave alone what is not kept.
     pub fn seen<T: Copy + Default>(self, [r, g, b, a]: [T; 4], one: T) -> [T; 4] {
         let zero = T::default();
         match self {

@@ -1,5 +1,5 @@
-//! Buffers that keep other components than four (ARB_framebuffer_object, section 4.4.6; OpenGL 3.0, section 4.3.2), and those of integers
-//! (EXT_texture_integer).
+//! Buffers that keep other components than four (ARB_framebuffer_object, section 4.4.6; OpenGL 3.0, section 4.3.2), and
+//! those of integers (EXT_texture_integer).
 
 use super::*;
 
@@ -72,8 +72,8 @@ fn a_logical_operation_is_of_what_is_kept() {
     }
 }
 
-/// Section 4.1.8 and others of EXT_texture_integer: blending, the alpha test and multisample alpha operations do nothing where colours are integers, and
-/// no bit of a colour changes, even of those that would be NaN.
+/// Section 4.1.8 and others of EXT_texture_integer: blending, the alpha test and multisample alpha operations do
+/// nothing where colours are integers, and no bit of a colour changes, even of those that would be NaN.
 #[test]
 fn integers_are_what_was_written() {
     let bits = [0xffff_ffff, 0x7fa0_0001, 3, 0x8000_0000].map(f32::from_bits);

@@ -276,8 +276,8 @@ fn assert_same(targets: &[Target; 2], what: &str) -> usize {
     pixels(SIZE).filter(|&place| colors(place)[0] != [0.0; 4]).count()
 }
 
-/// Section 3.2.1: without MULTISAMPLE rasterization is that of a single sample, and coverage is full: primitives may be smooth, and each pixel is what it is
-/// where there is one sample.
+/// Section 3.2.1: without MULTISAMPLE rasterization is that of a single sample, and coverage is full: primitives may be
+/// smooth, and each pixel is what it is where there is one sample.
 #[test]
 fn without_multisample_all_samples_are_the_centre() {
     let mut random = Random(7);
@@ -337,8 +337,8 @@ fn without_multisample_coverage_stays() {
     assert_eq!(with.color(30, 20)[0], 0.25, "with MULTISAMPLE a sample of four is left");
 }
 
-/// Section 4.1.10: depths are tested at each sample, with that of the centre. So a plane through another is cut at pixels, where the other was drawn
-/// without MULTISAMPLE, too; early and late.
+/// Section 4.1.10: depths are tested at each sample, with that of the centre. So a plane through another is cut at
+/// pixels, where the other was drawn without MULTISAMPLE, too; early and late.
 #[test]
 fn without_multisample_depth_is_that_of_the_centre() {
     let [width, height] = SIZE.map(|size| size as f32);
@@ -351,13 +351,12 @@ fn without_multisample_depth_is_that_of_the_centre() {
         })
         .collect();
     let flat: Vec<_> = corners.iter().map(|&[x, y]| at(SIZE, x, y)).collect();
-    for (stencil, alpha_test) in [(None, None), (None, Some(AlphaTest { func: CompareFunc::Greater, reference: 0.5 }))]
-    {
+    for alpha_test in [None, Some(AlphaTest { func: CompareFunc::Greater, reference: 0.5 })] {
         let targets = [(1, true), (Target::SAMPLES, false)].map(|(samples, multisample)| {
             let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(samples).unwrap();
             target.clear([0.0; 4], 1.0);
             let depth_test = Some(DepthTest { func: CompareFunc::Less, write: true });
-            let state = State { depth_test, stencil, alpha_test, multisample, ..State::new(SIZE[0], SIZE[1]) };
+            let state = State { depth_test, alpha_test, multisample, ..State::new(SIZE[0], SIZE[1]) };
             let masked = State { color_mask: [false, true, true, true], ..state.clone() };
             Scene::triangles(&flat).draw(&mut target, &masked, &pass_through(&[]), &one());
             Scene::triangles(&sloped).draw(&mut target, &state, &pass_through(&[]), &one());

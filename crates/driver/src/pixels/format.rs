@@ -112,7 +112,8 @@ impl Layout {
         Ok(Self { format, kind, layered: false, elements, components })
     }
 
-    /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are INVALID_OPERATION there).
+    /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are
+    /// INVALID_OPERATION there).
     pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
         if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
             return Err(Error::InvalidOperation);
@@ -274,7 +275,8 @@ impl Layout {
         if index { value as f32 } else { scaled(value, signed, most) }
     }
 
-    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red. Integers are words of the layout's type.
+    /// The opposite (table 4.7): a pixel of `color`, whose luminance is in red. Integers are words of the layout's
+    /// type.
     pub fn encode(&self, color: [f32; 4], pixel: &mut [u8]) {
         match self.elements {
             Elements::Single(bytes) => {
@@ -348,7 +350,8 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are such in memory. What [`decode`](Layout::decode) gives is the same.
+    /// These components (0 to 3: red to alpha) of all pixels as bytes, if they are such in memory. What
+    /// [`decode`](Layout::decode) gives is the same.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.

@@ -1,4 +1,5 @@
-//! Integers of pixels and texels (EXT_texture_integer). On their way they are words of 32 bits, which take the place of floats.
+//! Integers of pixels and texels (EXT_texture_integer). On their way they are words of 32 bits, which take the place of
+//! floats.
 
 /// A type of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +46,8 @@ impl Integers {
 mod tests {
     use super::Integers;
 
-    /// Section 3.8.1 of EXT_texture_integer: for signed formats the range is [-2^(n-1), 2^(n-1)-1], for unsigned ones [0, 2^n-1].
+    /// Section 3.8.1 of EXT_texture_integer: for signed formats the range is [-2^(n-1), 2^(n-1)-1], for unsigned ones
+    /// [0, 2^n-1].
     #[test]
     fn numbers_are_clamped_to_their_type() {
         for (signed, bytes, number, expected) in [

@@ -249,7 +249,8 @@ pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     }
 }
 
-/// What a component of a format is kept as, by the query of that (ARB_texture_float and EXT_texture_integer, section 6.1.3).
+/// What a component of a format is kept as, by the query of that (ARB_texture_float and EXT_texture_integer, section
+/// 6.1.3).
 pub fn component_type(format: Format, query: u32) -> Option<u32> {
     const QUERIES: [(u32, u32); 7] = [
         (TEXTURE_RED_TYPE, TEXTURE_RED_SIZE),

@@ -175,8 +175,8 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
     }
 }
 
-/// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone over; or words of integers,
-/// which it leaves alone.
+/// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone
+/// over; or words of integers, which it leaves alone.
 fn texels(
     pixels: &Pixels,
     format: Format,

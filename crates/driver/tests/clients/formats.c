@@ -1,17 +1,8 @@
-/* Images that keep other colours than four fractions. Each function is of one part of ARB_framebuffer_object, EXT_texture_integer or OpenGL 1.5, whose
- * sections it names. */
-#include "client.h"
+/* Images that keep other colours than four fractions. Each function is of one part of ARB_framebuffer_object,
+ * EXT_texture_integer or OpenGL 1.5, whose sections it names. */
+#include "framebuffer.h"
 
 enum { SIZE = 64 };
-
-static void expect_error(int line, GLenum code) {
-    GLenum error = glGetError();
-    if (error != code) {
-        fprintf(stderr, "line %d: error 0x%04x, not 0x%04x\n", line, error, code);
-        exit(1);
-    }
-}
-#define ERROR(code) expect_error(__LINE__, code)
 
 static void expect(int line, GLenum format, GLenum type, int x, int y, const int wanted[4]) {
     GLint found[4] = {0};
@@ -28,12 +19,6 @@ static void expect(int line, GLenum format, GLenum type, int x, int y, const int
 }
 #define PIXEL(x, y, ...) expect(__LINE__, GL_RGBA, GL_UNSIGNED_BYTE, x, y, (const int[4]){__VA_ARGS__})
 #define INTEGERS(x, y, ...) expect(__LINE__, GL_RGBA_INTEGER_EXT, GL_INT, x, y, (const int[4]){__VA_ARGS__})
-
-static GLint value(GLenum name) {
-    GLint found = -1;
-    glGetIntegerv(name, &found);
-    return found;
-}
 
 static GLint level(GLenum name) {
     GLint found = -1;
@@ -55,13 +40,6 @@ static GLuint texture(GLenum internal, GLenum format, GLenum type, const void *p
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glTexImage2D(GL_TEXTURE_2D, 0, internal, SIZE, SIZE, 0, format, type, pixels);
     ERROR(GL_NO_ERROR);
-    return name;
-}
-
-static GLuint framebuffer(void) {
-    GLuint name;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
     return name;
 }
 
@@ -88,8 +66,8 @@ static void square(void) {
     glEnd();
 }
 
-/* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what is not there, green and blue are
- * read as 0, alpha as 1. Blending reads, too. */
+/* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what
+ * is not there, green and blue are read as 0, alpha as 1. Blending reads, too. */
 static void components(void) {
     /* The internal format; what is read where (51,102,153,204) was written; bits of red and of alpha. */
     static const struct {
@@ -192,7 +170,8 @@ static void components(void) {
     }
 }
 
-/* EXT_texture_integer, 3.8.1, 3.8.2 and 6.1.3: images of integers are made of integers, which are clamped, and read as such. */
+/* EXT_texture_integer, 3.8.1, 3.8.2 and 6.1.3: images of integers are made of integers, which are clamped, and read as
+ * such. */
 static void images(void) {
     static GLint pixels[SIZE * SIZE][4];
     pixels[0][0] = 300, pixels[0][1] = -300, pixels[0][2] = 100000, pixels[0][3] = -7;
@@ -299,7 +278,8 @@ static GLuint program(const char *text) {
     return name;
 }
 
-/* EXT_texture_integer, 4.1.4, 4.1.8, 4.2.3 and 4.3.2: programs draw to integers, which are not tested, blended or changed otherwise. */
+/* EXT_texture_integer, 4.1.4, 4.1.8, 4.2.3 and 4.3.2: programs draw to integers, which are not tested, blended or
+ * changed otherwise. */
 static void drawn(void) {
     ENTRY(PFNGLCLEARCOLORIIEXTPROC, ClearColorIiEXT);
     ENTRY(PFNGLCLEARCOLORIUIEXTPROC, ClearColorIuiEXT);

@@ -1,5 +1,5 @@
 /* Framebuffer objects. Each function is of one part of ARB_framebuffer_object, whose sections it names, or of what the EXT extensions before it have. */
-#include "client.h"
+#include "framebuffer.h"
 #include <math.h>
 
 enum { SIZE = 70 };
@@ -14,21 +14,6 @@ static void expect_pixel(int line, int x, int y, int r, int g, int b, int a) {
     }
 }
 #define PIXEL(x, y, r, g, b, a) expect_pixel(__LINE__, x, y, r, g, b, a)
-
-static void expect_error(int line, GLenum code) {
-    GLenum error = glGetError();
-    if (error != code) {
-        fprintf(stderr, "line %d: error 0x%04x, not 0x%04x\n", line, error, code);
-        exit(1);
-    }
-}
-#define ERROR(code) expect_error(__LINE__, code)
-
-static GLint value(GLenum name) {
-    GLint found = -1;
-    glGetIntegerv(name, &found);
-    return found;
-}
 
 static GLint attachment(GLenum point, GLenum name) {
     GLint found = -1;
@@ -55,13 +40,6 @@ static GLuint renderbuffer(GLenum internal, int samples, int width, int height) 
     glBindRenderbuffer(GL_RENDERBUFFER, name);
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, internal, width, height);
     ERROR(GL_NO_ERROR);
-    return name;
-}
-
-static GLuint framebuffer(void) {
-    GLuint name;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
     return name;
 }
 

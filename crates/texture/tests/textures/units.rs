@@ -241,3 +241,28 @@ fn a_part_of_an_image_can_be_replaced() {
     assert_eq!(replace(0, 1, [0, 0, 0], [1, 1, 1], &[0; 4]), TextureError::Place);
     assert_eq!(replace(1, 0, [0, 0, 0], [1, 1, 1], &[0; 4]), TextureError::Place);
 }
+
+/// A part of several rows and layers, of a format that is kept as it is stored and of one that is not.
+#[test]
+fn a_part_of_several_layers_is_replaced() {
+    let alpha = Format::new(BaseFormat::Alpha, Storage::Unorm8).unwrap();
+    for (format, bytes) in [(Format::RGBA8, 4), (alpha, 1)] {
+        let sides = [5, 4, 3];
+        let image = Image::new(format, Extent::d3(5, 4, 3), &vec![200; 60 * bytes]).unwrap();
+        let mut texture = Texture::from_image(TextureTarget::D3, image).unwrap();
+        let nearest = texture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest);
+        texture.set_sampler(nearest).unwrap();
+        let part: Vec<u8> = (0..12 * bytes).map(|at| at as u8).collect();
+        texture.set_sub_image(0, 0, [1, 2, 1], [3, 2, 2], &part).unwrap();
+        let units = bound(texture);
+        for at in 0..60 {
+            let texel = [at % 5, at / 5 % 4, at / 20];
+            let place = std::array::from_fn(|axis| (texel[axis] as f32 + 0.5) / sides[axis] as f32);
+            let inside = (1..4).contains(&texel[0]) && texel[1] >= 2 && texel[2] >= 1;
+            let number = || texel[0] - 1 + 3 * (texel[1] - 2) + 6 * (texel[2] - 1);
+            let expected = if inside { number() * bytes + bytes - 1 } else { 200 };
+            let alpha = lookup(&units, TextureTarget::D3, place)[3] * 255.0;
+            assert_eq!(alpha.round() as usize, expected, "{format:?} {texel:?}");
+        }
+    }
+}
