@@ -3,7 +3,7 @@
 //!
 //! The way of a lookup: `units` finds the texture of unit and target, `lod` makes the level of detail and
 //! with it the level, `wrap` and `cube` make texel coordinates, `reference` fetches and filters. The
-//! reference is scalar and readable, and defines the results; `fast` does the same for eight lanes at once,
+//! reference is scalar and readable, and defines the results; `fast` does the same for eight or sixteen lanes at once,
 //! by a function that is chosen when a texture is bound. What a lookup does can be asked for
 //! ([`TextureUnits::explain`]).
 //!

@@ -152,7 +152,9 @@ impl Ours {
     }
 
     fn run(&mut self, case: &Case) {
-        self.kernel.run(&mut self.frame, &mut self.batch, &case.textures[usize::from(self.is_narrow)]).expect("its own batch");
+        self.kernel
+            .run(&mut self.frame, &mut self.batch, &case.textures[usize::from(self.is_narrow)])
+            .expect("its own batch");
     }
 
     /// The time of batches from all over the picture or the mesh, what fills them left out, and how many invocations that was.

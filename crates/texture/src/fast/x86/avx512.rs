@@ -181,13 +181,12 @@ fn load(row: &LaneRow, start: usize) -> __m512 {
     let [mut a, mut c] = [quad(0), quad(2)];
     // Without this, the compiler makes one load of them.
     // SAFETY: nothing is executed.
-    unsafe { asm!("/* {0} {1} */", inout(xmm_reg) a, inout(xmm_reg) c, options(pure, nomem, nostack, preserves_flags)) };
+    unsafe {
+        asm!("/* {0} {1} */", inout(xmm_reg) a, inout(xmm_reg) c, options(pure, nomem, nostack, preserves_flags))
+    };
     let low = _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(a), quad(1));
     let high = _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(c), quad(3));
-    _mm512_castpd_ps(_mm512_insertf64x4::<1>(
-        _mm512_castpd256_pd512(_mm256_castps_pd(low)),
-        _mm256_castps_pd(high),
-    ))
+    _mm512_castpd_ps(_mm512_insertf64x4::<1>(_mm512_castpd256_pd512(_mm256_castps_pd(low)), _mm256_castps_pd(high)))
 }
 
 #[inline]

@@ -225,10 +225,30 @@ unsafe fn linear_float<V: Vector, const KIND: u8, const SHAPE: u8>(
     // SAFETY: by the contract of this function.
     unsafe {
         V::transposed([
-            blended::<V, KIND, SHAPE>(level, texels, 0, [s.in_quads::<0x00>(), t.in_quads::<0x00>(), r.in_quads::<0x00>()]),
-            blended::<V, KIND, SHAPE>(level, texels, 1, [s.in_quads::<0x55>(), t.in_quads::<0x55>(), r.in_quads::<0x55>()]),
-            blended::<V, KIND, SHAPE>(level, texels, 2, [s.in_quads::<0xaa>(), t.in_quads::<0xaa>(), r.in_quads::<0xaa>()]),
-            blended::<V, KIND, SHAPE>(level, texels, 3, [s.in_quads::<0xff>(), t.in_quads::<0xff>(), r.in_quads::<0xff>()]),
+            blended::<V, KIND, SHAPE>(
+                level,
+                texels,
+                0,
+                [s.in_quads::<0x00>(), t.in_quads::<0x00>(), r.in_quads::<0x00>()],
+            ),
+            blended::<V, KIND, SHAPE>(
+                level,
+                texels,
+                1,
+                [s.in_quads::<0x55>(), t.in_quads::<0x55>(), r.in_quads::<0x55>()],
+            ),
+            blended::<V, KIND, SHAPE>(
+                level,
+                texels,
+                2,
+                [s.in_quads::<0xaa>(), t.in_quads::<0xaa>(), r.in_quads::<0xaa>()],
+            ),
+            blended::<V, KIND, SHAPE>(
+                level,
+                texels,
+                3,
+                [s.in_quads::<0xff>(), t.in_quads::<0xff>(), r.in_quads::<0xff>()],
+            ),
         ])
     }
 }
@@ -289,7 +309,11 @@ const WEIGHT_ONE: i32 = 1 << 14;
 /// # Safety
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline(always)]
-unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::Places<'_>, [s, t, r]: [V; 3]) -> [V; 4] {
+unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(
+    level: &Level,
+    texels: &V::Places<'_>,
+    [s, t, r]: [V; 3],
+) -> [V; 4] {
     // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
     // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.
     let s = s.times(V::splat(WEIGHT_ONE as f32)).truncated();
@@ -320,12 +344,7 @@ unsafe fn linear_unorm8<V: Vector, const SHAPE: u8>(level: &Level, texels: &V::P
 /// # Safety
 /// As [`blend_row`], there and in the next row.
 #[inline(always)]
-unsafe fn blend_plane<V: Vector>(
-    level: &Level,
-    texels: &V::Places<'_>,
-    skip: isize,
-    weights: [V::Ints; 2],
-) -> [V; 4] {
+unsafe fn blend_plane<V: Vector>(level: &Level, texels: &V::Places<'_>, skip: isize, weights: [V::Ints; 2]) -> [V; 4] {
     // SAFETY: by the contract of this function.
     unsafe {
         let a = blend_row::<V>(texels, skip, weights[0]);

@@ -1,4 +1,4 @@
-//! The level of detail of each lane. Each step is that of [`lod`](super::super::super::lod), in its order.
+//! The level of detail of each lane, or of each quad. Each step is that of [`lod`](super::super::super::lod), in its order.
 
 use super::super::Fast;
 use super::cube::Faces;
@@ -19,8 +19,8 @@ pub(super) struct Plan<V: Vector> {
     pub(super) line: [V; 3],
 }
 
-/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, and bytes for the number of probes and
-/// two levels, counted from the base level.
+/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, a byte for the number
+/// of probes, and a byte for each of two levels, counted from the base level.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Key(pub(super) u32);
 
