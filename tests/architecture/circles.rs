@@ -11,7 +11,7 @@ use syn::{Attribute, File, Item, ItemUse, UseTree, Visibility};
 /// in main.rs.)
 const FOLDERS: [(&str, &[&str]); 8] = [
     ("runtime/src", &["", "memory", "memory::image", "native"]),
-    ("crates/texture/src", &["", "fast", "fast::avx2"]),
+    ("crates/texture/src", &["", "fast", "fast::x86"]),
     ("raster/src", &["lanes"]),
     (
         "src",

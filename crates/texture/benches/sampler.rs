@@ -1,4 +1,4 @@
-//! The sampler alone, without a kernel: a rotated and scaled full-screen quad, four lanes a call.
+//! The sampler alone, without a kernel: a rotated and scaled full-screen quad, as many lanes a call as there may be.
 //! Throughput counts fragments; a nanosecond a fragment is 1 Gelem/s.
 
 mod noise;
@@ -93,7 +93,11 @@ fn benches(c: &mut Criterion) {
             call.exec = [u32::MAX; MAX_LANES];
             // The major axis of a cube map, or the depth reference.
             call.coordinates[2] = [if target.compares() { 0.5 } else { 1.0 }; MAX_LANES];
-            for (suffix, units) in [("", TextureUnits::new()), ("/reference", TextureUnits::reference())] {
+            for (suffix, units) in [
+                ("", TextureUnits::new()),
+                ("/eight", TextureUnits::narrow()),
+                ("/reference", TextureUnits::reference()),
+            ] {
                 let units = texture(target, format, size, state, units);
                 group.bench_function(format!("{name}{suffix}"), |b| {
                     b.iter(|| screen(&units, black_box(&mut call), black_box(step)));

@@ -1,4 +1,4 @@
-//! Fast paths: eight lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters.
+//! Fast paths: eight or sixteen lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters.
 //! [`reference`](super::reference) defines the results, and answers where there is no fast path (another host, cube
 //! maps in arrays, signed HILO).
 //!

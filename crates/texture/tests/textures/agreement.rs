@@ -1,4 +1,4 @@
-//! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which
+//! Fast paths of all widths are equal to the bit, and the reference sampler is equal to them, except where bytes are filtered by LINEAR, which
 //! is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates whatever.
 
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
@@ -6,7 +6,7 @@ use nvjit_texture::{CompareFunc, CompareMode, DepthMode, Extent, MagFilter, MinF
 use nvjit_texture::{SamplerState, Texture};
 
 use super::filters::{extent, state};
-use super::support::{Random, all_formats, both, bytes, result, texture};
+use super::support::{Random, all_formats, bytes, each, result, texture};
 
 const WILD: [f32; 22] = [
     0.0,
@@ -112,7 +112,7 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     let format = texture.image(0, state.base_level).unwrap().format();
     let rounded = bytes(format)
         && (state.mag_filter == MagFilter::Linear || state.min_filter.within_level() == MagFilter::Linear);
-    let [fast, reference] = both(texture).map(|mut units| {
+    let [fast, narrow, reference] = each(texture).map(|mut units| {
         units.set_lod_bias(0, if tame { 0.5 } else { f32::from_bits(seed) }).unwrap();
         units
     });
@@ -132,12 +132,19 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
         call.exec[4 * random.below(MAX_LANES as u32 / 4) as usize..][..4].fill(0);
     }
     fill(random, &mut call, tame);
-    let mut other = call.clone();
+    let [mut other, mut eight] = [call.clone(), call.clone()];
     fast.sample(&mut call);
+    narrow.sample(&mut eight);
     reference.sample(&mut other);
     let mut compared = 0;
     for lane in (0..call.lanes as usize).filter(|&lane| call.exec[lane] != 0) {
         let (found, expected) = (result(&call, lane), result(&other, lane));
+        // However many lanes are taken at once.
+        assert_eq!(
+            found.map(f32::to_bits),
+            result(&eight, lane).map(f32::to_bits),
+            "{format:?} {state:?}, lane {lane}"
+        );
         for (&a, &b) in found.iter().zip(&expected) {
             let agrees = if rounded && call.operation.filters() && !call.target.compares() {
                 (a - b).abs() <= 0.1 / 255.0 && (0.0..=1.0).contains(&a)
@@ -237,7 +244,7 @@ fn wild_coordinates_give_what_the_image_or_its_border_has() {
             let texels = extent.size().iter().product::<u32>() as usize;
             let white = nvjit_texture::Image::new(nvjit_texture::Format::RGBA8, extent, &vec![255; 4 * texels]);
             let texture = Texture::from_image(target, white.unwrap()).unwrap().with_sampler(state).unwrap();
-            for sampler in both(texture) {
+            for sampler in each(texture) {
                 let mut call = SampleCall::new();
                 call.target = target;
                 call.lanes = MAX_LANES as u32;

@@ -91,6 +91,15 @@ pub fn both(texture: Texture) -> [TextureUnits; 2] {
     })
 }
 
+/// The same, with one between them whose fast paths take eight lanes at once, however many the host takes.
+pub fn each(texture: Texture) -> [TextureUnits; 3] {
+    let texture = Arc::new(texture);
+    [TextureUnits::new(), TextureUnits::narrow(), TextureUnits::reference()].map(|mut units| {
+        units.bind(0, Arc::clone(&texture)).unwrap();
+        units
+    })
+}
+
 /// Whether the texels are kept as bytes, so that LINEAR has the precision of 8 bits.
 pub fn bytes(format: Format) -> bool {
     let whole = matches!(

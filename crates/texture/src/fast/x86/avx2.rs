@@ -101,7 +101,7 @@ impl Ints for __m256i {
         or(self, other: Self) -> Self = _mm256_or_si256(self, other);
         xor(self, other: Self) -> Self = _mm256_xor_si256(self, other);
         floats(self) -> __m256 = _mm256_cvtepi32_ps(self);
-        from_bits(self) -> __m256 = _mm256_castsi256_ps(self);
+        as_floats(self) -> __m256 = _mm256_castsi256_ps(self);
         masked(self, mask: __m256) -> Self = _mm256_and_si256(self, _mm256_castps_si256(mask));
         equal_lanes(self, other: Self) -> u32 =
             _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self, other))) as u32;

@@ -123,7 +123,7 @@ impl Ints for __m512i {
         or(self, other: Self) -> Self = _mm512_or_si512(self, other);
         xor(self, other: Self) -> Self = _mm512_xor_si512(self, other);
         floats(self) -> __m512 = _mm512_cvtepi32_ps(self);
-        from_bits(self) -> __m512 = _mm512_castsi512_ps(self);
+        as_floats(self) -> __m512 = _mm512_castsi512_ps(self);
         masked(self, mask: __mmask16) -> Self = _mm512_maskz_mov_epi32(mask, self);
         equal_lanes(self, other: Self) -> u32 = u32::from(_mm512_cmpeq_epi32_mask(self, other));
         products16(self, other: Self) -> Self = _mm512_madd_epi16(self, other);

@@ -110,8 +110,8 @@ pub(super) unsafe fn nearest<V: Vector, const KIND: u8, const SHAPE: u8, const W
     place: &Place<V>,
 ) -> [V; 4] {
     let mut texel = [V::Ints::splat(0), V::Ints::splat(0), place.layer];
-    for axis in 0..directions(SHAPE) {
-        texel[axis] = nearest_texel::<V, WRAP>(&level.axes[axis], place.position[axis]);
+    for ((to, axis), &position) in texel.iter_mut().zip(&level.axes).zip(&place.position).take(directions(SHAPE)) {
+        *to = nearest_texel::<V, WRAP>(axis, position);
     }
     let mut scratch = V::Scratch::default();
     let texels = places::<V, KIND, SHAPE>(level, place, offset::<V, SHAPE>(level, texel), &mut scratch);
@@ -120,7 +120,7 @@ pub(super) unsafe fn nearest<V: Vector, const KIND: u8, const SHAPE: u8, const W
     unsafe {
         match KIND {
             UNORM8 => unorm8_rows(texels.words()),
-            DEPTH => depths(outcome(place, texels.words().from_bits())),
+            DEPTH => depths(outcome(place, texels.words().as_floats())),
             HALF => V::transposed([texels.halves(0), texels.halves(1), texels.halves(2), texels.halves(3)]),
             _ => V::transposed([texels.vectors(0), texels.vectors(1), texels.vectors(2), texels.vectors(3)]),
         }

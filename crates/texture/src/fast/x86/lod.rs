@@ -1,4 +1,4 @@
-//! The level of detail of each lane. Each step is that of [`lod`](super::super::super::lod), in its order.
+//! The level of detail of each lane, or of each quad. Each step is that of [`lod`](super::super::super::lod), in its order.
 
 use super::super::Fast;
 use super::cube::Faces;
@@ -19,8 +19,8 @@ pub(super) struct Plan<V: Vector> {
     pub(super) line: [V; 3],
 }
 
-/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, and bytes for the number of probes and
-/// two levels, counted from the base level.
+/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, a byte for the number
+/// of probes, and a byte for each of two levels, counted from the base level.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Key(pub(super) u32);
 
@@ -76,7 +76,7 @@ impl<V: Vector> Plan<V> {
         let squares = V::pairs_of_quads(squared::<V, SHAPE>(fast, &a), squared::<V, SHAPE>(fast, &b));
         let squares = [squares.in_quads::<0b10_10_00_00>(), squares.in_quads::<0b11_11_01_01>()];
         let (keys, weights, along_x) = of_squares(fast, squares, V::splat(unit_bias));
-        let keys = keys.from_bits();
+        let keys = keys.as_floats();
         let mut lines = [[V::splat(0.0); 3]; 2];
         if fast.rule.anisotropic() {
             lines = [line_of_quads(&a, along_x.in_quads::<0x00>()), line_of_quads(&b, along_x.in_quads::<0xaa>())];
@@ -161,8 +161,8 @@ fn on_image<V: Vector, const SHAPE: u8>(direction: [V; 3], changes: [V; 3]) -> [
 #[inline(always)]
 fn squared<V: Vector, const SHAPE: u8>(fast: &Fast, changes: &[V; 3]) -> V {
     let mut sum = V::splat(0.0);
-    for axis in 0..directions(SHAPE) {
-        let scaled = changes[axis].times(V::splat(fast.scale[axis]));
+    for (axis, change) in changes.iter().enumerate().take(directions(SHAPE)) {
+        let scaled = change.times(V::splat(fast.scale[axis]));
         let square = scaled.times(scaled);
         sum = if axis == 0 { square } else { sum.plus(square) };
     }
@@ -200,7 +200,7 @@ fn of_squares<V: Vector>(fast: &Fast, [x2, y2]: [V; 2], added_bias: V) -> (V::In
     // One texel of integers, whatever the anisotropy.
     let single = V::Ints::splat(1);
     let whole = if fast.integer { single } else { ratio.truncated().max(single) };
-    let probes = whole.from_bits().or_else(many, single.from_bits()).bits();
+    let probes = whole.as_floats().or_else(many, single.as_floats()).bits();
     let (keys, weights) = keys(fast, half_log2(squared), added_bias, probes);
     (keys, weights, one.masked(along_x))
 }
@@ -251,7 +251,7 @@ fn half_log2<V: Vector>(value: V) -> V {
     // Zero for NaN.
     let bits = value.max(V::splat(0.0)).bits();
     let exponent = bits.minus(V::Ints::splat(ROOT_HALF as i32)).signed_right::<23>();
-    let mantissa = bits.minus(exponent.left::<23>()).from_bits();
+    let mantissa = bits.minus(exponent.left::<23>()).as_floats();
     let t = mantissa.minus(one).over(mantissa.plus(one));
     let t2 = t.times(t);
     let t4 = t2.times(t2);

@@ -164,7 +164,8 @@ unsafe fn run<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8, const 
         for first in (0..lanes).step_by(2 * V::LANES) {
             let plans = Plan::of_two::<SHAPE>(fast, unit_bias, call, first);
             for (start, plan) in (first..lanes).step_by(V::LANES).zip(&plans) {
-                let running = V::set_lanes(&call.exec, start);
+                // Of lanes that are not in use, anything may be said.
+                let running = V::set_lanes(&call.exec, start) & u32::MAX >> (MAX_LANES - (lanes - start));
                 let mut rows = [V::splat(0.0); 4];
                 if running != 0 {
                     let place = place::<V, KIND, SHAPE>(fast, call, start, compares);

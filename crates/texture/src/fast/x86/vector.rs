@@ -104,9 +104,10 @@ pub(super) trait Ints: Copy {
     fn right<const BITS: u32>(self) -> Self;
     /// With copies of the sign.
     fn signed_right<const BITS: u32>(self) -> Self;
-    /// The numbers as floats, and their bits as floats.
+    /// The numbers as floats.
     fn floats(self) -> Self::Floats;
-    fn from_bits(self) -> Self::Floats;
+    /// The same bits as floats.
+    fn as_floats(self) -> Self::Floats;
     /// `self` where the mask holds, else zero.
     fn masked(self, mask: <Self::Floats as Vector>::Mask) -> Self;
     /// Which lanes are the same, a bit for each.
