@@ -887,7 +887,7 @@ typedef struct {
     const char *kind;
     // What is wrong.
     const char *message;
-    // The section of the specification that is broken.
+    // The section of the specification that is broken; empty for a text that begins as that of no language.
     const char *section;
 } nvjit_error;
 
