@@ -1,7 +1,7 @@
 !!FP1.0
 # RUN: nvjit dump % --emit tokens
 # RUN: nvjit dump % --emit text
-# RUN: nvjit dump %
+# RUN: nvjit dump % --mad separate
 # RUN: nvjit dump % --emit ast
 # RUN: nvjit dump % --emit cfg --mad separate
 # RUN: nvjit dump % --emit wasm

@@ -1,6 +1,6 @@
-/* The enumerants of the GL that functions of nvjit.h take, for callers without a header of the GL that has them all.
+/* The enumerants of the GL that functions and structures of nvjit.h take, for callers without a header of the GL that has them all.
  *
- * Made by tests/capi/header.rs of crates/gl/src; do not edit. Include it behind other headers of the GL. */
+ * Made by tests/capi/header.rs, most of it of crates/gl/src; do not edit. Include it behind other headers of the GL. */
 
 #ifndef NVJIT_GL_H
 #define NVJIT_GL_H
@@ -844,6 +844,93 @@
 #endif
 #ifndef GL_TEXTURE_BIT
 #define GL_TEXTURE_BIT 0x40000
+#endif
+#ifndef GL_NEAREST
+#define GL_NEAREST 0x2600
+#endif
+#ifndef GL_LINEAR
+#define GL_LINEAR 0x2601
+#endif
+#ifndef GL_NEAREST_MIPMAP_NEAREST
+#define GL_NEAREST_MIPMAP_NEAREST 0x2700
+#endif
+#ifndef GL_LINEAR_MIPMAP_NEAREST
+#define GL_LINEAR_MIPMAP_NEAREST 0x2701
+#endif
+#ifndef GL_NEAREST_MIPMAP_LINEAR
+#define GL_NEAREST_MIPMAP_LINEAR 0x2702
+#endif
+#ifndef GL_LINEAR_MIPMAP_LINEAR
+#define GL_LINEAR_MIPMAP_LINEAR 0x2703
+#endif
+#ifndef GL_CLAMP
+#define GL_CLAMP 0x2900
+#endif
+#ifndef GL_REPEAT
+#define GL_REPEAT 0x2901
+#endif
+#ifndef GL_CLAMP_TO_BORDER
+#define GL_CLAMP_TO_BORDER 0x812d
+#endif
+#ifndef GL_CLAMP_TO_EDGE
+#define GL_CLAMP_TO_EDGE 0x812f
+#endif
+#ifndef GL_MIRRORED_REPEAT
+#define GL_MIRRORED_REPEAT 0x8370
+#endif
+#ifndef GL_COMPARE_R_TO_TEXTURE
+#define GL_COMPARE_R_TO_TEXTURE 0x884e
+#endif
+#ifndef GL_DEPTH_COMPONENT
+#define GL_DEPTH_COMPONENT 0x1902
+#endif
+#ifndef GL_RED
+#define GL_RED 0x1903
+#endif
+#ifndef GL_ALPHA
+#define GL_ALPHA 0x1906
+#endif
+#ifndef GL_RGB
+#define GL_RGB 0x1907
+#endif
+#ifndef GL_RGBA
+#define GL_RGBA 0x1908
+#endif
+#ifndef GL_LUMINANCE
+#define GL_LUMINANCE 0x1909
+#endif
+#ifndef GL_LUMINANCE_ALPHA
+#define GL_LUMINANCE_ALPHA 0x190a
+#endif
+#ifndef GL_INTENSITY
+#define GL_INTENSITY 0x8049
+#endif
+#ifndef GL_RG
+#define GL_RG 0x8227
+#endif
+#ifndef GL_DSDT_MAG_INTENSITY_NV
+#define GL_DSDT_MAG_INTENSITY_NV 0x86dc
+#endif
+#ifndef GL_HILO_NV
+#define GL_HILO_NV 0x86f4
+#endif
+#ifndef GL_DSDT_NV
+#define GL_DSDT_NV 0x86f5
+#endif
+#ifndef GL_DSDT_MAG_NV
+#define GL_DSDT_MAG_NV 0x86f6
+#endif
+#ifndef GL_FLOAT_R_NV
+#define GL_FLOAT_R_NV 0x8880
+#endif
+#ifndef GL_FLOAT_RG_NV
+#define GL_FLOAT_RG_NV 0x8881
+#endif
+#ifndef GL_FLOAT_RGB_NV
+#define GL_FLOAT_RGB_NV 0x8882
+#endif
+#ifndef GL_FLOAT_RGBA_NV
+#define GL_FLOAT_RGBA_NV 0x8883
 #endif
 
 #endif

@@ -1,5 +1,6 @@
-//! Machine code of x86-64 as text that GNU as makes the same bytes of, and that llvm-mca reads. What an assembler would encode otherwise stands as
-//! bytes: operations with longer constants than they need, moves between registers in the other direction, words that are no instructions.
+//! Machine code of x86-64 as text that GNU as makes the same bytes of, and that llvm-mca reads. What an assembler would
+//! encode otherwise stands as bytes: operations with longer constants than they need, moves between registers in the
+//! other direction, words that are no instructions.
 
 use nvjit::compiler::codegen::{Listing, PROLOGUE};
 use std::collections::BTreeSet;

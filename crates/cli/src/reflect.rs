@@ -96,8 +96,8 @@ fn declared(program: &Program) -> Value {
     all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect::<Map<_, _>>().into()
 }
 
-/// What it takes of the resources that the language limits, by the queries of ARB_vertex_program and ARB_fragment_program; of other
-/// languages the number of instructions.
+/// What it takes of the resources that the language limits, by the queries of ARB_vertex_program and
+/// ARB_fragment_program; of other languages the number of instructions.
 fn resources(program: &Program) -> Value {
     if !program.features().variables {
         return json!({ "instructions": program.ast().instructions().count() });

@@ -30,7 +30,8 @@ pub struct Arguments {
     /// How to print the figures
     #[arg(long, value_enum, default_value_t)]
     format: StatFormat,
-    /// Show what differs from the figures of OTHER: a program or a folder, or a file in which `--format json` of another version was kept
+    /// Show what differs from the figures of OTHER: a program or a folder, or a file in which `--format json` of
+    /// another version was kept
     #[arg(long, value_name = "OTHER")]
     against: Option<PathBuf>,
     #[command(flatten)]
@@ -270,7 +271,8 @@ fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
     Ok(())
 }
 
-/// What has changed, a line for each figure of a program; then for each figure of a CPU the sums, and how many programs got better or worse.
+/// What has changed, a line for each figure of a program; then for each figure of a CPU the sums, and how many programs
+/// got better or worse.
 fn compare(out: &mut dyn Write, before: &[Row], after: &[Row]) -> io::Result<()> {
     let key = |row: &Row| (row.program.clone(), row.cpu.clone());
     let before: BTreeMap<_, _> = before.iter().map(|row| (key(row), row)).collect();

@@ -149,8 +149,8 @@ pub fn too_long(limit: Duration) -> anyhow::Error {
     anyhow!("the picture took longer than {} ms", limit.as_millis())
 }
 
-/// The parameters of the programs that were given, and those that a header sets: these are the first `in_header` that are set, and come first.
-/// Those that only the question sets come last, so that setting one leaves the order as it is.
+/// The parameters of the programs that were given, and those that a header sets: these are the first `in_header` that
+/// are set, and come first. Those that only the question sets come last, so that setting one leaves the order as it is.
 fn parameters(
     painter: &Painter<'_>,
     in_header: usize,

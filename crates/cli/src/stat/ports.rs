@@ -1,7 +1,8 @@
-//! How many cycles code takes at least, counted by what its instructions occupy in a core of x86-64. The figures are those of Intel's cores
-//! from Ice Lake on, as their optimization manual has them: three ports with vector units, of which two multiply and add and one moves
-//! elements between lanes; with 512 bits there are two, and one. Two loads a cycle and two stores, of 512 bits one; four ports for general
-//! registers; six instructions a cycle; one divider. Latencies, caches, jumps that are not foreseen and what is called do not count.
+//! How many cycles code takes at least, counted by what its instructions occupy in a core of x86-64. The figures are
+//! those of Intel's cores from Ice Lake on, as their optimization manual has them: three ports with vector units, of
+//! which two multiply and add and one moves elements between lanes; with 512 bits there are two, and one. Two loads a
+//! cycle and two stores, of 512 bits one; four ports for general registers; six instructions a cycle; one divider.
+//! Latencies, caches, jumps that are not foreseen and what is called do not count.
 
 use std::str::FromStr;
 

@@ -634,6 +634,9 @@ fn completions_man_pages_and_syntax_files_are_made() {
         "compare",
         "reduce",
         "generate",
+        "stat",
+        "bench",
+        "reflect",
     ];
     assert!(commands.iter().all(|command| text("nvjit.1").contains(&format!("nvjit\\-{command}(1)"))));
     for command in commands {

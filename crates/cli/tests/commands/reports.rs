@@ -1,4 +1,5 @@
-//! What is said of programs in forms that other programs read: `check --format sarif`, `reflect`; and lints that go by more than a program.
+//! What is said of programs in forms that other programs read: `check --format sarif`, `reflect`; and lints that go by
+//! more than a program.
 
 use super::command::{PHONG, errors, file, folder, refused, run};
 use serde_json::{Value, json};
@@ -127,7 +128,8 @@ fn passes_are_chosen_and_shown() {
     refused(&format!("dump {program} --passes=inline"), 2, "value-numbering");
 }
 
-/// Where lanes may part and why, what is not hoisted, what is spilled: of programs in which that is so, and not of others.
+/// Where lanes may part and why, what is not hoisted, what is spilled: of programs in which that is so, and not of
+/// others.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn decisions_are_remarked_on() {
