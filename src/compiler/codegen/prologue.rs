@@ -46,6 +46,7 @@ pub(super) struct Code {
     /// Starts of the code of program instructions: (offset, instruction).
     pub(super) sources: Vec<(u32, u32)>,
     /// The first loop over the batch.
+    #[cfg_attr(not(feature = "disas"), expect(dead_code))]
     pub(super) iteration: Iteration,
 }
 
