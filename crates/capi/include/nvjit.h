@@ -1710,9 +1710,7 @@ nvjit_status nvjit_frame_get_parameters(const nvjit_frame *frame, size_t first, 
 
 // Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all
 // invocations active and covered. Fragments are in quads: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
-nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
-                             size_t lanes,
-                             nvjit_batch **batch);
+nvjit_status nvjit_batch_new(const nvjit_kernel *kernel, size_t lanes, nvjit_batch **batch);
 
 // Frees a batch; NULL is allowed. No other thread may be using it.
 void nvjit_batch_free(nvjit_batch *batch);
@@ -1815,10 +1813,7 @@ nvjit_status nvjit_unique_vertices(const uint32_t *indices,
 
 // Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does
 // not write, and elements beyond the batch, are unchanged. One thread at a time may use the batch.
-nvjit_status nvjit_batch_read_vectors(const nvjit_batch *batch,
-                                      uint32_t result,
-                                      size_t count,
-                                      float *vectors);
+nvjit_status nvjit_batch_read_vectors(const nvjit_batch *batch, uint32_t result, size_t count, float *vectors);
 
 // Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
 nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
@@ -1871,9 +1866,7 @@ nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const 
 // Sets the sampler state of a unit, which replaces the parameters of textures bound there, as a sampler object of the
 // GL does: all except base_level, max_level and depth_mode. NULL restores the textures' own. No other thread may use
 // `textures` meanwhile.
-nvjit_status nvjit_textures_set_state(nvjit_textures *textures,
-                                      uint32_t unit,
-                                      const nvjit_sampler_state *state);
+nvjit_status nvjit_textures_set_state(nvjit_textures *textures, uint32_t unit, const nvjit_sampler_state *state);
 
 // Unbinds a target (NVJIT_TARGET_...) of a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
@@ -1881,14 +1874,11 @@ nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint
 // Makes `texture` resident under `handle`, a number that the driver chooses (glMakeTextureHandleResidentNV). Lookups
 // with other handles, and with other targets than that of the texture, are as without a binding. No other thread may
 // use `textures` meanwhile.
-nvjit_status nvjit_textures_make_resident(nvjit_textures *textures,
-                                          uint64_t handle,
-                                          const nvjit_texture *texture);
+nvjit_status nvjit_textures_make_resident(nvjit_textures *textures, uint64_t handle, const nvjit_texture *texture);
 
 // Makes the texture of `handle` non-resident (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
 // none. No other thread may use `textures` meanwhile.
-nvjit_status nvjit_textures_make_non_resident(nvjit_textures *textures,
-                                              uint64_t handle);
+nvjit_status nvjit_textures_make_non_resident(nvjit_textures *textures, uint64_t handle);
 
 // The sampler of `textures`, which must remain valid as long as it is used. May be called from any thread.
 nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
@@ -1905,15 +1895,12 @@ nvjit_status nvjit_texture_layout(const nvjit_texture_description *description,
 // the texture write the margins. The memory must remain valid until the texture is freed and bound nowhere, and no
 // texture made from it is left. After texels have been written there, nvjit_texture_changed must be called; nobody may
 // access them while a kernel runs that may look them up. May be called from any thread.
-nvjit_status nvjit_texture_new_over(const nvjit_texture_description *description,
-                                    nvjit_texture **texture);
+nvjit_status nvjit_texture_new_over(const nvjit_texture_description *description, nvjit_texture **texture);
 
 // Must be called after the texels of an image have changed in memory of nvjit_texture_new_over; the new texels are
 // used at once, also where the texture is bound. Meanwhile no kernel may run that may look them up, and no other
 // thread use the texture.
-nvjit_status nvjit_texture_changed(const nvjit_texture *texture,
-                                   uint32_t level,
-                                   uint32_t face);
+nvjit_status nvjit_texture_changed(const nvjit_texture *texture, uint32_t level, uint32_t face);
 
 // Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not enough memory. May be called from any thread.
 nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
@@ -1921,9 +1908,7 @@ nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
 // Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE); the memory
 // must extend to the next multiple of 8 bytes, and remain valid until the buffer is freed and no object uses it.
 // Programs access it by atomic accesses of 8 bytes. May be called from any thread.
-nvjit_status nvjit_buffer_wrap(uint8_t *data,
-                               size_t bytes,
-                               nvjit_buffer **buffer);
+nvjit_status nvjit_buffer_wrap(uint8_t *data, size_t bytes, nvjit_buffer **buffer);
 
 // Frees a buffer; NULL is allowed. Objects that use it keep it. No other thread may be using this pointer.
 void nvjit_buffer_free(nvjit_buffer *buffer);
@@ -1992,26 +1977,21 @@ nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
 
 // Sets the memory that a frame's programs access from the next run on; with NULL, none. Frames may share a memory,
 // which cannot be changed by mapping or binding while a frame has it. One thread at a time may use the frame.
-nvjit_status nvjit_frame_set_memory(nvjit_frame *frame,
-                                    const nvjit_memory *memory);
+nvjit_status nvjit_frame_set_memory(nvjit_frame *frame, const nvjit_memory *memory);
 
 // Sets how many instructions an invocation of a program of NV_gpu_program4 or 5 may execute in loops and subroutines;
 // the default is 16777216. A run in which one executes more gives NVJIT_OUT_OF_BUDGET. One thread at a time may use
 // the frame.
-nvjit_status nvjit_frame_set_budget(nvjit_frame *frame,
-                                    uint64_t budget);
+nvjit_status nvjit_frame_set_budget(nvjit_frame *frame, uint64_t budget);
 
 // Sets the data store of buffer object `name` of the context's group, as glBufferData does; with NULL none, as after
 // glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called
 // from any thread that may use the context.
-nvjit_status nvjit_context_set_buffer(const nvjit_context *context,
-                                      uint32_t name,
-                                      const nvjit_buffer *buffer);
+nvjit_status nvjit_context_set_buffer(const nvjit_context *context, uint32_t name, const nvjit_buffer *buffer);
 
 // A program's declarations for its stage. The output primitive of a passthrough geometry program is its input
 // primitive. May be called from any thread.
-nvjit_status nvjit_program_stage(const nvjit_program *program,
-                                 nvjit_stage_info *info);
+nvjit_status nvjit_program_stage(const nvjit_program *program, nvjit_stage_info *info);
 
 // Component x of the attribute with the name `name`, of `length` bytes, in programs of ARB_vertex_program and later,
 // such as `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if the program cannot have such an attribute.
@@ -2040,8 +2020,7 @@ nvjit_status nvjit_memory_make_image_resident(nvjit_memory *memory,
 
 // Makes the image of `handle` non-resident (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was
 // none, or a frame has the memory already. One thread at a time may use a memory that no frame has.
-nvjit_status nvjit_memory_make_image_non_resident(nvjit_memory *memory,
-                                                  uint64_t handle);
+nvjit_status nvjit_memory_make_image_non_resident(nvjit_memory *memory, uint64_t handle);
 
 // glBindImageTexture: binds an image to image unit `unit` (0 to 7) of a context; unbinds it if `buffer` is NULL.
 // Textures, levels and layers belong to the driver, which passes the place of the texels. Errors as for
@@ -2098,9 +2077,7 @@ nvjit_status nvjit_kernel_dispatch(const nvjit_kernel *kernel,
 
 // Result number `index` of emitted vertices, component x. NVJIT_BAD_SIZE if there are fewer. They are known after the
 // first run. One thread at a time may use the frame.
-nvjit_status nvjit_frame_emitted_result(const nvjit_frame *frame,
-                                        size_t index,
-                                        nvjit_row *row);
+nvjit_status nvjit_frame_emitted_result(const nvjit_frame *frame, size_t index, nvjit_row *row);
 
 // The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at most `capacity` of them
 // at `vertices`, and at `count` how many there are. Primitives end where another vertex begins one. One thread at a time may use the
@@ -2129,13 +2106,11 @@ nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
 
 // Sets the group's listener; NULL for none. Threads that are compiling may still call the previous one;
 // nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
-nvjit_status nvjit_group_set_listener(const nvjit_group *group,
-                                      const nvjit_listener *listener);
+nvjit_status nvjit_group_set_listener(const nvjit_group *group, const nvjit_listener *listener);
 
 // Runs the compilations of a group with NVJIT_TIERING_BACKGROUND on the driver's own threads from now on; NULL for the
 // group's thread. May be called from any thread.
-nvjit_status nvjit_group_set_executor(const nvjit_group *group,
-                                      const nvjit_executor *executor);
+nvjit_status nvjit_group_set_executor(const nvjit_group *group, const nvjit_executor *executor);
 
 // Compiles the program, if it is still needed, notifies the group's listener, and frees the job. The group may have
 // been freed. May be called from any thread.
@@ -2161,14 +2136,11 @@ void nvjit_context_free(nvjit_context *context);
 // Sets the matrix on top of a stack to the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
 // GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a
 // time may use the context.
-nvjit_status nvjit_context_set_matrix(nvjit_context *context,
-                                      uint32_t matrix,
-                                      const float *values);
+nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
 
 // Sets the active texture unit, a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the
 // context.
-nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
-                                              uint32_t unit);
+nvjit_status nvjit_context_set_active_texture(nvjit_context *context, uint32_t unit);
 
 // Sets the depth of the stacks of GL_MATRIXi_NV, which is 1 at first. One thread at a time may use the context.
 nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
@@ -2177,8 +2149,7 @@ nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, 
 // functions. nvjit_context_pipeline calls it for all state that the current programs bind, on its own thread; it may
 // call any function of this library except those on this context. The structure is copied. One thread at a time may
 // use the context.
-nvjit_status nvjit_context_set_state_source(nvjit_context *context,
-                                            const nvjit_state_source *source);
+nvjit_status nvjit_context_set_state_source(nvjit_context *context, const nvjit_state_source *source);
 
 // Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
 // program that is needed does not exist. One thread at a time may use the context.
@@ -2187,16 +2158,13 @@ nvjit_status nvjit_context_validate(const nvjit_context *context,
 
 // All errors of the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB failed to load;
 // NVJIT_INVALID_OPERATION if it succeeded. The caller frees the errors. One thread at a time may use the context.
-nvjit_status nvjit_context_load_errors(const nvjit_context *context,
-                                       nvjit_errors **errors);
+nvjit_status nvjit_context_load_errors(const nvjit_context *context, nvjit_errors **errors);
 
 // Opens the cache in a directory, which is created if it does not exist. Groups with it find code that they compiled
 // earlier, in this process or in another one. Entries take at most `limit` bytes; other files in the directory are
 // left alone. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is no native code;
 // NVJIT_INVALID_OPERATION if it belongs to another user, or others may write to it. May be called from any thread.
-nvjit_status nvjit_cache_open(const char *directory,
-                              uint64_t limit,
-                              nvjit_cache **cache);
+nvjit_status nvjit_cache_open(const char *directory, uint64_t limit, nvjit_cache **cache);
 
 // Frees a cache; NULL is allowed. Groups that have it keep it, and its files remain. No other thread may be using this
 // pointer.
@@ -2317,8 +2285,7 @@ nvjit_status nvjit_GetString(nvjit_context *context,
 
 // Takes a snapshot of the current programs, compiled according to the group's options, and of their parameters.
 // Allowed between Begin and End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
-nvjit_status nvjit_context_pipeline(const nvjit_context *context,
-                                    nvjit_pipeline **pipeline);
+nvjit_status nvjit_context_pipeline(const nvjit_context *context, nvjit_pipeline **pipeline);
 
 // Frees a pipeline; NULL is allowed. Kernels taken from it stay. No other thread may be using it.
 void nvjit_pipeline_free(nvjit_pipeline *pipeline);
@@ -2336,9 +2303,7 @@ nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
 // The program of a stage (NVJIT_STAGE_..., except vertex states and compute) as a separate kernel, to query its rows,
 // to make batches, and for the results that a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if
 // the stage has no program. The caller frees the kernel. May be called from any thread.
-nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline,
-                                   uint32_t stage,
-                                   nvjit_kernel **kernel);
+nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline, uint32_t stage, nvjit_kernel **kernel);
 
 // Loads the pipeline's parameters into a frame of the stage's kernel. One thread at a time may use the frame.
 nvjit_status nvjit_pipeline_load_parameters(const nvjit_pipeline *pipeline, uint32_t stage, nvjit_frame *frame);
@@ -2397,15 +2362,11 @@ nvjit_status nvjit_feedback_add_buffer(nvjit_feedback *feedback,
 // Sets the primitives that may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS,
 // GL_LINES or GL_TRIANGLES. Draws whose last program before fragments makes others give NVJIT_INVALID_OPERATION. Until
 // it is called, primitives of all kinds are recorded. One thread at a time may use the feedback.
-nvjit_status nvjit_feedback_set_primitives(nvjit_feedback *feedback,
-                                           uint32_t primitives);
+nvjit_status nvjit_feedback_set_primitives(nvjit_feedback *feedback, uint32_t primitives);
 
 // The contents of buffer `buffer`: `count` words, the bits of components. They are valid until the feedback is drawn
 // with, restarted or freed. One thread at a time may use the feedback.
-nvjit_status nvjit_feedback_words(const nvjit_feedback *feedback,
-                                  size_t buffer,
-                                  const uint32_t **words,
-                                  size_t *count);
+nvjit_status nvjit_feedback_words(const nvjit_feedback *feedback, size_t buffer, const uint32_t **words, size_t *count);
 
 // How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
 // TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
@@ -2420,8 +2381,7 @@ nvjit_status nvjit_feedback_restart(nvjit_feedback *feedback);
 // Makes a rasteriser with `threads` threads, at most 1024, or with as many as the machine runs at a time if `threads`
 // is 0. The threads block signals. A child of fork starts threads of its own when it draws. May be called from any
 // thread.
-nvjit_status nvjit_rasterizer_new(uint32_t threads,
-                                  nvjit_rasterizer **rasterizer);
+nvjit_status nvjit_rasterizer_new(uint32_t threads, nvjit_rasterizer **rasterizer);
 
 // Ends the threads; NULL is allowed. No thread may be drawing with them.
 void nvjit_rasterizer_free(nvjit_rasterizer *rasterizer);
@@ -2434,8 +2394,7 @@ void nvjit_target_free(nvjit_target *target);
 
 // Clears a target with all its layers, as Clear does. Without scissor and masks the cost is small until the next draw.
 // One thread at a time may use the target.
-nvjit_status nvjit_target_clear(nvjit_target *target,
-                                const nvjit_clear *clear);
+nvjit_status nvjit_target_clear(nvjit_target *target, const nvjit_clear *clear);
 
 // Reads `count` pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a
 // colour buffer, or NVJIT_BUFFER_DEPTH. `type` is GL_UNSIGNED_BYTE (only for colours, four bytes each, red first) or
@@ -2491,9 +2450,7 @@ void nvjit_varyings_free(nvjit_varyings *varyings);
 nvjit_status nvjit_varyings_describe(const nvjit_varyings *varyings, nvjit_varyings_info *info);
 
 // The source of row `row` of the fragment program, as numbered by nvjit_kernel_input. May be called from any thread.
-nvjit_status nvjit_varyings_input(const nvjit_varyings *varyings,
-                                  size_t row,
-                                  nvjit_fragment_input *input);
+nvjit_status nvjit_varyings_input(const nvjit_varyings *varyings, size_t row, nvjit_fragment_input *input);
 
 // Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count`
 // vertices. `clip` gets clip coordinates, four floats each; where the program leaves the position to the GL, the

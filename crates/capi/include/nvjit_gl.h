@@ -197,6 +197,12 @@
 #ifndef GL_DOUBLE
 #define GL_DOUBLE 0x140A
 #endif
+#ifndef GL_HALF_FLOAT
+#define GL_HALF_FLOAT 0x140B
+#endif
+#ifndef GL_BGRA
+#define GL_BGRA 0x80E1
+#endif
 #ifndef GL_BYTE
 #define GL_BYTE 0x1400
 #endif

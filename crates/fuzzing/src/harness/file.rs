@@ -296,15 +296,18 @@ fn place_offset(place: &str, text: &[u8]) -> Option<usize> {
     Some(before + column.checked_sub(1)?)
 }
 
-/// `kind section "message"`.
+/// `kind section "message"`, the section where there is one.
 fn error(text: &str, offset: usize, line: usize) -> Result<ExpectedError, Fault> {
     let (words, message) = match text.split_once('"') {
         Some((words, message)) => (words, Some(message.trim_end().trim_end_matches('"').to_owned())),
         None => (text, None),
     };
     let words: Vec<_> = words.split_whitespace().collect();
-    let [kind, section] = words[..] else {
-        return Err(format!("{line}: an error has a kind and a section: {text}"));
+    let (kind, section) = match words[..] {
+        [kind, section] => (kind, section),
+        // What is in no language is at fault by no section.
+        [kind] => (kind, ""),
+        _ => return Err(format!("{line}: an error has a kind and a section: {text}")),
     };
     Ok(ExpectedError { offset, kind: kind.to_owned(), section: section.to_owned(), message })
 }

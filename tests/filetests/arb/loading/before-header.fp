@@ -14,8 +14,8 @@ END
 #---- anything else
 x!!ARBfp1.0
 END
-# error: 1:1 syntax 5.7
+# error: 1:1 syntax
 #---- another version
 !!ARBfp2.0
 END
-# error: 1:1 syntax 5.7
+# error: 1:1 syntax

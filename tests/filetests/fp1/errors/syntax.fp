@@ -45,12 +45,12 @@ END
 !!FP2.0
 MOV o[COLR], 0;
 END
-# error: 1:1 syntax 5.7
+# error: 1:1 syntax
 #---- something before the header
 MOV !!FP1.0
 MOV o[COLR], 0;
 END
-# error: 1:1 syntax 5.7
+# error: 1:1 syntax
 #---- case counts
 !!FP1.0
   mov o[COLR], 0;
