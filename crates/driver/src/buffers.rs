@@ -24,6 +24,8 @@ struct BufferState {
     store: Option<Arc<Store>>,
     /// Whether programs have each store that it gets.
     is_shown: bool,
+    /// Whether its name is deleted: programs do not find it any more, and the name may be another object's.
+    is_deleted: bool,
     usage: u32,
     mapped: Option<Mapping>,
 }
@@ -40,7 +42,8 @@ struct Mapping {
 
 impl Default for BufferState {
     fn default() -> Self {
-        Self { bytes: Arc::default(), store: None, is_shown: false, usage: STATIC_DRAW, mapped: None }
+        let usage = STATIC_DRAW;
+        Self { bytes: Arc::default(), store: None, is_shown: false, is_deleted: false, usage, mapped: None }
     }
 }
 
@@ -58,8 +61,22 @@ impl BufferState {
         Ok(Arc::new(bytes))
     }
 
+    /// Maps a part that the buffer has. Where it has no bytes, there is a place, too, at which nothing is.
+    fn map(&mut self, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
+        if self.mapped.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        self.bytes = self.stored()?;
+        let pointer = Arc::make_mut(&mut self.bytes).as_mut_ptr().wrapping_add(offset);
+        self.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
+        Ok(pointer.cast())
+    }
+
     /// Gives programs the bytes that it has, which no program has yet. Without bytes there is no store.
     fn show(&mut self, name: u32, programs: &ShareGroup) -> Result<(), Error> {
+        if self.is_deleted {
+            return Ok(());
+        }
         self.is_shown = true;
         if self.store.is_some() || self.bytes.is_empty() {
             return Ok(());
@@ -256,8 +273,10 @@ impl Context {
             let deleted = self.share.buffers().remove(&name).flatten();
             if let Some(object) = deleted {
                 let mut state = object.lock();
-                state.mapped = None;
-                if state.is_shown {
+                (state.mapped, state.is_deleted) = (None, true);
+                if std::mem::take(&mut state.is_shown) {
+                    state.bytes = state.stored()?;
+                    state.store = None;
                     self.share.programs.set_buffer(name, None)?;
                     self.forget_points(name)?;
                 }
@@ -301,11 +320,11 @@ impl Context {
             bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
         }
         let mut state = object.lock();
-        let is_shown = state.is_shown;
+        let BufferState { is_shown, is_deleted, .. } = *state;
         if state.store.is_some() {
             self.share.programs.set_buffer(object.name, None)?;
         }
-        *state = BufferState { bytes: Arc::new(bytes), usage, is_shown, ..BufferState::default() };
+        *state = BufferState { bytes: Arc::new(bytes), usage, is_shown, is_deleted, ..BufferState::default() };
         if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }
     }
 
@@ -317,12 +336,16 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let (start, size) = part(&object, offset, size)?;
+        let size = {
+            let state = object.lock();
+            let (_, size) = range_within(state.len(), offset, size)?;
+            if state.mapped.is_some() { return Err(Error::InvalidOperation) } else { size }
+        };
         if size == 0 || data.is_null() {
             return Ok(());
         }
         // SAFETY: the application says that there are so many bytes.
-        object.write(start, unsafe { std::slice::from_raw_parts(data.cast(), size) })
+        object.write(offset as usize, unsafe { std::slice::from_raw_parts(data.cast(), size) })
     }
 
     pub(crate) fn get_buffer_sub_data(
@@ -333,11 +356,16 @@ impl Context {
         data: *mut c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let (start, size) = part(&object, offset, size)?;
-        let bytes = object.bytes()?;
+        let bytes = {
+            let state = object.lock();
+            range_within(state.len(), offset, size)?;
+            if state.mapped.is_some() { return Err(Error::InvalidOperation) } else { state.stored()? }
+        };
+        let (start, size) = range_within(bytes.len(), offset, size)?;
+        let part = &bytes[start..start + size];
         if !data.is_null() {
-            // SAFETY: the application has room for so many bytes, and the range was checked.
-            unsafe { std::ptr::copy_nonoverlapping(bytes[start..].as_ptr(), data.cast(), size) };
+            // SAFETY: the application has room for so many bytes.
+            unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), data.cast(), size) };
         }
         Ok(())
     }
@@ -346,8 +374,9 @@ impl Context {
     pub(crate) fn map_buffer(&mut self, target: u32, access: u32) -> Result<*mut c_void, Error> {
         let object = self.bound_buffer(target)?;
         let access = ACCESSES.iter().find(|row| row.0 == access).ok_or(Error::InvalidEnum)?.1;
-        let length = object.lock().len();
-        map(&object, 0, length, access)
+        let mut state = object.lock();
+        let length = state.len();
+        state.map(0, length, access)
     }
 
     /// MapBufferRange. What it may invalidate stays as it is.
@@ -359,7 +388,8 @@ impl Context {
         access: u32,
     ) -> Result<*mut c_void, Error> {
         let object = self.bound_buffer(target)?;
-        let (start, length) = range(&object, offset, length)?;
+        let mut state = object.lock();
+        let (start, length) = range_within(state.len(), offset, length)?;
         let has = |bits: u32| access & bits != 0;
         let reads = MAP_INVALIDATE_RANGE_BIT | MAP_INVALIDATE_BUFFER_BIT | MAP_UNSYNCHRONIZED_BIT;
         let known = reads | MAP_READ_BIT | MAP_WRITE_BIT | MAP_FLUSH_EXPLICIT_BIT;
@@ -372,7 +402,7 @@ impl Context {
         if !valid {
             return Err(Error::InvalidOperation);
         }
-        map(&object, start, length, access)
+        state.map(start, length, access)
     }
 
     /// FlushMappedBufferRange: what was written is there already.
@@ -390,7 +420,8 @@ impl Context {
         if let Some(store) = state.store.clone() {
             let bytes = std::mem::take(&mut state.bytes);
             if access & MAP_WRITE_BIT != 0 {
-                store.write(offset, &bytes[offset..offset + length]).map_err(|_| Error::InvalidOperation)?;
+                let written = bytes.get(offset..offset + length).ok_or(Error::InvalidOperation)?;
+                store.write(offset, written).map_err(|_| Error::InvalidOperation)?;
             }
         }
         Ok(1)
@@ -409,7 +440,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         // Where both are the same, no other reference keeps the bytes when they are written.
-        let bytes = from.bytes()?[read..read + size].to_vec();
+        let bytes = from.bytes()?.get(read..read + size).ok_or(Error::InvalidValue)?.to_vec();
         to.write(write, &bytes)
     }
 
@@ -438,18 +469,6 @@ impl Context {
     }
 }
 
-/// Maps a part that the buffer has. Where it has no bytes, there is a place, too, at which nothing is.
-fn map(object: &BufferObject, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
-    let mut state = object.lock();
-    if state.mapped.is_some() {
-        return Err(Error::InvalidOperation);
-    }
-    state.bytes = state.stored()?;
-    let pointer = Arc::make_mut(&mut state.bytes).as_mut_ptr().wrapping_add(offset);
-    state.mapped = Some(Mapping { address: pointer.expose_provenance(), offset, length, access });
-    Ok(pointer.cast())
-}
-
 /// Stores a pointer where C wants it.
 pub fn store_pointer(pointer: *mut c_void, to: *mut *mut c_void) -> Result<(), Error> {
     if to.is_null() {
@@ -475,10 +494,4 @@ fn range_within(bytes: usize, offset: isize, size: isize) -> Result<(usize, usiz
 fn range(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
     let bytes = object.lock().len();
     range_within(bytes, offset, size)
-}
-
-/// A part of a buffer that is not mapped.
-fn part(object: &BufferObject, offset: isize, size: isize) -> Result<(usize, usize), Error> {
-    let part = range(object, offset, size)?;
-    object.bytes().map(|_| part)
 }

@@ -309,6 +309,7 @@ impl Context {
             self.report(mesh)?;
             return Ok(false);
         }
+        self.check_integers()?;
         self.prepare_drawing()?;
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
         if culls_both && is_polygonal(mesh.mode) {
@@ -316,6 +317,18 @@ impl Context {
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Colour buffers of integers take those of fragment programs alone (EXT_texture_integer, Errors).
+    pub(crate) fn check_integers(&self) -> Result<(), Error> {
+        let integers = self.drawn_colors().any(|color| color.integers.is_some());
+        if integers
+            && !self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?
+            && !self.programs.is_enabled(nvjit_gl::enums::FRAGMENT_PROGRAM_NV)?
+        {
+            return Err(Error::InvalidOperation);
+        }
+        Ok(())
     }
 
     /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.

@@ -125,6 +125,7 @@ impl Context {
     pub(crate) fn begin(&mut self, kind: u32) -> Result<(), Error> {
         let mode = mode(kind)?;
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        self.check_integers()?;
         self.start(mode);
         Ok(())
     }

@@ -151,7 +151,7 @@ impl Context {
         self.list_depth += 1;
         for command in list.iter() {
             if let Err(error) = command(self) {
-                self.set_error(error);
+                crate::commands::failed(self, "glCallList", error);
             }
         }
         self.list_depth -= 1;

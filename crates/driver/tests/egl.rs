@@ -61,7 +61,7 @@ fn what_direct3d_asks_for() {
     common::output("direct3d");
 }
 
-/// Blits at random against their formula.
+/// Blits at random against their formula, between images that are drawn to meanwhile, and pixels in buffers.
 #[test]
 fn blits_read_their_places() {
     common::output("blits");

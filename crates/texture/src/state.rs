@@ -125,7 +125,7 @@ pub enum CompareMode {
 }
 
 /// The parameters of a texture object. [`SamplerState::new`] has the GL's initial values for a target.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct SamplerState {
     /// TEXTURE_MIN_FILTER
     pub min_filter: MinFilter,
@@ -158,6 +158,23 @@ pub struct SamplerState {
     pub compare_func: CompareFunc,
     /// DEPTH_TEXTURE_MODE
     pub depth_mode: DepthMode,
+}
+
+/// Parameters are the same if all have the same bits, since those of a border colour may be integers.
+impl PartialEq for SamplerState {
+    fn eq(&self, other: &Self) -> bool {
+        let bits = |state: &Self| {
+            let Self { border_color: [r, g, b, a], min_lod, max_lod, lod_bias, max_anisotropy, .. } = *state;
+            [r, g, b, a, min_lod, max_lod, lod_bias, max_anisotropy].map(f32::to_bits)
+        };
+        let filters = |state: &Self| (state.min_filter, state.mag_filter, state.wrap_s, state.wrap_t, state.wrap_r);
+        let images = |state: &Self| (state.base_level, state.max_level, state.depth_mode);
+        let compares = |state: &Self| (state.compare_mode, state.compare_func);
+        bits(self) == bits(other)
+            && filters(self) == filters(other)
+            && images(self) == images(other)
+            && compares(self) == compares(other)
+    }
 }
 
 impl SamplerState {

@@ -325,7 +325,18 @@ impl Context {
         let value = |source: &Source<'_>| source.of_instance(0).unwrap_or_else(|| source.array().vertex(index));
         let values = sources.each_ref().map(|source| source.as_ref().map(value));
         drop(sources);
+        let only = |array: &Array| -> Result<Option<f32>, Error> {
+            let source = if array.enabled { fetch(array, index)? } else { None };
+            Ok(source.map(|source| source.array().vertex(index)[0]))
+        };
+        let (flag, color_index) = (only(&self.arrays.own.edge_flag)?, only(&self.arrays.own.index)?);
         self.perform_keeping(move |gl| {
+            if let Some(flag) = flag {
+                gl.edge_flag((flag != 0.0).into())?;
+            }
+            if let Some(index) = color_index {
+                gl.index([index, 0.0, 0.0, 1.0])?;
+            }
             for (slot, value) in values.iter().enumerate().rev() {
                 match value {
                     Some(value) if slot == VERTEX => gl.vertex(*value)?,

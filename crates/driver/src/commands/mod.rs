@@ -66,10 +66,15 @@ fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> 
 /// Notes that a command failed.
 #[cold]
 fn fail<R>(gl: &mut Context, name: &'static str, error: Error) -> Option<R> {
+    failed(gl, name, error);
+    None
+}
+
+/// Notes that a command failed, or one of a display list that it executed.
+pub(crate) fn failed(gl: &mut Context, name: &'static str, error: Error) {
     errors::note(name, error);
     gl.set_error(error);
     gl.debug.say_error(name, error);
-    None
 }
 
 /// What C points to.

@@ -62,7 +62,11 @@ impl Context {
         Ok(())
     }
 
+    /// DebugMessageInsert: nothing while there is no output (KHR_debug, section 5.5.5).
     pub(crate) fn debug_message_insert(&mut self, kind: Kind, length: i32, text: *const u8) -> Result<(), Error> {
+        if !self.debug.enabled {
+            return Ok(());
+        }
         crate::state::one_of(kind.source, &EXTERNAL)?;
         control::kind(kind.kind)?;
         control::severity(kind.severity)?;

@@ -4,10 +4,12 @@ use super::{Kept, Key};
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::pixels::{Read, buffer};
-use crate::surface::intersection;
+use crate::surface::{Surface, intersection};
 use crate::textures::ColorLooks;
 use nvjit_gl::Error;
-use nvjit_raster::{Part, Rect, Target};
+use nvjit_raster::{ColorFormat, Part, Rect, Target};
+use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// A rectangle by two corners, which may be in any order.
 type Corners = [i32; 4];
@@ -143,11 +145,18 @@ impl Context {
         let color = mask & COLOR_BUFFER_BIT != 0 && self.groups.pixel.read_buffer != NONE;
         let kept =
             |looks: Option<ColorLooks>| looks.map(|looks| (looks.components, looks.integers)).unwrap_or_default();
-        let (read_kept, drawn_kept) = (kept(self.read_color()), kept(self.drawn_color()));
-        let same_format = (from.alpha, format, read_kept) == (to.alpha, drawn_format, drawn_kept);
+        let read_kept = kept(self.read_color());
+        let mut drawn: SmallVec<[(ColorFormat, Kept); 8]> =
+            self.drawn_colors().map(|looks| (looks.format, kept(Some(looks)))).collect();
+        if drawn.is_empty() {
+            drawn.push((drawn_format, Kept::default()));
+        }
+        let same_format = from.alpha == to.alpha && drawn.iter().all(|&drawn| drawn == (format, read_kept));
         // Integers go to integers of the same sign, and have none between them (as in OpenGL 3.0).
-        let signs = [read_kept, drawn_kept].map(|kept: Kept| kept.1.map(|kind| kind.signed));
-        let differ = from.float != to.float || signs[0] != signs[1] || signs[0].is_some() && filter == LINEAR;
+        let sign = |kept: Kept| kept.1.map(|kind| kind.signed);
+        let differs =
+            |&(format, kept): &(ColorFormat, Kept)| format.is_float() != from.float || sign(kept) != sign(read_kept);
+        let differ = drawn.iter().any(differs) || sign(read_kept).is_some() && filter == LINEAR;
         if several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);
         }
@@ -156,6 +165,8 @@ impl Context {
         }
         let linear = filter == LINEAR && !same_size;
         for (bit, read, part) in BUFFERS {
+            // What was read before may have been taken from what is drawn to.
+            self.prepare_drawing()?;
             let there = match part {
                 Part::Color => self.groups.pixel.read_buffer != NONE && color_written,
                 Part::Depth => from.depth && to.depth,
@@ -202,9 +213,10 @@ impl Context {
         };
         let read_buffer = self.groups.pixel.read_buffer;
         // Several colour buffers get pixels as such.
-        let mut written = self.groups.color.draw_buffers.written().map(|(_, buffer)| buffer);
-        let draw_buffer = written.next().unwrap_or(NONE);
-        if part == Part::Color && written.next().is_some() {
+        let draw_buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);
+        let several = self.groups.color.draw_buffers.written().nth(1).is_some()
+            || self.written().passes(&super::lock(&drawn)).len() != 1;
+        if part == Part::Color && several {
             return Ok(false);
         }
         let [x, y] = axes;
@@ -212,26 +224,26 @@ impl Context {
             let whole = |place: f64| u32::try_from(place.floor() as i64).ok();
             Some([whole(x.place(column as i32))?, whole(y.place(row as i32))?])
         };
-        let copy = |from: &mut Target| {
-            let mut drawn = super::lock(&drawn);
+        let copy = |from: &mut Target, drawn: &mut Surface| {
             let target = if part == Part::Color { drawn.select(buffer(draw_buffer)) } else { drawn.target() };
             target.copy_samples(from, part, &to, place)
         };
-        let same = match self.framebuffers.is_read() {
-            true => self.framebuffers.read == self.framebuffers.drawn,
-            false => self.reads_from.as_ref().is_some_and(|read| std::sync::Arc::ptr_eq(read, &drawn)),
-        };
-        if same {
-            return Ok(false);
-        }
         if self.framebuffers.is_read() {
-            return self.with_read_part(part, |target, _| copy(target));
+            if self.framebuffers.read == self.framebuffers.drawn || self.reads_what_is_drawn(part)? {
+                return Ok(false);
+            }
+            return self.with_read_part(part, |target, _| copy(target, &mut super::lock(&drawn)));
         }
-        let copied = self.with_read(|surface| match part {
-            Part::Color => copy(surface.hold(buffer(read_buffer))),
-            _ => copy(surface.target()),
-        });
-        Ok(copied.unwrap_or(true))
+        let Some(read) = self.reads_from.clone().filter(|read| !Arc::ptr_eq(read, &drawn)) else { return Ok(false) };
+        // Two threads may copy between the same surfaces, in both directions: the locks have an order.
+        let read_first = Arc::as_ptr(&read) < Arc::as_ptr(&drawn);
+        let first = super::lock(if read_first { &read } else { &drawn });
+        let second = super::lock(if read_first { &drawn } else { &read });
+        let (mut read, mut drawn) = if read_first { (first, second) } else { (second, first) };
+        Ok(match part {
+            Part::Color => copy(read.hold(buffer(read_buffer)), &mut drawn),
+            _ => copy(read.target(), &mut drawn),
+        })
     }
 
     fn blit_part(
@@ -260,6 +272,7 @@ impl Context {
         {
             let taken = Taken { area, pixels };
             let at = |x: u32, y: u32| taken.nearest(columns.place(x), rows.place(y));
+            self.prepare_drawing()?;
             self.with_drawn(|surface| {
                 for pass in written.passes(surface) {
                     let target = surface.select(pass.buffer);
@@ -273,6 +286,7 @@ impl Context {
             let (x, y) = (columns.place(x), rows.place(y));
             if linear { taken.linear(x, y) } else { taken.nearest(x, y) }
         };
+        self.prepare_drawing()?;
         self.with_drawn(|surface| match part {
             Part::Color => {
                 for pass in written.passes(surface) {

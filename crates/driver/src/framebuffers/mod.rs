@@ -349,13 +349,7 @@ impl Context {
         action: impl FnOnce(&mut Target, bool) -> R,
     ) -> Result<R, Error> {
         let (config, ..) = self.read_key()?;
-        let object = self.framebuffers.object(self.framebuffers.read).ok_or(Error::InvalidFramebufferOperation)?;
-        let attachment = match part {
-            Part::Color => object.color(self.groups.pixel.read_buffer),
-            Part::Depth => object.depth.as_ref(),
-            Part::Stencil => object.stencil.as_ref(),
-        };
-        let attachment = attachment.ok_or(Error::InvalidOperation)?.clone();
+        let attachment = self.read_attachment(part)?;
         if let Some(loaded) = &self.framebuffers.loaded
             && loaded.parts.iter().any(|loan| (loan.part, loan.number) == (part, 0) && loan.attachment.is(&attachment))
         {
@@ -373,9 +367,32 @@ impl Context {
 
     /// The same of the first one that is drawn to.
     pub(crate) fn drawn_color(&self) -> Option<ColorLooks> {
-        let object = self.framebuffers.object(self.framebuffers.drawn)?;
-        let (_, buffer) = self.groups.color.draw_buffers.written().next()?;
-        object.color(buffer)?.image()?.looks?.color
+        self.drawn_colors().next()
+    }
+
+    /// The same of all that are drawn to.
+    pub(crate) fn drawn_colors(&self) -> impl Iterator<Item = ColorLooks> {
+        let object = self.framebuffers.object(self.framebuffers.drawn);
+        let color = move |(_, buffer)| object?.color(buffer)?.image()?.looks?.color;
+        self.groups.color.draw_buffers.written().filter_map(color)
+    }
+
+    /// Whether the image that is read is in the target that is drawn to now.
+    pub(crate) fn reads_what_is_drawn(&self, part: Part) -> Result<bool, Error> {
+        let attachment = self.read_attachment(part)?;
+        let loaded = self.framebuffers.loaded.as_ref();
+        Ok(loaded.is_some_and(|loaded| loaded.parts.iter().any(|loan| loan.attachment.is(&attachment))))
+    }
+
+    /// What the framebuffer object has attached that is read from.
+    fn read_attachment(&self, part: Part) -> Result<Attachment, Error> {
+        let object = self.framebuffers.object(self.framebuffers.read).ok_or(Error::InvalidFramebufferOperation)?;
+        let attachment = match part {
+            Part::Color => object.color(self.groups.pixel.read_buffer),
+            Part::Depth => object.depth.as_ref(),
+            Part::Stencil => object.stencil.as_ref(),
+        };
+        attachment.cloned().ok_or(Error::InvalidOperation)
     }
 
     /// What is drawn to, as queries want it, if that is a framebuffer object.

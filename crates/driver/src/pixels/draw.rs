@@ -218,6 +218,7 @@ impl Context {
 
     fn draw_bitmap(&mut self, bits: &[u8], width: usize, origin: [f32; 2], step: [f32; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
+        self.check_integers()?;
         let raster = self.groups.current.raster;
         if !raster.valid || self.queries.discards() {
             return Ok(());

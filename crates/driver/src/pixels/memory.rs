@@ -183,6 +183,7 @@ impl Context {
         let rows = store.rows(&layout, size).ok_or(Error::InvalidValue)?;
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
             let bytes = buffer.bytes()?;
+            check_offset(&layout, pointer.addr())?;
             let from = bytes.get(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
             return gather(store, layout, size, &rows, from.ok_or(Error::InvalidOperation)?).map(Some);
         }
@@ -194,11 +195,45 @@ impl Context {
         gather(store, layout, size, &rows, from).map(Some)
     }
 
+    /// So many values, from where C has them or the buffer that is bound.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION for places in a buffer that are not a multiple of the values' size, or that it does not have; INVALID_VALUE for NULL.
+    pub(crate) fn unpack_values<T: bytemuck::Pod>(&self, count: usize, pointer: *const T) -> Result<Vec<T>, Error> {
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
+            let bytes = buffer.bytes()?;
+            let part = values_within::<T>(bytes.len(), count, pointer.addr())?;
+            return Ok(bytes[part].chunks_exact(size_of::<T>()).map(bytemuck::pod_read_unaligned).collect());
+        }
+        if pointer.is_null() && count > 0 {
+            return Err(Error::InvalidValue);
+        }
+        // SAFETY: the application says that there are so many values. They may be at any address.
+        Ok((0..count).map(|at| unsafe { pointer.add(at).read_unaligned() }).collect())
+    }
+
+    /// Stores values where C or the buffer that is bound wants them. Errors are those of [`unpack_values`](Self::unpack_values).
+    pub(crate) fn pack_values<T: bytemuck::Pod>(&self, values: &[T], pointer: *mut T) -> Result<(), Error> {
+        if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
+            let part = values_within::<T>(buffer.bytes()?.len(), values.len(), pointer.addr())?;
+            return buffer.write(part.start, bytemuck::cast_slice(values));
+        }
+        if pointer.is_null() {
+            return Err(Error::InvalidValue);
+        }
+        for (at, &value) in values.iter().enumerate() {
+            // SAFETY: the application has room for all values, at any address.
+            unsafe { pointer.add(at).write_unaligned(value) };
+        }
+        Ok(())
+    }
+
     /// Whether there is room for pixels where C or the buffer that is bound wants them.
     pub(crate) fn check_pack(&self, layout: &Layout, size: [usize; 3], pointer: *mut c_void) -> Result<(), Error> {
         let rows = self.stores.pack.rows(layout, size).ok_or(Error::InvalidValue)?;
         match self.buffers.get(PIXEL_PACK_BUFFER) {
             Some((_, buffer)) => {
+                check_offset(layout, pointer.addr())?;
                 let end = pointer.addr().checked_add(rows.end);
                 let length = buffer.bytes()?.len();
                 end.filter(|&end| end <= length).map(|_| ()).ok_or(Error::InvalidOperation)
@@ -267,6 +302,18 @@ impl Context {
         write(&rows, to);
         Ok(())
     }
+}
+
+/// Places in buffers are multiples of the elements' size (ARB_pixel_buffer_object, Errors).
+fn check_offset(layout: &Layout, offset: usize) -> Result<(), Error> {
+    if offset.is_multiple_of(layout.element_bytes()) { Ok(()) } else { Err(Error::InvalidOperation) }
+}
+
+/// The bytes of so many values in a buffer of a length.
+fn values_within<T>(length: usize, count: usize, offset: usize) -> Result<std::ops::Range<usize>, Error> {
+    let end = count.checked_mul(size_of::<T>()).and_then(|bytes| offset.checked_add(bytes));
+    let end = end.filter(|&end| end <= length && offset.is_multiple_of(size_of::<T>()));
+    Ok(offset..end.ok_or(Error::InvalidOperation)?)
 }
 
 /// Puts rows into memory.

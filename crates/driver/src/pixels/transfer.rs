@@ -58,7 +58,7 @@ fn gives_indices(map: u32) -> bool {
 }
 
 /// A number of PixelMap or GetPixelMap.
-pub trait MapValue: Copy {
+pub trait MapValue: bytemuck::Pod + Send + Sync {
     /// As the map has it.
     fn to_map(self, index: bool) -> f32;
     /// The opposite.
@@ -202,8 +202,21 @@ impl Context {
         Ok(())
     }
 
-    /// PixelMap. Maps that indices look up have sizes that are powers of two.
-    pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, values: &[T]) -> Result<(), Error> {
+    /// PixelMap. The values are read at once, from the buffer that is bound if one is (ARB_pixel_buffer_object, section 3.6.3).
+    pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, count: i32, values: *const T) -> Result<(), Error> {
+        let values = match usize::try_from(count) {
+            Ok(count) if count <= MAX_MAP => self.unpack_values(count, values)?,
+            // What is wrong with the map comes first.
+            _ => Vec::new(),
+        };
+        self.perform(move |gl| {
+            gl.outside()?;
+            gl.set_pixel_map(map, &values)
+        })
+    }
+
+    /// Maps that indices look up have sizes that are powers of two.
+    fn set_pixel_map<T: MapValue>(&mut self, map: u32, values: &[T]) -> Result<(), Error> {
         let place = place(map)?;
         let from_index = (PIXEL_MAP_I_TO_I..=PIXEL_MAP_I_TO_A).contains(&map);
         if values.is_empty() || values.len() > MAX_MAP || from_index && !values.len().is_power_of_two() {
@@ -220,14 +233,8 @@ impl Context {
 
     /// GetPixelMap.
     pub(crate) fn get_pixel_map<T: MapValue>(&mut self, map: u32, to: *mut T) -> Result<(), Error> {
-        let place = place(map)?;
-        if to.is_null() {
-            return Err(Error::InvalidValue);
-        }
-        for (at, &value) in self.groups.pixel.maps[place].iter().enumerate() {
-            // SAFETY: the application has room for the whole map.
-            unsafe { to.add(at).write_unaligned(T::of_map(value, gives_indices(map))) };
-        }
-        Ok(())
+        let values: Vec<T> =
+            self.groups.pixel.maps[place(map)?].iter().map(|&value| T::of_map(value, gives_indices(map))).collect();
+        self.pack_values(&values, to)
     }
 }

@@ -295,6 +295,17 @@ static void drawn(void) {
         CHECK(value(GL_RGBA_INTEGER_MODE_EXT) == 1 && value(GL_RED_BITS) == 32 >> kind / 2);
         CHECK(attached(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE) == GL_INT);
         glViewport(0, 0, SIZE, SIZE);
+        /* Errors: without a fragment program nothing is drawn to integers. */
+        glBegin(GL_TRIANGLES);
+        ERROR(GL_INVALID_OPERATION);
+        const GLfloat corners[] = {-1, -1, 3, -1, -1, 3};
+        glVertexPointer(2, GL_FLOAT, 0, corners);
+        glEnableClientState(GL_VERTEX_ARRAY);
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+        ERROR(GL_INVALID_OPERATION);
+        glDisableClientState(GL_VERTEX_ARRAY);
+        glBitmap(1, 1, 0, 0, 0, 0, (const GLubyte *)"\1");
+        ERROR(GL_INVALID_OPERATION);
         ClearColorIiEXT(-5, 7, 100, -128);
         GLint cleared[4];
         glGetIntegerv(GL_COLOR_CLEAR_VALUE, cleared);
