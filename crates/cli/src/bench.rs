@@ -63,7 +63,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             shaders.push((cpu.name(), Box::new(kernel)));
         }
     }
-    let instance = memory.instance()?;
     let is_compute = program.stage() == Stage::Compute;
     let times = LANES.div_ceil(inputs.lanes().max(1));
     let invocations = inputs.groups().iter().chain(&inputs.group_size()).map(|&count| count as usize).product();
@@ -76,7 +75,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     for (name, shader) in shaders {
         let (mut frame, batch) =
             (inputs.frame(&*shader), inputs.repeated(&*shader, if is_compute { 1 } else { times }));
-        frame.set_memory(instance.memory());
+        // What an engine writes is not there for another.
+        frame.set_memory(memory.instance()?.memory());
         let mut engine = Engine { name, shader, frame, batch, runs: 1, samples: Vec::new() };
         // The first run makes what only the first one needs.
         engine.time(sizes, textures.sampler())?;
@@ -116,7 +116,11 @@ impl Engine {
         for _ in 0..self.runs {
             match sizes {
                 Some((size, groups)) => compute::dispatch(&*self.shader, &mut self.frame, textures, size, groups)?,
-                None => self.shader.run(&mut self.frame, &mut self.batch, textures)?,
+                None => {
+                    // Lanes that a run killed are there again.
+                    self.batch.cover_all();
+                    self.shader.run(&mut self.frame, &mut self.batch, textures)?;
+                }
             }
         }
         Ok(begin.elapsed())

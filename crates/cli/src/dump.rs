@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Stages to print, separated by commas [default: ir, or nothing with --time-passes]
+    /// Stages to print, separated by commas [default: ir, or nothing with --remarks, --passes or --time-passes]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "STAGE")]
     emit: Vec<Stage>,
     /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for all that is printed
@@ -142,12 +142,16 @@ impl Target {
 }
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    // Tokens can be shown of a program that does not load.
+    let has_other = arguments.time_passes || arguments.remarks || arguments.passes.is_some();
     let emit = match arguments.emit.as_slice() {
-        [] if !arguments.time_passes && !arguments.remarks && arguments.passes.is_none() => &[Stage::Ir],
+        [] if !has_other => &[Stage::Ir],
         stages => stages,
     };
-    if emit == [Stage::Tokens] {
+    if emit.contains(&Stage::Gas) && (!cfg!(target_arch = "x86_64") || arguments.target.is_some()) {
+        return Err(usage("--emit gas is for the CPUs of this machine, if it is an x86-64"));
+    }
+    // Tokens can be shown of a program that does not load.
+    if emit == [Stage::Tokens] && !has_other {
         write_tokens(out, &read(&arguments.file)?)?;
         return Ok(Outcome::Ok);
     }
@@ -181,9 +185,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     };
     if let Some(listing) = listing.as_ref().filter(|_| arguments.remarks) {
         write_remarks(out, &display_name(&arguments.file), &program, &text, &listing.remarks)?;
-    }
-    if emit.contains(&Stage::Gas) && (!cfg!(target_arch = "x86_64") || arguments.target.is_some()) {
-        return Err(usage("--emit gas is for the CPUs of this machine, if it is an x86-64"));
     }
     for (index, &stage) in emit.iter().enumerate() {
         if emit.len() > 1 {

@@ -30,10 +30,7 @@ impl<'a> Line<'a> {
 
 /// Writes `listing`, which is of x86-64.
 pub fn write(out: &mut dyn Write, listing: &Listing) -> io::Result<()> {
-    let (body, prologue) = match listing.asm.split_once(&format!("{PROLOGUE}\n")) {
-        Some((body, prologue)) => (body, prologue),
-        None => (&*listing.asm, ""),
-    };
+    let (body, prologue) = listing.asm.split_once(&format!("\n{PROLOGUE}\n")).unwrap_or((&listing.asm, ""));
     let start = listing.prologue.unwrap_or(listing.bytes.len());
     writeln!(out, "\t.text\nbody:")?;
     part(out, body, &listing.bytes[..start], "b")?;

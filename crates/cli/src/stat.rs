@@ -3,7 +3,7 @@
 mod ports;
 
 use super::dump::Cpu;
-use super::{EngineArguments, Outcome, display_name, display_path, load, load_text, read_file, report_error, syntax};
+use super::{EngineArguments, Outcome, display_name, display_path, load, read_file, report_error, syntax};
 use anyhow::Context;
 use clap::ValueEnum;
 use nvjit::Program;
@@ -11,7 +11,7 @@ use nvjit::compiler::codegen::{self, Compiler, Target};
 use nvjit::error::CompileError;
 use nvjit::language::isa::Effect;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ pub struct Arguments {
     #[arg(long, value_enum, value_delimiter = ',')]
     cpu: Vec<Cpu>,
     /// How to print the figures
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, conflicts_with = "against")]
     format: StatFormat,
     /// Show what differs from the figures of OTHER: a program or a folder, or a file in which `--format json` of
     /// another version was kept
@@ -53,7 +53,7 @@ enum StatFormat {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
-    /// Below the folder that was named, or the name of the file.
+    /// Its path below the folder that has all that was named.
     program: String,
     cpu: String,
     /// Of the machine, in one turn of the loop over lanes.
@@ -93,8 +93,9 @@ const COMPARED: [&str; 4] = ["instructions", "spills", "bytes", "cycles/lane"];
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let (mut rows, mut all_load) = (Vec::new(), true);
+    let folder = common_folder(&arguments.files);
     for file in &arguments.files {
-        all_load &= collect(file, arguments, &mut rows)?;
+        all_load &= collect(file, &folder, arguments, &mut rows)?;
     }
     if let Some(other) = &arguments.against {
         let before = match other.extension().is_some_and(|extension| extension == "json") {
@@ -104,7 +105,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             }
             false => {
                 let mut before = Vec::new();
-                all_load &= collect(other, arguments, &mut before)?;
+                let folder = common_folder(std::slice::from_ref(other));
+                all_load &= collect(other, &folder, arguments, &mut before)?;
                 before
             }
         };
@@ -122,43 +124,57 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 /// The most bytes of kept figures.
 const LARGEST: usize = 1 << 28;
 
-/// The rows of a file, or of the programs of a folder; false if one does not load, which has been reported.
-fn collect(file: &Path, arguments: &Arguments, rows: &mut Vec<Row>) -> anyhow::Result<bool> {
-    if !file.is_dir() {
-        let Some((program, text)) = load(file)? else { return Ok(false) };
-        let name = file.file_name().map_or_else(|| display_name(file), |name| name.to_string_lossy().into_owned());
-        measure(&name, &program, &text, arguments, rows)?;
-        return Ok(true);
-    }
-    let mut all_load = true;
-    for path in programs(file)? {
-        let Some((program, text)) = load_text(&path, super::read(&path)?)? else {
-            all_load = false;
-            continue;
-        };
-        let name = display_path(path.strip_prefix(file).unwrap_or(&path));
-        measure(&name, &program, &text, arguments, rows)?;
+/// The nearest folder that has all these files and folders. Below it each program has a path of its own.
+fn common_folder(files: &[PathBuf]) -> PathBuf {
+    let folder = |file: &PathBuf| if file.is_dir() { file.clone() } else { file.with_file_name("") };
+    let shared = |a: PathBuf, b: PathBuf| -> PathBuf {
+        a.components().zip(b.components()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect()
+    };
+    files.iter().map(folder).reduce(shared).unwrap_or_default()
+}
+
+/// The rows of a file, or of the programs of a folder, whose names begin below `base`; false if one does not load, which
+/// has been reported.
+fn collect(file: &Path, base: &Path, arguments: &Arguments, rows: &mut Vec<Row>) -> anyhow::Result<bool> {
+    let (paths, mut all_load) = if file.is_dir() { programs(file)? } else { (vec![file.to_owned()], true) };
+    for path in paths {
+        match load(&path) {
+            Ok(Some((program, text))) => {
+                let name = display_name(path.strip_prefix(base).unwrap_or(&path));
+                measure(&name, &program, &text, arguments, rows)?;
+            }
+            Ok(None) => all_load = false,
+            Err(error) => {
+                report_error(&error)?;
+                all_load = false;
+            }
+        }
     }
     Ok(all_load)
 }
 
-/// The programs below a folder, sorted. Links to folders are not followed.
-fn programs(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let (mut folders, mut found) = (vec![folder.to_owned()], Vec::new());
+/// The programs below a folder, sorted, and whether all of it could be read; what could not has been reported. Links to
+/// folders are not followed.
+fn programs(folder: &Path) -> anyhow::Result<(Vec<PathBuf>, bool)> {
+    let (mut folders, mut found, mut all_read) = (vec![folder.to_owned()], Vec::new(), true);
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).with_context(|| display_path(&folder))? {
-            let entry = entry.with_context(|| display_path(&folder))?;
+        let entries = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = entries.with_context(|| display_path(&folder)).or_else(|error| {
+            all_read = false;
+            report_error(&error).map(|()| Vec::new())
+        })?;
+        for entry in entries {
             let path = entry.path();
             let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 folders.push(path);
-            } else if syntax::EXTENSIONS.contains(&extension) {
+            } else if syntax::EXTENSIONS.contains(&&*extension.to_ascii_lowercase()) {
                 found.push(path);
             }
         }
     }
     found.sort();
-    Ok(found)
+    Ok((found, all_read))
 }
 
 /// A row for each CPU that has code for the program; for others it is reported why not.
@@ -276,6 +292,8 @@ fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
 fn compare(out: &mut dyn Write, before: &[Row], after: &[Row]) -> io::Result<()> {
     let key = |row: &Row| (row.program.clone(), row.cpu.clone());
     let before: BTreeMap<_, _> = before.iter().map(|row| (key(row), row)).collect();
+    let mut only_there: BTreeSet<_> = before.keys().collect();
+    after.iter().for_each(|row| _ = only_there.remove(&key(row)));
     let pairs: Vec<_> = after.iter().filter_map(|row| Some((*before.get(&key(row))?, row))).collect();
     let figures = || FIGURES.iter().filter(|figure| COMPARED.contains(&figure.0));
     let head = ["program", "cpu", "figure", "before", "after", "change"].map(str::to_owned).to_vec();
@@ -313,9 +331,9 @@ fn compare(out: &mut dyn Write, before: &[Row], after: &[Row]) -> io::Result<()>
         }
     }
     aligned(out, &lines)?;
-    let alone = after.len() - pairs.len();
-    if alone > 0 || before.len() > pairs.len() {
-        writeln!(out, "not compared: {alone} only here, {} only there", before.len() - pairs.len())?;
+    let only_here = after.len() - pairs.len();
+    if only_here > 0 || !only_there.is_empty() {
+        writeln!(out, "not compared: {only_here} only here, {} only there", only_there.len())?;
     }
     Ok(())
 }

@@ -90,7 +90,7 @@ impl TextureUnits {
     /// Units with nothing bound, whose fast paths take eight lanes at once where the host could have them take more. For tests and
     /// comparisons: results are the same.
     pub fn narrow() -> Self {
-        Self { width: Width::widest().map(|_| Width::Eight), ..Self::default() }
+        Self { width: Width::narrowest(), ..Self::default() }
     }
 
     /// Binds `texture` to its target in `unit`.

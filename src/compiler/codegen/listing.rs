@@ -43,7 +43,8 @@ pub struct Listing {
 /// Compiles `program` for `target` and lists every stage. `text` is the program's text, for comments.
 ///
 /// # Errors
-/// As [`Compiler::new`](super::Compiler::new) for the host, and internal errors.
+/// As [`Compiler::new`](super::Compiler::new) for the host, but that its CPU need not have what the [`Backend`](super::Backend) needs; as
+/// [`Compiler::compile`](super::Compiler::compile), and internal errors.
 pub fn listing(
     program: &Program,
     text: &[u8],
@@ -72,9 +73,16 @@ pub fn listing(
         let meter = stages.meter(program);
         let (native, forms) = stages.forms(program, &meter).map_err(too_much)?;
         let parts = Parts::of(&native);
-        if let Ok(wide::Compiled { mut body, prologue, .. }) =
-            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &meter, &mut |_| {})
+        let compiled = wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &meter, &mut |_| {});
+        if let Err(reason) = &compiled
+            && options.must_be_wide()
         {
+            return Err(match meter.spent() > meter.limit() {
+                true => CompileError::TooMuchWork(meter.limit()),
+                false => CompileError::Unsupported(format!("code for {:?}: {reason}", options.backend)),
+            });
+        }
+        if let Ok(wide::Compiled { mut body, prologue, .. }) = compiled {
             let asm = disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
             let primitive = text_of(&forms, Form::Final);

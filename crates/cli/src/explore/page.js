@@ -49,16 +49,16 @@ async function ask(kind, question, then) {
     return;
   }
   waiting[kind] = next;
-  for (let now = next; now; now = now.next) {
-    waiting[kind] = now;
-    try {
-      const answer = await answerTo(kind, now.question);
+  const gone = () => verdict(globalThis.nvjit ? "the module cannot be loaded: load the page again" : "the server has gone: run nvjit explore again", true);
+  try {
+    for (let now = next; now; now = now.next) {
+      waiting[kind] = now;
+      const answer = await answerTo(kind, now.question).catch(gone);
       if (answer && now.opening === opening && (!now.next || kind === "picture")) now.then(answer, now.question);
-    } catch {
-      verdict(globalThis.nvjit ? "the module cannot be loaded: load the page again" : "the server has gone: run nvjit explore again", true);
     }
+  } finally {
+    waiting[kind] = null;
   }
-  waiting[kind] = null;
 }
 
 const base = (name) => name.replace(/^.*\//, "");
@@ -86,6 +86,7 @@ function changed() {
   paint();
   ask("check", question(), (answer) => {
     if (answer.errors) report(answer);
+    else if (!answer.ok) reportNone(answer.message);
     if (answer.files) keepFiles(answer.files);
     loads = answer.ok;
     if (!loads) return markAll();
@@ -100,9 +101,12 @@ let pixelProgram = "";
 const shownProgram = () => (state.scene && state.name === state.scene ? pixelProgram : state.name);
 
 function askCompile() {
+  if (!loads) return;
   const name = shownProgram();
   if (!name) return showNoStages();
-  ask("compile", { name, text: state.files?.[name] ?? state.text, cpu: state.cpu }, (answer) => showStages(answer, name));
+  const question = { name, text: state.files?.[name] ?? state.text, cpu: state.cpu };
+  // Meanwhile another program may be the one to show.
+  ask("compile", question, (answer) => name === shownProgram() && showStages(answer, name));
 }
 
 function askPicture() {
@@ -111,6 +115,8 @@ function askPicture() {
 }
 
 // --- What is of a text before --------------------------------------------------------------------------------------------------------
+
+const BEFORE = "Of the last text that loaded";
 
 // Results of a text before the one in the editor are dimmed, and `why` says so; "" ends that.
 function mark(column, why) {
@@ -122,8 +128,8 @@ function mark(column, why) {
 
 function markAll() {
   $("nopicture").textContent = "";
-  if (stages) mark("middle", "Of the last text that loaded");
-  if (drawn) mark("right", "Of the last text that loaded");
+  if (stages) mark("middle", BEFORE);
+  if (hasPicture()) mark("right", BEFORE);
 }
 
 // --- Editor ---------------------------------------------------------------------------------------------------------------------------
@@ -196,6 +202,14 @@ function report(answer) {
   $("report").replaceChildren(...(answer.report ? [rows] : []));
 }
 
+// The text was not read, for this reason.
+function reportNone(why) {
+  findings = [];
+  paint();
+  verdict(why, true);
+  $("report").replaceChildren();
+}
+
 function load(name, text) {
   state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, ...opened(name, text) };
   notice("");
@@ -265,6 +279,7 @@ function keepFiles(found) {
   const all = { [state.scene]: state.files[state.scene] };
   for (const [name, text] of Object.entries(found)) all[name] = state.files[name] ?? text;
   state.files = all;
+  if (!(pixelProgram in all)) pixelProgram = "";
   showFiles();
 }
 
@@ -285,6 +300,7 @@ function showName() {
 function show() {
   opening++;
   pixelProgram = "";
+  drawn = null;
   // What is pasted can be undone.
   if ($("text").value !== state.text) $("text").value = state.text;
   $("cpu").value = state.cpu;
@@ -336,13 +352,13 @@ function showNoStages() {
   for (const note of ["changes", "size", "program"]) $(note).textContent = "";
   rowsOf($("ir"), [{ text: "Choose a program of the scene, or a pixel that one draws.", kind: "message" }]);
   rowsOf($("asm"), []);
-  mark("middle", "");
+  mark("middle", loads ? "" : BEFORE);
   showTimes("compile", []);
 }
 
 // Of the program with this name; that of another file than the editor's has no lines there.
 function showStages(answer, name) {
-  mark("middle", "");
+  mark("middle", loads ? "" : BEFORE);
   if (!answer.ok) {
     showNoStages();
     rowsOf($("ir"), [{ text: answer.message, kind: "message" }]);
@@ -462,16 +478,31 @@ function rememberedTheme() {
   return found ? found.endsWith("=dark") : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-// What a link may be: the state of such a page.
+const isText = (value) => typeof value === "string";
+const isFlag = (value) => typeof value === "boolean";
+const isCount = (value) => Number.isInteger(value) && value >= 0;
+const isList = (test, size) => (value) => Array.isArray(value) && value.length === (size ?? value.length) && value.every(test);
+const isTable = (test) => (value) => typeof value === "object" && value && !Array.isArray(value) && Object.values(value).every(test);
+const orNull = (test) => (value) => value === null || test(value);
+// What each part of the state may be.
+const STATE = {
+  name: isText, text: isText, scene: isText, files: orNull(isTable(isText)), cpu: isText, form: isText, each: isFlag,
+  mesh: isText, params: isTable(isList(Number.isFinite)), turn: orNull(isList(Number.isFinite, 2)), distance: orNull(Number.isFinite),
+  time: Number.isFinite, heat: isFlag, pixel: orNull(isList(isCount, 2)),
+};
+
+// Whether it is the state of such a page: of a scene, the editor has one of its files.
 function isState(given) {
-  const isText = (value) => typeof value === "string";
-  return isText(given?.name) && isText(given.text) && isText(given.scene ?? "") && Object.values(given.files ?? {}).every(isText);
+  const hasScene = given.scene && given.files && [given.scene, given.name].every((name) => Object.hasOwn(given.files, name));
+  return Object.entries(STATE).every(([name, test]) => test(given[name])) && Boolean(hasScene || (!given.scene && !given.files));
 }
 
-// The state that a link holds, or null.
+// The state that a link holds, or null. What an older page did not have is as it is at first.
 async function linked(text) {
   const given = await unpack(text).catch(() => null);
-  return isState(given) ? given : null;
+  if (!isText(given?.name) || !isText(given.text)) return null;
+  const whole = { ...fresh(), ...given };
+  return isState(whole) ? whole : null;
 }
 
 function listenToText() {
@@ -564,7 +595,7 @@ async function begin() {
   listenToPicture();
   const enter = async () => {
     const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
-    state = { ...fresh(), ...(given ?? opened(start.name, start.text)) };
+    state = given ?? { ...fresh(), ...opened(start.name, start.text) };
     notice(isLink && !given ? "The link cannot be read: a part of it may be missing. This is what the page begins with." : "");
     show();
   };

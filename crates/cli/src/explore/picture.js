@@ -1,14 +1,16 @@
 // The picture of the page: its sliders, the time, the camera, and the trace of a pixel. By `page.js`, whose names are known here.
 "use strict";
 
+// The last answer with a picture of what is open now; the picture of what was open before is still there to see.
 let drawn = null;
+const hasPicture = () => $("picture").hasAttribute("src");
 
 function showPicture(answer, asked) {
   $("nopicture").textContent = answer.ok || !loads ? "" : answer.message;
   $("drawn").textContent = "";
   if (!answer.ok) {
     play(false);
-    if (loads && drawn) mark("right", "Of the picture before");
+    if (loads && hasPicture()) mark("right", "Of the picture before");
     return;
   }
   drawn = answer;
@@ -16,7 +18,7 @@ function showPicture(answer, asked) {
     state.pixel = answer.pixel;
     remember();
   }
-  if (loads) mark("right", "");
+  mark("right", loads ? "" : BEFORE);
   $("picture").src = `data:image/png;base64,${answer.png}`;
   const heat = asked.look.heatmap && `white: ${answer.most_instructions} instructions`;
   $("drawn").textContent = heat || (answer.warnings.length ? "⚠ warnings" : "");
@@ -44,8 +46,10 @@ function showTrace(text) {
     else if (!text.startsWith(" ")) line = undefined;
     return { text, line: file === state.name && line, file: place && file in (state.files ?? {}) && file, kind: step ? "step" : line ? "" : "head" };
   }));
-  if (program === pixelProgram || !(program in (state.files ?? {}))) return;
-  pixelProgram = program;
+  // Nothing that has stages draws some pixels.
+  const shown = program in (state.files ?? {}) ? program : "";
+  if (shown === pixelProgram) return;
+  pixelProgram = shown;
   if (state.name === state.scene) askCompile();
 }
 
@@ -179,6 +183,7 @@ const view = () => ({ turn: state.turn ?? drawn.turn, distance: state.distance ?
 
 // Looks at it otherwise than `from`: by degrees about it, and farther from it.
 function move(from, aside, up, farther) {
+  if (!drawn) return;
   if (state.scene) lookFrom(from.sight, aside, up, farther);
   else {
     if (aside || up) state.turn = [from.turn[0] + aside, from.turn[1] + up];

@@ -129,9 +129,12 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         && statistics.watched.is_empty()
         && let Some(found) = pixel::drawn(&target)
     {
-        pixel = found;
-        painter.look.watched = watch(pixel);
-        (target, statistics, trace, drawn) = frame(&painter)?;
+        painter.look.watched = watch(found);
+        // If the time ends meanwhile, the first picture is the answer.
+        if let Ok(second) = frame(&painter) {
+            pixel = found;
+            (target, statistics, trace, drawn) = second;
+        }
     }
     let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
     let [width, height] = request.size;

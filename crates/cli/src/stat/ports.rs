@@ -50,23 +50,20 @@ enum Kind {
     General,
 }
 
-/// Kinds by how mnemonics begin; the first that fits.
-const KINDS: [(&str, Kind); 50] = [
+/// Kinds by how mnemonics begin; the first that fits. Those of SSE are looked up with the `v` that AVX puts before them.
+const KINDS: [(&str, Kind); 47] = [
     ("vdivs", Kind::Divide([3.0; 3])),
     ("vdivpd", Kind::Divide([4.0, 8.0, 16.0])),
     ("vdivps", Kind::Divide([3.0, 5.0, 10.0])),
     ("vsqrts", Kind::Divide([3.0; 3])),
     ("vsqrtpd", Kind::Divide([4.5, 9.0, 18.0])),
     ("vsqrtps", Kind::Divide([3.0, 6.0, 12.0])),
-    ("divps", Kind::Divide([3.0; 3])),
-    ("sqrtps", Kind::Divide([3.0; 3])),
     ("vrcp", Kind::Estimate),
     ("vrsqrt", Kind::Estimate),
     ("vgather", Kind::Gather),
     ("vpgather", Kind::Gather),
     ("vpmulld", Kind::Multiply(2.0)),
     ("vpmullq", Kind::Multiply(3.0)),
-    ("pmulld", Kind::Multiply(2.0)),
     ("vpmul", Kind::Multiply(1.0)),
     ("vcvtps2ph", Kind::Shuffle(1.0)),
     ("vcvtph2ps", Kind::Shuffle(1.0)),
@@ -119,6 +116,16 @@ impl<'a> Line<'a> {
         Some(Self { address: u32::from_str_radix(address, 16).ok()?, mnemonic, operands: operands.trim() })
     }
 
+    fn is_vector(&self) -> bool {
+        self.mnemonic.starts_with('v') || self.operands.contains("%xmm")
+    }
+
+    fn kind(&self) -> Kind {
+        let is_sse = self.is_vector() && !self.mnemonic.starts_with('v');
+        let name = format!("{}{}", if is_sse { "v" } else { "" }, self.mnemonic);
+        KINDS.iter().find(|(start, _)| name.starts_with(start)).map_or(Kind::General, |entry| entry.1)
+    }
+
     fn width(&self) -> Width {
         let has = |name: &str| self.operands.contains(name);
         match (has("%zmm"), has("%ymm")) {
@@ -139,16 +146,14 @@ impl<'a> Line<'a> {
         let writes =
             last && self.operands.contains(", ") && !only_reads.iter().any(|name| self.mnemonic.starts_with(name));
         // A store of a vector or a move reads nothing there; general operations on memory do both.
-        let is_move = self.mnemonic.contains("mov") || self.mnemonic.starts_with('v');
+        let is_move = self.mnemonic.contains("mov") || self.is_vector();
         (!writes || !is_move, writes)
     }
 
     fn uses(&self) -> Use {
         let (width, (reads, writes)) = (self.width(), self.memory());
-        let kind =
-            KINDS.iter().find(|(start, _)| self.mnemonic.starts_with(start)).map_or(Kind::General, |entry| entry.1);
         let mut uses = Use { slots: 1.0, ..Use::default() };
-        match kind {
+        match self.kind() {
             Kind::Vector(count) => uses.vector = count,
             Kind::Multiply(count) => uses.multiply = count,
             // A value that memory has is repeated as it is loaded.
@@ -254,6 +259,13 @@ mod tests {
         assert_eq!(cycles(&many("vmovups      %ymm0, (%r11, %r14)", 6)), 3.0);
         assert_eq!(cycles(&many("vbroadcastss 0x20(%r13), %zmm3", 4)), 2.0);
         assert_eq!(cycles(&many("vmovaps      %zmm0, %zmm1", 6)), 1.0);
+        // As AVX has them.
+        assert_eq!(cycles(&many("mulps        %xmm1, %xmm2", 6)), 3.0);
+        assert_eq!(cycles(&many("pxor         %xmm1, %xmm2", 6)), 2.0);
+        assert_eq!(cycles(&many("shufps       $0x1b, %xmm1, %xmm2", 6)), 6.0);
+        assert_eq!(cycles(&many("divps        %xmm1, %xmm2", 2)), 6.0);
+        assert_eq!(cycles(&many("pmulld       %xmm1, %xmm2", 2)), 2.0);
+        assert_eq!(cycles(&many("movups       %xmm0, 0x10(%r11)", 6)), 3.0);
         assert_eq!(cycles(&many("addq         $0x40, %r14", 8)), 2.0);
     }
 

@@ -39,7 +39,9 @@ fn figures_follow_the_code() {
         .iter()
         .map(|row| format!("{} {}", row["program"].as_str().unwrap(), row["cpu"].as_str().unwrap()))
         .collect();
-    assert_eq!(names[..4], ["short.fp avx2", "short.fp narrow", "long.fp avx2", "long.fp narrow"]);
+    for (name, ending) in names.iter().zip(["short.fp avx2", "short.fp narrow", "long.fp avx2", "long.fp narrow"]) {
+        assert!(name.ends_with(ending), "{names:?}");
+    }
     let number =
         |row: usize, figure: &str| all[row][figure].as_f64().unwrap_or_else(|| panic!("{figure}: {}", all[row]));
     for figure in ["instructions", "bytes"] {
@@ -76,10 +78,14 @@ fn text_for_assemblers_is_the_code() {
     }
     let folder = folder("gas");
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    // A comment that looks like the heading of the prologue, in a program that has one.
+    let text =
+        "!!FP1.0\nDECLARE a;\nMUL R0, a, a; MAD o[COLR], f[COL0], # ; prologue, for new parameters\nR0, R0;\nEND";
+    let commented = file(&folder, "commented.fp", text);
     let (mut count, mut instructions, mut data) = (0, 0, 0);
     for cpu in ["avx512", "avx2", "narrow"] {
-        for path in files(&root.join("examples/programs")) {
-            let program = path.display().to_string();
+        let examples = files(&root.join("examples/programs"));
+        for program in examples.iter().map(|path| path.display().to_string()).chain([commented.clone()]) {
             let dump = |stage: &str| output(&["dump", &program, "--emit", stage, "--cpu", cpu]);
             let text = dump("gas");
             let (source, object, code) = (file(&folder, "a.s", &text), folder.join("a.o"), folder.join("a.bin"));
@@ -139,9 +145,41 @@ fn figures_are_compared() {
         assert_eq!(line("instructions", "avx2")[5..], ["1", "1", "3"], "{text}");
         assert!(text.ends_with("not compared: 1 only here, 0 only there\n"), "{text}");
     }
+    // A name that stands there twice, on either side, is one.
+    let same = format!("{new}/same.fp");
+    let rows = rows(&["--cpu", "avx2", &same]);
+    let repeated = file(&folder("stat-repeated"), "old.json", Value::from([&rows[..], &rows[..]].concat()).to_string());
+    let text = output(&["stat", &same, "--cpu", "avx2", "--against", &repeated]);
+    assert!(!text.contains("not compared"), "{text}");
+    let text = output(&["stat", &same, &same, &same, &same, "--cpu", "avx2", "--against", &old]);
+    assert!(text.ends_with("not compared: 0 only here, 2 only there\n"), "{text}");
+    refused(&format!("stat {PHONG} --against {old} --format json"), 2, "cannot be used with");
     let wrong = file(&folder("stat-wrong"), "wrong.json", "[1]");
     refused(&format!("stat {PHONG} --against {wrong}"), 1, "wrong.json");
     refused("stat none.fp", 1, "none.fp");
+}
+
+/// Programs with the same file name are told apart, in whatever case their endings are; what cannot be read is reported.
+#[cfg(unix)]
+#[test]
+fn programs_are_named_by_their_paths() {
+    let all = folder("stat-paths");
+    for (place, count) in [("a", 4), ("b", 40)] {
+        std::fs::create_dir_all(all.join(place)).unwrap();
+        file(&all.join(place), "same.FP", program(count, 2));
+    }
+    let _ = std::os::unix::fs::symlink("nowhere", all.join("b/gone.fp"));
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let output = nvjit().args(["stat", "--cpu", "narrow", "--format", "json"]).args(arguments).output().unwrap();
+        assert!(output.status.code() == Some(1) && errors(&output).contains("gone.fp"), "{}", errors(&output));
+        let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+        rows.iter().map(|row| row["program"].as_str().unwrap().to_owned()).collect()
+    };
+    let path = |name: &str| all.join(name).display().to_string();
+    assert_eq!(names(&[&path("")]), ["a/same.FP", "b/same.FP"]);
+    assert_eq!(names(&[&path("b"), &path("a")]), ["b/same.FP", "a/same.FP"]);
+    assert_eq!(names(&[&path("b/gone.fp"), &path("a/same.FP")]), ["a/same.FP"]);
+    assert_eq!(names(&[&path("b")]), ["same.FP"]);
 }
 
 /// The inputs that are given are those that are measured, and each engine has a time with its deviation.

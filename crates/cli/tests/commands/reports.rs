@@ -100,6 +100,12 @@ fn commands_have_defaults() {
     assert!(!ir.stdout.is_empty());
     assert_eq!(run(&format!("dump {PHONG}")).stdout, ir.stdout);
     assert!(run(&format!("dump --time-passes {PHONG}")).stdout.is_empty());
+    // What else is asked for comes with the tokens.
+    let printed = |arguments: &str| String::from_utf8(run(&format!("dump {PHONG} {arguments}")).stdout).unwrap();
+    let (tokens, passes) = (printed("--emit tokens"), printed("--passes"));
+    assert!(tokens.starts_with("1:1 ") && passes.starts_with("=== "), "{tokens}\n{passes}");
+    assert_eq!(printed("--emit tokens --passes"), passes + &tokens);
+    assert_eq!(printed("--emit ast,gas --target aarch64 --passes"), "", "it is refused");
     refused(&format!("reduce --tries 1 {PHONG}"), 1, "--cmd reduces by what else is of interest");
 }
 

@@ -25,29 +25,36 @@ pub fn has_fast_paths() -> bool {
     return false;
 }
 
-/// How many lanes a fast path takes at once.
+/// How many lanes a fast path takes at once. There is one only on hosts that have the instructions for it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
-pub(super) enum Width {
+pub(super) struct Width(Lanes);
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+enum Lanes {
     Eight,
     Sixteen,
 }
 
 impl Width {
+    /// The least that this host takes, if it has fast paths.
+    pub fn narrowest() -> Option<Self> {
+        has_fast_paths().then_some(Self(Lanes::Eight))
+    }
+
     /// The most that this host takes, if it has fast paths.
     pub fn widest() -> Option<Self> {
-        if !has_fast_paths() {
-            return None;
-        }
+        let narrowest = Self::narrowest()?;
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
         {
-            return Some(Self::Sixteen);
+            return Some(Self(Lanes::Sixteen));
         }
-        Some(Self::Eight)
+        Some(narrowest)
     }
 }
 
@@ -183,13 +190,14 @@ impl Fast {
 
     /// Looks up every lane of `call`, whose unit and target are those of the texture.
     pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
-        // SAFETY: `new` has asked for the instructions, and `choose` has chosen for this texture.
+        // SAFETY: the host has the instructions, since `new` was given a `Width`, and `choose` has chosen by it and for this texture.
         unsafe { (self.kernel)(self, unit_bias, call) }
     }
 
     /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns `false`.
     pub fn fetch(&self, call: &mut SampleCall) -> bool {
-        // SAFETY: `new` has asked for the instructions, and has taken kernel and size from the base level.
+        // SAFETY: the host has the instructions of every `Width`, which are all that these kernels take, since `new` was given one;
+        // it has taken kernel and size from the base level.
         self.fetch.is_some_and(|(fetch, size)| unsafe { fetch(self, size, call) })
     }
 }

@@ -122,9 +122,12 @@ impl Draft<'_> {
         };
         let (other, mut rgba, mut statistics, mut trace, mut drawn) = frame(&painter)?;
         if let (None, Some(other)) = (look.pixel, other) {
-            pixel = other;
-            painter.watch(watch(pixel));
-            (_, rgba, statistics, trace, drawn) = frame(&painter)?;
+            painter.watch(watch(other));
+            // If the time ends meanwhile, the first picture is the answer.
+            if let Ok(second) = frame(&painter) {
+                pixel = other;
+                (_, rgba, statistics, trace, drawn) = second;
+            }
         }
         let mut png = Vec::new();
         picture::encode(&mut png, &rgba, look.size[0], look.size[1], Compression::Fast)?;

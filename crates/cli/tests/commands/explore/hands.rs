@@ -113,6 +113,9 @@ fn results_of_a_text_before_are_marked() {
     browser.type_text("DP33");
     browser.wait("$('verdict').textContent === '1 error'");
     assert_eq!(browser.value(marks), "Of the last text that loaded|Of the last text that loaded");
+    // Nor does an answer that comes late.
+    browser.value("showStages(stages, state.name)");
+    assert_eq!(browser.value(marks), "Of the last text that loaded|Of the last text that loaded");
     for pane in ["ir", "asm", "trace"] {
         let background = browser.value(&format!("getComputedStyle($('{pane}')).backgroundImage"));
         assert_ne!(background, "none", "{pane}");
@@ -123,6 +126,20 @@ fn results_of_a_text_before_are_marked() {
     browser.wait("$('verdict').textContent.startsWith('!!FP1.0')");
     settle(&mut browser);
     assert_eq!(browser.value(marks), "|");
+}
+
+/// What the server does not take is told, and what it does not know yet is no number.
+#[test]
+fn a_text_that_is_too_long_is_told() {
+    let Some(mut browser) = Browser::start("a_text_that_is_too_long_is_told") else { return };
+    let _server = open(&mut browser, &[]);
+    browser.value("load('a.fp', '!!FP1.0\\n' + '#'.repeat(1 << 18))");
+    browser.wait("$('verdict').textContent.includes('too large') && $('verdict').className === 'bad'");
+    // A hand may turn the picture of a scene while that of a program is not there yet.
+    browser.value("(() => { const own = start.examples.find(({ name }) => name.endsWith('/toon.toml')); load(own.name, own.text); })()");
+    settle(&mut browser);
+    browser.value(&format!("load('a.fp', {}), move({{ turn: [0, 0] }}, 0, 0, 2)", json!(PARAMETERS)));
+    assert_eq!(browser.value("state.distance === null"), true);
 }
 
 /// Another text over all of one before has a name of its own, for the selector and in messages.
@@ -350,6 +367,11 @@ fn a_scene_opens_on_what_it_draws() {
     assert!(float(&browser.value("state.pixel[0]")) > 210.0);
     assert_eq!(browser.value("$('program').textContent"), "aside.fp");
     assert_eq!(browser.value("$('asm').textContent.length > 0"), true);
+    // Where nothing is drawn, no program has stages to show.
+    browser.value("globalThis.first = state.pixel, choose([0, 0])");
+    browser.wait("$('ir').textContent.includes('Choose a program') && pixelProgram === ''");
+    browser.value("choose(first)");
+    browser.wait("$('ir').textContent.includes('block0')");
     // Lines of another file are none of the editor's.
     assert_eq!(browser.value("document.querySelectorAll('#ir [data-line], #asm [data-line]').length"), 0);
 }
@@ -372,6 +394,19 @@ fn the_theme_stays_and_a_bad_link_is_told() {
         assert_eq!(browser.value("$('notice').hidden"), false, "{link}");
         assert!(browser.value("$('notice').textContent").as_str().unwrap().contains("cannot be read"));
         assert_eq!(browser.value("state.name"), "examples/programs/toon.fp");
+    }
+    // Each part of the state has its type.
+    assert_eq!(browser.value("pack(state).then(linked).then((given) => given?.name)"), "examples/programs/toon.fp");
+    for part in [
+        "params: null",
+        "params: { a: 1 }",
+        "scene: 'a.toml'",
+        "files: {}",
+        "pixel: [0.5, 1]",
+        "time: '1'",
+        "turn: [1]",
+    ] {
+        assert_eq!(browser.value(&format!("pack({{ ...state, {part} }}).then(linked)")), Value::Null, "{part}");
     }
     let dismiss = browser.middle("dismiss");
     browser.drag(dismiss, dismiss);

@@ -22,7 +22,7 @@ use self::vector::{Ints, Vector};
 use super::super::format::{Kept, NAN};
 use super::super::lod::LodRule;
 use super::super::reference;
-use super::{Fast, Kernel, Width};
+use super::{Fast, Kernel, Lanes, Width};
 use crate::state::{DepthMode, MagFilter, WrapMode};
 use nvjit_runtime::{CompareFunc, MAX_LANES, SampleCall, TextureTarget};
 
@@ -107,9 +107,9 @@ fn choose_filter<const KIND: u8, const SHAPE: u8, const WRAP: u8>(width: Width, 
 }
 
 fn choose_width<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>(width: Width) -> Kernel {
-    match width {
-        Width::Eight => eight::<KIND, SHAPE, WRAP, FILTER>,
-        Width::Sixteen => sixteen::<KIND, SHAPE, WRAP, FILTER>,
+    match width.0 {
+        Lanes::Eight => eight::<KIND, SHAPE, WRAP, FILTER>,
+        Lanes::Sixteen => sixteen::<KIND, SHAPE, WRAP, FILTER>,
     }
 }
 
