@@ -114,5 +114,12 @@ int main(int count, char **arguments) {
         CHECK(IDirect3DDevice9_Present(device, NULL, NULL, NULL, NULL));
     }
     printf("%d frames: %lu ms\n", frames, GetTickCount() - begin);
+    /* Wine's thread of commands is not to run while the process ends. */
+    IDirect3DTexture9_Release(texture);
+    IDirect3DVertexShader9_Release(vertices);
+    IDirect3DPixelShader9_Release(third);
+    IDirect3DPixelShader9_Release(second);
+    IDirect3DDevice9_Release(device);
+    IDirect3D9_Release(d3d);
     return 0;
 }

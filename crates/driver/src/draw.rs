@@ -630,6 +630,12 @@ impl Context {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {
+            // Without a scissor rectangle whole tiles are cleared.
+            let size = [surface.width(), surface.height()].map(i64::from);
+            let scissor = scissor.filter(|&Rect { x, y, width, height }| {
+                let reaches = |start: i32, length: i32, end: i64| i64::from(start) + i64::from(length) >= end;
+                x > 0 || y > 0 || !reaches(x, width, size[0]) || !reaches(y, height, size[1])
+            });
             let passes = if clears { written.passes(surface) } else { SmallVec::new() };
             passes.iter().for_each(|pass| written.clear(surface.select(pass.buffer), &color, scissor));
             if has(STENCIL_BUFFER_BIT) {
@@ -637,7 +643,10 @@ impl Context {
                 let all = State::new(target.width(), target.height()).viewport;
                 // EXT_stencil_two_side, section 4.2.2.
                 let write_mask = stencil.faces[StencilSide::Front as usize].write_mask;
-                target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, write_mask as u8);
+                match scissor {
+                    None if write_mask as u8 == u8::MAX => target.clear_stencil(stencil.clear as u8),
+                    _ => target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, write_mask as u8),
+                }
             }
             if let Some(depth) = depth {
                 let target = surface.target();

@@ -79,29 +79,27 @@ impl Line {
     fn place(&self, pixel: u32) -> f64 {
         self.places.get((pixel as i32 - self.start) as usize).copied().unwrap_or(0.0)
     }
+
+    /// The pixels of the source that the places are in, counted from the first that is read.
+    fn indices(&self, first: i32) -> Vec<usize> {
+        self.places.iter().map(|place| (place.floor() as i32 - first).max(0) as usize).collect()
+    }
 }
 
 /// The pixels that are read of the source, row by row.
-struct Taken<T> {
+struct Taken {
     area: Rect,
-    pixels: Vec<T>,
+    pixels: Vec<[f32; 4]>,
 }
 
-impl<T: Copy> Taken<T> {
+impl Taken {
     /// The pixel at a place; those at the edges go on outside of it.
-    fn pixel(&self, x: i64, y: i64) -> T {
+    fn pixel(&self, x: i64, y: i64) -> [f32; 4] {
         let along = |at: i64, start: i32, length: i32| (at - i64::from(start)).clamp(0, i64::from(length) - 1) as usize;
         let (column, row) = (along(x, self.area.x, self.area.width), along(y, self.area.y, self.area.height));
         self.pixels[row * self.area.width as usize + column]
     }
 
-    /// The pixel that a place is in.
-    fn nearest(&self, x: f64, y: f64) -> T {
-        self.pixel(x.floor() as i64, y.floor() as i64)
-    }
-}
-
-impl Taken<[f32; 4]> {
     /// Between the four pixels around a place.
     fn linear(&self, x: f64, y: f64) -> [f32; 4] {
         let ([left, low], [right, up]) = ([x - 0.5, y - 0.5].map(f64::floor), [x - 0.5, y - 0.5].map(f64::fract));
@@ -266,25 +264,26 @@ impl Context {
         let ([x, width], [y, height]) = (columns.read(beyond, read_size[0]), rows.read(beyond, read_size[1]));
         let area = Rect { x, y, width, height };
         let written = self.written();
+        let (row, xs, ys) = (width as usize, columns.indices(x), rows.indices(y));
+        let nearest = |x: u32, y: u32| ys[(y as i32 - to.y) as usize] * row + xs[(x as i32 - to.x) as usize];
         if part == Part::Color
             && !linear
             && let Some(pixels) = self.frame_rgba8(&area)?
         {
-            let taken = Taken { area, pixels };
-            let at = |x: u32, y: u32| taken.nearest(columns.place(x), rows.place(y));
             self.prepare_drawing()?;
             self.with_drawn(|surface| {
                 for pass in written.passes(surface) {
                     let target = surface.select(pass.buffer);
+                    let at = |x: u32, y: u32| pixels[nearest(x, y)];
                     (0..target.colors()).for_each(|number| written.set_rgba8(target, number, &to, at));
                 }
             });
             return Ok(());
         }
         let taken = Taken { area, pixels: self.frame(read, [x, y, width, height])? };
-        let at = |x: u32, y: u32| {
-            let (x, y) = (columns.place(x), rows.place(y));
-            if linear { taken.linear(x, y) } else { taken.nearest(x, y) }
+        let at = |x: u32, y: u32| match linear {
+            true => taken.linear(columns.place(x), rows.place(y)),
+            false => taken.pixels[nearest(x, y)],
         };
         self.prepare_drawing()?;
         self.with_drawn(|surface| match part {
