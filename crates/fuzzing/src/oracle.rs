@@ -136,7 +136,7 @@ pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
 }
 
 /// Whether any invocation of a round has an operand or a result of F64 that is denormal. Invocations that change the same memory may do so in another
-/// order here than in [`reference`].
+/// order here than in [`reference()`].
 pub fn has_denormal_doubles(case: &Case, inputs: &Inputs) -> bool {
     let traced = Traced { reference: Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), seen: AtomicBool::new(false) };
     run(&traced, inputs).is_ok() && traced.seen.into_inner()
