@@ -2,31 +2,10 @@
 //! encode otherwise stands as bytes: operations with longer constants than they need, moves between registers in the
 //! other direction, words that are no instructions.
 
+use crate::disassembly::Line;
 use nvjit::compiler::codegen::{Listing, PROLOGUE};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-
-/// An instruction of the disassembly.
-struct Line<'a> {
-    address: usize,
-    mnemonic: &'a str,
-    operands: &'a str,
-}
-
-impl<'a> Line<'a> {
-    fn parse(line: &'a str) -> Option<Self> {
-        let (address, rest) = line.trim_start().split_once(':')?;
-        let rest = rest.trim_start();
-        let (mnemonic, operands) = rest.split_once(' ').unwrap_or((rest, ""));
-        Some(Self { address: usize::from_str_radix(address, 16).ok()?, mnemonic, operands: operands.trim() })
-    }
-
-    /// Where a jump goes.
-    fn target(&self) -> Option<usize> {
-        let place = self.operands.strip_prefix("0x").filter(|_| self.mnemonic.starts_with('j'))?;
-        usize::from_str_radix(place, 16).ok()
-    }
-}
 
 /// Writes `listing`, which is of x86-64.
 pub fn write(out: &mut dyn Write, listing: &Listing) -> io::Result<()> {

@@ -44,6 +44,8 @@ mod command;
 #[cfg(feature = "cli")]
 mod compare;
 #[cfg(feature = "cli")]
+mod disassembly;
+#[cfg(feature = "cli")]
 mod driver;
 #[cfg(feature = "cli")]
 mod dump;

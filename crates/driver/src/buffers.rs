@@ -61,6 +61,12 @@ impl BufferState {
         Ok(Arc::new(bytes))
     }
 
+    /// A part, while nothing is mapped.
+    fn part(&self, offset: isize, size: isize) -> Result<(usize, usize), Error> {
+        let part = range_within(self.len(), offset, size)?;
+        if self.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(part) }
+    }
+
     /// Maps a part that the buffer has. Where it has no bytes, there is a place, too, at which nothing is.
     fn map(&mut self, offset: usize, length: usize, access: u32) -> Result<*mut c_void, Error> {
         if self.mapped.is_some() {
@@ -336,16 +342,12 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let size = {
-            let state = object.lock();
-            let (_, size) = range_within(state.len(), offset, size)?;
-            if state.mapped.is_some() { return Err(Error::InvalidOperation) } else { size }
-        };
+        let (start, size) = object.lock().part(offset, size)?;
         if size == 0 || data.is_null() {
             return Ok(());
         }
         // SAFETY: the application says that there are so many bytes.
-        object.write(offset as usize, unsafe { std::slice::from_raw_parts(data.cast(), size) })
+        object.write(start, unsafe { std::slice::from_raw_parts(data.cast(), size) })
     }
 
     pub(crate) fn get_buffer_sub_data(
@@ -356,16 +358,15 @@ impl Context {
         data: *mut c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let bytes = {
+        let (bytes, part) = {
             let state = object.lock();
-            range_within(state.len(), offset, size)?;
-            if state.mapped.is_some() { return Err(Error::InvalidOperation) } else { state.stored()? }
+            let (start, size) = state.part(offset, size)?;
+            (state.stored()?, start..start + size)
         };
-        let (start, size) = range_within(bytes.len(), offset, size)?;
-        let part = &bytes[start..start + size];
+        let part = bytes.get(part).ok_or(Error::InvalidValue)?;
         if !data.is_null() {
             // SAFETY: the application has room for so many bytes.
-            unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), data.cast(), size) };
+            unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), data.cast(), part.len()) };
         }
         Ok(())
     }

@@ -321,11 +321,11 @@ impl Context {
 
     /// Colour buffers of integers take those of fragment programs alone (EXT_texture_integer, Errors).
     pub(crate) fn check_integers(&self) -> Result<(), Error> {
-        let integers = self.drawn_colors().any(|color| color.integers.is_some());
-        if integers
-            && !self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?
-            && !self.programs.is_enabled(nvjit_gl::enums::FRAGMENT_PROGRAM_NV)?
-        {
+        let by_program = || -> Result<bool, Error> {
+            Ok(self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?
+                || self.programs.is_enabled(nvjit_gl::enums::FRAGMENT_PROGRAM_NV)?)
+        };
+        if self.framebuffers.is_drawn() && !by_program()? && self.drawn_colors().any(|color| color.integers.is_some()) {
             return Err(Error::InvalidOperation);
         }
         Ok(())

@@ -5,21 +5,8 @@
 use crate::buffers::BufferObject;
 use crate::commands::Answer;
 use crate::context::Context;
-use crate::enums::*;
 use nvjit_gl::Error;
 use std::sync::Arc;
-
-/// Targets whose buffers are bound to points.
-const WITH_POINTS: [u32; 8] = [
-    VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
-    FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
-    GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
-    TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
-    TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
-    COMPUTE_PROGRAM_PARAMETER_BUFFER_NV,
-    SHADER_STORAGE_BUFFER,
-    ATOMIC_COUNTER_BUFFER,
-];
 
 impl Context {
     /// BindBufferRange, BindBufferOffset and BindBufferBase, in one of which `bind` checks and binds the name for
@@ -56,7 +43,7 @@ impl Context {
 
     /// A buffer of this context is gone: no point has it.
     pub(crate) fn forget_points(&mut self, name: u32) -> Result<(), Error> {
-        for target in WITH_POINTS {
+        for target in nvjit_gl::INDEXED_BUFFERS {
             let has = |index: &u32| self.programs.get_integer_indexed(target, *index);
             let points: Vec<_> = (0..).map_while(|index| Some((index, has(&index).ok()?))).collect();
             for (index, bound) in points {

@@ -90,6 +90,7 @@ mod subroutines;
 
 pub use context::Context;
 pub use context::attributes::AttributeArray;
+pub use context::buffers::INDEXED as INDEXED_BUFFERS;
 pub use context::images::image_format;
 pub use dispatch::Dispatch;
 pub use frames::Frames;

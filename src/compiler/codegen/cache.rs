@@ -4,8 +4,8 @@
 //! An entry is named by the hash of everything that its code depends on: the library, the options, the CPU, the
 //! program. Its contents have their own hash, so that a truncated, damaged or foreign file is not taken for an entry.
 //! Code is position-independent, has no relocations and is reproducible, so an entry is the code's bytes and the words
-//! that a frame must have for it. Whoever can write to the directory controls this process: so it must belong to the
-//! user, and others must not be able to write to it.
+//! that a frame must have for it. Write access to the directory gives control of this process: so it must belong
+//! to the user, and others must not have that access.
 
 use super::{Made, Words};
 use nvjit_runtime::{Accessed, MemorySpace, Splat};

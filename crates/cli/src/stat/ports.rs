@@ -4,6 +4,7 @@
 //! cycle and two stores, of 512 bits one; four ports for general registers; six instructions a cycle; one divider.
 //! Latencies, caches, jumps that are not foreseen and what is called do not count.
 
+use crate::disassembly::Line;
 use std::str::FromStr;
 
 /// What instructions occupy, in cycles of one unit.
@@ -101,21 +102,7 @@ const KINDS: [(&str, Kind); 47] = [
     ("k", Kind::Vector(1.0)),
 ];
 
-/// An instruction of a disassembly as AT&T writes it: the destination is the last operand.
-struct Line<'a> {
-    address: u32,
-    mnemonic: &'a str,
-    operands: &'a str,
-}
-
-impl<'a> Line<'a> {
-    fn parse(line: &'a str) -> Option<Self> {
-        let (address, rest) = line.trim_start().split_once(':')?;
-        let rest = rest.trim_start();
-        let (mnemonic, operands) = rest.split_once(' ').unwrap_or((rest, ""));
-        Some(Self { address: u32::from_str_radix(address, 16).ok()?, mnemonic, operands: operands.trim() })
-    }
-
+impl Line<'_> {
     fn is_vector(&self) -> bool {
         self.mnemonic.starts_with('v') || self.operands.contains("%xmm")
     }
@@ -195,7 +182,7 @@ pub fn count(asm: &str, addresses: std::ops::Range<u32>, end: &str) -> Counted {
     let mut counted = Counted::default();
     let (mut sum, mut widest, mut registers) = (Use::default(), Width::Xmm, 0u32);
     let lines = asm.lines().take_while(|line| *line != end).filter(|line| !line.starts_with(';'));
-    for line in lines.filter_map(Line::parse).filter(|line| addresses.contains(&line.address)) {
+    for line in lines.filter_map(Line::parse).filter(|line| addresses.contains(&(line.address as u32))) {
         let uses = line.uses();
         counted.instructions += 1;
         counted.calls += u32::from(line.mnemonic.starts_with("call"));

@@ -206,20 +206,8 @@ impl Context {
         self.draw_elements_based(mode, kind, count, indices, &[], 1)
     }
 
-    /// DrawElementsBaseVertex and MultiDrawElementsBaseVertex.
-    pub(crate) fn draw_elements_base_vertex(
-        &mut self,
-        mode: u32,
-        kind: u32,
-        count: &[i32],
-        indices: &[*const c_void],
-        base: &[i32],
-    ) -> Result<(), Error> {
-        self.draw_elements_based(mode, kind, count, indices, base, 1)
-    }
-
-    /// Draws elements with a base vertex for each draw, or none.
-    fn draw_elements_based(
+    /// DrawElementsBaseVertex and MultiDrawElementsBaseVertex, `instances` times: a base vertex for each draw, or none.
+    pub(crate) fn draw_elements_based(
         &mut self,
         mode: u32,
         kind: u32,

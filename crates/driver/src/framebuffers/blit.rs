@@ -5,7 +5,6 @@ use crate::context::{Context, SharedSurface};
 use crate::enums::*;
 use crate::pixels::{Read, buffer};
 use crate::surface::{Surface, intersection};
-use crate::textures::ColorLooks;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Part, Rect, Target};
 use smallvec::SmallVec;
@@ -141,11 +140,9 @@ impl Context {
         let several = from.samples > 1 || to.samples > 1;
         let color_written = self.groups.color.draw_buffers.written().next().is_some();
         let color = mask & COLOR_BUFFER_BIT != 0 && self.groups.pixel.read_buffer != NONE;
-        let kept =
-            |looks: Option<ColorLooks>| looks.map(|looks| (looks.components, looks.integers)).unwrap_or_default();
-        let read_kept = kept(self.read_color());
+        let read_kept = self.read_color().map(|looks| looks.kept()).unwrap_or_default();
         let mut drawn: SmallVec<[(ColorFormat, Kept); 8]> =
-            self.drawn_colors().map(|looks| (looks.format, kept(Some(looks)))).collect();
+            self.drawn_colors().map(|looks| (looks.format, looks.kept())).collect();
         if drawn.is_empty() {
             drawn.push((drawn_format, Kept::default()));
         }

@@ -260,7 +260,7 @@ impl Context {
         let mut kept = [Kept::default(); MAX_COLORS];
         for (kept, buffer) in kept.iter_mut().zip(written()) {
             let looks = object.color(buffer).and_then(|color| color.image()?.looks?.color);
-            *kept = looks.map(|looks| (looks.components, looks.integers)).unwrap_or_default();
+            *kept = looks.map(|looks| looks.kept()).unwrap_or_default();
         }
         let mut loaded = Loaded { buffers, key, parts: Vec::new(), kept, colors, surface };
         let result = loans.into_iter().try_for_each(|loan| {

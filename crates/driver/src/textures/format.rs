@@ -146,6 +146,11 @@ pub struct ColorLooks {
 }
 
 impl ColorLooks {
+    /// What a colour buffer keeps of them.
+    pub fn kept(&self) -> (Components, Option<Integers>) {
+        (self.components, self.integers)
+    }
+
     /// Whether a target keeps them as four bytes.
     pub fn is_rgba8(&self) -> bool {
         self.format == ColorFormat::Rgba8 && self.integers.is_none()

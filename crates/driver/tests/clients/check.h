@@ -22,21 +22,6 @@ static inline void expect_pixel(int line, int x, int y, int r, int g, int b) {
 }
 #define PIXEL(x, y, r, g, b) expect_pixel(__LINE__, x, y, r, g, b)
 
-static inline void expect_error(int line, GLenum code) {
-    GLenum error = glGetError();
-    if (error != code) {
-        fprintf(stderr, "line %d: error 0x%04x, not 0x%04x\n", line, error, code);
-        exit(1);
-    }
-}
-#define ERROR(code) expect_error(__LINE__, code)
-
-static inline GLint value(GLenum name) {
-    GLint found = -1;
-    glGetIntegerv(name, &found);
-    return found;
-}
-
 static inline int has_extension(const char *name) {
     const char *all = (const char *)glGetString(GL_EXTENSIONS), *at = strstr(all, name);
     return at && (at[strlen(name)] == ' ' || !at[strlen(name)]);

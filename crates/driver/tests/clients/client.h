@@ -58,3 +58,18 @@ static inline void put_pixels(int width, int height) {
     CHECK(fwrite(pixels, 4, (size_t)width * height, stdout) == (size_t)width * height);
     free(pixels);
 }
+
+static inline void expect_error(int line, GLenum code) {
+    GLenum error = glGetError();
+    if (error != code) {
+        fprintf(stderr, "line %d: error 0x%04x, not 0x%04x\n", line, error, code);
+        exit(1);
+    }
+}
+#define ERROR(code) expect_error(__LINE__, code)
+
+static inline GLint value(GLenum name) {
+    GLint found = -1;
+    glGetIntegerv(name, &found);
+    return found;
+}

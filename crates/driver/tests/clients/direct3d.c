@@ -3,14 +3,6 @@
 
 enum { SIZE = 8 };
 
-#define ERROR(code) CHECK(glGetError() == (code))
-
-static GLint integer(GLenum name) {
-    GLint value = -1;
-    glGetIntegerv(name, &value);
-    return value;
-}
-
 /* Two triangles of the left half that show their front, and two of the right half that show their back. */
 static void two_quads(void) {
     glBegin(GL_QUADS);
@@ -41,24 +33,24 @@ static void clear_stencil(int value) {
 static void separate(void) {
     ENTRY(PFNGLSTENCILFUNCSEPARATEATIPROC, StencilFuncSeparateATI);
     ENTRY(PFNGLSTENCILOPSEPARATEATIPROC, StencilOpSeparateATI);
-    CHECK(integer(GL_STENCIL_BACK_FUNC_ATI) == GL_ALWAYS && integer(GL_STENCIL_BACK_FAIL_ATI) == GL_KEEP);
-    CHECK(integer(GL_STENCIL_BACK_PASS_DEPTH_FAIL_ATI) == GL_KEEP && integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
+    CHECK(value(GL_STENCIL_BACK_FUNC_ATI) == GL_ALWAYS && value(GL_STENCIL_BACK_FAIL_ATI) == GL_KEEP);
+    CHECK(value(GL_STENCIL_BACK_PASS_DEPTH_FAIL_ATI) == GL_KEEP && value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
     clear_stencil(10);
     glEnable(GL_STENCIL_TEST);
     StencilOpSeparateATI(GL_FRONT, GL_ZERO, GL_KEEP, GL_INCR);
     StencilOpSeparateATI(GL_BACK, GL_INVERT, GL_KEEP, GL_DECR);
-    CHECK(integer(GL_STENCIL_PASS_DEPTH_PASS) == GL_INCR && integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_DECR);
+    CHECK(value(GL_STENCIL_PASS_DEPTH_PASS) == GL_INCR && value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_DECR);
     two_quads();
     STENCIL(11, 9);
     StencilFuncSeparateATI(GL_NEVER, GL_LESS, 3, 0xff);
-    CHECK(integer(GL_STENCIL_FUNC) == GL_NEVER && integer(GL_STENCIL_BACK_FUNC_ATI) == GL_LESS);
-    CHECK(integer(GL_STENCIL_REF) == 3);
+    CHECK(value(GL_STENCIL_FUNC) == GL_NEVER && value(GL_STENCIL_BACK_FUNC_ATI) == GL_LESS);
+    CHECK(value(GL_STENCIL_REF) == 3);
     two_quads();
     STENCIL(0, 8);
     /* The commands without a face set both. */
     glStencilFunc(GL_ALWAYS, 7, 0xff);
     glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-    CHECK(integer(GL_STENCIL_BACK_FUNC_ATI) == GL_ALWAYS && integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_REPLACE);
+    CHECK(value(GL_STENCIL_BACK_FUNC_ATI) == GL_ALWAYS && value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_REPLACE);
     two_quads();
     STENCIL(7, 7);
     /* Points and lines are front facing. */
@@ -75,11 +67,11 @@ static void separate(void) {
     glNewList(list, GL_COMPILE);
     StencilOpSeparateATI(GL_BACK, GL_KEEP, GL_KEEP, GL_INCR_WRAP);
     glEndList();
-    CHECK(integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
+    CHECK(value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
     glCallList(list);
-    CHECK(integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_INCR_WRAP);
+    CHECK(value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_INCR_WRAP);
     glPopAttrib();
-    CHECK(integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
+    CHECK(value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
     StencilOpSeparateATI(GL_LEFT, GL_KEEP, GL_KEEP, GL_KEEP);
     ERROR(GL_INVALID_ENUM);
     StencilOpSeparateATI(GL_BACK, GL_KEEP, GL_LESS, GL_KEEP);
@@ -94,20 +86,20 @@ static void separate(void) {
 static void two_sides(void) {
     ENTRY(PFNGLACTIVESTENCILFACEEXTPROC, ActiveStencilFaceEXT);
     ENTRY(PFNGLSTENCILOPSEPARATEATIPROC, StencilOpSeparateATI);
-    CHECK(integer(GL_ACTIVE_STENCIL_FACE_EXT) == GL_FRONT && !glIsEnabled(GL_STENCIL_TEST_TWO_SIDE_EXT));
+    CHECK(value(GL_ACTIVE_STENCIL_FACE_EXT) == GL_FRONT && !glIsEnabled(GL_STENCIL_TEST_TWO_SIDE_EXT));
     clear_stencil(0xa);
     glEnable(GL_STENCIL_TEST);
     ActiveStencilFaceEXT(GL_BACK);
     glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
     glStencilMask(0xc);
     glStencilFunc(GL_ALWAYS, 0x4, ~0u);
-    CHECK(integer(GL_STENCIL_WRITEMASK) == 0xc && integer(GL_STENCIL_REF) == 4);
-    CHECK(integer(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
+    CHECK(value(GL_STENCIL_WRITEMASK) == 0xc && value(GL_STENCIL_REF) == 4);
+    CHECK(value(GL_STENCIL_BACK_PASS_DEPTH_PASS_ATI) == GL_KEEP);
     ActiveStencilFaceEXT(GL_FRONT);
     glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
     glStencilMask(0x3);
     glStencilFunc(GL_ALWAYS, 0x1, ~0u);
-    CHECK(integer(GL_STENCIL_WRITEMASK) == 3 && integer(GL_STENCIL_REF) == 1);
+    CHECK(value(GL_STENCIL_WRITEMASK) == 3 && value(GL_STENCIL_REF) == 1);
     /* Disabled, the front's is the test of both. */
     two_quads();
     STENCIL(0x9, 0x9);
@@ -133,7 +125,7 @@ static void two_sides(void) {
     STENCIL(0x54, 0x54);
     /* The back of ATI_separate_stencil is another. */
     StencilOpSeparateATI(GL_BACK, GL_ZERO, GL_ZERO, GL_ZERO);
-    CHECK(integer(GL_STENCIL_PASS_DEPTH_PASS) == GL_REPLACE);
+    CHECK(value(GL_STENCIL_PASS_DEPTH_PASS) == GL_REPLACE);
     two_quads();
     STENCIL(0x55, 0x55);
     ActiveStencilFaceEXT(GL_FRONT_AND_BACK);
@@ -166,13 +158,13 @@ static void bgra(void) {
     static const GLubyte more[] = {1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0};
     glVertexPointer(2, GL_FLOAT, 0, corners);
     glColorPointer(GL_BGRA, GL_UNSIGNED_BYTE, 0, colors);
-    CHECK(integer(GL_COLOR_ARRAY_SIZE) == GL_BGRA);
+    CHECK(value(GL_COLOR_ARRAY_SIZE) == GL_BGRA);
     glEnableClientState(GL_VERTEX_ARRAY);
     glEnableClientState(GL_COLOR_ARRAY);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     COLOR(30, 20, 10);
     SecondaryColorPointer(GL_BGRA, GL_UNSIGNED_BYTE, 0, more);
-    CHECK(integer(GL_SECONDARY_COLOR_ARRAY_SIZE) == GL_BGRA);
+    CHECK(value(GL_SECONDARY_COLOR_ARRAY_SIZE) == GL_BGRA);
     glEnableClientState(GL_SECONDARY_COLOR_ARRAY);
     glEnable(GL_COLOR_SUM);
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -216,7 +208,7 @@ static void halves(void) {
     const GLushort colors[] = {one, half, quarter, one, half, quarter, one, half, quarter};
     glVertexPointer(2, GL_HALF_FLOAT_ARB, 0, corners);
     glColorPointer(3, GL_HALF_FLOAT_ARB, 0, colors);
-    CHECK(integer(GL_COLOR_ARRAY_TYPE) == GL_HALF_FLOAT_ARB);
+    CHECK(value(GL_COLOR_ARRAY_TYPE) == GL_HALF_FLOAT_ARB);
     glTexCoordPointer(2, GL_HALF_FLOAT_ARB, 0, corners);
     glNormalPointer(GL_HALF_FLOAT_ARB, 0, corners);
     ERROR(GL_NO_ERROR);

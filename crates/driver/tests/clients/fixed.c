@@ -1,20 +1,9 @@
 /* The fixed function, state and errors, as OpenGL 1.5 has them. Each function is of one part of the specification. */
-#include "client.h"
+#include "check.h"
 #include <math.h>
 #include <stdint.h>
 
 enum { SIZE = 32 };
-
-static void expect_pixel(int line, int x, int y, int r, int g, int b) {
-    unsigned char pixel[4];
-    glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
-    if (abs(pixel[0] - r) > 1 || abs(pixel[1] - g) > 1 || abs(pixel[2] - b) > 1) {
-        fprintf(stderr, "line %d: pixel (%d,%d) is %d %d %d, not %d %d %d\n", line, x, y, pixel[0], pixel[1], pixel[2], r, g, b);
-        exit(1);
-    }
-}
-#define PIXEL(x, y, r, g, b) expect_pixel(__LINE__, x, y, r, g, b)
-#define ERROR(code) CHECK(glGetError() == (code))
 
 static void quad(void) {
     glRectf(-1, -1, 1, 1);

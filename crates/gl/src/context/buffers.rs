@@ -60,8 +60,8 @@ struct Made {
     memory: Arc<Memory>,
 }
 
-/// Targets with binding points: those of the stages by [`Target::unit`], then shared ones.
-const INDEXED: [u32; UNITS + 2] = [
+/// Targets with binding points: those of the stages, then shared ones.
+pub const INDEXED: [u32; UNITS + 2] = [
     VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
     FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
     GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
