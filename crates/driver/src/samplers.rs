@@ -5,12 +5,10 @@ use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Integers;
-use crate::textures::change_sampler;
+use crate::textures::{change_sampler, sampler_answer};
 use nvjit::limits::MAX_TEXTURE_IMAGE_UNITS;
 use nvjit_gl::Error;
-use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, name as enumerant};
 use nvjit_runtime::TextureTarget;
-use nvjit_texture::enumerants::{COMPARE_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
 use nvjit_texture::{SamplerState, Texture};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -128,22 +126,7 @@ impl Context {
 
     /// GetSamplerParameter.
     pub(crate) fn get_sampler_parameter(&mut self, name: u32, parameter: u32) -> Result<Answer, Error> {
-        let state = self.sampler(name)?;
-        Ok(match parameter {
-            TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, state.wrap_s)),
-            TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, state.wrap_t)),
-            TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, state.wrap_r)),
-            TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, state.min_filter)),
-            TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, state.mag_filter)),
-            TEXTURE_BORDER_COLOR => Answer::colors(&state.border_color),
-            TEXTURE_MIN_LOD => Answer::number(state.min_lod),
-            TEXTURE_MAX_LOD => Answer::number(state.max_lod),
-            TEXTURE_LOD_BIAS => Answer::number(state.lod_bias),
-            TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, state.compare_mode)),
-            TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, state.compare_func)),
-            TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(state.max_anisotropy),
-            _ => return Err(Error::InvalidEnum),
-        })
+        sampler_answer(&self.sampler(name)?, parameter)
     }
 
     /// The parameters that count in a unit instead of those of textures.

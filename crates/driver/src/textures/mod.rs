@@ -13,7 +13,7 @@ pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
 pub use format::{ColorLooks, Looks, is_renderable, looks};
 pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
-pub use parameters::change as change_sampler;
+pub use parameters::{answer as sampler_answer, change as change_sampler};
 
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;

@@ -16,6 +16,25 @@ fn level(params: &Params) -> Result<u32, Error> {
     if value >= 0.0 { Ok(value as u32) } else { Err(Error::InvalidValue) }
 }
 
+/// A parameter of lookups that sampler objects have, too.
+pub fn answer(state: &SamplerState, name: u32) -> Result<Answer, Error> {
+    Ok(match name {
+        TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, state.min_filter)),
+        TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, state.mag_filter)),
+        TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, state.wrap_s)),
+        TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, state.wrap_t)),
+        TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, state.wrap_r)),
+        TEXTURE_BORDER_COLOR => Answer::colors(&state.border_color),
+        TEXTURE_MIN_LOD => Answer::number(state.min_lod),
+        TEXTURE_MAX_LOD => Answer::number(state.max_lod),
+        TEXTURE_LOD_BIAS => Answer::number(state.lod_bias),
+        TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(state.max_anisotropy),
+        TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, state.compare_mode)),
+        TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, state.compare_func)),
+        _ => return Err(Error::InvalidEnum),
+    })
+}
+
 /// Sets a parameter of lookups.
 pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<(), Error> {
     let value = params.symbol();
@@ -93,27 +112,15 @@ impl Context {
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let object = self.bound_texture(target)?;
         let state = object.lock();
-        let sampler = *state.texture.sampler();
+        let sampler = state.texture.sampler();
         Ok(match name {
-            TEXTURE_MIN_FILTER => Answer::integer(enumerant(&MIN_FILTERS, sampler.min_filter)),
-            TEXTURE_MAG_FILTER => Answer::integer(enumerant(&MAG_FILTERS, sampler.mag_filter)),
-            TEXTURE_WRAP_S => Answer::integer(enumerant(&WRAPS, sampler.wrap_s)),
-            TEXTURE_WRAP_T => Answer::integer(enumerant(&WRAPS, sampler.wrap_t)),
-            TEXTURE_WRAP_R => Answer::integer(enumerant(&WRAPS, sampler.wrap_r)),
-            TEXTURE_BORDER_COLOR => Answer::colors(&sampler.border_color),
             TEXTURE_PRIORITY => Answer::colors(&[state.priority]),
             TEXTURE_RESIDENT => Answer::boolean(true),
-            TEXTURE_MIN_LOD => Answer::number(sampler.min_lod),
-            TEXTURE_MAX_LOD => Answer::number(sampler.max_lod),
             TEXTURE_BASE_LEVEL => Answer::integer(sampler.base_level),
             TEXTURE_MAX_LEVEL => Answer::integer(sampler.max_level),
-            TEXTURE_LOD_BIAS => Answer::number(sampler.lod_bias),
-            TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(sampler.max_anisotropy),
-            TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, sampler.compare_mode)),
-            TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, sampler.compare_func)),
             DEPTH_TEXTURE_MODE => Answer::integer(enumerant(&DEPTH_MODES, sampler.depth_mode)),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
-            _ => return Err(Error::InvalidEnum),
+            _ => answer(sampler, name)?,
         })
     }
 }

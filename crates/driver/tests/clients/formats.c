@@ -57,15 +57,6 @@ static void attach_renderbuffer(GLenum internal, int samples) {
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
 }
 
-static void square(void) {
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0), glVertex2f(-1, -1);
-    glTexCoord2f(1, 0), glVertex2f(1, -1);
-    glTexCoord2f(1, 1), glVertex2f(1, 1);
-    glTexCoord2f(0, 1), glVertex2f(-1, 1);
-    glEnd();
-}
-
 /* ARB_framebuffer_object, 4.4.4 and 4.4.6, and OpenGL 3.0, 4.3.2: what is written is converted as texels are; of what
  * is not there, green and blue are read as 0, alpha as 1. Blending reads, too. */
 static void components(void) {

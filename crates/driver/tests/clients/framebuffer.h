@@ -7,3 +7,13 @@ static GLuint framebuffer(void) {
     glBindFramebuffer(GL_FRAMEBUFFER, name);
     return name;
 }
+
+/* All of the viewport, with coordinates of a texture from 0 to 1. */
+static void square(void) {
+    glBegin(GL_QUADS);
+    glTexCoord2f(0, 0), glVertex2f(-1, -1);
+    glTexCoord2f(1, 0), glVertex2f(1, -1);
+    glTexCoord2f(1, 1), glVertex2f(1, 1);
+    glTexCoord2f(0, 1), glVertex2f(-1, 1);
+    glEnd();
+}

@@ -100,12 +100,7 @@ static void textures(void) {
     window();
     PIXEL(10, 10, 0, 0, 255, 255);
     glEnable(GL_TEXTURE_2D);
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0), glVertex2f(-1, -1);
-    glTexCoord2f(1, 0), glVertex2f(1, -1);
-    glTexCoord2f(1, 1), glVertex2f(1, 1);
-    glTexCoord2f(0, 1), glVertex2f(-1, 1);
-    glEnd();
+    square();
     PIXEL(10, 10, 255, 0, 0, 128);
     PIXEL(60, 60, 0, 255, 0, 255);
     /* What is drawn later is seen without a change of bindings between, and what is written into the texture is there to be drawn over. */
