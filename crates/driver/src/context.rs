@@ -10,16 +10,19 @@ use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
 use crate::framebuffers::{Framebuffers, Renderbuffers};
 use crate::generated::GeneratedPrograms;
+use crate::images::{Handles, Images};
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
 use crate::names::Names;
 use crate::pixels::PixelStores;
 use crate::query_objects::Queries;
 use crate::samplers::{SamplerBindings, Samplers};
+use crate::stages::Patches;
 use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
 use crate::syncs::Syncs;
 use crate::textures::{TextureState, Textures};
+use crate::transform_feedback::TransformFeedback;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
@@ -35,6 +38,7 @@ pub struct Share {
     renderbuffers: Mutex<Renderbuffers>,
     samplers: Mutex<Samplers>,
     syncs: Mutex<Syncs>,
+    handles: Mutex<Handles>,
     labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
     version: AtomicU64,
@@ -50,6 +54,7 @@ impl Default for Share {
             renderbuffers: Mutex::default(),
             samplers: Mutex::default(),
             syncs: Mutex::default(),
+            handles: Mutex::default(),
             labels: Mutex::default(),
             version: AtomicU64::new(0),
         }
@@ -80,6 +85,10 @@ impl Share {
 
     pub(crate) fn samplers(&self) -> MutexGuard<'_, Samplers> {
         lock(&self.samplers)
+    }
+
+    pub(crate) fn handles(&self) -> MutexGuard<'_, Handles> {
+        lock(&self.handles)
     }
 
     pub(crate) fn labels(&self) -> MutexGuard<'_, Labels> {
@@ -122,6 +131,9 @@ pub struct Context {
     pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
+    pub(crate) feedback: TransformFeedback,
+    pub(crate) images: Images,
+    pub(crate) patches: Patches,
     pub(crate) debug: Debug,
     /// Of objects that are not shared.
     pub(crate) labels: Labels,
@@ -166,6 +178,9 @@ impl Context {
             accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
+            feedback: TransformFeedback::default(),
+            images: Images::default(),
+            patches: Patches::default(),
             debug: Debug::default(),
             labels: Labels::new(),
             generated: GeneratedPrograms::default(),

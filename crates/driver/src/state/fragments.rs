@@ -1,6 +1,6 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample};
+use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -104,7 +104,13 @@ impl Context {
     }
 
     pub(crate) fn color_mask(&mut self, mask: [u8; 4]) -> Result<(), Error> {
-        self.groups.color.mask = mask.map(|component| component != 0);
+        self.groups.color.masks = [mask.map(|component| component != 0); MAX_DRAW_BUFFERS];
+        Ok(())
+    }
+
+    /// ColorMaskIndexedEXT (EXT_draw_buffers2).
+    pub(crate) fn color_mask_indexed(&mut self, index: u32, mask: [u8; 4]) -> Result<(), Error> {
+        self.groups.color.masks[draw_buffer(index)?] = mask.map(|component| component != 0);
         Ok(())
     }
 

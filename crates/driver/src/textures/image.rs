@@ -279,6 +279,7 @@ impl Context {
         stencils: Option<Vec<u8>>,
     ) -> Result<(), Error> {
         let object = self.texture_at(order.place)?;
+        object.check_replaceable()?;
         self.change_texture(&object, |state, texture| {
             let key = (order.place.face, order.level as u32);
             state.blocks.remove(&key);
