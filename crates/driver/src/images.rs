@@ -308,16 +308,13 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let mut handles = self.share.handles();
-        let is_it = |own: &(Weak<TextureObject>, Option<SamplerState>)| {
-            std::ptr::eq(own.0.as_ptr(), Arc::as_ptr(&object)) && own.1 == parameters
-        };
-        if let Some((&handle, _)) = handles.textures.iter().find(|(_, own)| is_it(own)) {
+        if let Some(handle) = object.handle(parameters.as_ref()) {
             return Ok(handle);
         }
         let handle = handles.textures.last_key_value().map_or(BEFORE_FIRST, |last| *last.0) + 1;
         handles.textures.insert(handle, (Arc::downgrade(&object), parameters));
         handles.samplers.extend(sampler);
-        drop(handles);
+        object.add_handle(parameters, handle);
         object.refer_to();
         Ok(handle)
     }

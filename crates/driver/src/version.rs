@@ -127,6 +127,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_NV_texgen_reflection",
     "GL_NV_texture_rectangle",
     "GL_NV_transform_feedback",
+    "GL_NV_transform_feedback2",
     "GL_NV_vertex_program",
     "GL_NV_vertex_program1_1",
     "GL_NV_vertex_program2",

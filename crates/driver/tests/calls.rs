@@ -35,12 +35,15 @@ const VERSION: u32 = 0x1f02;
 /// No enumerant of the GL.
 const BOGUS: u32 = 0xdead_beef;
 
-const TEXTS: [&[u8]; 6] = [
+const TEXTS: [&[u8]; 9] = [
     b"!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\nEND",
     b"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND",
     b"!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], c[v[1].x]; END",
     b"!!FP1.0 MOV o[COLR], f[COL0]; END",
     b"!!ARBvp1.0\nMOV result.position, ;\nEND",
+    b"!!NVfp5.0\nSTOREIM.U32 image[0], 1, 0, 2D;\nMOV.F result.color, fragment.color;\nEND",
+    b"!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nMOV.F result.position, vertex[0].position;\nEMIT;\nEND",
+    b"!!NVcp5.0\nGROUP_SIZE 1;\nSTOREIM.U32 image[1], 1, 0, 2D;\nEND",
     b"",
 ];
 
@@ -228,7 +231,7 @@ trait Value: std::fmt::Debug + Sized {
 }
 
 /// Parameters whose numbers are names of objects, indices, masks, coordinates or such.
-const NUMBERS: [&str; 40] = [
+const NUMBERS: [&str; 37] = [
     "texture",
     "buffer",
     "id",
@@ -273,6 +276,10 @@ const NUMBERS: [&str; 40] = [
 
 impl Value for u32 {
     fn pick(picks: &mut Picks, name: &str) -> Self {
+        if name.starts_with("num_groups") {
+            // A hundred groups in each direction would take a second.
+            return picks.pick(&[0, 1, 2, 5, 65_536]);
+        }
         if NUMBERS.contains(&name) && name != "texture" {
             return picks.pick(&[0, 1, 2, 3, 4, 5, 15, 16, 95, 96, u32::MAX, 0x8000_0000]);
         }

@@ -56,6 +56,34 @@ fn what_is_read_is_what_is_kept() {
     }
 }
 
+/// EXT_draw_buffers2, sections 4.1.8 and 4.2.2: each buffer has its own mask, and blends or not.
+#[test]
+fn buffers_have_masks_and_blend_for_themselves() {
+    let (under, over) = ([0.25, 0.5, 0.125, 1.0], [0.5, 0.25, 0.5, 0.5]);
+    for format in [ColorFormat::Rgba32f, ColorFormat::Rgba8] {
+        let mut target = Target::new(SIZE[0], SIZE[1], format).with_colors(3);
+        target.clear(under, 1.0);
+        let read = |target: &Target, buffer: usize| {
+            target.read_colors(buffer, &Rect { x: 7, y: 5, width: 1, height: 1 }).unwrap()[0]
+        };
+        let stored = read(&target, 0);
+        let mut color_masks = [[true; 4]; registers::COLORS];
+        (color_masks[1], color_masks[2]) = ([true, false, true, false], [false; 4]);
+        let blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
+        let state = State { color_results: [0; 8], color_masks, blend, blended: 0b110, ..State::new(SIZE[0], SIZE[1]) };
+        draw(&mut target, &state, over);
+        let near = |found: [f32; 4], expected: [f32; 4]| {
+            assert!(
+                found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 0.004),
+                "{format:?} {found:?} {expected:?}"
+            );
+        };
+        near(read(&target, 0), over);
+        near(read(&target, 1), [stored[0] + over[0], stored[1], stored[2] + over[2], stored[3]]);
+        assert_eq!(read(&target, 2), stored, "{format:?}");
+    }
+}
+
 #[test]
 fn a_logical_operation_is_of_what_is_kept() {
     for (kept, expected) in [

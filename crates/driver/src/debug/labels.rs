@@ -14,13 +14,13 @@ pub const MAX_LABEL: usize = 256;
 pub type Labels = BTreeMap<(u32, usize), Vec<u8>>;
 
 /// Objects of which there are none here.
-const ABSENT: [u32; 4] = [SHADER, PROGRAM, PROGRAM_PIPELINE, TRANSFORM_FEEDBACK];
+const ABSENT: [u32; 3] = [SHADER, PROGRAM, PROGRAM_PIPELINE];
 
 impl Context {
     /// Calls `body` with the labels that this one is among: contexts share those of objects that they share.
     fn with_labels<R>(&mut self, identifier: u32, body: impl FnOnce(&mut Labels) -> R) -> R {
         match identifier {
-            VERTEX_ARRAY | QUERY | FRAMEBUFFER => body(&mut self.labels),
+            VERTEX_ARRAY | QUERY | FRAMEBUFFER | TRANSFORM_FEEDBACK => body(&mut self.labels),
             _ => body(&mut self.share.labels()),
         }
     }
@@ -35,6 +35,7 @@ impl Context {
             TEXTURE_ => self.is_texture(name)?,
             RENDERBUFFER => self.is_renderbuffer(name)?,
             FRAMEBUFFER => self.is_framebuffer(name)?,
+            TRANSFORM_FEEDBACK => self.is_transform_feedback(name)?,
             DISPLAY_LIST => self.is_list(name)?,
             _ if ABSENT.contains(&identifier) => 0,
             _ => return Err(Error::InvalidEnum),

@@ -58,6 +58,8 @@ pub struct ObjectState {
     behind: bool,
     /// Whether handles refer to it: images and parameters stay what they are then (NV_bindless_texture, Errors).
     referred_to: bool,
+    /// Its handles for lookups, with the parameters of sampler objects.
+    handles: Vec<(Option<SamplerState>, u64)>,
     pub priority: f32,
     pub generate_mipmap: bool,
 }
@@ -79,6 +81,7 @@ impl TextureObject {
             stores: BTreeMap::new(),
             behind: false,
             referred_to: false,
+            handles: Vec::new(),
             priority: 1.0,
             generate_mipmap: false,
         };

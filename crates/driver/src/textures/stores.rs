@@ -8,7 +8,7 @@ use super::{ObjectState, TextureObject};
 use nvjit_gl::Error;
 use nvjit_runtime::memory::{Buffer, ImageLayout, ImageView};
 use nvjit_runtime::{ImageFormat, TextureTarget};
-use nvjit_texture::{BaseFormat, Format, Storage, Texture};
+use nvjit_texture::{BaseFormat, Format, SamplerState, Storage, Texture};
 use std::sync::Arc;
 
 /// The store of a level.
@@ -145,8 +145,23 @@ impl TextureObject {
     /// # Errors
     /// OUT_OF_MEMORY.
     pub fn store(&self, level: u32) -> Result<Option<ImageView>, Error> {
-        let mut state = self.lock();
+        let mut state = self.lock_as_it_is();
+        // What programs stored need not go to the images and back.
+        if state.behind && !state.has_newer_store(level) {
+            state.write_back()?;
+        }
         if state.texture.is_consistent() { state.store(level) } else { Ok(None) }
+    }
+
+    /// The handle of it with the parameters of a sampler object, or with its own, if there is one.
+    pub fn handle(&self, parameters: Option<&SamplerState>) -> Option<u64> {
+        let state = self.lock_as_it_is();
+        state.handles.iter().find(|own| own.0.as_ref() == parameters).map(|own| own.1)
+    }
+
+    /// Notes its handle with these parameters.
+    pub fn add_handle(&self, parameters: Option<SamplerState>, handle: u64) {
+        self.lock_as_it_is().handles.push((parameters, handle));
     }
 
     /// The stores of all levels up to the last that has an image, and whether the texture is complete.

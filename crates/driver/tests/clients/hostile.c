@@ -173,6 +173,76 @@ static void objects(void) {
     while (glGetError() != GL_NO_ERROR) {}
 }
 
+/* Objects that change while programs, framebuffers and transform feedback have them. */
+static void bound_objects(void) {
+    ENTRY(PFNGLPROGRAMSTRINGARBPROC, ProgramStringARB);
+    ENTRY(PFNGLBINDIMAGETEXTUREEXTPROC, BindImageTextureEXT);
+    ENTRY(PFNGLFRAMEBUFFERTEXTUREEXTPROC, FramebufferTextureEXT);
+    ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
+    ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
+    ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
+    ENTRY(PFNGLVERTEXATTRIBIPOINTEREXTPROC, VertexAttribIPointerEXT);
+    ENTRY(PFNGLENABLEVERTEXATTRIBARRAYARBPROC, EnableVertexAttribArrayARB);
+    ENTRY(PFNGLDISABLEVERTEXATTRIBARRAYARBPROC, DisableVertexAttribArrayARB);
+    const char *text = "!!NVfp5.0\nINT TEMP at;\nFLR.S at, fragment.position;\nMOV.S at.zw, 0;\nSTOREIM.U32 image[0], at, at, 2D;\n"
+        "MOV.F result.color, 1;\nEND";
+    ProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    GLuint texture, framebuffer, buffer;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_3D, texture);
+    glTexParameteri(GL_TEXTURE_3D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    const int sizes[] = {8, 2, 16, 0, 4};
+    for (int n = 0; n < 5; n++) {
+        BindImageTextureEXT(0, texture, 0, GL_FALSE, n, GL_READ_WRITE, GL_RGBA8);
+        FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, 0);
+        glRectf(-1, -1, 1, 1);
+        glTexImage3D(GL_TEXTURE_3D, 0, n % 2 ? GL_RGBA16 : GL_RGBA8, sizes[n], sizes[n], sizes[n], 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+        glRectf(-1, -1, 1, 1);
+        glBindFramebuffer(GL_FRAMEBUFFER, n % 2 ? framebuffer : 0);
+        glRectf(-1, -1, 1, 1);
+    }
+    glDeleteTextures(1, &texture);
+    glRectf(-1, -1, 1, 1);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &framebuffer);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    while (glGetError() != GL_NO_ERROR) {}
+    /* A buffer that is recorded to gets shorter, is mapped, and goes. */
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 256, NULL, GL_STATIC_DRAW);
+    glBindBufferRange(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer, 64, LONG_MAX - 3);
+    TransformFeedbackAttribsNV(1, (const GLint[]){GL_POSITION, 4, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+    BeginTransformFeedbackNV(GL_TRIANGLES);
+    CHECK(glGetError() == GL_NO_ERROR);
+    glRectf(-1, -1, 1, 1);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 32, NULL, GL_STATIC_DRAW);
+    glRectf(-1, -1, 1, 1);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 1 << 20, NULL, GL_STATIC_DRAW);
+    CHECK(glMapBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, GL_READ_WRITE));
+    glRectf(-1, -1, 1, 1);
+    CHECK(glGetError() == GL_INVALID_OPERATION);
+    glDeleteBuffers(1, &buffer);
+    glRectf(-1, -1, 1, 1);
+    EndTransformFeedbackNV();
+    CHECK(glGetError() == GL_NO_ERROR);
+    TransformFeedbackAttribsNV(INT_MAX, NULL, GL_INTERLEAVED_ATTRIBS_NV);
+    TransformFeedbackAttribsNV(-1, NULL, GL_INTERLEAVED_ATTRIBS_NV);
+    CHECK(glGetError() == GL_INVALID_VALUE);
+    glDispatchComputeIndirect(PTRDIFF_MAX);
+    glDispatchComputeIndirect(PTRDIFF_MIN);
+    VertexAttribIPointerEXT(3, 4, GL_INT, INT_MAX, (void *)(intptr_t)-1);
+    VertexAttribIPointerEXT(3, 4, GL_INT, -1, NULL);
+    VertexAttribIPointerEXT(3, 4, GL_INT, 0, NULL);
+    EnableVertexAttribArrayARB(3);
+    glRectf(-1, -1, 1, 1);
+    DisableVertexAttribArrayARB(3);
+    while (glGetError() != GL_NO_ERROR) {}
+}
+
 /* A context of its own, which shares: current in one thread at a time. */
 static void *thread(void *shared) {
     CHECK(!eglMakeCurrent(display, surface, surface, context));
@@ -236,6 +306,7 @@ int main(void) {
     numbers();
     lists();
     objects();
+    bound_objects();
     threads();
     window_system();
     return 0;

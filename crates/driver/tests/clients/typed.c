@@ -667,6 +667,87 @@ static void feedback(void) {
     glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
+/* NV_transform_feedback2, 2.Y.1 to 2.Y.3 and Errors: objects, pauses, and draws of as many vertices as were recorded. */
+static void feedback_objects(void) {
+    ENTRY(PFNGLBINDTRANSFORMFEEDBACKNVPROC, BindTransformFeedbackNV);
+    ENTRY(PFNGLDELETETRANSFORMFEEDBACKSNVPROC, DeleteTransformFeedbacksNV);
+    ENTRY(PFNGLGENTRANSFORMFEEDBACKSNVPROC, GenTransformFeedbacksNV);
+    ENTRY(PFNGLISTRANSFORMFEEDBACKNVPROC, IsTransformFeedbackNV);
+    ENTRY(PFNGLPAUSETRANSFORMFEEDBACKNVPROC, PauseTransformFeedbackNV);
+    ENTRY(PFNGLRESUMETRANSFORMFEEDBACKNVPROC, ResumeTransformFeedbackNV);
+    ENTRY(PFNGLDRAWTRANSFORMFEEDBACKNVPROC, DrawTransformFeedbackNV);
+    ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
+    ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
+    ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    CHECK(has_extension("GL_NV_transform_feedback2"));
+    GLuint names[2], buffers[2];
+    GenTransformFeedbacksNV(2, names);
+    glGenBuffers(2, buffers);
+    CHECK(!IsTransformFeedbackNV(names[0]) && value(GL_TRANSFORM_FEEDBACK_BINDING_NV) == 0);
+    DrawTransformFeedbackNV(GL_POINTS, names[0]);
+    ERROR(GL_INVALID_VALUE);
+    glEnable(GL_RASTERIZER_DISCARD_NV);
+    for (int n = 0; n < 2; n++) {
+        BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, names[n]);
+        CHECK(IsTransformFeedbackNV(names[n]) && value(GL_TRANSFORM_FEEDBACK_BINDING_NV) == (GLint)names[n]);
+        CHECK(value(GL_TRANSFORM_FEEDBACK_ATTRIBS_NV) == 0 && !value(GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE_NV));
+        TransformFeedbackAttribsNV(1, (const GLint[]){GL_POSITION, 4, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+        glBindBuffer(GL_ARRAY_BUFFER, buffers[n]);
+        glBufferData(GL_ARRAY_BUFFER, sizeof recorded, NULL, GL_DYNAMIC_COPY);
+        BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, buffers[n]);
+        PauseTransformFeedbackNV();
+        ERROR(GL_INVALID_OPERATION);
+        DrawTransformFeedbackNV(GL_POINTS, names[n]);
+        ERROR(GL_INVALID_OPERATION);
+        BeginTransformFeedbackNV(GL_POINTS);
+        glBegin(GL_POINTS), glVertex2f(-0.5f, n ? 0.5f : -0.5f), glEnd();
+        BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, 0);
+        ERROR(GL_INVALID_OPERATION);
+        ResumeTransformFeedbackNV();
+        ERROR(GL_INVALID_OPERATION);
+        PauseTransformFeedbackNV();
+        CHECK(value(GL_TRANSFORM_FEEDBACK_BUFFER_PAUSED_NV) && value(GL_TRANSFORM_FEEDBACK_BUFFER_ACTIVE_NV));
+        /* While it is paused, nothing is recorded, and all primitives are drawn. */
+        glBegin(GL_TRIANGLES), glVertex2f(0, 0), glVertex2f(1, 0), glVertex2f(0, 1), glEnd();
+        TransformFeedbackAttribsNV(1, (const GLint[]){GL_POSITION, 4, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+        ERROR(GL_INVALID_OPERATION);
+    }
+    DeleteTransformFeedbacksNV(1, names);
+    ERROR(GL_INVALID_OPERATION);
+    BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, names[0]);
+    ResumeTransformFeedbackNV();
+    glBegin(GL_POINTS), glVertex2f(0.5f, -0.5f), glEnd();
+    EndTransformFeedbackNV();
+    BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, names[1]);
+    EndTransformFeedbackNV();
+    BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, 0);
+    glDisable(GL_RASTERIZER_DISCARD_NV);
+    ERROR(GL_NO_ERROR);
+    /* Two points of the first, one of the second. */
+    glPointSize(4);
+    glColor3f(0, 0, 1);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (int n = 0; n < 2; n++) {
+        glBindBuffer(GL_ARRAY_BUFFER, buffers[n]);
+        glVertexPointer(4, GL_FLOAT, 0, NULL);
+        DrawTransformFeedbackNV(GL_POINTS, names[n]);
+    }
+    glDisableClientState(GL_VERTEX_ARRAY);
+    ERROR(GL_NO_ERROR);
+    PIXEL(4, 4, 0, 0, 255), PIXEL(12, 4, 0, 0, 255), PIXEL(4, 12, 0, 0, 255), PIXEL(12, 12, 0, 0, 0), PIXEL(8, 8, 0, 0, 0);
+    BindTransformFeedbackNV(GL_TEXTURE_2D, 0);
+    ERROR(GL_INVALID_ENUM);
+    BindTransformFeedbackNV(GL_TRANSFORM_FEEDBACK_NV, names[1]);
+    DeleteTransformFeedbacksNV(2, names);
+    CHECK(!IsTransformFeedbackNV(names[0]) && !IsTransformFeedbackNV(names[1]) && value(GL_TRANSFORM_FEEDBACK_BINDING_NV) == 0);
+    glDeleteBuffers(2, buffers);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    glPointSize(1);
+    glColor3f(1, 1, 1);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     draw_buffers();
@@ -677,6 +758,7 @@ int main(void) {
     layers(GL_TEXTURE_CUBE_MAP);
     layers_of_depth();
     feedback();
+    feedback_objects();
     ERROR(GL_NO_ERROR);
     return 0;
 }

@@ -1,11 +1,14 @@
 //! Transform feedback: vertices of transformed primitives are recorded to buffers (NV_transform_feedback, section 2.Y).
 
+mod objects;
+
 use crate::buffers::Named;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::{Error, drawing};
 use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
+use std::collections::BTreeMap;
 
 /// The most components of an attribute that is recorded apart.
 const MAX_SEPARATE_COMPONENTS: i32 = 4;
@@ -39,21 +42,22 @@ struct Recording {
 struct Active {
     primitives: Topology,
     buffers: Vec<Recording>,
+    paused: bool,
 }
 
-/// The state of transform feedback of a context.
-pub struct TransformFeedback {
+/// The state of an object of transform feedback.
+struct State {
     /// What TransformFeedbackAttribs gave: names, components, indices.
     attributes: Vec<[i32; 3]>,
     recorded: Vec<Recorded>,
     mode: u32,
     points: [Option<Point>; MAX_FEEDBACK_BUFFERS],
     active: Option<Active>,
-    /// RASTERIZER_DISCARD
-    pub discards: bool,
+    /// How many vertices there were at the last EndTransformFeedback.
+    captured: Option<usize>,
 }
 
-impl Default for TransformFeedback {
+impl Default for State {
     fn default() -> Self {
         Self {
             attributes: Vec::new(),
@@ -61,20 +65,54 @@ impl Default for TransformFeedback {
             mode: INTERLEAVED_ATTRIBS_NV,
             points: Default::default(),
             active: None,
-            discards: false,
+            captured: None,
         }
     }
 }
 
+impl State {
+    /// Whether it is active, paused or not.
+    fn is_active(&self) -> bool {
+        self.active.is_some()
+    }
+
+    /// Whether draws are recorded.
+    fn is_recording(&self) -> bool {
+        self.active.as_ref().is_some_and(|active| !active.paused)
+    }
+}
+
+/// The transform feedback of a context.
+#[derive(Default)]
+pub struct TransformFeedback {
+    /// That of the object that is bound.
+    state: State,
+    bound: u32,
+    /// Of the others. Names that were not bound yet have none.
+    objects: BTreeMap<u32, Option<State>>,
+    /// RASTERIZER_DISCARD
+    pub discards: bool,
+}
+
 impl TransformFeedback {
+    /// The state of an object, which the default one always has.
+    fn object(&self, name: u32) -> Option<&State> {
+        if name == self.bound { Some(&self.state) } else { self.objects.get(&name)?.as_ref() }
+    }
+
+    /// What is recorded to now, if anything is.
+    fn recording(&self) -> Option<&Active> {
+        self.state.active.as_ref().filter(|active| !active.paused)
+    }
+
     /// The only primitives that may be drawn, while something is recorded.
     pub fn primitives(&self) -> Option<Topology> {
-        self.active.as_ref().map(|active| active.primitives)
+        self.recording().map(|active| active.primitives)
     }
 
     /// What a draw is to record: nothing, if it is not active, but primitives are counted then.
     pub fn begin_draw(&self) -> Feedback {
-        let Some(active) = &self.active else { return Feedback::default() };
+        let Some(active) = self.recording() else { return Feedback::default() };
         let buffer = |own: &Recording| FeedbackBuffer {
             stream: 0,
             attributes: own.attributes.clone(),
@@ -90,7 +128,7 @@ impl TransformFeedback {
     /// # Errors
     /// INVALID_OPERATION if a buffer is mapped.
     pub fn end_draw(&mut self, feedback: &Feedback) -> Result<(), Error> {
-        let Some(active) = &mut self.active else { return Ok(()) };
+        let Some(active) = self.state.active.as_mut().filter(|active| !active.paused) else { return Ok(()) };
         for (own, recorded) in active.buffers.iter_mut().zip(&feedback.buffers) {
             if recorded.words.is_empty() {
                 continue;
@@ -104,8 +142,10 @@ impl TransformFeedback {
 
     /// A buffer is gone: no point has it.
     pub fn forget_buffer(&mut self, name: u32) {
-        for point in &mut self.points {
-            point.take_if(|point| point.buffer.0 == name);
+        for state in self.objects.values_mut().flatten().chain([&mut self.state]) {
+            for point in &mut state.points {
+                point.take_if(|point| point.buffer.0 == name);
+            }
         }
     }
 }
@@ -113,13 +153,13 @@ impl TransformFeedback {
 impl Context {
     /// TransformFeedbackAttribsNV.
     pub(crate) fn transform_feedback_attribs(&mut self, attributes: &[i32], mode: u32) -> Result<(), Error> {
-        if self.feedback.active.is_some() {
+        if self.feedback.state.is_active() {
             return Err(Error::InvalidOperation);
         }
         let attributes = attributes.as_chunks().0;
         let recorded = drawing::feedback_attribs(attributes, mode)?;
-        self.feedback.attributes = attributes.to_vec();
-        (self.feedback.recorded, self.feedback.mode) = (recorded, mode);
+        self.feedback.state.attributes = attributes.to_vec();
+        (self.feedback.state.recorded, self.feedback.state.mode) = (recorded, mode);
         Ok(())
     }
 
@@ -131,7 +171,7 @@ impl Context {
             TRIANGLES => Topology::Triangles,
             _ => return Err(Error::InvalidEnum),
         };
-        let TransformFeedback { recorded, mode, points, active, .. } = &mut self.feedback;
+        let State { recorded, mode, points, active, .. } = &mut self.feedback.state;
         if active.is_some() || recorded.is_empty() {
             return Err(Error::InvalidOperation);
         }
@@ -143,13 +183,18 @@ impl Context {
             let point = point.clone().ok_or(Error::InvalidOperation)?;
             Ok(Recording { point, attributes, written: 0 })
         });
-        *active = Some(Active { primitives, buffers: buffers.collect::<Result<_, _>>()? });
+        *active = Some(Active { primitives, buffers: buffers.collect::<Result<_, _>>()?, paused: false });
         Ok(())
     }
 
     /// EndTransformFeedbackNV.
     pub(crate) fn end_transform_feedback(&mut self) -> Result<(), Error> {
-        self.feedback.active.take().map(|_| ()).ok_or(Error::InvalidOperation)
+        let active = self.feedback.state.active.take().ok_or(Error::InvalidOperation)?;
+        let vertices = |own: &Recording| {
+            own.written.checked_div(own.attributes.iter().map(|attribute| attribute.components()).sum())
+        };
+        self.feedback.state.captured = active.buffers.first().and_then(vertices);
+        Ok(())
     }
 
     /// BindBufferRange, BindBufferOffset and BindBufferBase of TRANSFORM_FEEDBACK_BUFFER.
@@ -160,7 +205,7 @@ impl Context {
         offset: isize,
         size: Option<isize>,
     ) -> Result<(), Error> {
-        if self.feedback.active.is_some() {
+        if self.feedback.state.is_active() {
             return Err(Error::InvalidOperation);
         }
         let place = Some(index as usize).filter(|&place| place < MAX_FEEDBACK_BUFFERS).ok_or(Error::InvalidValue)?;
@@ -173,13 +218,13 @@ impl Context {
         let Some((Some(offset), size)) = range else { return Err(Error::InvalidValue) };
         self.bind_buffer(TRANSFORM_FEEDBACK_BUFFER, name)?;
         let buffer = self.buffers.get(TRANSFORM_FEEDBACK_BUFFER).cloned();
-        self.feedback.points[place] = buffer.map(|buffer| Point { buffer, offset, size });
+        self.feedback.state.points[place] = buffer.map(|buffer| Point { buffer, offset, size });
         Ok(())
     }
 
     /// What GetIntegerIndexed says of transform feedback, if it asks for that.
     pub(crate) fn feedback_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
-        let feedback = &self.feedback;
+        let feedback = &self.feedback.state;
         let point = || feedback.points.get(index as usize).ok_or(Error::InvalidValue).map(Option::as_ref);
         Some(match name {
             TRANSFORM_FEEDBACK_BUFFER_BINDING => {
@@ -202,12 +247,12 @@ impl Context {
     /// GetIntegerv of transform feedback.
     pub(crate) fn feedback_value(&self, name: u32) -> Option<Answer> {
         Some(match name {
-            TRANSFORM_FEEDBACK_BUFFER_MODE => Answer::integer(self.feedback.mode),
-            TRANSFORM_FEEDBACK_ATTRIBS_NV => Answer::count(self.feedback.attributes.len()),
+            TRANSFORM_FEEDBACK_BUFFER_MODE => Answer::integer(self.feedback.state.mode),
+            TRANSFORM_FEEDBACK_ATTRIBS_NV => Answer::count(self.feedback.state.attributes.len()),
             MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS => Answer::count(MAX_FEEDBACK_COMPONENTS),
             MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS => Answer::count(MAX_FEEDBACK_BUFFERS),
             MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS => Answer::integer(MAX_SEPARATE_COMPONENTS),
-            _ => return None,
+            _ => return self.feedback_object_value(name),
         })
     }
 
