@@ -32,7 +32,8 @@ pub enum ComponentType {
     Float,
     /// DOUBLE
     Double,
-    /// BYTE of VertexAttribIPointerEXT (NV_vertex_program4): integers stay integers, of 32 bits, and missing ones are too.
+    /// BYTE of VertexAttribIPointerEXT (NV_vertex_program4): integers stay integers, of 32 bits, and missing components
+    /// are integers, too.
     PureByte,
     /// UNSIGNED_BYTE, likewise.
     PureUnsignedByte,

@@ -1,5 +1,5 @@
-//! Images that programs load from and store to, by image units (EXT_shader_image_load_store), and images and textures by
-//! handles (NV_bindless_texture).
+//! Images that programs load from and store to, by image units (EXT_shader_image_load_store), and images and textures
+//! by handles (NV_bindless_texture).
 
 use crate::commands::Answer;
 use crate::context::Context;

@@ -45,7 +45,8 @@ impl Context {
         self.programs.program_buffer_parameters_uiv(target, point, word, words)
     }
 
-    /// GetIntegerIndexedvEXT and GetBooleanIndexedvEXT: points of buffers, and state of draw buffers (EXT_draw_buffers2).
+    /// GetIntegerIndexedvEXT and GetBooleanIndexedvEXT: points of buffers, state of draw buffers (EXT_draw_buffers2),
+    /// transform feedback, work groups and image units.
     pub(crate) fn get_indexed(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
         match name {
             COLOR_WRITEMASK => Ok(Answer::Booleans(self.groups.color.masks[draw_buffer(index)?].into_iter().collect())),

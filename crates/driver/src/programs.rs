@@ -176,7 +176,8 @@ impl Context {
         }
     }
 
-    /// GetVertexAttribIivEXT and GetVertexAttribIuivEXT (NV_vertex_program4, section 6.1.14): the bits of the current value are those of integers.
+    /// GetVertexAttribIivEXT and GetVertexAttribIuivEXT (NV_vertex_program4, section 6.1.14): the bits of the current
+    /// value are those of integers.
     pub(crate) fn get_vertex_attrib_integers(&mut self, index: u32, name: u32, signed: bool) -> Result<Answer, Error> {
         if name != CURRENT_VERTEX_ATTRIB {
             return self.get_vertex_attrib(index, name);

@@ -40,8 +40,8 @@ impl Context {
     /// The mode of Begin and draws, which the programs must take.
     ///
     /// # Errors
-    /// INVALID_ENUM for other modes; INVALID_OPERATION if a program takes other primitives, no program takes patches, or
-    /// transform feedback records others.
+    /// INVALID_ENUM for other modes; INVALID_OPERATION if a program takes other primitives, no program takes patches,
+    /// or transform feedback records others.
     pub(crate) fn mode(&self, kind: u32) -> Result<Mode, Error> {
         let mode = match kind {
             PATCHES => Mode::Patches(self.patches.vertices),

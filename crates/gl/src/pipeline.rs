@@ -189,9 +189,9 @@ impl Context {
     /// Checks that a command that provokes `what` may be executed.
     ///
     /// # Errors
-    /// INVALID_OPERATION if a stage that is replaced has no program. [`primitives_made`](Self::primitives_made) checks the
-    /// primitives that programs take. (A vertex program never writes program parameters, so tracked ones
-    /// cannot make it invalid.)
+    /// INVALID_OPERATION if a stage that is replaced has no program. [`primitives_made`](Self::primitives_made) checks
+    /// the primitives that programs take. (A vertex program never writes program parameters, so tracked ones cannot
+    /// make it invalid.)
     pub fn validate(&self, what: Provoked) -> Result<(), Error> {
         let valid = |mode: bool, target| !mode || self.is_loaded(target);
         let vertices = what != Provoked::Pixels;
@@ -209,11 +209,12 @@ impl Context {
         }
     }
 
-    /// The primitives that the last stage before fragments makes of primitives that are drawn as `input`; `None` if there is no stage between
-    /// vertices and fragments, or it makes none.
+    /// The primitives that the last stage before fragments makes of primitives that are drawn as `input`; `None` if
+    /// there is no stage between vertices and fragments, or it makes none.
     ///
     /// # Errors
-    /// INVALID_OPERATION if a stage has no program, or takes other primitives (NV_geometry_program4 and NV_tessellation_program5, Errors).
+    /// INVALID_OPERATION if a stage has no program, or takes other primitives (NV_geometry_program4 and
+    /// NV_tessellation_program5, Errors).
     pub fn primitives_made(&self, input: InputPrimitive) -> Result<Option<Topology>, Error> {
         let modes = &self.modes;
         let tessellates = modes.tess_control_program || modes.tess_evaluation_program;

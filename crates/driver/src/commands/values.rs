@@ -74,7 +74,8 @@ pub fn normalized<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
     complete(given.map(T::normalized))
 }
 
-/// A vector of integers that stay integers: their bits, with (0,0,0,1) where a command gives none (NV_vertex_program4, section 2.7).
+/// A vector of integers that stay integers: their bits, with (0,0,0,1) where a command gives none
+/// (NV_vertex_program4, section 2.7).
 #[inline(always)]
 pub fn integers<T: Into<i64>, const N: usize>(given: [T; N]) -> [f32; 4] {
     let mut vector = [0, 0, 0, 1];

@@ -180,7 +180,8 @@ impl Context {
         self.attach(target, point, Some(Attachment { name: asked.name, source }))
     }
 
-    /// FramebufferTextureEXT (NV_geometry_program4, section 4.4.2.3): a level of a texture, with all its layers or faces.
+    /// FramebufferTextureEXT (NV_geometry_program4, section 4.4.2.3): a level of a texture, with all its layers or
+    /// faces.
     pub(crate) fn framebuffer_texture_level(
         &mut self,
         target: u32,

@@ -1,6 +1,6 @@
 //! Levels of textures that programs load from and store to (EXT_shader_image_load_store, NV_bindless_texture). Such a
-//! level has a store: a buffer that programs address. The next who looks at the texture takes its images from the store,
-//! and the next draw takes the store from the images where those have changed.
+//! level has a store: a buffer that programs address. The next who looks at the texture takes its images from the
+//! store, and the next draw takes the store from the images where those have changed.
 
 use super::format::encode;
 use super::queries::texels;
