@@ -13,6 +13,7 @@ use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
 use nvjit_gl::Error;
+use nvjit_gl::drawing::enumerants::name as name_of;
 use nvjit_raster::{MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT};
 use std::ffi::CString;
 use std::sync::OnceLock;
@@ -151,6 +152,10 @@ impl Context {
                 Answer::integer(*buffer?)
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
+            CLAMP_FRAGMENT_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_fragments)),
+            CLAMP_READ_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_read)),
+            CLAMP_VERTEX_COLOR => Answer::integer(name_of(&state::CLAMPS, self.groups.lighting.clamp_vertices)),
+            RGBA_FLOAT_MODE => Answer::boolean(!self.draws_fractions()),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
             SAMPLE_COVERAGE_VALUE => Answer::number(self.groups.multisample.coverage),
             SAMPLE_COVERAGE_INVERT => Answer::boolean(self.groups.multisample.invert),

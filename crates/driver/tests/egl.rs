@@ -73,6 +73,12 @@ fn formats_of_images() {
     common::output("formats");
 }
 
+/// Images, lookups and colours of later versions, by the extensions that `images.c` names.
+#[test]
+fn images_of_later_versions() {
+    common::output("images");
+}
+
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
 fn what_is_set_is_what_is_got() {

@@ -4,6 +4,7 @@
 use super::format::{self, Looks};
 use super::queries::texels;
 use super::{ObjectState, TextureObject};
+use crate::enums::RGBA;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Rect, Target};
 use nvjit_runtime::TextureTarget;
@@ -85,10 +86,11 @@ impl ObjectState {
 
     /// Writes what was drawn to the images. What there is no memory for stays to be written.
     fn write_back(&mut self) -> Result<(), Error> {
-        let Self { texture, canvases, stencils, behind, .. } = self;
+        let Self { texture, canvases, stencils, behind, internal_formats, .. } = self;
         let texture = Arc::make_mut(texture);
         for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {
-            write_image(texture, *place, &canvas.target)?;
+            let internal = internal_formats.get(&(place.face, place.level)).copied().unwrap_or(RGBA);
+            write_image(texture, *place, internal, &canvas.target)?;
             if canvas.target.has_stencil() {
                 let values = canvas.target.read_stencil(&whole(&canvas.target)).ok_or(Error::OutOfMemory)?;
                 stencils.insert((place.face, place.level), values);
@@ -110,7 +112,7 @@ impl ObjectState {
     }
 }
 
-fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Result<(), Error> {
+fn write_image(texture: &mut Texture, place: ImagePlace, internal: u32, target: &Target) -> Result<(), Error> {
     let Some(image) = texture.image(place.face, place.level) else { return Ok(()) };
     let (format, [width, height, _]) = (image.format(), image.extent().size());
     if [width, height] != [target.width(), target.height()] {
@@ -132,6 +134,7 @@ fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Res
         _ => {
             let colors = target.read_colors(0, &all).ok_or(Error::OutOfMemory)?;
             let kept = |color| integers.map_or(color, |kind| kind.converted(color, kind));
+            let kept = |color| format::nearest(internal, kept(color));
             colors.into_iter().for_each(|color| format::encode(format, kept(color), &mut data));
         }
     }

@@ -25,6 +25,7 @@ type Texel = [u8; 4];
 /// Whether an internal format is a specific compressed one.
 pub fn is_specific(internal: u32) -> bool {
     (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
+        || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
 }
 
 /// The bytes of an image of this size.

@@ -155,7 +155,9 @@ impl Order {
                 let colors: Vec<_> = colors.take(count).collect();
                 data = compressed::compress(self.format, [self.size[0], self.size[1]], &colors);
             }
-            Some(colors) => colors.take(count).for_each(|color| format::encode(self.format, color, &mut data)),
+            Some(colors) => colors.take(count).for_each(|color| {
+                format::encode(self.format, format::nearest(self.internal, color), &mut data);
+            }),
         }
         Ok(data)
     }
@@ -379,7 +381,7 @@ impl Context {
             match texels {
                 Texels::Data(bytes) => data = bytes,
                 Texels::Colors(colors) => colors.for_each(|color| {
-                    format::encode(format, color, &mut data);
+                    format::encode(format, format::nearest(internal, color), &mut data);
                     stencils.extend(gives_stencils.then_some(color[1] as u8));
                 }),
             }

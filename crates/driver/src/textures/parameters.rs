@@ -7,13 +7,18 @@ use crate::enums::*;
 use crate::pixels::Integers;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
-use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
-use nvjit_texture::{SamplerState, TextureError};
+use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
+use nvjit_texture::{SamplerState, Swizzle, TextureError};
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
 fn level(params: &Params) -> Result<u32, Error> {
     let value = params.first();
     if value >= 0.0 { Ok(value as u32) } else { Err(Error::InvalidValue) }
+}
+
+/// A value of TEXTURE_SWIZZLE (EXT_texture_swizzle, Errors).
+fn swizzle(value: u32) -> Result<Swizzle, Error> {
+    meaning(&SWIZZLES, value).map_err(|_| Error::InvalidOperation)
 }
 
 /// A parameter of lookups that sampler objects have, too.
@@ -44,7 +49,15 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
         TEXTURE_WRAP_S => state.wrap_s = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_T => state.wrap_t = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_R => state.wrap_r = meaning(&WRAPS, value)?,
-        TEXTURE_BORDER_COLOR => state.border_color = params.vector().map(|component| component.clamp(0.0, 1.0)),
+        TEXTURE_BORDER_COLOR => state.border_color = params.vector(),
+        TEXTURE_SWIZZLE_R..=TEXTURE_SWIZZLE_A => state.swizzle[(name - TEXTURE_SWIZZLE_R) as usize] = swizzle(value)?,
+        TEXTURE_SWIZZLE_RGBA => {
+            let mut all = state.swizzle;
+            for (own, &value) in all.iter_mut().zip(params.values()) {
+                *own = swizzle(if value >= 0.0 { value as u32 } else { u32::MAX })?;
+            }
+            state.swizzle = all;
+        }
         TEXTURE_MIN_LOD => state.min_lod = params.first(),
         TEXTURE_MAX_LOD => state.max_lod = params.first(),
         TEXTURE_BASE_LEVEL => state.base_level = level(params)?,
@@ -119,6 +132,10 @@ impl Context {
             TEXTURE_BASE_LEVEL => Answer::integer(sampler.base_level),
             TEXTURE_MAX_LEVEL => Answer::integer(sampler.max_level),
             DEPTH_TEXTURE_MODE => Answer::integer(enumerant(&DEPTH_MODES, sampler.depth_mode)),
+            TEXTURE_SWIZZLE_R..=TEXTURE_SWIZZLE_A => {
+                Answer::integer(enumerant(&SWIZZLES, sampler.swizzle[(name - TEXTURE_SWIZZLE_R) as usize]))
+            }
+            TEXTURE_SWIZZLE_RGBA => Answer::integers(&sampler.swizzle.map(|own| enumerant(&SWIZZLES, own))),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
             _ => answer(sampler, name)?,
         })

@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, ONE};
 use nvjit_gl::Error;
+use nvjit_runtime::srgb;
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
 use nvjit_texture::{BaseFormat, Image, Texture};
@@ -14,7 +15,7 @@ use std::ffi::c_void;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// All texels of these layers of an image, the first ones first, as lookups see them.
+/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes.
 pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
     let [width, height, _] = image.extent().size().map(|side| side as i32);
     texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
@@ -38,6 +39,10 @@ fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
     let mut found = Vec::new();
+    let is_srgb = image.format().is_srgb();
+    let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
+    let as_kept =
+        |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
     let (rows, columns) = (&rows, &columns);
     let mut places = layers.flat_map(|k| rows.clone().flat_map(move |j| columns.clone().map(move |i| [i, j, k])));
     let mut call = SampleCall::new();
@@ -51,7 +56,7 @@ fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<
             call.exec[lane] = u32::MAX;
         }
         call.answer_by(&units);
-        found.extend((0..some.len()).map(|lane| call.results.each_ref().map(|row| row[lane])));
+        found.extend((0..some.len()).map(|lane| as_kept(call.results.each_ref().map(|row| row[lane]))));
         if some.len() < MAX_LANES {
             return Ok(found);
         }
@@ -102,8 +107,7 @@ impl Context {
                 if let Some(kind) = format::component_type(format, name) {
                     return Ok(Answer::integer(if there { kind } else { NONE }));
                 }
-                let bits = format::bits(format, name).ok_or(Error::InvalidEnum)?;
-                let bits = if (name, internal) == (TEXTURE_DEPTH_SIZE, DEPTH_COMPONENT32) { 32 } else { bits };
+                let bits = format::component_bits(internal, format, name).ok_or(Error::InvalidEnum)?;
                 Answer::integer(if there { bits } else { 0 })
             }
         })
