@@ -7,7 +7,7 @@ use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
-use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
+use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE};
 use crate::{evaluators, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -40,6 +40,8 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),
         MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::count(MAX_SIDE),
         MAX_3D_TEXTURE_SIZE_ => Answer::integer(512),
+        MAX_ARRAY_TEXTURE_LAYERS => Answer::count(MAX_LAYERS),
+        MAX_TEXTURE_BUFFER_SIZE => Answer::count(MAX_BUFFER_TEXELS),
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),
         MAX_TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(16.0),
         MAX_VIEWPORT_DIMS => Answer::integers(&[MAX_VIEWPORT; 2]),
@@ -251,7 +253,8 @@ impl Context {
     }
 
     fn objects(&mut self, name: u32) -> Option<Answer> {
-        if let Some(bound) = self.texture_binding(name).or_else(|| self.buffer_binding(name)) {
+        let bound = self.texture_binding(name).or_else(|| self.buffer_binding(name));
+        if let Some(bound) = bound.or_else(|| self.buffer_texture_value(name)) {
             return Some(Answer::integer(bound));
         }
         if let Some(array) = self.queried_array(name, |row| row.size) {

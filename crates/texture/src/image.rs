@@ -107,7 +107,7 @@ impl Extent {
 
     /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image has
     /// that has neither.
-    pub(crate) fn stacked(self) -> [u32; 3] {
+    pub fn stacked(self) -> [u32; 3] {
         let [width, height, depth] = self.size;
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }

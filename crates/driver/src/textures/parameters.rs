@@ -1,6 +1,6 @@
 //! Parameters of texture objects (OpenGL 1.5, section 3.8.4).
 
-use super::place;
+use super::TextureObject;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
@@ -9,6 +9,7 @@ use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
 use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
 use nvjit_texture::{SamplerState, Swizzle, TextureError};
+use std::sync::Arc;
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
 fn level(params: &Params) -> Result<u32, Error> {
@@ -74,9 +75,14 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
+    /// The texture that is bound to a target with parameters, which those of buffers have not
+    /// (ARB_texture_buffer_object, section 3.8.4).
+    fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
+        if target == TEXTURE_BUFFER { Err(Error::InvalidEnum) } else { self.bound_texture(target) }
+    }
+
     pub(crate) fn tex_parameter(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
-        place(target)?;
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         match name {
             TEXTURE_PRIORITY => object.lock().priority = params.first().clamp(0.0, 1.0),
             GENERATE_MIPMAP => object.lock().generate_mipmap = params.first() != 0.0,
@@ -104,7 +110,7 @@ impl Context {
         if name != TEXTURE_BORDER_COLOR {
             return self.tex_parameter(target, name, params);
         }
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         self.change_texture(&object, |_, texture| {
             let state = SamplerState { border_color: params.vector(), ..*texture.sampler() };
             texture.set_sampler(state).map_err(|_| Error::OutOfMemory)
@@ -116,14 +122,14 @@ impl Context {
         if name != TEXTURE_BORDER_COLOR {
             return self.get_tex_parameter(target, name);
         }
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         let words = object.lock().texture.sampler().border_color;
         let kind = Integers::new(signed, 4);
         Ok(Answer::integers(&words.map(|word| kind.number(word))))
     }
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         let state = object.lock();
         let sampler = state.texture.sampler();
         Ok(match name {
@@ -137,6 +143,7 @@ impl Context {
             }
             TEXTURE_SWIZZLE_RGBA => Answer::integers(&sampler.swizzle.map(|own| enumerant(&SWIZZLES, own))),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
+            TEXTURE_IMMUTABLE_FORMAT => Answer::boolean(state.is_immutable),
             _ => answer(sampler, name)?,
         })
     }
