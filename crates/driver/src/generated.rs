@@ -73,6 +73,8 @@ const COMBINE_RGBS: &[(u32, CombineRgb)] = &[
     (SUBTRACT, CombineRgb::Subtract),
     (DOT3_RGB, CombineRgb::Dot3Rgb),
     (DOT3_RGBA, CombineRgb::Dot3Rgba),
+    (DOT3_RGB_EXT, CombineRgb::Dot3Rgb),
+    (DOT3_RGBA_EXT, CombineRgb::Dot3Rgba),
 ];
 const COMBINE_ALPHAS: &[(u32, CombineAlpha)] = &[
     (REPLACE, CombineAlpha::Replace),
@@ -159,7 +161,11 @@ fn environment(unit: &Unit) -> Environment {
             Combine {
                 rgb: of(COMBINE_RGBS, of_name(COMBINE_RGB), CombineRgb::Modulate),
                 rgb_arguments: [rgb(SRC0_RGB, OPERAND0_RGB), rgb(SRC1_RGB, OPERAND1_RGB), rgb(SRC2_RGB, OPERAND2_RGB)],
-                rgb_scale: scale(unit.state.rgb_scale),
+                // EXT_texture_env_dot3, section 3.8.9: those are not scaled.
+                rgb_scale: match of_name(COMBINE_RGB) {
+                    Some(DOT3_RGB_EXT | DOT3_RGBA_EXT) => Scale::One,
+                    _ => scale(unit.state.rgb_scale),
+                },
                 alpha: of(COMBINE_ALPHAS, of_name(COMBINE_ALPHA), CombineAlpha::Modulate),
                 alpha_arguments: [
                     alpha(SRC0_ALPHA, OPERAND0_ALPHA),
@@ -190,7 +196,11 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>) -> Option<UnitKey> {
     let image = state.texture.image(0, state.texture.sampler().base_level)?;
     Some(UnitKey {
         shadow: depth && compares && flat,
-        wide: matches!(image.format().storage(), Storage::Half | Storage::Float) && !depth,
+        wide: !depth
+            && matches!(
+                image.format().storage(),
+                Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16
+            ),
         environment: environment(unit),
         ..UnitKey::new(target, format)
     })
@@ -204,11 +214,13 @@ fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
         Stored::Luminance => (BaseFormat::Luminance, false),
         Stored::LuminanceAlpha => (BaseFormat::LuminanceAlpha, false),
         Stored::Intensity => (BaseFormat::Intensity, false),
-        Stored::Rgb => (BaseFormat::Rgb, false),
+        // ARB_texture_rg, tables 3.21 and 3.22.
+        Stored::Rgb | Stored::Red | Stored::Rg => (BaseFormat::Rgb, false),
         Stored::DepthComponent => match sampler.depth_mode {
             DepthMode::Luminance => (BaseFormat::Luminance, true),
             DepthMode::Intensity => (BaseFormat::Intensity, true),
             DepthMode::Alpha => (BaseFormat::Alpha, true),
+            DepthMode::Red => (BaseFormat::Rgb, true),
         },
         _ => (BaseFormat::Rgba, false),
     })
@@ -244,7 +256,8 @@ impl Context {
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
         let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
-        FragmentKey { units, color_sum, fog, flat: self.groups.lighting.shade_model == FLAT }
+        let flat = self.groups.lighting.shade_model == FLAT;
+        FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments() }
     }
 
     /// The key of vertices whose fragments want so much.

@@ -73,6 +73,18 @@ fn formats_of_images() {
     common::output("formats");
 }
 
+/// Images, lookups and colours of later versions, by the extensions that `images.c` names.
+#[test]
+fn images_of_later_versions() {
+    common::output("images");
+}
+
+/// Layers, buffers as textures, and images that stay, by the extensions that `layers.c` names.
+#[test]
+fn textures_of_layers_and_buffers() {
+    common::output("layers");
+}
+
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
 fn what_is_set_is_what_is_got() {

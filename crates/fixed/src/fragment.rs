@@ -104,6 +104,8 @@ pub struct FragmentKey {
     pub fog: Option<FogMode>,
     /// SHADE_MODEL is FLAT: colours are those of one vertex of the primitive (section 2.14.7).
     pub flat: bool,
+    /// Fragment color clamping is disabled (ARB_color_buffer_float, sections 3.8.13 and 3.9).
+    pub unclamped: bool,
 }
 
 impl FragmentKey {
@@ -123,7 +125,8 @@ impl FragmentKey {
             writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
         }
         writer.text.add(format_args!("MOV result.color, {COLOR}"));
-        writer.text.finish()
+        let text = writer.text.finish();
+        if self.unclamped { text.replace(".SAT ", " ") } else { text }
     }
 }
 

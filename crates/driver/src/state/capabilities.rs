@@ -12,6 +12,7 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (COLOR_LOGIC_OP, COLOR_BUFFER_BIT),
     (INDEX_LOGIC_OP, COLOR_BUFFER_BIT),
     (DITHER, COLOR_BUFFER_BIT),
+    (FRAMEBUFFER_SRGB, COLOR_BUFFER_BIT),
     (DEPTH_TEST, DEPTH_BUFFER_BIT),
     (AUTO_NORMAL, EVAL_BIT),
     (MAP1_COLOR_4, EVAL_BIT),
@@ -67,6 +68,7 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (CLIP_PLANE3, TRANSFORM_BIT),
     (CLIP_PLANE4, TRANSFORM_BIT),
     (CLIP_PLANE5, TRANSFORM_BIT),
+    (DEPTH_CLAMP, TRANSFORM_BIT),
     (NORMALIZE, TRANSFORM_BIT),
     (RESCALE_NORMAL, TRANSFORM_BIT),
 ];
@@ -77,9 +79,9 @@ pub const OF_PROGRAMS: [u32; 4] =
 
 /// Which are enabled: bit n is row n of [`CAPABILITIES`].
 #[derive(Clone, Copy)]
-pub struct Capabilities(u64);
+pub struct Capabilities(u128);
 
-const _: () = assert!(CAPABILITIES.len() <= 64);
+const _: () = assert!(CAPABILITIES.len() <= 128);
 
 impl Default for Capabilities {
     fn default() -> Self {
@@ -142,7 +144,7 @@ impl Capabilities {
     /// Changes it, if there is such a capability.
     pub fn set(&mut self, capability: u32, enabled: bool) -> bool {
         let Some(place) = place(capability) else { return false };
-        self.0 = self.0 & !(1 << place) | u64::from(enabled) << place;
+        self.0 = self.0 & !(1 << place) | u128::from(enabled) << place;
         true
     }
 

@@ -1,7 +1,7 @@
 //! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
 //! that programs bind.
 
-use super::TARGETS;
+use super::{ENABLED_TARGETS, TARGETS};
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
@@ -15,7 +15,18 @@ type Row = (u32, u32, &'static [u32]);
 
 const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE];
 const COMBINE_ALPHAS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT];
-const COMBINE_RGBS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT, DOT3_RGB, DOT3_RGBA];
+const COMBINE_RGBS: &[u32] = &[
+    REPLACE,
+    MODULATE,
+    ADD,
+    ADD_SIGNED,
+    INTERPOLATE,
+    SUBTRACT,
+    DOT3_RGB,
+    DOT3_RGBA,
+    DOT3_RGB_EXT,
+    DOT3_RGBA_EXT,
+];
 /// With crossbar: textures of all units.
 const SOURCES: &[u32] = &[
     TEXTURE,
@@ -95,7 +106,7 @@ impl UnitState {
 
 /// The bit of a capability of texture units, and whether it is one of targets.
 fn bit(capability: u32) -> Option<(u8, bool)> {
-    if let Some(place) = TARGETS.iter().position(|row| row.0 == capability) {
+    if let Some(place) = TARGETS[..ENABLED_TARGETS].iter().position(|row| row.0 == capability) {
         return Some((1 << place, true));
     }
     let coordinate = capability.wrapping_sub(TEXTURE_GEN_S);
