@@ -8,12 +8,14 @@ mod stacks;
 mod vertices;
 
 pub use capabilities::Capabilities;
-pub use fragments::one_of;
+pub use fragments::{one_of, unit};
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
 
+use crate::combiners::CombinerState;
 use crate::enums::*;
 use crate::pixels::{PixelGroup, RasterPosition};
 use crate::slots;
+use std::sync::Arc;
 
 /// The groups.
 #[derive(Clone)]
@@ -22,6 +24,8 @@ pub struct Groups {
     pub accumulation_clear: [f32; 4],
     pub multisample: Multisample,
     pub color: Color,
+    /// TEXTURE_BIT
+    pub combiners: Arc<CombinerState>,
     pub current: Current,
     pub depth: Depth,
     pub fog: Fog,
@@ -244,6 +248,7 @@ impl Default for Groups {
                 blend_color: [0.0; 4],
                 logic_op: COPY,
             },
+            combiners: Arc::default(),
             current: Current {
                 attributes: initial_attributes(),
                 index: 1.0,
