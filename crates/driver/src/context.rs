@@ -8,6 +8,8 @@ use crate::debug::{Debug, Labels};
 use crate::draw::Drawn;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
+use crate::fences::Fences;
+use crate::fragment_shaders::{FragmentShaders, ShaderState};
 use crate::framebuffers::{Framebuffers, Renderbuffers};
 use crate::generated::GeneratedPrograms;
 use crate::immediate::Immediate;
@@ -34,6 +36,7 @@ pub struct Share {
     lists: Mutex<Lists>,
     renderbuffers: Mutex<Renderbuffers>,
     samplers: Mutex<Samplers>,
+    fragment_shaders: Mutex<FragmentShaders>,
     syncs: Mutex<Syncs>,
     labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
@@ -49,6 +52,7 @@ impl Default for Share {
             lists: Mutex::default(),
             renderbuffers: Mutex::default(),
             samplers: Mutex::default(),
+            fragment_shaders: Mutex::default(),
             syncs: Mutex::default(),
             labels: Mutex::default(),
             version: AtomicU64::new(0),
@@ -80,6 +84,10 @@ impl Share {
 
     pub(crate) fn samplers(&self) -> MutexGuard<'_, Samplers> {
         lock(&self.samplers)
+    }
+
+    pub(crate) fn fragment_shaders(&self) -> MutexGuard<'_, FragmentShaders> {
+        lock(&self.fragment_shaders)
     }
 
     pub(crate) fn labels(&self) -> MutexGuard<'_, Labels> {
@@ -117,11 +125,13 @@ pub struct Context {
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
     pub(crate) samplers: SamplerBindings,
+    pub(crate) fragment_shaders: ShaderState,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
     pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
+    pub(crate) fences: Fences,
     pub(crate) debug: Debug,
     /// Of objects that are not shared.
     pub(crate) labels: Labels,
@@ -161,11 +171,13 @@ impl Context {
             textures,
             units: TextureUnits::new(),
             samplers: SamplerBindings::default(),
+            fragment_shaders: ShaderState::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
             accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
+            fences: Fences::new(),
             debug: Debug::default(),
             labels: Labels::new(),
             generated: GeneratedPrograms::default(),

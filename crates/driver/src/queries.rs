@@ -8,7 +8,7 @@ use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE};
-use crate::{evaluators, lists, names, pixels, query_objects, state, version};
+use crate::{evaluators, fragment_shaders, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -333,7 +333,9 @@ impl Context {
             .or_else(|| self.objects(name))
             .or_else(|| self.attached_bits(name))
             .or_else(|| self.surface(name))
-            .or_else(|| self.framebuffer_value(name));
+            .or_else(|| self.framebuffer_value(name))
+            .or_else(|| self.combiner_answer(name))
+            .or_else(|| fragment_shaders::limit(name));
         if let Some(answer) = own {
             return Ok(answer);
         }

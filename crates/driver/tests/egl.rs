@@ -91,6 +91,24 @@ fn what_is_set_is_what_is_got() {
     common::output("state");
 }
 
+/// Register combiners at random against the formulas of NV_register_combiners, their state and their errors.
+#[test]
+fn register_combiners() {
+    common::output("combiners");
+}
+
+/// Shaders at random against the tables of ATI_fragment_shader, their objects and their errors.
+#[test]
+fn fragment_shaders() {
+    common::output("shaders");
+}
+
+/// Environments at random against the tables of NV_texture_env_combine4 and ATI_texture_env_combine3.
+#[test]
+fn environments_of_extensions() {
+    common::output("environments");
+}
+
 /// libOSMesa, with symbols of its own.
 #[test]
 fn drawing_to_memory() {

@@ -98,7 +98,8 @@ pub fn transposed(m: [f64; 16]) -> [f64; 16] {
 pub fn count(name: u32) -> usize {
     match name {
         AMBIENT | DIFFUSE | SPECULAR | POSITION | EMISSION | AMBIENT_AND_DIFFUSE | LIGHT_MODEL_AMBIENT | FOG_COLOR
-        | TEXTURE_ENV_COLOR | TEXTURE_BORDER_COLOR | TEXTURE_SWIZZLE_RGBA | OBJECT_PLANE | EYE_PLANE => 4,
+        | TEXTURE_ENV_COLOR | TEXTURE_BORDER_COLOR | TEXTURE_SWIZZLE_RGBA | OBJECT_PLANE | EYE_PLANE
+        | CONSTANT_COLOR0_NV | CONSTANT_COLOR1_NV => 4,
         SPOT_DIRECTION | COLOR_INDEXES | POINT_DISTANCE_ATTENUATION => 3,
         _ => 1,
     }
@@ -117,6 +118,8 @@ pub fn is_color(name: u32) -> bool {
             | FOG_COLOR
             | TEXTURE_ENV_COLOR
             | TEXTURE_BORDER_COLOR
+            | CONSTANT_COLOR0_NV
+            | CONSTANT_COLOR1_NV
     )
 }
 

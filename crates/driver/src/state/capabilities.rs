@@ -62,6 +62,10 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (SCISSOR_TEST, SCISSOR_BIT),
     (STENCIL_TEST, STENCIL_BUFFER_BIT),
     (STENCIL_TEST_TWO_SIDE_EXT, STENCIL_BUFFER_BIT),
+    (REGISTER_COMBINERS_NV, TEXTURE_BIT),
+    (PER_STAGE_CONSTANTS_NV, TEXTURE_BIT),
+    // ENABLE_BIT alone.
+    (FRAGMENT_SHADER_ATI, 0),
     (CLIP_PLANE0, TRANSFORM_BIT),
     (CLIP_PLANE1, TRANSFORM_BIT),
     (CLIP_PLANE2, TRANSFORM_BIT),
@@ -103,7 +107,7 @@ const PLACES: [u8; 512] = {
 };
 
 /// A factor that gives each row a hash of its own: another set of rows needs another one.
-const FACTOR: u32 = 0xe4b0_6ce7;
+const FACTOR: u32 = 0xe8a8_529f;
 const _: () = assert!(is_perfect(FACTOR));
 
 const fn hash(capability: u32, factor: u32) -> usize {
@@ -144,7 +148,7 @@ impl Capabilities {
     /// Changes it, if there is such a capability.
     pub fn set(&mut self, capability: u32, enabled: bool) -> bool {
         let Some(place) = place(capability) else { return false };
-        self.0 = self.0 & !(1 << place) | u128::from(enabled) << place;
+        self.0 = self.0 & !(1u128 << place) | u128::from(enabled) << place;
         true
     }
 
@@ -152,7 +156,7 @@ impl Capabilities {
     pub fn restore(&mut self, saved: Self, groups: u32) {
         for (place, row) in CAPABILITIES.iter().enumerate() {
             if (row.1 | ENABLE_BIT) & groups != 0 {
-                let bit = 1 << place;
+                let bit = 1u128 << place;
                 self.0 = self.0 & !bit | saved.0 & bit;
             }
         }

@@ -11,9 +11,11 @@ pub use capabilities::Capabilities;
 pub use fragments::{CLAMPS, one_of, unit};
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
 
+use crate::combiners::CombinerState;
 use crate::enums::*;
 use crate::pixels::{PixelGroup, RasterPosition};
 use crate::slots;
+use std::sync::Arc;
 
 /// The groups.
 #[derive(Clone)]
@@ -22,6 +24,8 @@ pub struct Groups {
     pub accumulation_clear: [f32; 4],
     pub multisample: Multisample,
     pub color: Color,
+    /// TEXTURE_BIT
+    pub combiners: Arc<CombinerState>,
     pub current: Current,
     pub depth: Depth,
     pub fog: Fog,
@@ -269,6 +273,7 @@ impl Default for Groups {
                 clamp_fragments: Clamp::FixedOnly,
                 clamp_read: Clamp::FixedOnly,
             },
+            combiners: Arc::default(),
             current: Current {
                 attributes: initial_attributes(),
                 index: 1.0,

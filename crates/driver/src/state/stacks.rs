@@ -115,6 +115,9 @@ impl Context {
         if has(STENCIL_BUFFER_BIT) {
             own.stencil = groups.stencil;
         }
+        if has(TEXTURE_BIT) {
+            own.combiners = groups.combiners;
+        }
         if has(TRANSFORM_BIT) {
             own.matrix_mode = groups.matrix_mode;
         }
