@@ -93,7 +93,7 @@ fn row(line: &str) -> Option<Row<'_>> {
 
 /// A call whose argument that is a vector of numbers, if it has one, is made before it; with what makes it.
 fn hoisted(call: &str) -> (String, String) {
-    for start in ["values([", "normalized(["] {
+    for start in ["values([", "normalized([", "integers(["] {
         let Some(from) = call.find(start) else { continue };
         let Some(length) = call[from..].find("])") else { continue };
         let vector = &call[from..from + length + 2];

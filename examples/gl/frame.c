@@ -1,7 +1,8 @@
-/* Draws one frame as an emulator of a console does: typed programs (NVvp5.0, NVfp5.0) with constant buffers, vertices
- * that stream through one buffer, all tiles of a board in one draw of instances, and a storage buffer in which fragments
- * count what is visible. There is no window: the context has no surface, and the picture, of a framebuffer object,
- * becomes a PPM file.
+/* Draws one frame as an emulator of a console does: typed programs (NVvp5.0, NVfp5.0, NVcp5.0) with constant buffers,
+ * vertices that stream through one buffer, all tiles of a board in one draw of instances, textures by handles, a storage
+ * buffer in which fragments count what is visible, and an image to which they write their kinds, which a compute program
+ * counts again. There is no window: the context has no surface, and the picture, of a framebuffer object, becomes a PPM
+ * file.
  *
  *   cc -o frame frame.c -lEGL -lOpenGL
  *   nvjit-gl ./frame frame.ppm
@@ -65,17 +66,80 @@ static const char *vertex_text = "!!NVvp5.0\n"
 
 static const char *fragment_text = "!!NVfp5.0\n"
     "OPTION NV_shader_storage_buffer;\n"
+    "OPTION NV_bindless_texture;\n"
     "OPTION NV_early_fragment_tests;\n" /* what is hidden does not count */
-    "CBUFFER palette[] = { program.buffer[0] };\n"
+    "CBUFFER handles[] = { program.buffer[0] };\n"
     "STORAGE visible[] = { program.storage[0] };\n"
     "FLAT ATTRIB kind = fragment.attrib[0];\n"
+    "LONG TEMP handle;\n"
     "TEMP color, at, old;\n"
-    "MUL.U at, kind.x, 16;\n"
-    "LDC.F32X4 color, palette[at.x];\n"
+    "INT TEMP place;\n"
+    "MUL.U at, kind.x, 8;\n"
+    "LDC.U64 handle.x, handles[at.x];\n"
+    "TEX.F color, 0, handle(handle.x), 2D;\n"
     "MUL.U at, kind.x, 4;\n"
     "ATOMB.ADD.U32 old.x, 1, visible[at.x];\n"
+    "FLR.S place, fragment.position;\n"
+    "MOV.S place.zw, 0;\n"
+    "ADD.U at, kind.x, 1;\n"
+    "STOREIM.U32 image[0], at, place, 2D;\n"
     "MOV.F result.color, color;\n"
     "END";
+
+/* Counts the kinds of pixels in the image; 0 is that of pixels without a tile. */
+static const char *count_text = "!!NVcp5.0\n"
+    "OPTION NV_shader_storage_buffer;\n"
+    "GROUP_SIZE 16 16;\n"
+    "STORAGE counts[] = { program.storage[1] };\n"
+    "TEMP kind, at, old;\n"
+    "MOV.U at, 0;\n"
+    "MOV.U at.xy, invocation.globalid;\n"
+    "LOADIM.U32 kind.x, at, image[0], 2D;\n"
+    "MUL.U at.x, kind.x, 4;\n"
+    "ATOMB.ADD.U32 old.x, 1, counts[at.x];\n"
+    "END";
+
+/* What the programs and this program want. */
+static void check_extensions(void) {
+    static const char *const wanted[] = {"GL_NV_gpu_program4", "GL_NV_gpu_program5", "GL_NV_compute_program5", "GL_NV_bindless_texture",
+        "GL_EXT_shader_image_load_store", "GL_NV_shader_storage_buffer_object", "GL_ARB_vertex_array_object", "GL_ARB_draw_instanced",
+        "GL_ARB_draw_elements_base_vertex", "GL_ARB_map_buffer_range", "GL_ARB_framebuffer_object", "GL_ARB_sync"};
+    const char *all = (const char *)glGetString(GL_EXTENSIONS);
+    for (unsigned n = 0; n < sizeof wanted / sizeof *wanted; n++) {
+        const char *at = all;
+        const size_t length = strlen(wanted[n]);
+        while (at && (at = strstr(at, wanted[n])) && at[length] != ' ' && at[length] != 0) at += length;
+        check(at != NULL, wanted[n]);
+    }
+}
+
+/* A texture of one colour, by a handle that programs look up in. */
+static GLuint64 color_handle(const float color[4]) {
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, glGetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, glMakeTextureHandleResidentNV);
+    GLuint name;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_FLOAT, color);
+    GLuint64 handle = glGetTextureHandleNV(name);
+    glMakeTextureHandleResidentNV(handle);
+    check(handle && glGetError() == GL_NO_ERROR, "a texture has no handle");
+    return handle;
+}
+
+/* An image of a word for each pixel, all of which are 0. */
+static void bind_image(void) {
+    ENTRY(PFNGLBINDIMAGETEXTUREEXTPROC, glBindImageTextureEXT);
+    static const unsigned char zeros[SIDE * SIDE * 4];
+    GLuint name;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIDE, SIDE, 0, GL_RGBA, GL_UNSIGNED_BYTE, zeros);
+    glBindImageTextureEXT(0, name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_R32UI);
+    check(glGetError() == GL_NO_ERROR, "an image is not bound");
+}
 
 static GLuint program(GLenum target, const char *text) {
     ENTRY(PFNGLGENPROGRAMSARBPROC, glGenProgramsARB);
@@ -111,6 +175,7 @@ static void start(void) {
     const EGLint attributes[] = {EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR, EGL_NONE};
     EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, attributes);
     check(context && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context), "there is no context");
+    check_extensions();
     glDebugMessageCallback(say, NULL);
     GLuint target, color, depth;
     glGenFramebuffers(1, &target);
@@ -188,16 +253,25 @@ int main(int count, char **arguments) {
     const float scale = 2.f / COLUMNS;
     const struct scene scene = {{{scale, 0, 0, -1}, {0, scale, 0, -1}, {0, 0, 1, 0}, {0, 0, 0, 1}}, {COLUMNS, 1, 0, columns.number}};
     static const float palette[KINDS][4] = {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}, {1, 1, 0, 1}};
-    static const GLuint nothing[KINDS];
+    static const GLuint nothing[1 + KINDS];
     program(GL_VERTEX_PROGRAM_ARB, vertex_text);
     program(GL_FRAGMENT_PROGRAM_ARB, fragment_text);
     buffer(GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV, 0, sizeof scene, &scene);
-    buffer(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, sizeof palette, palette);
-    buffer(GL_SHADER_STORAGE_BUFFER, 0, sizeof nothing, nothing);
+    program(GL_COMPUTE_PROGRAM_NV, count_text);
+    GLuint64 handles[KINDS];
+    for (int kind = 0; kind < KINDS; kind++) handles[kind] = color_handle(palette[kind]);
+    buffer(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, sizeof handles, handles);
+    GLuint counted = buffer(GL_SHADER_STORAGE_BUFFER, 0, sizeof nothing, nothing);
+    bind_image();
     draw();
     write_picture(arguments[1]);
-    GLuint visible[KINDS];
+    GLuint visible[KINDS], counts[1 + KINDS];
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, counted);
     glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof visible, visible);
+    buffer(GL_SHADER_STORAGE_BUFFER, 1, sizeof nothing, nothing);
+    glDispatchCompute(SIDE / 16, SIDE / 16, 1);
+    glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof counts, counts);
+    check(glGetError() == GL_NO_ERROR && !memcmp(counts + 1, visible, sizeof visible), "the image has other kinds");
     for (int kind = 0; kind < KINDS; kind++) printf("%u\n", visible[kind]);
     return 0;
 }

@@ -35,11 +35,13 @@ impl Writes {
     pub fn new(state: &State, buffer: usize) -> Self {
         let components = state.components.get(buffer).copied().unwrap_or_default();
         let is_opaque = components == Components::Rgb;
-        let blend = if is_opaque { state.blend.map(Blend::without_alpha) } else { state.blend };
+        let blend = state.blend.filter(|_| state.blended >> buffer & 1 != 0);
+        let blend = if is_opaque { blend.map(Blend::without_alpha) } else { blend };
+        let color_mask = state.color_masks.get(buffer).copied().unwrap_or_default();
         Self {
             blend,
             logic_op: state.logic_op,
-            color_mask: components.mask(state.color_mask),
+            color_mask: components.mask(color_mask),
             clamps: state.color_clamp == ColorClamp::Always,
             srgb: state.srgb.get(buffer).copied().unwrap_or(false),
         }

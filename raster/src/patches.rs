@@ -8,7 +8,6 @@ use crate::program::{StageProgram, Worker};
 use crate::registers::VERTEX_RESULTS;
 use crate::results::{Layout, Primitives, Vector, collect};
 use crate::tessellate::{Tessellation, Tessellator};
-use nvjit_runtime::stages::TessMode;
 use nvjit_runtime::{RunError, Sampler, Shader};
 
 /// A tessellation control program, and its declarations.
@@ -127,11 +126,7 @@ impl<'a> Evaluation<'a> {
 
     /// The topology that patches are subdivided to.
     pub fn topology(&self) -> Topology {
-        match (self.stage.tessellator.point_mode, self.stage.tessellator.domain) {
-            (true, _) => Topology::Points,
-            (false, TessMode::Isolines) => Topology::Lines,
-            (false, _) => Topology::Triangles,
-        }
+        self.stage.tessellator.topology()
     }
 
     /// Subdivides those patches in `range`, and runs the program for all vertices.

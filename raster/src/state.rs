@@ -209,6 +209,8 @@ pub struct State {
     pub sample_coverage: Option<u8>,
     /// Blending.
     pub blend: Option<Blend>,
+    /// Which colour buffers blend (EXT_draw_buffers2): bit n is buffer n.
+    pub blended: u8,
     /// COLOR_LOGIC_OP, if it is enabled. Then there is no blending; it does not affect float colours.
     pub logic_op: Option<LogicOp>,
     /// Whether samples that pass all tests are counted: [`Statistics::samples_passed`](crate::Statistics::samples_passed).
@@ -222,8 +224,8 @@ pub struct State {
     /// The colour buffers of bytes whose colours, alpha excepted, sRGB encodes: FRAMEBUFFER_SRGB, where the image is
     /// such. What is blended is linear (EXT_framebuffer_sRGB, section 4.1.8).
     pub srgb: [bool; COLORS],
-    /// ColorMask: which components are written, of all colour buffers.
-    pub color_mask: [bool; 4],
+    /// ColorMask: which components of each colour buffer are written.
+    pub color_masks: [[bool; 4]; COLORS],
     /// A pixel (x, y) whose fragments are recorded in [`Statistics::watched`](crate::Statistics::watched).
     pub watch: Option<[u32; 2]>,
 }
@@ -265,13 +267,14 @@ impl State {
             alpha_to_one: false,
             sample_coverage: None,
             blend: None,
+            blended: u8::MAX,
             logic_op: None,
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],
             components: [Components::Rgba; COLORS],
             color_clamp: ColorClamp::FixedOnly,
             srgb: [false; COLORS],
-            color_mask: [true; 4],
+            color_masks: [[true; 4]; COLORS],
             watch: None,
         }
     }

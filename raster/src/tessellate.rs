@@ -32,6 +32,17 @@ pub struct Tessellator {
     pub point_mode: bool,
 }
 
+impl Tessellator {
+    /// The topology that patches are subdivided to.
+    pub fn topology(&self) -> Topology {
+        match (self.point_mode, self.domain) {
+            (true, _) => Topology::Points,
+            (false, TessMode::Isolines) => Topology::Lines,
+            (false, _) => Topology::Triangles,
+        }
+    }
+}
+
 /// A subdivided patch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tessellation {

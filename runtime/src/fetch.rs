@@ -32,11 +32,23 @@ pub enum ComponentType {
     Float,
     /// DOUBLE
     Double,
+    /// BYTE of VertexAttribIPointerEXT (NV_vertex_program4): integers stay integers, of 32 bits, and missing ones are too.
+    PureByte,
+    /// UNSIGNED_BYTE, likewise.
+    PureUnsignedByte,
+    /// SHORT, likewise.
+    PureShort,
+    /// UNSIGNED_SHORT, likewise.
+    PureUnsignedShort,
+    /// INT, likewise.
+    PureInt,
+    /// UNSIGNED_INT, likewise.
+    PureUnsignedInt,
 }
 
 impl ComponentType {
     /// Every type.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
         Self::Byte,
         Self::UnsignedByte,
         Self::UnsignedByteBgra,
@@ -47,15 +59,34 @@ impl ComponentType {
         Self::Half,
         Self::Float,
         Self::Double,
+        Self::PureByte,
+        Self::PureUnsignedByte,
+        Self::PureShort,
+        Self::PureUnsignedShort,
+        Self::PureInt,
+        Self::PureUnsignedInt,
     ];
 
     /// Its bytes.
     pub fn bytes(self) -> usize {
         match self {
-            Self::Byte | Self::UnsignedByte | Self::UnsignedByteBgra => 1,
-            Self::Short | Self::UnsignedShort | Self::Half => 2,
-            Self::Int | Self::UnsignedInt | Self::Float => 4,
+            Self::Byte | Self::UnsignedByte | Self::UnsignedByteBgra | Self::PureByte | Self::PureUnsignedByte => 1,
+            Self::Short | Self::UnsignedShort | Self::Half | Self::PureShort | Self::PureUnsignedShort => 2,
+            Self::Int | Self::UnsignedInt | Self::Float | Self::PureInt | Self::PureUnsignedInt => 4,
             Self::Double => 8,
+        }
+    }
+
+    /// The components that an array of this type lacks.
+    fn missing(self) -> [f32; 4] {
+        match self {
+            Self::PureByte
+            | Self::PureUnsignedByte
+            | Self::PureShort
+            | Self::PureUnsignedShort
+            | Self::PureInt
+            | Self::PureUnsignedInt => [0, 0, 0, 1].map(f32::from_bits),
+            _ => [0.0, 0.0, 0.0, 1.0],
         }
     }
 }
@@ -130,9 +161,6 @@ impl Vertices<'_> {
     }
 }
 
-/// The components that an array lacks.
-const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
-
 /// A component in memory.
 trait Component: Pod {
     fn value(self) -> f32;
@@ -173,6 +201,24 @@ component! {
     f64: |c| c as f32, Self::value;
 }
 
+/// An integer in memory that stays one.
+trait Whole: Component {
+    /// It as the bits of a float.
+    fn word(self) -> f32;
+}
+
+macro_rules! whole {
+    ($($type:ty)*) => {
+        $(impl Whole for $type {
+            #[inline(always)]
+            fn word(self) -> f32 {
+                f32::from_bits(self as u32)
+            }
+        })*
+    };
+}
+whole! { i8 u8 i16 u16 i32 u32 }
+
 impl VertexArray<'_> {
     fn step(&self) -> usize {
         if self.stride == 0 { self.size.min(4) * self.component_type.bytes() } else { self.stride }
@@ -180,7 +226,7 @@ impl VertexArray<'_> {
 
     /// The components of a vertex; (0,0,0,1) if it is not in the array.
     pub fn vertex(&self, vertex: usize) -> [f32; 4] {
-        let mut found = DEFAULT;
+        let mut found = self.component_type.missing();
         self.fill(Vertices::Range(vertex, 1), 1, found.each_mut().map(|value| Some(std::slice::from_mut(value))));
         found
     }
@@ -202,6 +248,12 @@ impl VertexArray<'_> {
             ComponentType::Half => self.fill_of::<Half>(vertices, lanes, rows),
             ComponentType::Float => self.fill_of::<f32>(vertices, lanes, rows),
             ComponentType::Double => self.fill_of::<f64>(vertices, lanes, rows),
+            ComponentType::PureByte => self.fill_words::<i8>(vertices, lanes, rows),
+            ComponentType::PureUnsignedByte => self.fill_words::<u8>(vertices, lanes, rows),
+            ComponentType::PureShort => self.fill_words::<i16>(vertices, lanes, rows),
+            ComponentType::PureUnsignedShort => self.fill_words::<u16>(vertices, lanes, rows),
+            ComponentType::PureInt => self.fill_words::<i32>(vertices, lanes, rows),
+            ComponentType::PureUnsignedInt => self.fill_words::<u32>(vertices, lanes, rows),
         }
     }
 
@@ -214,6 +266,13 @@ impl VertexArray<'_> {
         }
     }
 
+    fn fill_words<T: Whole>(&self, vertices: Vertices<'_>, lanes: usize, rows: [Option<&mut [f32]>; 4]) {
+        match self.size {
+            0..=2 => self.fill_by::<T, 2>(vertices, lanes, rows, T::word),
+            _ => self.fill_by::<T, 4>(vertices, lanes, rows, T::word),
+        }
+    }
+
     /// The same of arrays with at most `N` components.
     fn fill_by<T: Component, const N: usize>(
         &self,
@@ -223,7 +282,7 @@ impl VertexArray<'_> {
         convert: impl Fn(T) -> f32 + Copy,
     ) {
         // Components that the array lacks have their defaults, whether vertices are in the array or not.
-        for (row, default) in rows.iter_mut().zip(DEFAULT).skip(self.size) {
+        for (row, default) in rows.iter_mut().zip(self.component_type.missing()).skip(self.size) {
             if let Some(row) = row.take() {
                 row[..lanes].fill(default);
             }
@@ -266,7 +325,7 @@ impl VertexArray<'_> {
     /// The components of a vertex that may not be in the array.
     #[cold]
     fn one<T: Component>(&self, vertex: usize, convert: impl Fn(T) -> f32) -> [f32; 4] {
-        let Some(bytes) = self.place(vertex) else { return DEFAULT };
+        let Some(bytes) = self.place(vertex) else { return self.component_type.missing() };
         let mut components = [T::zeroed(); 4];
         bytemuck::cast_slice_mut(&mut components)[..bytes.len()].copy_from_slice(bytes);
         components.map(convert)
@@ -366,6 +425,13 @@ mod tests {
             ComponentType::Half => from_half(unsigned as u16),
             ComponentType::Float => f32::from_bits(unsigned as u32),
             ComponentType::Double => f64::from_bits(unsigned as u64) as f32,
+            // NV_vertex_program4, table 2.4: "integer".
+            ComponentType::PureByte | ComponentType::PureShort | ComponentType::PureInt => {
+                f32::from_bits(signed as u32)
+            }
+            ComponentType::PureUnsignedByte | ComponentType::PureUnsignedShort | ComponentType::PureUnsignedInt => {
+                f32::from_bits(unsigned as u32)
+            }
         }
     }
 
@@ -415,7 +481,10 @@ mod tests {
                                     normalized,
                                     &bytes[place(component) * component_type.bytes()..],
                                 ),
-                                _ => DEFAULT[component],
+                                _ if format!("{component_type:?}").starts_with("Pure") => {
+                                    f32::from_bits(u32::from(component == 3))
+                                }
+                                _ => f32::from(u8::from(component == 3)),
                             };
                             let found = batch.input(row)[lane];
                             let same = bits(found) == bits(expected);

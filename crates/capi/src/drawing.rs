@@ -367,7 +367,7 @@ impl nvjit_draw_state {
                     constant: self.blend_color,
                 })
             })?,
-            color_mask: components(self.color_mask),
+            color_masks: [components(self.color_mask); COLORS],
             ..State::new(0, 0)
         })
     }

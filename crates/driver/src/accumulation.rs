@@ -62,6 +62,9 @@ impl Context {
         if self.framebuffers.is_drawn() || self.framebuffers.is_read() {
             return Err(Error::InvalidOperation);
         }
+        if self.feedback.discards {
+            return crate::state::one_of(operation, &[ACCUM, LOAD, ADD, MULT, RETURN]).map(|_| ());
+        }
         let size = self.fit_accumulation()?;
         let scissor = self.scissor_area();
         match operation {
@@ -76,10 +79,11 @@ impl Context {
             ADD => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component + value)),
             MULT => self.accumulation.each(scissor, |_, sum| *sum = sum.map(|component| component * value)),
             RETURN => {
-                let (mask, written) = (self.groups.color.mask, self.written());
+                let (masks, written) = (self.groups.color.masks, self.written());
                 let mut accumulation = std::mem::take(&mut self.accumulation);
                 self.with_drawn(|surface| {
                     for pass in written.passes(surface) {
+                        let mask = pass.of(0, &masks).unwrap_or_default();
                         let target = surface.select(pass.buffer);
                         accumulation.each(scissor, |[x, y], sum| {
                             let pixel = Rect { x: x as i32, y: y as i32, width: 1, height: 1 };

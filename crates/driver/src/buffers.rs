@@ -129,6 +129,11 @@ impl BufferObject {
         if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
+    /// How many bytes it has.
+    pub fn size(&self) -> usize {
+        self.lock().len()
+    }
+
     /// Replaces bytes from `start` on.
     ///
     /// # Errors
@@ -153,13 +158,15 @@ pub type Buffers = BTreeMap<u32, Option<Arc<BufferObject>>>;
 
 /// The targets that buffers are bound to, and what queries of the bindings have. ELEMENT_ARRAY_BUFFER is of vertex
 /// array objects.
-const TARGETS: [(u32, u32); 14] = [
+const TARGETS: [(u32, u32); 16] = [
     (ARRAY_BUFFER, ARRAY_BUFFER_BINDING),
     (PIXEL_PACK_BUFFER, PIXEL_PACK_BUFFER_BINDING),
     (PIXEL_UNPACK_BUFFER, PIXEL_UNPACK_BUFFER_BINDING),
     (COPY_READ_BUFFER, COPY_READ_BUFFER),
     (COPY_WRITE_BUFFER, COPY_WRITE_BUFFER),
     (TEXTURE_BUFFER, TEXTURE_BUFFER),
+    (TRANSFORM_FEEDBACK_BUFFER, TRANSFORM_FEEDBACK_BUFFER_BINDING),
+    (DISPATCH_INDIRECT_BUFFER, DISPATCH_INDIRECT_BUFFER_BINDING),
     (SHADER_STORAGE_BUFFER, SHADER_STORAGE_BUFFER_BINDING),
     (ATOMIC_COUNTER_BUFFER, ATOMIC_COUNTER_BUFFER_BINDING),
     (VERTEX_PROGRAM_PARAMETER_BUFFER_NV, VERTEX_PROGRAM_PARAMETER_BUFFER_NV),
@@ -292,6 +299,7 @@ impl Context {
                 bound.take_if(|bound| bound.0 == name);
             }
             self.arrays.forget_buffer(name);
+            self.feedback.forget_buffer(name);
         }
         Ok(())
     }

@@ -12,16 +12,19 @@ use crate::fences::Fences;
 use crate::fragment_shaders::{FragmentShaders, ShaderState};
 use crate::framebuffers::{Framebuffers, Renderbuffers};
 use crate::generated::GeneratedPrograms;
+use crate::images::{Handles, Images};
 use crate::immediate::Immediate;
 use crate::lists::{Lists, Recording};
 use crate::names::Names;
 use crate::pixels::PixelStores;
 use crate::query_objects::Queries;
 use crate::samplers::{SamplerBindings, Samplers};
+use crate::stages::Patches;
 use crate::state::{ClientSaved, DrawBuffers, Groups, Saved};
 use crate::surface::Surface;
 use crate::syncs::Syncs;
 use crate::textures::{TextureState, Textures};
+use crate::transform_feedback::TransformFeedback;
 use nvjit_gl::{Error, GroupOptions, ShareGroup};
 use nvjit_raster::MAX_POINT_SIZE;
 use nvjit_texture::TextureUnits;
@@ -38,6 +41,7 @@ pub struct Share {
     samplers: Mutex<Samplers>,
     fragment_shaders: Mutex<FragmentShaders>,
     syncs: Mutex<Syncs>,
+    handles: Mutex<Handles>,
     labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
     version: AtomicU64,
@@ -54,6 +58,7 @@ impl Default for Share {
             samplers: Mutex::default(),
             fragment_shaders: Mutex::default(),
             syncs: Mutex::default(),
+            handles: Mutex::default(),
             labels: Mutex::default(),
             version: AtomicU64::new(0),
         }
@@ -88,6 +93,10 @@ impl Share {
 
     pub(crate) fn fragment_shaders(&self) -> MutexGuard<'_, FragmentShaders> {
         lock(&self.fragment_shaders)
+    }
+
+    pub(crate) fn handles(&self) -> MutexGuard<'_, Handles> {
+        lock(&self.handles)
     }
 
     pub(crate) fn labels(&self) -> MutexGuard<'_, Labels> {
@@ -132,6 +141,9 @@ pub struct Context {
     pub(crate) names: Names,
     pub(crate) queries: Queries,
     pub(crate) fences: Fences,
+    pub(crate) feedback: TransformFeedback,
+    pub(crate) images: Images,
+    pub(crate) patches: Patches,
     pub(crate) debug: Debug,
     /// Of objects that are not shared.
     pub(crate) labels: Labels,
@@ -178,6 +190,9 @@ impl Context {
             names: Names::default(),
             queries: Queries::default(),
             fences: Fences::new(),
+            feedback: TransformFeedback::default(),
+            images: Images::default(),
+            patches: Patches::default(),
             debug: Debug::default(),
             labels: Labels::new(),
             generated: GeneratedPrograms::default(),

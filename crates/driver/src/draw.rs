@@ -16,10 +16,12 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
-    Mesh, Mode, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace,
+    LineStipple, LogicOp, Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State,
+    Stencil, StencilFace, Topology, registers,
 };
 use nvjit_runtime::srgb;
+use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -88,8 +90,13 @@ struct Ready {
     pipeline: Linked,
 }
 
-/// What a draw draws with.
-enum Linked {
+/// What a draw draws with, and whether its programs write to memory.
+struct Linked {
+    program: LinkedProgram,
+    writes_memory: bool,
+}
+
+enum LinkedProgram {
     /// The pipeline in this place.
     Kept(usize),
     /// One that no other draw has.
@@ -122,6 +129,13 @@ pub struct WrittenPass {
     results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
 }
 
+impl WrittenPass {
+    /// What colour buffer `number` of the target has of the state of each draw buffer, if it is written.
+    pub fn of<T: Copy>(&self, number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
+        state.get(usize::from(*self.results.get(number)?)).copied()
+    }
+}
+
 impl Written {
     /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
     pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
@@ -144,18 +158,19 @@ impl Written {
         }
     }
 
-    /// Clears the colour buffers of a target as ColorMask lets it, within `scissor`, if that is there.
-    fn clear(&self, target: &mut nvjit_raster::Target, color: &Color, scissor: Option<Rect>) {
+    /// Clears the colour buffers of a pass as ColorMask lets it, within `scissor`, if that is there.
+    fn clear(&self, target: &mut nvjit_raster::Target, pass: &WrittenPass, color: &Color, scissor: Option<Rect>) {
         let all = State::new(target.width(), target.height()).viewport;
         let encodes = |kept: &Kept| self.encodes && kept.srgb;
         let is_plain = |kept: &Kept| {
             matches!(kept, Kept { components: Components::Rgba | Components::Rgb, integers: None, .. })
                 && !encodes(kept)
         };
-        if self.kept.iter().all(is_plain) {
+        let mask = color.masks[0];
+        if self.kept.iter().all(is_plain) && color.masks == [mask; MAX_DRAW_BUFFERS] {
             return match scissor {
-                None if color.mask == [true; 4] => target.clear_color(color.clear),
-                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), color.mask, None),
+                None if mask == [true; 4] => target.clear_color(color.clear),
+                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), mask, None),
             };
         }
         for number in 0..target.colors() {
@@ -171,7 +186,12 @@ impl Written {
                 None => color.clear,
             };
             let seen = self.seen(number, clear);
-            target.set_colors_in(number, &scissor.unwrap_or(all), components.mask(color.mask), |_, _| seen);
+            target.set_colors_in(
+                number,
+                &scissor.unwrap_or(all),
+                components.mask(pass.of(number, &color.masks).unwrap_or_default()),
+                |_, _| seen,
+            );
         }
     }
 
@@ -199,7 +219,7 @@ fn draw_to<R>(
     surface: &mut Surface,
     mut state: State,
     written: Written,
-    mut draw: impl FnMut(&mut nvjit_raster::Target, &State) -> R,
+    mut draw: impl FnMut(&mut [nvjit_raster::Target], &State) -> R,
 ) -> R {
     if !surface.config().depth {
         state.depth_test = None;
@@ -213,33 +233,33 @@ fn draw_to<R>(
     };
     state.srgb = written.kept.map(|kept| written.encodes && kept.srgb);
     let passes = written.passes(surface);
-    let own = state.color_results;
-    let mut to = |target: &mut nvjit_raster::Target, pass: &WrittenPass| {
-        state.color_results = [u8::MAX; MAX_DRAW_BUFFERS];
-        for (result, &number) in state.color_results.iter_mut().zip(&pass.results) {
-            *result = own[usize::from(number)];
-        }
-        draw(target, &state)
+    let (results, masks, blended) = (state.color_results, state.color_masks, state.blended);
+    let mut to = |surface: &mut Surface, pass: &WrittenPass| {
+        surface.select(pass.buffer);
+        state.color_results = std::array::from_fn(|number| pass.of(number, &results).unwrap_or(u8::MAX));
+        state.color_masks = std::array::from_fn(|number| pass.of(number, &masks).unwrap_or_default());
+        state.blended = pass.results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
+        draw(surface.layers(), &state)
     };
     match &passes[..] {
         [] => {
-            state.color_mask = [false; 4];
-            draw(surface.target(), &state)
+            state.color_masks = [[false; 4]; MAX_DRAW_BUFFERS];
+            draw(surface.layers(), &state)
         }
-        [only] => to(surface.select(only.buffer), only),
+        [only] => to(surface, only),
         [first, others @ ..] => {
             let target = surface.target();
             let whole = State::new(target.width(), target.height()).viewport;
             let width = target.width();
             let (depths, stencils) = (target.read_depth(&whole), target.read_stencil(&whole));
-            let result = to(surface.select(first.buffer), first);
+            let result = to(surface, first);
             for pass in others {
                 let target = surface.select(pass.buffer);
                 if let (Some(depths), Some(stencils)) = (&depths, &stencils) {
                     target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
                     target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
                 }
-                to(target, pass);
+                to(surface, pass);
             }
             result
         }
@@ -274,11 +294,6 @@ fn stencil_face(state: &StencilState) -> StencilFace {
     }
 }
 
-/// Whether a mode draws polygons.
-fn is_polygonal(mode: Mode) -> bool {
-    !matches!(mode, Mode::Points | Mode::Lines | Mode::LineStrip | Mode::LineLoop)
-}
-
 impl Context {
     /// Draws a mesh.
     pub(crate) fn draw(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
@@ -294,7 +309,8 @@ impl Context {
             self.drawn.ready = Some(Ready { version, state, pipeline });
         }
         let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
-        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh);
+        let records = self.records();
+        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh, records);
         self.drawn.ready = Some(ready);
         result
     }
@@ -309,7 +325,7 @@ impl Context {
         change(&mut bound);
         self.drawn.ready = None;
         let pipeline = self.linked(bound)?;
-        self.draw_with(&pipeline, state, mesh)
+        self.draw_with(&pipeline, state, mesh, self.records())
     }
 
     /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for
@@ -326,11 +342,30 @@ impl Context {
         self.check_integers()?;
         self.prepare_drawing()?;
         let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
-        if culls_both && is_polygonal(mesh.mode) {
+        // What is recorded is so before polygons are culled.
+        if culls_both && self.draws_polygons(mesh.mode)? && !self.records() {
             self.programs.validate(Provoked::Primitives)?;
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Whether primitives of a mode are drawn as polygons.
+    fn draws_polygons(&self, mode: Mode) -> Result<bool, Error> {
+        let made = self.programs.primitives_made(mode.primitive())?;
+        let drawn = mode.primitive();
+        let is_polygonal = matches!(drawn, InputPrimitive::Triangles | InputPrimitive::TrianglesAdjacency);
+        Ok(made.map_or(is_polygonal, |made| made == Topology::Triangles))
+    }
+
+    /// Whether commands draw no fragments now.
+    pub(crate) fn discards(&self) -> bool {
+        self.queries.discards() || self.feedback.discards
+    }
+
+    /// Whether draws are recorded or counted.
+    fn records(&self) -> bool {
+        self.feedback.primitives().is_some() || self.queries.counts_primitives()
     }
 
     /// Colour buffers of integers take those of fragment programs alone (EXT_texture_integer, Errors).
@@ -369,13 +404,15 @@ impl Context {
         let pipeline = self.linked(bound)?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        self.draw_with(&pipeline, state, &mesh)
+        self.draw_with(&pipeline, state, &mesh, false)
     }
 
     /// Gives programs their textures, and links them.
     fn linked(&mut self, bound: Pipeline) -> Result<Linked, Error> {
-        let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
+        let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
+        let mut writes_memory = false;
         for stage in stages.into_iter().flatten() {
+            writes_memory |= stage.executable().program().interface().writes_memory();
             self.bind_units(&stage.executable().program().interface().textures)?;
         }
         // A texture that is looked up in may have had its image back.
@@ -389,31 +426,45 @@ impl Context {
             unclamped: !self.groups.lighting.clamp_vertices.is_on(self.draws_fractions()),
         };
         let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
-        Ok(place.map_or_else(|| Linked::Once(Box::new(bound), variant), Linked::Kept))
+        let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
+        Ok(Linked { program, writes_memory })
     }
 
-    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>) -> Result<(), Error> {
+    /// Draws a mesh, whose primitives are recorded or counted if it `records`.
+    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, records: bool) -> Result<(), Error> {
         let once;
-        let pipeline = match linked {
-            Linked::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
-            Linked::Once(bound, variant) => {
+        let pipeline = match &linked.program {
+            LinkedProgram::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
+            LinkedProgram::Once(bound, variant) => {
                 once = variant.of(drawing::pipeline(bound).map_err(|error| failure(&error))?);
                 &once
             }
         };
-        let to = self.written();
-        let units = &self.units;
-        let drawn = self.with_drawn(|surface| {
-            draw_to(surface, state, to, |target, state| pipeline.draw(target, state, mesh, units))
-        });
-        match drawn {
-            Some(Err(error)) => Err(failure(&error)),
-            Some(Ok(statistics)) => {
-                self.queries.count(statistics.samples_passed);
-                Ok(())
+        let mut feedback = records.then(|| self.feedback.begin_draw());
+        // What is drawn to several buffers is recorded once.
+        let mut once = feedback.as_mut();
+        let (to, units) = (self.written(), &self.units);
+        let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
+            (None, [only]) => pipeline.draw(only, state, mesh, units),
+            (feedback, targets) => {
+                let layered = targets.len() > 1;
+                pipeline.draw_to(Outputs { targets, layered, feedback }, state, mesh, units)
             }
-            None => Ok(()),
+        };
+        let drawn = match self.feedback.discards {
+            true => Some(draw(&mut [], &state)),
+            false => self.with_drawn(|surface| draw_to(surface, state, to, draw)),
+        };
+        let statistics = drawn.transpose().map_err(|error| failure(&error))?;
+        if linked.writes_memory {
+            self.images_were_written();
         }
+        if let Some(feedback) = &feedback {
+            self.queries.count_primitives(feedback.counts[0]);
+            self.feedback.end_draw(feedback)?;
+        }
+        self.queries.count(statistics.map_or(0, |statistics| statistics.samples_passed));
+        Ok(())
     }
 
     /// Takes fragments that need no program through the tests.
@@ -424,7 +475,9 @@ impl Context {
         self.prepare_drawing()?;
         let state = self.raster_state();
         let to = self.written();
-        let draw = |target: &mut nvjit_raster::Target, state: &State| target.draw_fragments(state, fragments.clone());
+        let draw = |targets: &mut [nvjit_raster::Target], state: &State| {
+            targets.first_mut().map_or(0, |target| target.draw_fragments(state, fragments.clone()))
+        };
         let passed = self.with_drawn(|surface| draw_to(surface, state, to, draw));
         self.queries.count(passed.unwrap_or(0));
         Ok(())
@@ -432,6 +485,7 @@ impl Context {
 
     /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with those in the state.
     fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
+        self.prepare_images()?;
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
         let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
         self.programs.validate(what)?;
@@ -447,7 +501,7 @@ impl Context {
                     false => None,
                 };
                 let wanted = match (needs, &key) {
-                    _ if what == Provoked::RasterPosition => Wanted::ALL,
+                    _ if what == Provoked::RasterPosition || self.feedback.primitives().is_some() => Wanted::ALL,
                     (Some(needs), _) => Wanted::by_program(&needs),
                     (None, Some(key)) => Wanted::by_key(key),
                     (None, None) => Wanted::by_key(&self.fragment_key()),
@@ -553,7 +607,7 @@ impl Context {
 
     fn blend(&self) -> Option<Blend> {
         let color = &self.groups.color;
-        if !self.groups.enabled.has(BLEND) {
+        if self.groups.enabled.blended() == 0 {
             return None;
         }
         let [source, destination, source_alpha, destination_alpha] =
@@ -645,7 +699,10 @@ impl Context {
             alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
             sample_coverage: has(SAMPLE_COVERAGE).then(|| self.sample_coverage_bits()),
             blend: self.blend(),
-            color_mask: groups.color.mask,
+            blended: groups.enabled.blended(),
+            color_masks: groups.color.masks,
+            patch_outer: self.patches.outer,
+            patch_inner: self.patches.inner,
             depth_clamp: has(DEPTH_CLAMP),
             color_clamp: match groups.color.clamp_fragments {
                 Clamp::Never => ColorClamp::Never,
@@ -661,12 +718,15 @@ impl Context {
         if mask & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT | STENCIL_BUFFER_BIT | ACCUM_BUFFER_BIT) != 0 {
             return Err(Error::InvalidValue);
         }
+        if self.feedback.discards {
+            return Ok(());
+        }
         self.prepare_drawing()?;
         let (color, stencil) = (self.groups.color.clone(), self.groups.stencil.clone());
         let has = |bit: u32| mask & bit != 0;
         let scissor = self.scissor_area();
         let depth = (has(DEPTH_BUFFER_BIT) && self.groups.depth.write).then_some(self.groups.depth.clear as f32);
-        let clears = has(COLOR_BUFFER_BIT) && color.mask != [false; 4];
+        let clears = has(COLOR_BUFFER_BIT) && color.masks != [[false; 4]; MAX_DRAW_BUFFERS];
         let written = self.written();
         if has(ACCUM_BUFFER_BIT) && !self.framebuffers.is_drawn() {
             self.clear_accumulation(scissor);
@@ -679,9 +739,11 @@ impl Context {
                 x > 0 || y > 0 || !reaches(x, width, size[0]) || !reaches(y, height, size[1])
             });
             let passes = if clears { written.passes(surface) } else { SmallVec::new() };
-            passes.iter().for_each(|pass| written.clear(surface.select(pass.buffer), &color, scissor));
-            if has(STENCIL_BUFFER_BIT) {
-                let target = surface.target();
+            for pass in &passes {
+                surface.select(pass.buffer);
+                surface.layers().iter_mut().for_each(|target| written.clear(target, pass, &color, scissor));
+            }
+            for target in surface.layers().iter_mut().filter(|_| has(STENCIL_BUFFER_BIT)) {
                 let all = State::new(target.width(), target.height()).viewport;
                 // EXT_stencil_two_side, section 4.2.2.
                 let write_mask = stencil.faces[StencilSide::Front as usize].write_mask;
@@ -690,8 +752,7 @@ impl Context {
                     _ => target.clear_stencil_part(&scissor.unwrap_or(all), stencil.clear as u8, write_mask as u8),
                 }
             }
-            if let Some(depth) = depth {
-                let target = surface.target();
+            for (target, depth) in surface.layers().iter_mut().zip(depth.into_iter().cycle()) {
                 match &scissor {
                     None => target.clear_depth(depth),
                     Some(scissor) => target.clear_part(scissor, None, [false; 4], Some(depth)),

@@ -5,11 +5,13 @@ mod fragments;
 mod images;
 mod integers;
 mod objects;
+mod typed;
 
 pub use fragments::*;
 pub use images::*;
 pub use integers::*;
 pub use objects::*;
+pub use typed::*;
 
 pub const NONE: u32 = 0x0000;
 pub const NO_ERROR: u32 = 0x0000;
@@ -660,7 +662,6 @@ pub const OPERAND0_ALPHA: u32 = 0x8598;
 pub const OPERAND1_ALPHA: u32 = 0x8599;
 pub const OPERAND2_ALPHA: u32 = 0x859a;
 pub const VERTEX_PROGRAM_ARB: u32 = 0x8620;
-pub const MAX_PROGRAM_ENV_PARAMETERS_ARB: u32 = 0x88b5;
 pub const MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: u32 = 0x862e;
 pub const MAX_PROGRAM_MATRICES_ARB: u32 = 0x862f;
 pub const MATRIX0_NV: u32 = 0x8630;

@@ -7,7 +7,6 @@ use crate::enums::*;
 use crate::materials::Change;
 use crate::slots::{COUNT, TEXTURE, VERTEX};
 use nvjit_gl::Error;
-use nvjit_gl::drawing::enumerants::{MODES, meaning};
 use nvjit_raster::{Attribute, Mesh, Mode};
 
 /// What is between Begin and End.
@@ -115,15 +114,10 @@ fn slots(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The mode of Begin: those of OpenGL 1.5, which come first.
-pub fn mode(mode: u32) -> Result<Mode, Error> {
-    meaning(&MODES[..10], mode)
-}
-
 impl Context {
     /// Begin.
     pub(crate) fn begin(&mut self, kind: u32) -> Result<(), Error> {
-        let mode = mode(kind)?;
+        let mode = self.mode(kind)?;
         self.programs.validate(nvjit_gl::Provoked::Primitives)?;
         self.check_integers()?;
         self.start(mode);

@@ -210,6 +210,14 @@ fn primitives(mode: Mode, count: usize) -> Vec<Vec<usize>> {
         Mode::TriangleFan => windows(3, 1).into_iter().map(|n| vec![0, n + 1, n + 2]).collect(),
         Mode::Quads => each(4),
         Mode::QuadStrip => windows(4, 2).into_iter().map(|n| vec![n, n + 1, n + 3, n + 2]).collect(),
+        // Adjacent vertices are those of no primitive (NV_geometry_program4, section 2.6.1).
+        Mode::LinesAdjacency => windows(4, 4).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
+        Mode::LineStripAdjacency => windows(4, 1).into_iter().map(|n| vec![n + 1, n + 2]).collect(),
+        Mode::TrianglesAdjacency => windows(6, 6).into_iter().map(|n| vec![n, n + 2, n + 4]).collect(),
+        Mode::TriangleStripAdjacency => windows(6, 2)
+            .into_iter()
+            .map(|n| if n % 4 == 0 { vec![n, n + 2, n + 4] } else { vec![n + 2, n, n + 4] })
+            .collect(),
         Mode::Polygon if count > 2 => vec![(0..count).collect()],
         _ => Vec::new(),
     }
@@ -343,7 +351,7 @@ impl Context {
                     if let Some(line) = clip_line([a, b]) {
                         self.report_primitive(token, &line);
                     }
-                    starts = mesh.mode == Mode::Lines;
+                    starts = matches!(mesh.mode, Mode::Lines | Mode::LinesAdjacency);
                 }
                 [_, _, _, ..] if !self.is_culled(&corners) => {
                     let left = clip_polygon(corners);

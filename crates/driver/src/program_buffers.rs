@@ -5,19 +5,28 @@
 use crate::buffers::BufferObject;
 use crate::commands::Answer;
 use crate::context::Context;
+use crate::enums::{BLEND, COLOR_WRITEMASK, TRANSFORM_FEEDBACK_BUFFER};
+use crate::state::draw_buffer;
 use nvjit_gl::Error;
 use std::sync::Arc;
 
 impl Context {
-    /// BindBufferRange, BindBufferOffset and BindBufferBase, in one of which `bind` checks and binds the name for
-    /// programs.
+    /// BindBufferRange, and BindBufferOffset and BindBufferBase, which have no size.
     pub(crate) fn bind_buffer_point(
         &mut self,
         target: u32,
+        index: u32,
         name: u32,
-        bind: impl FnOnce(&mut nvjit_gl::Context) -> Result<(), Error>,
+        offset: isize,
+        size: Option<isize>,
     ) -> Result<(), Error> {
-        bind(&mut self.programs)?;
+        if target == TRANSFORM_FEEDBACK_BUFFER {
+            return self.bind_feedback_buffer(index, name, offset, size);
+        }
+        match size {
+            Some(size) => self.programs.bind_buffer_range(target, index, name, offset, size)?,
+            None => self.programs.bind_buffer_offset(target, index, name, offset)?,
+        }
         self.bind_buffer(target, name)?;
         if name != 0 {
             self.bound_buffer(target)?.show_to_programs(&self.share.programs)?;
@@ -36,9 +45,20 @@ impl Context {
         self.programs.program_buffer_parameters_uiv(target, point, word, words)
     }
 
-    /// GetIntegerIndexed.
+    /// GetIntegerIndexedvEXT and GetBooleanIndexedvEXT: points of buffers, and state of draw buffers (EXT_draw_buffers2).
     pub(crate) fn get_indexed(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
-        self.programs.get_integer_indexed(name, index).map(Answer::integer)
+        match name {
+            COLOR_WRITEMASK => Ok(Answer::Booleans(self.groups.color.masks[draw_buffer(index)?].into_iter().collect())),
+            BLEND => self.is_enabled_indexed(name, index).map(|enabled| Answer::boolean(enabled != 0)),
+            _ => match self
+                .feedback_answer(name, index)
+                .or_else(|| self.work_group_answer(name, index))
+                .or_else(|| self.image_answer(name, index))
+            {
+                Some(answer) => answer,
+                None => self.programs.get_integer_indexed(name, index).map(Answer::integer),
+            },
+        }
     }
 
     /// A buffer of this context is gone: no point has it.

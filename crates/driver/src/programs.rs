@@ -5,7 +5,6 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::debug::Kind;
 use crate::enums::*;
-use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 
@@ -128,10 +127,7 @@ impl Context {
     }
 
     pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        let found = self.programs.get_program_iv_arb(target, name)?;
-        // Those behind them are of NV_gpu_program4 alone, which is not advertised.
-        let most = MAX_ENVIRONMENT_PARAMETERS as i32;
-        Ok(Answer::integer(if name == MAX_PROGRAM_ENV_PARAMETERS_ARB { found.min(most) } else { found }))
+        self.programs.get_program_iv_arb(target, name).map(Answer::integer)
     }
 
     pub(crate) fn get_program_string(&mut self, id: u32, name: u32, to: *mut u8) -> Result<(), Error> {
@@ -166,6 +162,11 @@ impl Context {
         get(&self.programs).map(|values| Answer::integers(&values))
     }
 
+    /// GetProgramSubroutineParameteruivNV.
+    pub(crate) fn get_subroutine(&mut self, target: u32, index: u32) -> Result<Answer, Error> {
+        self.programs.get_program_subroutine_parameter_uiv(target, index).map(Answer::integer)
+    }
+
     /// GetVertexAttribNV.
     pub(crate) fn get_vertex_attrib_nv(&mut self, index: u32, name: u32) -> Result<Answer, Error> {
         let is_array = [ATTRIB_ARRAY_SIZE_NV, ATTRIB_ARRAY_STRIDE_NV, ATTRIB_ARRAY_TYPE_NV].contains(&name);
@@ -173,6 +174,17 @@ impl Context {
             Some(answer) => Ok(answer),
             None => self.programs.get_vertex_attrib_dv(index, name).map(|values| Answer::numbers(&values)),
         }
+    }
+
+    /// GetVertexAttribIivEXT and GetVertexAttribIuivEXT (NV_vertex_program4, section 6.1.14): the bits of the current value are those of integers.
+    pub(crate) fn get_vertex_attrib_integers(&mut self, index: u32, name: u32, signed: bool) -> Result<Answer, Error> {
+        if name != CURRENT_VERTEX_ATTRIB {
+            return self.get_vertex_attrib(index, name);
+        }
+        self.programs.get_vertex_attrib_dv_arb(index, name)?;
+        let current = self.programs.current_attributes().get(index as usize).ok_or(Error::InvalidValue)?;
+        let word = |bits: u32| if signed { i64::from(bits as i32) } else { bits.into() };
+        Ok(Answer::integers(&current.map(|value| word(value.to_bits()))))
     }
 
     /// GetVertexAttribARB.

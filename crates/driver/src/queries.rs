@@ -29,9 +29,8 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_PROGRAM_MATRICES_ARB => Answer::count(limits::MAX_PROGRAM_MATRICES),
         MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB => Answer::count(limits::MAX_PROGRAM_MATRIX_STACK_DEPTH),
         MAX_TEXTURE_UNITS => Answer::count(limits::MAX_TEXTURE_COORDS),
-        // Those behind them are of NV_gpu_program4, which is not advertised.
         MAX_TEXTURE_IMAGE_UNITS | MAX_VERTEX_TEXTURE_IMAGE_UNITS | MAX_COMBINED_TEXTURE_IMAGE_UNITS => {
-            Answer::count(limits::MAX_TEXTURE_IMAGE_UNITS)
+            Answer::count(limits::NV4_TEXTURE_IMAGE_UNITS)
         }
         MAX_ATTRIB_STACK_DEPTH | MAX_CLIENT_ATTRIB_STACK_DEPTH => Answer::count(state::MAX_DEPTH),
         MAX_NAME_STACK_DEPTH => Answer::count(names::MAX_DEPTH),
@@ -146,7 +145,7 @@ impl Context {
                 color.clear_integers.map_or_else(|| Answer::colors(&color.clear), |clear| Answer::integers(&clear))
             }
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),
-            COLOR_WRITEMASK => Answer::Booleans(color.mask.into_iter().collect()),
+            COLOR_WRITEMASK => Answer::Booleans(color.masks[0].into_iter().collect()),
             INDEX_WRITEMASK => Answer::integer(color.index_mask),
             DRAW_BUFFER => Answer::integer(color.draw_buffers.first()),
             DRAW_BUFFER0_ARB..=DRAW_BUFFER15_ARB => {
@@ -335,7 +334,9 @@ impl Context {
             .or_else(|| self.surface(name))
             .or_else(|| self.framebuffer_value(name))
             .or_else(|| self.combiner_answer(name))
-            .or_else(|| fragment_shaders::limit(name));
+            .or_else(|| fragment_shaders::limit(name))
+            .or_else(|| self.feedback_value(name))
+            .or_else(|| self.stage_value(name));
         if let Some(answer) = own {
             return Ok(answer);
         }

@@ -6,6 +6,7 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
+use nvjit_raster::FeedbackCounts;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use std::time::Instant;
@@ -31,8 +32,16 @@ pub struct Queries {
 }
 
 /// Targets of which one may be under way, with the bits of their counters.
-const KINDS: [&[(u32, u32)]; 2] = [&[(SAMPLES_PASSED, 64), (ANY_SAMPLES_PASSED, 1)], &[(TIME_ELAPSED, 64)]];
+const KINDS: [&[(u32, u32)]; 4] = [
+    &[(SAMPLES_PASSED, 64), (ANY_SAMPLES_PASSED, 1)],
+    &[(TIME_ELAPSED, 64)],
+    &[(PRIMITIVES_GENERATED, 64)],
+    &[(TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 64)],
+];
 const OCCLUSION: usize = 0;
+const TIME: usize = 1;
+const GENERATED: usize = 2;
+const WRITTEN: usize = 3;
 
 /// The place of a target in [`KINDS`].
 fn kind(target: u32) -> Result<usize, Error> {
@@ -58,12 +67,27 @@ impl Queries {
         self.condition.is_some_and(|condition| condition.1)
     }
 
+    /// Whether primitives are counted (NV_transform_feedback, section 2.Z).
+    pub fn counts_primitives(&self) -> bool {
+        self.active[GENERATED].is_some() || self.active[WRITTEN].is_some()
+    }
+
     /// Counts samples for the query under way.
     pub fn count(&mut self, samples: u64) {
-        if let Some(Some(query)) = self.active[OCCLUSION].and_then(|name| self.objects.get_mut(&name)) {
+        self.add(OCCLUSION, samples);
+    }
+
+    /// Counts primitives that were drawn, and those that were recorded.
+    pub fn count_primitives(&mut self, counts: FeedbackCounts) {
+        self.add(GENERATED, counts.generated);
+        self.add(WRITTEN, counts.written);
+    }
+
+    fn add(&mut self, kind: usize, number: u64) {
+        if let Some(Some(query)) = self.active[kind].and_then(|name| self.objects.get_mut(&name)) {
             query.result = match query.target {
-                ANY_SAMPLES_PASSED => u64::from(query.result + samples > 0),
-                _ => query.result.saturating_add(samples),
+                ANY_SAMPLES_PASSED => u64::from(query.result + number > 0),
+                _ => query.result.saturating_add(number),
             };
         }
     }
@@ -112,7 +136,7 @@ impl Context {
         if self.queries.active[kind].is_some() {
             return Err(Error::InvalidOperation);
         }
-        self.queries.start(target, name, if kind == OCCLUSION { 0 } else { now() })?;
+        self.queries.start(target, name, if kind == TIME { now() } else { 0 })?;
         self.queries.active[kind] = Some(name);
         Ok(())
     }
@@ -125,7 +149,7 @@ impl Context {
         if query.target != target {
             return Err(Error::InvalidOperation);
         }
-        if kind != OCCLUSION {
+        if kind == TIME {
             query.result = now().saturating_sub(query.result);
         }
         active[kind] = None;

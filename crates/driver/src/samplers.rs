@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Integers;
 use crate::textures::{change_sampler, sampler_answer};
-use nvjit::limits::MAX_TEXTURE_IMAGE_UNITS;
+use nvjit::limits::NV4_TEXTURE_IMAGE_UNITS;
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use nvjit_texture::{SamplerState, Texture};
@@ -36,9 +36,9 @@ const PARAMETERS: [u32; 12] = [
 #[derive(Default)]
 pub struct SamplerBindings {
     /// By unit; 0 is the texture's own.
-    bound: [u32; MAX_TEXTURE_IMAGE_UNITS],
+    bound: [u32; NV4_TEXTURE_IMAGE_UNITS],
     /// What the units that look up have had of these.
-    given: [Option<SamplerState>; MAX_TEXTURE_IMAGE_UNITS],
+    given: [Option<SamplerState>; NV4_TEXTURE_IMAGE_UNITS],
 }
 
 impl SamplerBindings {
@@ -64,6 +64,14 @@ pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture
         _ => SamplerState { min_filter: sampler.min_filter, mag_filter: sampler.mag_filter, ..own },
     };
     texture.clone().with_sampler(state).ok().filter(Texture::is_consistent)
+}
+
+/// A texture with all parameters of a sampler object, but those that are of its images.
+pub fn with_sampler(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
+    let own = *texture.sampler();
+    let state =
+        SamplerState { base_level: own.base_level, max_level: own.max_level, depth_mode: own.depth_mode, ..*sampler };
+    texture.clone().with_sampler(state).ok()
 }
 
 impl Context {
@@ -97,6 +105,9 @@ impl Context {
 
     /// SamplerParameter; the border colour of SamplerParameterI is words.
     pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
+        if self.share.handles().refer_to_sampler(name) {
+            return Err(Error::InvalidOperation);
+        }
         let mut samplers = self.share.samplers();
         let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
         crate::state::one_of(parameter, &PARAMETERS)?;

@@ -75,7 +75,8 @@ impl Other {
 /// A surface.
 pub struct Surface {
     config: Config,
-    target: Target,
+    /// Its layers, one or more of one size; one of the window system has one.
+    layers: Vec<Target>,
     /// Which buffer the target has now.
     held: Buffer,
     other: Other,
@@ -101,7 +102,7 @@ impl Surface {
         let held = if config.double { Buffer::Back } else { Buffer::Front };
         Ok(Self {
             config,
-            target: make(&config, width, height)?,
+            layers: vec![make(&config, width, height)?],
             held,
             other: Other::Nothing,
             front_is_new: false,
@@ -109,9 +110,20 @@ impl Surface {
         })
     }
 
-    /// A surface over a target that nobody shows.
-    pub fn over(config: Config, target: Target) -> Self {
-        Self { config, target, held: Buffer::Front, other: Other::Nothing, front_is_new: false, screen: None }
+    /// A surface over targets that nobody shows: layers of one size, one at least.
+    ///
+    /// # Errors
+    /// INVALID_FRAMEBUFFER_OPERATION without any.
+    pub fn over(config: Config, layers: Vec<Target>) -> Result<Self, Error> {
+        if layers.is_empty() {
+            return Err(Error::InvalidFramebufferOperation);
+        }
+        Ok(Self { config, layers, held: Buffer::Front, other: Other::Nothing, front_is_new: false, screen: None })
+    }
+
+    /// All layers.
+    pub fn layers(&mut self) -> &mut [Target] {
+        &mut self.layers
     }
 
     /// What it has.
@@ -121,42 +133,42 @@ impl Surface {
 
     /// How colours are kept.
     pub fn format(&self) -> ColorFormat {
-        self.target.format()
+        self.layers[0].format()
     }
 
     /// Pixels from left to right.
     pub fn width(&self) -> u32 {
-        self.target.width()
+        self.layers[0].width()
     }
 
     /// Pixels from the lower to the upper edge.
     pub fn height(&self) -> u32 {
-        self.target.height()
+        self.layers[0].height()
     }
 
     /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for both.
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
         self.hold(buffer);
         self.front_is_new |= self.held == Buffer::Front;
-        &mut self.target
+        &mut self.layers[0]
     }
 
     /// The same to read from: nothing is to be shown that was not before.
     pub fn hold(&mut self, buffer: Buffer) -> &mut Target {
         let buffer = if self.config.double { buffer } else { Buffer::Front };
         if self.held != buffer {
-            let size = [self.target.width(), self.target.height()];
-            let mine = Other::Colors(colors(&self.target));
+            let size = [self.layers[0].width(), self.layers[0].height()];
+            let mine = Other::Colors(colors(&self.layers[0]));
             let other = std::mem::replace(&mut self.other, mine);
-            self.target.set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
+            self.layers[0].set_colors(0, |x, y| other.color([x, y], size).unwrap_or([0.0; 4]));
             self.held = buffer;
         }
-        &mut self.target
+        &mut self.layers[0]
     }
 
     /// The target as it is.
     pub fn target(&mut self) -> &mut Target {
-        &mut self.target
+        &mut self.layers[0]
     }
 
     /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
@@ -173,7 +185,7 @@ impl Surface {
         let (pixels, size) = self.show(memory);
         self.other = match (self.config.double, self.config.float) {
             (true, false) => Other::Shown(pixels),
-            (true, true) => Other::Colors(colors(&self.target)),
+            (true, true) => Other::Colors(colors(&self.layers[0])),
             (false, _) => Other::Nothing,
         };
         self.front_is_new = false;
@@ -182,8 +194,8 @@ impl Surface {
 
     /// Shows what the target has; gives the pixels, in this memory, and the size that the surface is to have.
     fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
-        self.target.write_rgba8(0, &mut pixels);
-        let shown = Shown { width: self.target.width(), height: self.target.height(), pixels: &pixels };
+        self.layers[0].write_rgba8(0, &mut pixels);
+        let shown = Shown { width: self.layers[0].width(), height: self.layers[0].height(), pixels: &pixels };
         let size = self.screen.as_mut().and_then(|screen| screen.show(shown));
         (pixels, size)
     }
@@ -224,10 +236,10 @@ impl Surface {
 
     fn follow(&mut self, size: Option<[u32; 2]>) {
         let Some([width, height]) = size else { return };
-        if [width.max(1), height.max(1)] != [self.target.width(), self.target.height()]
+        if [width.max(1), height.max(1)] != [self.layers[0].width(), self.layers[0].height()]
             && let Ok(target) = make(&self.config, width, height)
         {
-            self.target = target;
+            self.layers[0] = target;
             self.other = Other::Nothing;
         }
     }
@@ -271,7 +283,7 @@ impl Surface {
         if let Some(scissor) = scissor {
             rect = intersection(&rect, &scissor);
         }
-        self.target.set_depth_in(&rect, |_, _| value);
+        self.layers[0].set_depth_in(&rect, |_, _| value);
     }
 
     /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where `scissor` has them.
@@ -280,7 +292,7 @@ impl Surface {
         if let Some(scissor) = scissor {
             rect = intersection(&rect, &scissor);
         }
-        self.target.set_stencil_in(&rect, mask, |_, _| value);
+        self.layers[0].set_stencil_in(&rect, mask, |_, _| value);
     }
 }
 

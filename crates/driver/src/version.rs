@@ -74,6 +74,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_blend_subtract",
     "GL_EXT_compiled_vertex_array",
     "GL_EXT_copy_texture",
+    "GL_EXT_draw_buffers2",
     "GL_EXT_draw_instanced",
     "GL_EXT_draw_range_elements",
     "GL_EXT_fog_coord",
@@ -91,6 +92,8 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_rescale_normal",
     "GL_EXT_secondary_color",
     "GL_EXT_separate_specular_color",
+    "GL_EXT_shader_image_load_formatted",
+    "GL_EXT_shader_image_load_store",
     "GL_EXT_shadow_funcs",
     "GL_EXT_stencil_two_side",
     "GL_EXT_stencil_wrap",
@@ -119,25 +122,42 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_IBM_texture_mirrored_repeat",
     "GL_INGR_blend_func_separate",
     "GL_KHR_debug",
+    "GL_NV_bindless_texture",
     "GL_NV_blend_square",
+    "GL_NV_compute_program5",
     "GL_NV_conditional_render",
     "GL_NV_depth_clamp",
     "GL_NV_fence",
     "GL_NV_fragment_program",
     "GL_NV_fragment_program2",
+    "GL_NV_fragment_program4",
     "GL_NV_fragment_program_option",
+    "GL_NV_geometry_program4",
+    "GL_NV_gpu_program4",
+    "GL_NV_gpu_program5",
+    "GL_NV_gpu_program5_mem_extended",
+    "GL_NV_gpu_program_fp64",
     "GL_NV_packed_depth_stencil",
+    "GL_NV_parameter_buffer_object",
+    "GL_NV_parameter_buffer_object2",
     "GL_NV_primitive_restart",
     "GL_NV_register_combiners",
     "GL_NV_register_combiners2",
+    "GL_NV_shader_atomic_float",
+    "GL_NV_shader_buffer_load",
+    "GL_NV_shader_buffer_store",
+    "GL_NV_shader_storage_buffer_object",
+    "GL_NV_tessellation_program5",
     "GL_NV_texgen_reflection",
     "GL_NV_texture_env_combine4",
     "GL_NV_texture_rectangle",
+    "GL_NV_transform_feedback",
     "GL_NV_vertex_program",
     "GL_NV_vertex_program1_1",
     "GL_NV_vertex_program2",
     "GL_NV_vertex_program2_option",
     "GL_NV_vertex_program3",
+    "GL_NV_vertex_program4",
     "GL_SGIS_generate_mipmap",
     "GL_SGIS_texture_border_clamp",
     "GL_SGIS_texture_edge_clamp",
@@ -182,10 +202,14 @@ mod tests {
     #[test]
     fn what_is_advertised_has_its_commands() {
         let Some(registry) = registry() else { return };
-        for name in EXTENSIONS {
+        // The name is one of NV_gpu_program5's two, of which the registry has the other.
+        for name in EXTENSIONS.iter().filter(|&&name| name != "GL_NV_gpu_program_fp64") {
             let start = format!("<extension name=\"{name}\"");
             assert!(registry.contains(&start), "{name} is an extension");
-            assert_eq!(missing(commands(&registry, &start, "</extension>")), [""; 0], "{name}");
+            let mut commands = commands(&registry, &start, "</extension>");
+            // The registry has it with NV_transform_feedback; ARB_transform_feedback3 defines it.
+            commands.retain(|&command| command != "glTransformFeedbackStreamAttribsNV");
+            assert_eq!(missing(commands), [""; 0], "{name}");
         }
         for version in ["1_0", "1_1", "1_2", "1_3", "1_4", "1_5"] {
             let start = format!("name=\"GL_VERSION_{version}\"");

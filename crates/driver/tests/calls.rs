@@ -228,10 +228,47 @@ trait Value: std::fmt::Debug + Sized {
 }
 
 /// Parameters whose numbers are names of objects, indices, masks, coordinates or such.
-const NUMBERS: [&str; 37] = [
-    "texture", "buffer", "id", "program", "list", "base", "name", "index", "mask", "start", "end", "x", "y", "z", "w",
-    "s", "t", "r", "q", "c", "red", "green", "blue", "alpha", "range", "address", "first", "v", "v0", "v1", "ids",
-    "token", "divisor", "array", "flags", "sampler", "unit",
+const NUMBERS: [&str; 40] = [
+    "texture",
+    "buffer",
+    "id",
+    "program",
+    "list",
+    "base",
+    "name",
+    "index",
+    "mask",
+    "start",
+    "end",
+    "x",
+    "y",
+    "z",
+    "w",
+    "s",
+    "t",
+    "r",
+    "q",
+    "c",
+    "red",
+    "green",
+    "blue",
+    "alpha",
+    "range",
+    "address",
+    "first",
+    "v",
+    "v0",
+    "v1",
+    "ids",
+    "token",
+    "divisor",
+    "array",
+    "flags",
+    "sampler",
+    "unit",
+    "num_groups_x",
+    "num_groups_y",
+    "num_groups_z",
 ];
 
 impl Value for u32 {
@@ -244,7 +281,7 @@ impl Value for u32 {
             return BOGUS;
         }
         let value = match name {
-            "mode" => picks.next(12) as u32,
+            "mode" => picks.next(16) as u32,
             "texture" => picks.pick(&[0, 1, 2, 3, 0x84c0, 0x84c1, 0x84c9]),
             "kind" => 0x1400 + picks.next(12) as u32,
             "format" => 0x1900 + picks.next(12) as u32,
@@ -253,7 +290,7 @@ impl Value for u32 {
             "target" => picks.pick(&[
                 0xde0, 0xde1, 0x806f, 0x84f5, 0x8513, 0x8515, 0x8892, 0x8893, 0x88eb, 0x88ec, 0x8620, 0x8804, 0x8870,
                 0x8914, 0x2300, 0x8864, 0x8861, 0xd97, 0xdb7, 0x88bf, 0x8c2f, 0x8e28, 0x8f36, 0x8f37, 0x90d2, 0x8da2,
-                0x8da3,
+                0x8da3, 0x8c26, 0x8c87, 0x8c88, 0x8c8e, 0x90ee, 0x90fb,
             ]),
             _ => {
                 let at = picks.next(picks.enumerants.len());
@@ -332,7 +369,7 @@ impl Model {
             }
             "glEndList" => Some(vec![if self.recording.take().is_some() { NO_ERROR } else { INVALID_OPERATION }]),
             _ if self.recording == Some(COMPILE) => None,
-            "glBegin" if first > 9 => Some(vec![INVALID_ENUM]),
+            "glBegin" if first > 14 => Some(vec![INVALID_ENUM]),
             "glEnd" => Some(vec![INVALID_OPERATION]),
             // What has one enumerant that is none, and nothing before it that could be wrong.
             "glEnable" | "glDisable" | "glMatrixMode" | "glShadeModel" | "glCullFace" | "glFrontFace"

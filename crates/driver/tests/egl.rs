@@ -127,6 +127,19 @@ fn buffers_of_programs() {
     common::output("programs");
 }
 
+/// What goes with NV_gpu_program4: state of each draw buffer, integer attributes, layers, primitives with adjacency, recorded vertices, by the
+/// extensions that `typed.c` names.
+#[test]
+fn what_goes_with_typed_programs() {
+    common::output("typed");
+}
+
+/// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that `work_groups.c` names.
+#[test]
+fn images_patches_and_work_groups() {
+    common::output("work_groups");
+}
+
 /// `examples/gl/frame.c`: of 64 tiles of four kinds, each 24 pixels wide, a plane hides the upper half.
 #[test]
 fn a_frame_of_typed_programs() {

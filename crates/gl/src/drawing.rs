@@ -39,14 +39,18 @@ pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlS
 
 /// The tessellation evaluation program `program`, which `shader` was made of; none if it is of another stage.
 pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
-    let declared = declared(program, Stage::TessEvaluation)?;
-    let tessellator = Tessellator {
+    let tessellator = tessellator(&declared(program, Stage::TessEvaluation)?)?;
+    Some(EvaluationStage { shader, tessellator })
+}
+
+/// How a tessellation evaluation program with these declarations has patches subdivided.
+pub(crate) fn tessellator(declared: &StageDeclarations) -> Option<Tessellator> {
+    Some(Tessellator {
         domain: declared.tess_mode?,
         spacing: declared.tess_spacing.unwrap_or_default(),
         order: declared.tess_order.unwrap_or_default(),
         point_mode: declared.tess_point_mode,
-    };
-    Some(EvaluationStage { shader, tessellator })
+    })
 }
 
 /// A pipeline from a context's ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages,

@@ -11,7 +11,9 @@ use nvjit::language::isa::registers::{
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use nvjit::limits;
+use nvjit_raster::Topology;
 use nvjit_runtime::registers::{FOGC, PSIZ, TEX0};
+use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
 use std::sync::Arc;
 
@@ -187,8 +189,8 @@ impl Context {
     /// Checks that a command that provokes `what` may be executed.
     ///
     /// # Errors
-    /// INVALID_OPERATION if a stage that is replaced has no program. The driver checks the input primitive of geometry
-    /// programs, and that patches have tessellation. (A vertex program never writes program parameters, so tracked ones
+    /// INVALID_OPERATION if a stage that is replaced has no program. [`primitives_made`](Self::primitives_made) checks the
+    /// primitives that programs take. (A vertex program never writes program parameters, so tracked ones
     /// cannot make it invalid.)
     pub fn validate(&self, what: Provoked) -> Result<(), Error> {
         let valid = |mode: bool, target| !mode || self.is_loaded(target);
@@ -205,6 +207,31 @@ impl Context {
         } else {
             Err(Error::InvalidOperation)
         }
+    }
+
+    /// The primitives that the last stage before fragments makes of primitives that are drawn as `input`; `None` if there is no stage between
+    /// vertices and fragments, or it makes none.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if a stage has no program, or takes other primitives (NV_geometry_program4 and NV_tessellation_program5, Errors).
+    pub fn primitives_made(&self, input: InputPrimitive) -> Result<Option<Topology>, Error> {
+        let modes = &self.modes;
+        let tessellates = modes.tess_control_program || modes.tess_evaluation_program;
+        if tessellates && input != InputPrimitive::Patches {
+            return Err(Error::InvalidOperation);
+        }
+        let declared = |mode: bool, target| {
+            let program = || self.current_program(target).ok_or(Error::InvalidOperation);
+            mode.then(program).transpose().map(|loaded| loaded.map(|loaded| loaded.program.interface().declared))
+        };
+        let evaluation = declared(modes.tess_evaluation_program, Target::TessEvaluation)?;
+        let evaluated =
+            evaluation.and_then(|declared| super::drawing::tessellator(&declared)).map(|own| own.topology());
+        let Some(geometry) = declared(modes.geometry_program, Target::Geometry)? else { return Ok(evaluated) };
+        if geometry.primitive_in != Some(evaluated.map_or(input, InputPrimitive::from)) {
+            return Err(Error::InvalidOperation);
+        }
+        Ok(geometry.emitted_primitive().map(Topology::from))
     }
 
     /// Begin, as far as programs are concerned. Until [`end`](Self::end) most commands are INVALID_OPERATION.

@@ -47,7 +47,7 @@ fn what_is_read_is_what_is_kept() {
             let blended = std::array::from_fn(|i| second[i] * under[3] + under[i] * (1.0 - second[3]));
             assert_eq!(target.color(7, 5), read(blended), "{kept:?}");
             // A component that is masked stays; those that are made of it too.
-            let masked = State { color_mask: [false, true, true, true], ..state.clone() };
+            let masked = State { color_masks: [[false, true, true, true]; registers::COLORS], ..state.clone() };
             let before = target.color(7, 5);
             draw(&mut target, &masked, [1.0; 4]);
             let written = [before[0], 1.0, 1.0, 1.0];

@@ -81,7 +81,7 @@ fn a_state(random: &mut Random) -> State {
         state.logic_op = Some(pick(random, &LOGIC_OPS).0);
     }
     if test(random) {
-        state.color_mask = [(); 4].map(|()| test(random));
+        state.color_masks = [[(); 4].map(|()| test(random)); registers::COLORS];
     }
     if test(random) {
         let at = |random: &mut Random| random.between(0.0, 40.0) as i32;
@@ -169,7 +169,7 @@ fn merge(
     if state.depth_test.is_some_and(|test| test.write) {
         pixel.depth = z;
     }
-    for component in (0..4).filter(|&component| state.color_mask[component]) {
+    for component in (0..4).filter(|&component| state.color_masks[0][component]) {
         let source = (color[component] * most[component] as f32).round_ties_even() as u32;
         let old = pixel.color[component];
         pixel.color[component] = match state.logic_op {
@@ -438,7 +438,7 @@ fn blocks_are_blended_and_masked_as_pixels_are() {
         let is_masked = random.next() < 0.3;
         let color_mask = std::array::from_fn(|_| !is_masked || random.next() < 0.5);
         let blend = (random.next() < 0.9).then_some(blend);
-        let state = State { blend, color_mask, ..plain.clone() };
+        let state = State { blend, color_masks: [color_mask; registers::COLORS], ..plain.clone() };
         let corners: Vec<_> =
             (0..6).map(|_| at(SIZE, random.between(-9.0, 79.0), random.between(-9.0, 75.0))).collect();
         let mut scene = Scene { colors, ..Scene::triangles(&corners) };

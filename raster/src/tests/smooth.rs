@@ -357,7 +357,7 @@ fn without_multisample_depth_is_that_of_the_centre() {
             target.clear([0.0; 4], 1.0);
             let depth_test = Some(DepthTest { func: CompareFunc::Less, write: true });
             let state = State { depth_test, alpha_test, multisample, ..State::new(SIZE[0], SIZE[1]) };
-            let masked = State { color_mask: [false, true, true, true], ..state.clone() };
+            let masked = State { color_masks: [[false, true, true, true]; registers::COLORS], ..state.clone() };
             Scene::triangles(&flat).draw(&mut target, &masked, &pass_through(&[]), &one());
             Scene::triangles(&sloped).draw(&mut target, &state, &pass_through(&[]), &one());
             target

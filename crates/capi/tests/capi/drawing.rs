@@ -14,6 +14,7 @@ use nvjit_capi::vertices::nvjit_vertex_array;
 use nvjit_gl::drawing;
 use nvjit_gl::enums::*;
 use nvjit_gl::fixed::enums::{BACK, FRONT};
+use nvjit_raster::registers::COLORS;
 use nvjit_raster::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Mesh, Mode,
     Pipeline, PointOrigin, PointSprites, Rect, State, Target, registers,
@@ -296,7 +297,7 @@ fn every_state_is_that_of_rust() {
                 });
             },
         ),
-        ("masks", |c| c.color_mask = 0b0110, |r| r.color_mask = [false, true, true, false]),
+        ("masks", |c| c.color_mask = 0b0110, |r| r.color_masks = [[false, true, true, false]; COLORS]),
         (
             "masks and blending",
             |c| {
@@ -304,7 +305,7 @@ fn every_state_is_that_of_rust() {
                 (c.blend_destination, c.blend_destination_alpha) = (ONE, ONE);
             },
             |r| {
-                r.color_mask = [true, false, false, true];
+                r.color_masks = [[true, false, false, true]; COLORS];
                 r.blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
             },
         ),

@@ -4,7 +4,6 @@
 use super::Array;
 use crate::context::Context;
 use crate::enums::*;
-use crate::immediate;
 use crate::slots::{COUNT, VERTEX};
 use nvjit_gl::Error;
 use nvjit_raster::{Attribute, DrawNumbers, Mesh, Mode};
@@ -180,7 +179,7 @@ impl Context {
 
     fn draw_arrays_instanced(&mut self, mode: u32, first: &[i32], count: &[i32], instances: u32) -> Result<(), Error> {
         self.outside_unless_compiled()?;
-        let mode = immediate::mode(mode)?;
+        let mode = self.mode(mode)?;
         if first.iter().chain(count).any(|&number| number < 0) {
             return Err(Error::InvalidValue);
         }
@@ -217,7 +216,7 @@ impl Context {
         instances: u32,
     ) -> Result<(), Error> {
         self.outside_unless_compiled()?;
-        let mode = immediate::mode(mode)?;
+        let mode = self.mode(mode)?;
         if count.iter().any(|&count| count < 0) {
             return Err(Error::InvalidValue);
         }

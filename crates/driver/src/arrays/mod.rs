@@ -25,6 +25,8 @@ pub struct Array {
     pub size: usize,
     pub kind: u32,
     pub normalized: bool,
+    /// Whether integers stay integers (VertexAttribIPointerEXT).
+    pub pure: bool,
     /// Bytes from an element to the next as the application said it.
     pub stride: usize,
     /// An address, or an offset in the buffer.
@@ -36,8 +38,18 @@ pub struct Array {
 
 impl Default for Array {
     fn default() -> Self {
-        let (kind, normalized, buffer) = (FLOAT, false, None);
-        Self { enabled: false, size: 4, kind, normalized, stride: 0, pointer: 0, buffer, divisor: 0 }
+        let (kind, buffer) = (FLOAT, None);
+        Self {
+            enabled: false,
+            size: 4,
+            kind,
+            normalized: false,
+            pure: false,
+            stride: 0,
+            pointer: 0,
+            buffer,
+            divisor: 0,
+        }
     }
 }
 
@@ -106,8 +118,22 @@ impl Array {
         if self.size == BGRA_SIZE {
             return Some((ComponentType::UnsignedByteBgra, 4));
         }
-        Some((component_type(self.kind)?, self.size))
+        let kind = if self.pure { pure_type(self.kind) } else { component_type(self.kind) };
+        Some((kind?, self.size))
     }
+}
+
+/// The types of VertexAttribIPointerEXT (NV_vertex_program4, table 2.4).
+fn pure_type(kind: u32) -> Option<ComponentType> {
+    Some(match kind {
+        BYTE => ComponentType::PureByte,
+        UNSIGNED_BYTE => ComponentType::PureUnsignedByte,
+        SHORT => ComponentType::PureShort,
+        UNSIGNED_SHORT => ComponentType::PureUnsignedShort,
+        INT => ComponentType::PureInt,
+        UNSIGNED_INT => ComponentType::PureUnsignedInt,
+        _ => return None,
+    })
 }
 
 fn component_type(kind: u32) -> Option<ComponentType> {
@@ -225,6 +251,24 @@ impl Context {
         self.set_generic(index, AttributeArray { normalized: kind == UNSIGNED_BYTE, ..described }, pointer)
     }
 
+    /// VertexAttribIPointerEXT (NV_vertex_program4, section 2.8): integers stay integers.
+    pub(crate) fn vertex_attrib_integer_pointer(
+        &mut self,
+        index: u32,
+        size: i32,
+        kind: u32,
+        stride: i32,
+        pointer: *const c_void,
+    ) -> Result<(), Error> {
+        if !(1..=4).contains(&size) {
+            return Err(Error::InvalidValue);
+        }
+        pure_type(kind).ok_or(Error::InvalidEnum)?;
+        self.vertex_attrib_pointer(index, size, kind, 0, stride, pointer)?;
+        self.generic_array(index)?.pure = true;
+        Ok(())
+    }
+
     /// Takes over a description whose numbers are right.
     fn set_generic(&mut self, index: u32, described: AttributeArray, pointer: *const c_void) -> Result<(), Error> {
         let AttributeArray { size, component_type, normalized, stride, .. } = described;
@@ -259,6 +303,7 @@ impl Context {
             ATTRIB_ARRAY_TYPE_NV => Answer::integer(array.kind),
             VERTEX_ATTRIB_ARRAY_ENABLED => Answer::boolean(array.enabled),
             VERTEX_ATTRIB_ARRAY_NORMALIZED => Answer::boolean(array.normalized),
+            VERTEX_ATTRIB_ARRAY_INTEGER_EXT => Answer::boolean(array.pure),
             VERTEX_ATTRIB_ARRAY_DIVISOR_ARB => Answer::integer(array.divisor),
             VERTEX_ATTRIB_ARRAY_BUFFER_BINDING => Answer::integer(array.buffer.as_ref().map_or(0, |buffer| buffer.0)),
             _ => return Ok(None),

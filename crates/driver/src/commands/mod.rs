@@ -5,7 +5,7 @@
 mod errors;
 mod values;
 
-pub(crate) use values::{Answer, Out, Params, normalized, single, transposed, values, vectors, vectors_of};
+pub(crate) use values::{Answer, Out, Params, integers, normalized, single, transposed, values, vectors, vectors_of};
 
 use crate::context::Context;
 use crate::current;

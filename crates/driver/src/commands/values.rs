@@ -74,6 +74,16 @@ pub fn normalized<T: Number, const N: usize>(given: [T; N]) -> [f32; 4] {
     complete(given.map(T::normalized))
 }
 
+/// A vector of integers that stay integers: their bits, with (0,0,0,1) where a command gives none (NV_vertex_program4, section 2.7).
+#[inline(always)]
+pub fn integers<T: Into<i64>, const N: usize>(given: [T; N]) -> [f32; 4] {
+    let mut vector = [0, 0, 0, 1];
+    for (place, value) in vector.iter_mut().zip(given) {
+        *place = value.into() as u32;
+    }
+    whole(vector.map(f32::from_bits))
+}
+
 /// A number as it is.
 pub fn single<T: Number>(value: T) -> f32 {
     value.value()
@@ -97,6 +107,8 @@ pub fn transposed(m: [f64; 16]) -> [f64; 16] {
 /// How many values a parameter of this name has.
 pub fn count(name: u32) -> usize {
     match name {
+        PATCH_DEFAULT_OUTER_LEVEL => 4,
+        PATCH_DEFAULT_INNER_LEVEL => 2,
         AMBIENT | DIFFUSE | SPECULAR | POSITION | EMISSION | AMBIENT_AND_DIFFUSE | LIGHT_MODEL_AMBIENT | FOG_COLOR
         | TEXTURE_ENV_COLOR | TEXTURE_BORDER_COLOR | TEXTURE_SWIZZLE_RGBA | OBJECT_PLANE | EYE_PLANE
         | CONSTANT_COLOR0_NV | CONSTANT_COLOR1_NV => 4,

@@ -4,12 +4,18 @@ use super::renderbuffers::Renderbuffer;
 use crate::textures::{Attachable, ImagePlace, TextureObject};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
+use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
 
 /// Where an attached image is.
 #[derive(Clone)]
 pub enum Source {
-    Texture { object: Arc<TextureObject>, place: ImagePlace },
+    /// All layers or faces of the level are attached if it is `layered`; the place is that of the first then.
+    Texture {
+        object: Arc<TextureObject>,
+        place: ImagePlace,
+        layered: bool,
+    },
     Renderbuffer(Arc<Renderbuffer>),
 }
 
@@ -24,7 +30,7 @@ impl Attachment {
     /// The image, if it is there.
     pub fn image(&self) -> Option<Attachable> {
         match &self.source {
-            Source::Texture { object, place } => object.attachable(*place),
+            Source::Texture { object, place, .. } => object.attachable(*place),
             Source::Renderbuffer(object) => object.attachable(),
         }
     }
@@ -35,8 +41,30 @@ impl Attachment {
     /// INVALID_FRAMEBUFFER_OPERATION if there is no such image; OUT_OF_MEMORY.
     pub fn with_canvas<R>(&self, draws: bool, action: impl FnOnce(&mut Target) -> R) -> Result<R, Error> {
         match &self.source {
-            Source::Texture { object, place } => object.with_canvas(*place, draws, action),
+            Source::Texture { object, place, .. } => object.with_canvas(*place, draws, action),
             Source::Renderbuffer(object) => object.with_canvas(action),
+        }
+    }
+
+    /// How many layers are attached, if it is all of them (NV_geometry_program4, section 4.4.4.2).
+    pub fn layers(&self) -> Option<u32> {
+        match &self.source {
+            Source::Texture { object, place, layered: true } => Some(object.layers(place.level)),
+            _ => None,
+        }
+    }
+
+    /// The image of a layer; where not all are attached, the one that is.
+    pub fn layer(&self, number: u32) -> Self {
+        match &self.source {
+            Source::Texture { object, place, layered: true } => {
+                let place = match object.target() {
+                    TextureTarget::Cube => ImagePlace { face: number as usize, ..*place },
+                    _ => ImagePlace { layer: number, ..*place },
+                };
+                Self { name: self.name, source: Source::Texture { object: object.clone(), place, layered: true } }
+            }
+            _ => self.clone(),
         }
     }
 
@@ -51,7 +79,7 @@ impl Attachment {
     /// Whether both are of the same image.
     pub fn is(&self, other: &Self) -> bool {
         match (&self.source, &other.source) {
-            (Source::Texture { object, place }, Source::Texture { object: other, place: elsewhere }) => {
+            (Source::Texture { object, place, .. }, Source::Texture { object: other, place: elsewhere, .. }) => {
                 Arc::ptr_eq(object, other) && place == elsewhere
             }
             (Source::Renderbuffer(object), Source::Renderbuffer(other)) => Arc::ptr_eq(object, other),

@@ -44,8 +44,8 @@ struct Framebuffer {
     /// Where colours are written and read while it is not bound.
     draw_buffers: DrawBuffers,
     read_buffer: u32,
-    /// What it was drawn to with last time, without the buffers of the attachments: with so many colour buffers.
-    shell: Option<(Key, usize, SharedSurface)>,
+    /// What it was drawn to with last time, without the buffers of the attachments.
+    shell: Option<(Key, Shape, SharedSurface)>,
 }
 
 impl Default for Framebuffer {
@@ -74,22 +74,37 @@ pub struct Kept {
 /// What surfaces that can stand for each other have in common.
 type Key = (Config, ColorFormat, [u32; 2]);
 
+/// How many colour buffers a surface has, and layers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Shape {
+    /// One for each that is written; but one where none is.
+    colors: usize,
+    layers: u32,
+}
+
 /// A buffer of an attachment that the surface has.
 struct Loan {
     part: Part,
     /// Which of the surface's, of colours.
     number: usize,
+    layer: u32,
     attachment: Attachment,
 }
 
 impl Loan {
+    /// Whether it is the first buffer of a part, in the first layer.
+    fn is_first(&self, part: Part) -> bool {
+        (self.part, self.number, self.layer) == (part, 0, 0)
+    }
+
     /// Takes the buffer from the canvas of the attachment, or gives it back, where it is `drawn` then.
     fn exchange(&self, surface: &SharedSurface, colors: usize, drawn: bool) -> Result<(), Error> {
         let mut surface = lock(surface);
+        let target = surface.layers().get_mut(self.layer as usize).ok_or(Error::InvalidFramebufferOperation)?;
         self.attachment.with_canvas(drawn, |canvas| match self.part {
             // Those may have other formats.
-            Part::Color if colors > 1 => surface.target().exchange_color(self.number, canvas),
-            part => surface.target().exchange(canvas, part),
+            Part::Color if colors > 1 => target.exchange_color(self.number, canvas),
+            part => target.exchange(canvas, part),
         })?;
         Ok(())
     }
@@ -103,8 +118,7 @@ struct Loaded {
     parts: Vec<Loan>,
     /// What the colour buffers of the surface keep.
     kept: [Kept; MAX_COLORS],
-    /// Colour buffers of the surface, one for each that is written; but one where none is.
-    colors: usize,
+    shape: Shape,
     surface: SharedSurface,
 }
 
@@ -183,6 +197,21 @@ impl Framebuffer {
         if samples.any(|samples| samples != first) {
             return FRAMEBUFFER_INCOMPLETE_MULTISAMPLE;
         }
+        self.layer_status()
+    }
+
+    /// The same of layers alone (NV_geometry_program4, section 4.4.4.2).
+    fn layer_status(&self) -> u32 {
+        let layers: Vec<Option<u32>> = self.attachments().map(Attachment::layers).collect();
+        let targets = self.colors.iter().flatten().filter_map(|color| Some(color.texture()?.target()));
+        let is_one_target = targets.clone().all(|target| Some(target) == targets.clone().next());
+        let Some(first) = layers.iter().flatten().next() else { return FRAMEBUFFER_COMPLETE };
+        if layers.contains(&None) || !is_one_target {
+            return FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS;
+        }
+        if layers.iter().flatten().any(|count| count != first) {
+            return FRAMEBUFFER_INCOMPLETE_LAYER_COUNT;
+        }
         FRAMEBUFFER_COMPLETE
     }
 
@@ -251,27 +280,28 @@ impl Context {
         let slot = self.framebuffers.objects.get_mut(&drawn);
         let object = slot.and_then(Option::as_mut).ok_or(Error::InvalidFramebufferOperation)?;
         let written = || buffers.written().map(|(_, buffer)| buffer);
-        let colors = written().count().max(1);
+        let layers = object.attachments().find_map(Attachment::layers).unwrap_or(1);
+        let shape = Shape { colors: written().count().max(1), layers };
         let key = object.config(written().next().unwrap_or(NONE)).ok_or(Error::InvalidFramebufferOperation)?;
         let surface = match object.shell.take() {
-            Some((kept, count, surface)) if (kept, count) == (key, colors) => surface,
-            _ => Arc::new(Mutex::new(new_surface(&key, colors)?)),
+            Some((kept, own, surface)) if (kept, own) == (key, shape) => surface,
+            _ => Arc::new(Mutex::new(new_surface(&key, shape)?)),
         };
-        let loan = |part, number, attachment: Option<&Attachment>| {
-            attachment.cloned().map(|attachment| Loan { part, number, attachment })
+        let all = |part, number, attachment: Option<&Attachment>| {
+            let loan = |layer, own: &Attachment| Loan { part, number, layer, attachment: own.layer(layer) };
+            attachment.into_iter().flat_map(|own| (0..layers).map(move |layer| loan(layer, own))).collect::<Vec<_>>()
         };
-        let drawn =
-            written().enumerate().filter_map(|(number, buffer)| loan(Part::Color, number, object.color(buffer)));
-        let depth = loan(Part::Depth, 0, object.depth.as_ref());
-        let loans = drawn.chain(depth).chain(loan(Part::Stencil, 0, object.stencil.as_ref()));
+        let drawn = written().enumerate().flat_map(|(number, buffer)| all(Part::Color, number, object.color(buffer)));
+        let depth = all(Part::Depth, 0, object.depth.as_ref());
+        let loans = drawn.chain(depth).chain(all(Part::Stencil, 0, object.stencil.as_ref()));
         let mut kept = [Kept::default(); MAX_COLORS];
         for (kept, buffer) in kept.iter_mut().zip(written()) {
             let looks = object.color(buffer).and_then(|color| color.image()?.looks?.color);
             *kept = looks.map(|looks| looks.kept()).unwrap_or_default();
         }
-        let mut loaded = Loaded { buffers, key, parts: Vec::new(), kept, colors, surface };
+        let mut loaded = Loaded { buffers, key, parts: Vec::new(), kept, shape, surface };
         let result = loans.into_iter().try_for_each(|loan| {
-            loan.exchange(&loaded.surface, colors, false)?;
+            loan.exchange(&loaded.surface, shape.colors, false)?;
             loaded.parts.push(loan);
             Ok(())
         });
@@ -285,7 +315,7 @@ impl Context {
     /// Gives the attachments of what is drawn to their buffers back, if one of them is `wanted`.
     pub(crate) fn put_back(&mut self, wanted: impl Fn(&Attachment) -> bool) {
         let is_wanted = |loaded: &mut Loaded| loaded.parts.iter().any(|loan| wanted(&loan.attachment));
-        let Some(Loaded { key, parts, colors, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else {
+        let Some(Loaded { key, parts, shape, surface, .. }) = self.framebuffers.loaded.take_if(is_wanted) else {
             return;
         };
         self.touch();
@@ -295,11 +325,11 @@ impl Context {
                 self.unbind_units(object);
             }
             // An image that was replaced meanwhile, by another context, keeps what it has.
-            let _ = loan.exchange(&surface, colors, true);
+            let _ = loan.exchange(&surface, shape.colors, true);
         }
         let drawn = self.framebuffers.drawn;
         if let Some(object) = self.framebuffers.objects.get_mut(&drawn).and_then(Option::as_mut) {
-            object.shell = Some((key, colors, surface));
+            object.shell = Some((key, shape, surface));
         }
     }
 
@@ -358,7 +388,7 @@ impl Context {
         let (config, ..) = self.read_key()?;
         let attachment = self.read_attachment(part)?;
         if let Some(loaded) = &self.framebuffers.loaded
-            && loaded.parts.iter().any(|loan| (loan.part, loan.number) == (part, 0) && loan.attachment.is(&attachment))
+            && loaded.parts.iter().any(|loan| loan.is_first(part) && loan.attachment.is(&attachment))
         {
             return Ok(action(lock(&loaded.surface).target(), config.alpha));
         }
@@ -411,8 +441,10 @@ impl Context {
     }
 }
 
-fn new_surface((config, format, size): &Key, colors: usize) -> Result<Surface, Error> {
-    let color = ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None, srgb: false };
+fn new_surface((config, format, size): &Key, shape: Shape) -> Result<Surface, Error> {
+    let color =
+        ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None, srgb: false };
     let looks = Looks { color: Some(color), depth: config.depth, stencil: config.stencil };
-    Ok(Surface::over(*config, new_target(looks, *size, config.samples, colors)?))
+    let layers = (0..shape.layers).map(|_| new_target(looks, *size, config.samples, shape.colors));
+    Surface::over(*config, layers.collect::<Result<_, _>>()?)
 }

@@ -39,6 +39,8 @@ struct Asked {
     target: Option<u32>,
     level: i32,
     layer: i32,
+    /// What it is if there is no such texture.
+    missing: Error,
 }
 
 /// The place of a texture that is to be attached (section 4.4.2.3).
@@ -180,9 +182,51 @@ impl Context {
         if asked.name == 0 {
             return self.attach(target, point, None);
         }
-        let object: Arc<TextureObject> = self.texture_object(asked.name).ok_or(Error::InvalidOperation)?;
+        let object: Arc<TextureObject> = self.texture_object(asked.name).ok_or(asked.missing)?;
         let place = texture_place(asked, object.target())?;
-        self.attach(target, point, Some(Attachment { name: asked.name, source: Source::Texture { object, place } }))
+        let source = Source::Texture { object, place, layered: false };
+        self.attach(target, point, Some(Attachment { name: asked.name, source }))
+    }
+
+    /// FramebufferTextureEXT (NV_geometry_program4, section 4.4.2.3): a level of a texture, with all its layers or faces.
+    pub(crate) fn framebuffer_texture_level(
+        &mut self,
+        target: u32,
+        point: u32,
+        name: u32,
+        level: i32,
+    ) -> Result<(), Error> {
+        if self.bound_framebuffer(target)? == 0 {
+            return Err(Error::InvalidOperation);
+        }
+        check_point(point)?;
+        if name == 0 {
+            return self.attach(target, point, None);
+        }
+        let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
+        let levels = if object.target() == TextureTarget::Rect { 0 } else { MAX_LEVEL };
+        if !(0..=levels).contains(&level) {
+            return Err(Error::InvalidValue);
+        }
+        let layered = matches!(object.target(), TextureTarget::D3 | TextureTarget::Cube);
+        let place = ImagePlace { level: level as u32, ..ImagePlace::default() };
+        self.attach(target, point, Some(Attachment { name, source: Source::Texture { object, place, layered } }))
+    }
+
+    /// FramebufferTextureFaceEXT: a face of a cube map.
+    pub(crate) fn framebuffer_texture_face(
+        &mut self,
+        target: u32,
+        point: u32,
+        name: u32,
+        level: i32,
+        face: u32,
+    ) -> Result<(), Error> {
+        if name != 0 && face.wrapping_sub(TEXTURE_CUBE_MAP_POSITIVE_X) >= 6 {
+            return Err(Error::InvalidEnum);
+        }
+        let asked = Asked { name, target: Some(face), level, layer: 0, missing: Error::InvalidValue };
+        self.attach_texture(target, point, &asked)
     }
 
     /// FramebufferTexture1D, FramebufferTexture2D and FramebufferTexture3D.
@@ -198,7 +242,8 @@ impl Context {
         if texture != 0 && image_place(textarget)?.dimensions != dimensions {
             return Err(Error::InvalidOperation);
         }
-        let asked = Asked { name: texture, target: Some(textarget), level, layer };
+        let missing = Error::InvalidOperation;
+        let asked = Asked { name: texture, target: Some(textarget), level, layer, missing };
         self.attach_texture(target, point, &asked)
     }
 
@@ -209,8 +254,9 @@ impl Context {
         point: u32,
         texture: u32,
         [level, layer]: [i32; 2],
+        missing: Error,
     ) -> Result<(), Error> {
-        self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer })
+        self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer, missing })
     }
 
     pub(crate) fn framebuffer_renderbuffer(

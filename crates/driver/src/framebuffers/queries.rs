@@ -67,7 +67,8 @@ fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32
         (FRAMEBUFFER_ATTACHMENT_OBJECT_NAME, _) => attachment.name,
         (FRAMEBUFFER_ATTACHMENT_TEXTURE_LEVEL, Source::Texture { place, .. }) => place.level,
         (FRAMEBUFFER_ATTACHMENT_TEXTURE_LAYER, Source::Texture { place, .. }) => place.layer,
-        (FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE, Source::Texture { object, place }) => {
+        (FRAMEBUFFER_ATTACHMENT_LAYERED, Source::Texture { layered, .. }) => u32::from(*layered),
+        (FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE, Source::Texture { object, place, .. }) => {
             let cube = object.target() == TextureTarget::Cube;
             if cube { TEXTURE_CUBE_MAP_POSITIVE_X + place.face as u32 } else { 0 }
         }

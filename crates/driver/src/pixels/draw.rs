@@ -46,7 +46,7 @@ impl Context {
     }
 
     fn draw_unpacked(&mut self, pixels: &Pixels, size: [usize; 2]) -> Result<(), Error> {
-        if self.queries.discards() {
+        if self.discards() {
             return Ok(());
         }
         if self.names.mode() != RENDER {
@@ -130,6 +130,9 @@ impl Context {
         }
         if self.names.mode() != RENDER {
             return self.report_at_position(COPY_PIXEL_TOKEN);
+        }
+        if self.discards() {
+            return Ok(());
         }
         let transfer = self.groups.pixel.clone();
         let mut values = self.frame(read, area)?;
@@ -220,7 +223,7 @@ impl Context {
         self.programs.validate(Provoked::Pixels)?;
         self.check_integers()?;
         let raster = self.groups.current.raster;
-        if !raster.valid || self.queries.discards() {
+        if !raster.valid || self.discards() {
             return Ok(());
         }
         let [x, y, depth, _] = raster.window;

@@ -1,6 +1,7 @@
 //! The state of Enable and Disable (OpenGL 1.5, tables 6.5 to 6.31), except programs, which `nvjit-gl` has, and the
 //! state of each texture unit.
 
+use super::MAX_DRAW_BUFFERS;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -77,19 +78,34 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (RESCALE_NORMAL, TRANSFORM_BIT),
 ];
 
-/// Capabilities of the vertex programs, which ENABLE_BIT saves as well.
-pub const OF_PROGRAMS: [u32; 4] =
-    [VERTEX_PROGRAM_ARB, VERTEX_PROGRAM_POINT_SIZE_ARB, VERTEX_PROGRAM_TWO_SIDE_ARB, FRAGMENT_PROGRAM_ARB];
+/// Capabilities of programs, which ENABLE_BIT saves as well.
+pub const OF_PROGRAMS: [u32; 8] = [
+    VERTEX_PROGRAM_ARB,
+    VERTEX_PROGRAM_POINT_SIZE_ARB,
+    VERTEX_PROGRAM_TWO_SIDE_ARB,
+    FRAGMENT_PROGRAM_ARB,
+    GEOMETRY_PROGRAM_NV,
+    TESS_CONTROL_PROGRAM_NV,
+    TESS_EVALUATION_PROGRAM_NV,
+    COMPUTE_PROGRAM_NV,
+];
 
-/// Which are enabled: bit n is row n of [`CAPABILITIES`].
+/// Which are enabled.
 #[derive(Clone, Copy)]
-pub struct Capabilities(u128);
+pub struct Capabilities {
+    /// Bit n is row n of [`CAPABILITIES`].
+    rows: u128,
+    /// BLEND of each draw buffer (EXT_draw_buffers2); its row is that of the first.
+    blended: u8,
+}
+
+const _: () = assert!(MAX_DRAW_BUFFERS <= u8::BITS as usize);
 
 const _: () = assert!(CAPABILITIES.len() <= 128);
 
 impl Default for Capabilities {
     fn default() -> Self {
-        let mut initial = Self(0);
+        let mut initial = Self { rows: 0, blended: 0 };
         initial.set(DITHER, true);
         initial.set(MULTISAMPLE, true);
         initial
@@ -136,7 +152,7 @@ fn place(capability: u32) -> Option<usize> {
 impl Capabilities {
     /// Whether it is enabled.
     pub fn get(self, capability: u32) -> Option<bool> {
-        place(capability).map(|place| self.0 >> place & 1 != 0)
+        place(capability).map(|place| self.rows >> place & 1 != 0)
     }
 
     /// Whether it is enabled; what is no capability never is.
@@ -148,8 +164,23 @@ impl Capabilities {
     /// Changes it, if there is such a capability.
     pub fn set(&mut self, capability: u32, enabled: bool) -> bool {
         let Some(place) = place(capability) else { return false };
-        self.0 = self.0 & !(1u128 << place) | u128::from(enabled) << place;
+        self.rows = self.rows & !(1u128 << place) | u128::from(enabled) << place;
+        if capability == BLEND {
+            self.blended = if enabled { u8::MAX } else { 0 };
+        }
         true
+    }
+
+    /// BLEND of each draw buffer: bit n is draw buffer n.
+    pub fn blended(self) -> u8 {
+        self.blended
+    }
+
+    /// Changes BLEND of a draw buffer.
+    pub fn set_blended(&mut self, buffer: usize, enabled: bool) {
+        let blended = self.blended & !(1 << buffer) | u8::from(enabled) << buffer;
+        self.set(BLEND, blended & 1 != 0);
+        self.blended = blended;
     }
 
     /// Takes those of these groups from another set.
@@ -157,10 +188,24 @@ impl Capabilities {
         for (place, row) in CAPABILITIES.iter().enumerate() {
             if (row.1 | ENABLE_BIT) & groups != 0 {
                 let bit = 1u128 << place;
-                self.0 = self.0 & !bit | saved.0 & bit;
+                self.rows = self.rows & !bit | saved.rows & bit;
             }
         }
+        if (COLOR_BUFFER_BIT | ENABLE_BIT) & groups != 0 {
+            self.blended = saved.blended;
+        }
     }
+}
+
+/// The draw buffer that a command with an index is about, whose capability must be BLEND (EXT_draw_buffers2, Errors).
+fn blended_buffer(capability: u32, index: u32) -> Result<usize, Error> {
+    if capability == BLEND { draw_buffer(index) } else { Err(Error::InvalidEnum) }
+}
+
+/// The draw buffer of an index.
+pub fn draw_buffer(index: u32) -> Result<usize, Error> {
+    let buffer = index as usize;
+    if buffer < MAX_DRAW_BUFFERS { Ok(buffer) } else { Err(Error::InvalidOperation) }
 }
 
 impl Context {
@@ -176,6 +221,10 @@ impl Context {
             *own = enabled;
             return Ok(());
         }
+        if capability == RASTERIZER_DISCARD {
+            self.feedback.discards = enabled;
+            return Ok(());
+        }
         if self.set_texture_capability(capability, enabled)? {
             return Ok(());
         }
@@ -186,10 +235,23 @@ impl Context {
     pub(crate) fn capability(&mut self, capability: u32) -> Result<bool, Error> {
         let own = self.groups.enabled.get(capability).or_else(|| self.texture_capability(capability));
         let own = own.or_else(|| self.debug.capability(capability).copied());
+        let own = own.or_else(|| (capability == RASTERIZER_DISCARD).then_some(self.feedback.discards));
         match own.or_else(|| self.client_enabled(capability)) {
             Some(enabled) => Ok(enabled),
             None => self.programs.is_enabled(capability),
         }
+    }
+
+    /// EnableIndexedEXT and DisableIndexedEXT (EXT_draw_buffers2).
+    pub(crate) fn set_indexed(&mut self, capability: u32, index: u32, enabled: bool) -> Result<(), Error> {
+        let buffer = blended_buffer(capability, index)?;
+        self.groups.enabled.set_blended(buffer, enabled);
+        Ok(())
+    }
+
+    /// IsEnabledIndexedEXT.
+    pub(crate) fn is_enabled_indexed(&mut self, capability: u32, index: u32) -> Result<u8, Error> {
+        Ok(self.groups.enabled.blended() >> blended_buffer(capability, index)? & 1)
     }
 
     /// IsEnabled.

@@ -1,6 +1,6 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample};
+use super::{Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -20,8 +20,7 @@ pub fn unit(value: f32) -> f32 {
 pub const COMPARISONS: [u32; 8] = [NEVER, LESS, EQUAL, LEQUAL, GREATER, NOTEQUAL, GEQUAL, ALWAYS];
 
 /// When colours are clamped: the values of ClampColor.
-pub const CLAMPS: [(u32, Clamp); 3] =
-    [(0, Clamp::Never), (1, Clamp::Always), (FIXED_ONLY, Clamp::FixedOnly)];
+pub const CLAMPS: [(u32, Clamp); 3] = [(0, Clamp::Never), (1, Clamp::Always), (FIXED_ONLY, Clamp::FixedOnly)];
 
 const FACTORS: [u32; 15] = [
     ZERO,
@@ -121,7 +120,13 @@ impl Context {
     }
 
     pub(crate) fn color_mask(&mut self, mask: [u8; 4]) -> Result<(), Error> {
-        self.groups.color.mask = mask.map(|component| component != 0);
+        self.groups.color.masks = [mask.map(|component| component != 0); MAX_DRAW_BUFFERS];
+        Ok(())
+    }
+
+    /// ColorMaskIndexedEXT (EXT_draw_buffers2).
+    pub(crate) fn color_mask_indexed(&mut self, index: u32, mask: [u8; 4]) -> Result<(), Error> {
+        self.groups.color.masks[draw_buffer(index)?] = mask.map(|component| component != 0);
         Ok(())
     }
 

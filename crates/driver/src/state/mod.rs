@@ -7,7 +7,7 @@ mod raster;
 mod stacks;
 mod vertices;
 
-pub use capabilities::Capabilities;
+pub use capabilities::{Capabilities, draw_buffer};
 pub use fragments::{CLAMPS, one_of, unit};
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
 
@@ -61,7 +61,8 @@ pub struct Color {
     /// What ClearColorI gave, if that was later.
     pub clear_integers: Option<[i64; 4]>,
     pub clear_index: f32,
-    pub mask: [bool; 4],
+    /// ColorMask of each draw buffer.
+    pub masks: [[bool; 4]; MAX_DRAW_BUFFERS],
     pub index_mask: u32,
     pub draw_buffers: DrawBuffers,
     pub alpha_func: u32,
@@ -261,7 +262,7 @@ impl Default for Groups {
                 clear: [0.0; 4],
                 clear_integers: None,
                 clear_index: 0.0,
-                mask: [true; 4],
+                masks: [[true; 4]; MAX_DRAW_BUFFERS],
                 index_mask: u32::MAX,
                 draw_buffers: DrawBuffers::one(BACK),
                 alpha_func: ALWAYS,

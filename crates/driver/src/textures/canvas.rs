@@ -87,8 +87,8 @@ impl ObjectState {
 
     /// Writes what was drawn to the images. What there is no memory for stays to be written.
     fn write_back(&mut self) -> Result<(), Error> {
-        let Self { texture, canvases, stencils, behind, internal_formats, .. } = self;
-        let texture = Arc::make_mut(texture);
+        let Self { texture, canvases, stencils, internal_formats, .. } = self;
+        let (texture, mut levels) = (Arc::make_mut(texture), Vec::new());
         for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {
             let internal = internal_formats.get(&(place.face, place.level)).copied().unwrap_or(RGBA);
             write_image(texture, *place, internal, &canvas.target)?;
@@ -100,8 +100,11 @@ impl ObjectState {
                 kept[start..start + values.len()].copy_from_slice(&values);
             }
             canvas.newer = false;
+            levels.push(place.level);
         }
-        *behind = false;
+        levels.into_iter().for_each(|level| self.outdate_stores(Some(level)));
+        self.take_stores()?;
+        self.behind = false;
         Ok(())
     }
 
@@ -152,6 +155,15 @@ impl TextureObject {
         self.lock_as_it_is().texture.target()
     }
 
+    /// How many images a level has: faces or layers.
+    pub fn layers(&self, level: u32) -> u32 {
+        let state = self.lock_as_it_is();
+        match state.texture.target() {
+            TextureTarget::Cube => 6,
+            _ => state.texture.image(0, level).map_or(0, |image| image.extent().size()[2]),
+        }
+    }
+
     /// What framebuffer objects want to know of an image, if it is there.
     pub fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
         self.lock_as_it_is().attachable(place)
@@ -168,6 +180,9 @@ impl TextureObject {
         action: impl FnOnce(&mut Target) -> R,
     ) -> Result<R, Error> {
         let mut state = self.lock_as_it_is();
+        if state.has_newer_store(place.level) {
+            state.write_back()?;
+        }
         if !state.canvases.contains_key(&place) {
             // Another canvas may have the stencil indices of this image.
             state.behind.then(|| state.write_back()).transpose()?;

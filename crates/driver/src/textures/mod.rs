@@ -9,6 +9,7 @@ mod image;
 mod parameters;
 mod queries;
 mod storage;
+mod stores;
 
 pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
@@ -21,7 +22,7 @@ pub use parameters::{answer as sampler_answer, change as change_sampler};
 use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
-use nvjit::limits::{MAX_TEXTURE_COORDS, MAX_TEXTURE_IMAGE_UNITS};
+use nvjit::limits::{MAX_TEXTURE_COORDS, NV4_TEXTURE_IMAGE_UNITS};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use nvjit_texture::{SamplerState, Texture};
@@ -60,8 +61,12 @@ pub struct ObjectState {
     blocks: BTreeMap<(usize, u32), Vec<u8>>,
     /// Those that are drawn to.
     canvases: BTreeMap<ImagePlace, canvas::Canvas>,
-    /// Whether an image is older than its canvas.
+    /// Levels that programs address.
+    stores: BTreeMap<u32, stores::Store>,
+    /// Whether an image is older than its canvas or its store.
     behind: bool,
+    /// Whether handles refer to it: images and parameters stay what they are then (NV_bindless_texture, Errors).
+    referred_to: bool,
     pub priority: f32,
     pub generate_mipmap: bool,
     /// Whether TexStorage made the images, which stay then.
@@ -84,13 +89,28 @@ impl TextureObject {
             stencils: BTreeMap::new(),
             blocks: BTreeMap::new(),
             canvases: BTreeMap::new(),
+            stores: BTreeMap::new(),
             behind: false,
+            referred_to: false,
             priority: 1.0,
             generate_mipmap: false,
             is_immutable: false,
             buffer: None,
         };
         Self { state: Mutex::new(state) }
+    }
+
+    /// Says that a handle refers to it.
+    pub fn refer_to(&self) {
+        self.lock_as_it_is().referred_to = true;
+    }
+
+    /// Checks that images and parameters may be replaced.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if handles refer to it.
+    pub fn check_replaceable(&self) -> Result<(), Error> {
+        if self.lock_as_it_is().referred_to { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
     fn lock_as_it_is(&self) -> MutexGuard<'_, ObjectState> {
@@ -131,7 +151,7 @@ impl TextureState {
         let defaults =
             TARGETS.map(|(_, target, _)| BoundTexture { name: 0, object: Arc::new(TextureObject::new(target)) });
         let unit = Unit { bound: defaults.clone(), state: UnitState::default() };
-        Self { units: vec![unit; MAX_TEXTURE_IMAGE_UNITS], proxies: Default::default(), defaults }
+        Self { units: vec![unit; NV4_TEXTURE_IMAGE_UNITS], proxies: Default::default(), defaults }
     }
 }
 
@@ -202,6 +222,7 @@ impl Context {
         self.forget_labels(TEXTURE_, names);
         for &name in names.iter().filter(|&&name| name != 0) {
             self.detach_texture(name);
+            self.forget_image(name)?;
             self.share.textures().remove(&name);
             let TextureState { units, defaults, .. } = &mut self.textures;
             for unit in units {
@@ -267,12 +288,14 @@ impl Context {
     ) -> Result<R, Error> {
         self.put_back_texture(object);
         self.unbind_units(object);
+        self.take_back_texture(object);
         let mut state = object.lock();
         let target = state.texture.target();
         // Nobody sees what is half changed: the lock is held.
         let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
         let result = change(&mut state, Arc::make_mut(&mut texture));
         state.texture = texture;
+        state.outdate_stores(None);
         result
     }
 
@@ -280,7 +303,7 @@ impl Context {
     pub(crate) fn unbind_units(&mut self, object: &TextureObject) {
         let state = object.lock_as_it_is();
         let target = state.texture.target();
-        for unit in 0..MAX_TEXTURE_IMAGE_UNITS {
+        for unit in 0..NV4_TEXTURE_IMAGE_UNITS {
             if self.units.texture(unit, target).is_some_and(|bound| Arc::ptr_eq(bound, &state.texture)) {
                 self.units.unbind(unit, target);
             }

@@ -83,6 +83,7 @@ impl Context {
 
     pub(crate) fn tex_parameter(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
         let object = self.filtered_texture(target)?;
+        object.check_replaceable()?;
         match name {
             TEXTURE_PRIORITY => object.lock().priority = params.first().clamp(0.0, 1.0),
             GENERATE_MIPMAP => object.lock().generate_mipmap = params.first() != 0.0,
@@ -111,6 +112,7 @@ impl Context {
             return self.tex_parameter(target, name, params);
         }
         let object = self.filtered_texture(target)?;
+        object.check_replaceable()?;
         self.change_texture(&object, |_, texture| {
             let state = SamplerState { border_color: params.vector(), ..*texture.sampler() };
             texture.set_sampler(state).map_err(|_| Error::OutOfMemory)

@@ -97,10 +97,10 @@ impl FixedState {
     /// ActiveTexture: TEXTUREi. The unit need not have coordinates.
     ///
     /// # Errors
-    /// INVALID_ENUM beyond MAX_TEXTURE_IMAGE_UNITS.
+    /// INVALID_ENUM beyond MAX_TEXTURE_IMAGE_UNITS, as NV_gpu_program4 has it.
     pub fn active_texture(&mut self, texture: u32) -> Result<(), Error> {
         let unit = texture.wrapping_sub(TEXTURE0_ARB) as usize;
-        if unit >= limits::MAX_TEXTURE_IMAGE_UNITS {
+        if unit >= limits::NV4_TEXTURE_IMAGE_UNITS {
             return Err(Error::InvalidEnum);
         }
         self.active_texture = unit;

@@ -154,7 +154,9 @@ fn each_mode_has_its_matrix() {
         assert_eq!(state.matrix_mode(mode), ENUM);
     }
     assert_eq!(state.active_texture(TEXTURE0_ARB + 15), Ok(()));
-    assert_eq!(state.active_texture(TEXTURE0_ARB + 16), ENUM);
+    assert_eq!(state.active_texture(TEXTURE0_ARB + 31), Ok(()));
+    assert_eq!(state.active_texture(TEXTURE0_ARB + 32), ENUM);
+    assert_eq!(state.active_texture(TEXTURE0_ARB + 15), Ok(()));
     assert_eq!(state.active_texture(0), ENUM);
     // Unit 15 has an image, but no coordinates.
     state.matrix_mode(TEXTURE).unwrap();

@@ -1,0 +1,138 @@
+//! The stages between vertices and fragments: which primitives they take and make, and patches (NV_geometry_program4,
+//! NV_tessellation_program5); and compute programs (NV_compute_program5).
+
+use crate::commands::{Answer, Params};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit::limits;
+use nvjit_gl::drawing::enumerants::{MODES, meaning};
+use nvjit_gl::{Error, Frames};
+use nvjit_raster::{Mode, Topology};
+use nvjit_runtime::stages::MAX_PATCH_VERTICES;
+
+/// The parameters of patches (ARB_tessellation_shader, section 2.X.1).
+pub struct Patches {
+    vertices: u8,
+    /// The levels where there is no control program.
+    pub outer: [f32; 4],
+    pub inner: [f32; 2],
+}
+
+impl Default for Patches {
+    fn default() -> Self {
+        Self { vertices: 3, outer: [1.0; 4], inner: [1.0; 2] }
+    }
+}
+
+/// What primitives of a mode are taken apart to, as transform feedback has them.
+fn topology(mode: u32) -> Topology {
+    match mode {
+        POINTS => Topology::Points,
+        LINES | LINE_LOOP | LINE_STRIP | LINES_ADJACENCY | LINE_STRIP_ADJACENCY => Topology::Lines,
+        _ => Topology::Triangles,
+    }
+}
+
+/// Work groups of fewer invocations than this stay on the calling thread.
+const MIN_SHARED: u64 = 4096;
+
+impl Context {
+    /// The mode of Begin and draws, which the programs must take.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other modes; INVALID_OPERATION if a program takes other primitives, no program takes patches, or
+    /// transform feedback records others.
+    pub(crate) fn mode(&self, kind: u32) -> Result<Mode, Error> {
+        let mode = match kind {
+            PATCHES => Mode::Patches(self.patches.vertices),
+            _ => meaning(&MODES, kind)?,
+        };
+        let made = match self.programs.primitives_made(mode.primitive())? {
+            Some(made) => made,
+            None if kind == PATCHES => return Err(Error::InvalidOperation),
+            None => topology(kind),
+        };
+        match self.feedback.primitives() {
+            Some(recorded) if recorded != made => Err(Error::InvalidOperation),
+            _ => Ok(mode),
+        }
+    }
+
+    /// PatchParameteri.
+    pub(crate) fn patch_parameter(&mut self, name: u32, value: i32) -> Result<(), Error> {
+        crate::state::one_of(name, &[PATCH_VERTICES])?;
+        let vertices = u8::try_from(value).ok().filter(|&count| (1..=MAX_PATCH_VERTICES).contains(&count.into()));
+        self.patches.vertices = vertices.ok_or(Error::InvalidValue)?;
+        Ok(())
+    }
+
+    /// PatchParameterfv.
+    pub(crate) fn patch_levels(&mut self, name: u32, levels: &Params) -> Result<(), Error> {
+        let [a, b, c, d] = levels.vector();
+        match name {
+            PATCH_DEFAULT_OUTER_LEVEL => self.patches.outer = [a, b, c, d],
+            PATCH_DEFAULT_INNER_LEVEL => self.patches.inner = [a, b],
+            _ => return Err(Error::InvalidEnum),
+        }
+        Ok(())
+    }
+
+    /// GetIntegerv of patches and work groups.
+    pub(crate) fn stage_value(&self, name: u32) -> Option<Answer> {
+        Some(match name {
+            PATCH_VERTICES => Answer::integer(self.patches.vertices),
+            PATCH_DEFAULT_OUTER_LEVEL => Answer::numbers(&self.patches.outer),
+            PATCH_DEFAULT_INNER_LEVEL => Answer::numbers(&self.patches.inner),
+            MAX_PATCH_VERTICES_ => Answer::integer(MAX_PATCH_VERTICES),
+            MAX_COMPUTE_WORK_GROUP_INVOCATIONS => Answer::integer(limits::MAX_COMPUTE_INVOCATIONS),
+            MAX_COMPUTE_SHARED_MEMORY_SIZE => Answer::integer(limits::MAX_COMPUTE_SHARED_MEMORY),
+            _ => return None,
+        })
+    }
+
+    /// What GetIntegerIndexed says of work groups, if it asks for that.
+    pub(crate) fn work_group_answer(&self, name: u32, axis: u32) -> Option<Result<Answer, Error>> {
+        let most = match name {
+            MAX_COMPUTE_WORK_GROUP_COUNT => [limits::MAX_COMPUTE_GROUPS; 3],
+            MAX_COMPUTE_WORK_GROUP_SIZE => limits::MAX_COMPUTE_GROUP_SIZE,
+            _ => return None,
+        };
+        Some(most.get(axis as usize).map(|&most| Answer::integer(most)).ok_or(Error::InvalidValue))
+    }
+
+    /// DispatchCompute.
+    pub(crate) fn dispatch_compute(&mut self, groups: [u32; 3]) -> Result<(), Error> {
+        self.prepare_images()?;
+        let dispatch = self.programs.dispatch_compute(groups)?;
+        self.bind_units(&dispatch.bound().executable().program().interface().textures)?;
+        let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
+        let size: u64 = dispatch.group_size().iter().map(|&side| u64::from(side)).product();
+        let parts = if dispatch.count() * size < MIN_SHARED { 1 } else { threads.min(dispatch.count()) };
+        let each = dispatch.count().div_ceil(parts.max(1));
+        let run = |part: u64| {
+            dispatch.run(&mut Frames::new(), &self.units, part * each..((part + 1) * each).min(dispatch.count()))
+        };
+        let results: Vec<_> = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || run(part))).collect();
+            let own = run(0);
+            others.into_iter().map(|other| other.join().ok()).chain([Some(own)]).collect()
+        });
+        if dispatch.bound().executable().program().interface().writes_memory() {
+            self.images_were_written();
+        }
+        match results.into_iter().all(|result| result.is_some_and(|result| result.is_ok())) {
+            true => Ok(()),
+            false => Err(Error::OutOfMemory),
+        }
+    }
+
+    /// DispatchComputeIndirect: the numbers are in a buffer.
+    pub(crate) fn dispatch_compute_indirect(&mut self, offset: isize) -> Result<(), Error> {
+        let offset = usize::try_from(offset).ok().filter(|offset| offset.is_multiple_of(4));
+        let offset = offset.ok_or(Error::InvalidValue)?;
+        let bytes = self.bound_buffer(DISPATCH_INDIRECT_BUFFER)?.bytes()?;
+        let words = bytes.get(offset..).and_then(|rest| rest.first_chunk::<12>()).ok_or(Error::InvalidOperation)?;
+        let word = |at: usize| u32::from_ne_bytes([words[at], words[at + 1], words[at + 2], words[at + 3]]);
+        self.dispatch_compute([word(0), word(4), word(8)])
+    }
+}

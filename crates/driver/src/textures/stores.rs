@@ -1,0 +1,171 @@
+//! Levels of textures that programs load from and store to (EXT_shader_image_load_store, NV_bindless_texture). Such a
+//! level has a store: a buffer that programs address. The next who looks at the texture takes its images from the store,
+//! and the next draw takes the store from the images where those have changed.
+
+use super::format::encode;
+use super::queries::texels;
+use super::{ObjectState, TextureObject};
+use nvjit_gl::Error;
+use nvjit_runtime::memory::{Buffer, ImageLayout, ImageView};
+use nvjit_runtime::{ImageFormat, TextureTarget};
+use nvjit_texture::{BaseFormat, Format, Storage, Texture};
+use std::sync::Arc;
+
+/// The store of a level.
+pub struct Store {
+    buffer: Arc<Buffer>,
+    layout: ImageLayout,
+    /// Whether programs may have written to it since the images were made of it.
+    newer: bool,
+    /// Whether the images have changed since it was made.
+    older: bool,
+}
+
+/// Formats of images by their storage: of one component, two and four (EXT_shader_image_load_store, table X.3).
+const FORMATS: [(Storage, [ImageFormat; 3]); 10] = [
+    (Storage::Unorm8, [ImageFormat::R8, ImageFormat::Rg8, ImageFormat::Rgba8]),
+    (Storage::Unorm16, [ImageFormat::R16, ImageFormat::Rg16, ImageFormat::Rgba16]),
+    (Storage::Half, [ImageFormat::R16F, ImageFormat::Rg16F, ImageFormat::Rgba16F]),
+    (Storage::Float, [ImageFormat::R32F, ImageFormat::Rg32F, ImageFormat::Rgba32F]),
+    (Storage::Uint8, [ImageFormat::R8Ui, ImageFormat::Rg8Ui, ImageFormat::Rgba8Ui]),
+    (Storage::Uint16, [ImageFormat::R16Ui, ImageFormat::Rg16Ui, ImageFormat::Rgba16Ui]),
+    (Storage::Uint32, [ImageFormat::R32Ui, ImageFormat::Rg32Ui, ImageFormat::Rgba32Ui]),
+    (Storage::Sint8, [ImageFormat::R8I, ImageFormat::Rg8I, ImageFormat::Rgba8I]),
+    (Storage::Sint16, [ImageFormat::R16I, ImageFormat::Rg16I, ImageFormat::Rgba16I]),
+    (Storage::Sint32, [ImageFormat::R32I, ImageFormat::Rg32I, ImageFormat::Rgba32I]),
+];
+
+/// The format of a store for images of this one, if programs may address them.
+fn image_format(format: Format) -> Option<ImageFormat> {
+    let (_, formats) = FORMATS.iter().find(|row| row.0 == format.storage())?;
+    let place = match format.unit_bytes() / formats[0].bytes() {
+        1 => 0,
+        2 => 1,
+        4 => 2,
+        _ => return None,
+    };
+    (format.base() != BaseFormat::DepthComponent).then_some(formats[place])
+}
+
+/// Faces of a level.
+fn faces(target: TextureTarget) -> usize {
+    if target == TextureTarget::Cube { 6 } else { 1 }
+}
+
+impl ObjectState {
+    /// How the store of a level is laid out, if programs may address it.
+    fn store_layout(&self, level: u32) -> Option<ImageLayout> {
+        let (target, first) = (self.texture.target(), self.texture.image(0, level)?);
+        let alike = |face| {
+            let image = self.texture.image(face, level);
+            image.is_some_and(|image| (image.extent(), image.format()) == (first.extent(), first.format()))
+        };
+        if first.extent().has_border() || !(0..faces(target)).all(alike) {
+            return None;
+        }
+        let [width, height, depth] = first.extent().size();
+        let size = [width, height, if target == TextureTarget::Cube { 6 } else { depth }];
+        Some(ImageLayout::packed(target, image_format(first.format())?, size, 1))
+    }
+
+    /// The texels of a level, as its store has them.
+    fn store_bytes(&self, level: u32) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        for face in 0..faces(self.texture.target()) {
+            let image = self.texture.image(face, level).ok_or(Error::InvalidOperation)?;
+            let found = texels(image, 0..image.extent().size()[2])?;
+            bytes.try_reserve(found.len() * image.format().unit_bytes()).map_err(|_| Error::OutOfMemory)?;
+            found.into_iter().for_each(|texel| encode(image.format(), texel, &mut bytes));
+        }
+        Ok(bytes)
+    }
+
+    /// The store of a level, with the texels of now, if programs may address it.
+    fn store(&mut self, level: u32) -> Result<Option<ImageView>, Error> {
+        let Some(layout) = self.store_layout(level) else {
+            self.stores.remove(&level);
+            return Ok(None);
+        };
+        let is_current = |store: &&Store| store.layout == layout;
+        let kept = self.stores.get(&level).filter(is_current).map(|store| (Arc::clone(&store.buffer), store.older));
+        let buffer = match kept {
+            Some((buffer, false)) => buffer,
+            other => {
+                let bytes = self.store_bytes(level)?;
+                let new = || Buffer::try_new(bytes.len()).map(Arc::new);
+                let buffer = other.map(|kept| kept.0).or_else(new).ok_or(Error::OutOfMemory)?;
+                buffer.write(0, &bytes).map_err(|_| Error::OutOfMemory)?;
+                let store = Store { buffer: Arc::clone(&buffer), layout, newer: false, older: false };
+                self.stores.insert(level, store);
+                buffer
+            }
+        };
+        Ok(ImageView::new(buffer, layout).ok())
+    }
+
+    /// Whether a store has texels that its images have not.
+    pub fn has_newer_store(&self, level: u32) -> bool {
+        self.stores.get(&level).is_some_and(|store| store.newer)
+    }
+
+    /// Says that the images of a level have changed, or of all levels.
+    pub fn outdate_stores(&mut self, level: Option<u32>) {
+        let stores = self.stores.iter_mut().filter(|(own, _)| level.is_none_or(|level| level == **own));
+        stores.for_each(|(_, store)| store.older = true);
+    }
+
+    /// Writes what programs stored to the images, which are drawn to anew then.
+    pub fn take_stores(&mut self) -> Result<(), Error> {
+        let Self { texture, canvases, stores, .. } = self;
+        for (&level, store) in stores.iter_mut().filter(|(_, store)| store.newer) {
+            store.newer = false;
+            let mut bytes = Vec::new();
+            bytes.try_reserve_exact(store.buffer.len()).map_err(|_| Error::OutOfMemory)?;
+            bytes.resize(store.buffer.len(), 0);
+            store.buffer.read(0, &mut bytes).map_err(|_| Error::OutOfMemory)?;
+            write_level(Arc::make_mut(texture), level, &store.layout, &bytes)?;
+            canvases.retain(|place, _| place.level != level);
+        }
+        Ok(())
+    }
+}
+
+fn write_level(texture: &mut Texture, level: u32, layout: &ImageLayout, bytes: &[u8]) -> Result<(), Error> {
+    let faces = faces(layout.target);
+    let size = [layout.width, layout.height, layout.depth / faces as u32];
+    for (face, bytes) in bytes.chunks_exact(bytes.len() / faces).enumerate() {
+        texture.set_sub_image(face, level, [0; 3], size, bytes).map_err(|_| Error::OutOfMemory)?;
+    }
+    Ok(())
+}
+
+impl TextureObject {
+    /// The store of a level with the texels of now, if programs may address it and the texture is complete.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn store(&self, level: u32) -> Result<Option<ImageView>, Error> {
+        let mut state = self.lock();
+        if state.texture.is_consistent() { state.store(level) } else { Ok(None) }
+    }
+
+    /// The stores of all levels up to the last that has an image, and whether the texture is complete.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
+    pub fn all_stores(&self) -> Result<(Vec<Option<ImageView>>, bool), Error> {
+        let mut state = self.lock();
+        let levels = (0..).take_while(|&level| state.texture.image(0, level).is_some()).count() as u32;
+        let stores = (0..levels).map(|level| state.store(level)).collect::<Result<_, _>>()?;
+        Ok((stores, state.texture.is_consistent()))
+    }
+
+    /// Says that programs may have written to the store of a level.
+    pub fn was_stored_to(&self, level: u32) {
+        let mut state = self.lock_as_it_is();
+        if let Some(store) = state.stores.get_mut(&level) {
+            store.newer = true;
+            state.behind = true;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Transform feedback: vertices of transformed primitives are recorded to buffers (NV_transform_feedback, section 2.Y).
+
+use crate::buffers::Named;
+use crate::commands::Answer;
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::{Error, drawing};
+use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
+
+/// The most components of an attribute that is recorded apart.
+const MAX_SEPARATE_COMPONENTS: i32 = 4;
+
+/// A part of a buffer that is bound to be recorded to.
+#[derive(Clone)]
+struct Point {
+    buffer: Named,
+    offset: usize,
+    /// Up to the end of the buffer, if there is none.
+    size: Option<usize>,
+}
+
+impl Point {
+    /// How many words there is room for.
+    fn words(&self) -> usize {
+        let rest = self.buffer.1.size().saturating_sub(self.offset);
+        self.size.map_or(rest, |size| size.min(rest)) / 4
+    }
+}
+
+/// A buffer while it is recorded to.
+struct Recording {
+    point: Point,
+    attributes: Vec<Recorded>,
+    /// How many words it has got.
+    written: usize,
+}
+
+/// Between BeginTransformFeedback and EndTransformFeedback.
+struct Active {
+    primitives: Topology,
+    buffers: Vec<Recording>,
+}
+
+/// The state of transform feedback of a context.
+pub struct TransformFeedback {
+    /// What TransformFeedbackAttribs gave: names, components, indices.
+    attributes: Vec<[i32; 3]>,
+    recorded: Vec<Recorded>,
+    mode: u32,
+    points: [Option<Point>; MAX_FEEDBACK_BUFFERS],
+    active: Option<Active>,
+    /// RASTERIZER_DISCARD
+    pub discards: bool,
+}
+
+impl Default for TransformFeedback {
+    fn default() -> Self {
+        Self {
+            attributes: Vec::new(),
+            recorded: Vec::new(),
+            mode: INTERLEAVED_ATTRIBS_NV,
+            points: Default::default(),
+            active: None,
+            discards: false,
+        }
+    }
+}
+
+impl TransformFeedback {
+    /// The only primitives that may be drawn, while something is recorded.
+    pub fn primitives(&self) -> Option<Topology> {
+        self.active.as_ref().map(|active| active.primitives)
+    }
+
+    /// What a draw is to record: nothing, if it is not active, but primitives are counted then.
+    pub fn begin_draw(&self) -> Feedback {
+        let Some(active) = &self.active else { return Feedback::default() };
+        let buffer = |own: &Recording| FeedbackBuffer {
+            stream: 0,
+            attributes: own.attributes.clone(),
+            limit: own.point.words().saturating_sub(own.written),
+            words: Vec::new(),
+        };
+        let buffers = active.buffers.iter().map(buffer).collect();
+        Feedback { buffers, primitives: Some(active.primitives), ..Feedback::default() }
+    }
+
+    /// Keeps what a draw recorded.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if a buffer is mapped.
+    pub fn end_draw(&mut self, feedback: &Feedback) -> Result<(), Error> {
+        let Some(active) = &mut self.active else { return Ok(()) };
+        for (own, recorded) in active.buffers.iter_mut().zip(&feedback.buffers) {
+            if recorded.words.is_empty() {
+                continue;
+            }
+            let bytes: Vec<u8> = recorded.words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+            own.point.buffer.1.write(own.point.offset + 4 * own.written, &bytes)?;
+            own.written += recorded.words.len();
+        }
+        Ok(())
+    }
+
+    /// A buffer is gone: no point has it.
+    pub fn forget_buffer(&mut self, name: u32) {
+        for point in &mut self.points {
+            point.take_if(|point| point.buffer.0 == name);
+        }
+    }
+}
+
+impl Context {
+    /// TransformFeedbackAttribsNV.
+    pub(crate) fn transform_feedback_attribs(&mut self, attributes: &[i32], mode: u32) -> Result<(), Error> {
+        if self.feedback.active.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        let attributes = attributes.as_chunks().0;
+        let recorded = drawing::feedback_attribs(attributes, mode)?;
+        self.feedback.attributes = attributes.to_vec();
+        (self.feedback.recorded, self.feedback.mode) = (recorded, mode);
+        Ok(())
+    }
+
+    /// BeginTransformFeedbackNV.
+    pub(crate) fn begin_transform_feedback(&mut self, mode: u32) -> Result<(), Error> {
+        let primitives = match mode {
+            POINTS => Topology::Points,
+            LINES => Topology::Lines,
+            TRIANGLES => Topology::Triangles,
+            _ => return Err(Error::InvalidEnum),
+        };
+        let TransformFeedback { recorded, mode, points, active, .. } = &mut self.feedback;
+        if active.is_some() || recorded.is_empty() {
+            return Err(Error::InvalidOperation);
+        }
+        let groups: Vec<Vec<Recorded>> = match *mode {
+            SEPARATE_ATTRIBS_NV => recorded.iter().map(|&attribute| vec![attribute]).collect(),
+            _ => vec![recorded.clone()],
+        };
+        let buffers = groups.into_iter().zip(points).map(|(attributes, point)| {
+            let point = point.clone().ok_or(Error::InvalidOperation)?;
+            Ok(Recording { point, attributes, written: 0 })
+        });
+        *active = Some(Active { primitives, buffers: buffers.collect::<Result<_, _>>()? });
+        Ok(())
+    }
+
+    /// EndTransformFeedbackNV.
+    pub(crate) fn end_transform_feedback(&mut self) -> Result<(), Error> {
+        self.feedback.active.take().map(|_| ()).ok_or(Error::InvalidOperation)
+    }
+
+    /// BindBufferRange, BindBufferOffset and BindBufferBase of TRANSFORM_FEEDBACK_BUFFER.
+    pub(crate) fn bind_feedback_buffer(
+        &mut self,
+        index: u32,
+        name: u32,
+        offset: isize,
+        size: Option<isize>,
+    ) -> Result<(), Error> {
+        if self.feedback.active.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        let place = Some(index as usize).filter(|&place| place < MAX_FEEDBACK_BUFFERS).ok_or(Error::InvalidValue)?;
+        let aligned = |number: isize| usize::try_from(number).ok().filter(|number| number.is_multiple_of(4));
+        let range = match size {
+            None => Some((aligned(offset), None)),
+            Some(size) if size > 0 => aligned(size).map(|size| (aligned(offset), Some(size))),
+            Some(_) => None,
+        };
+        let Some((Some(offset), size)) = range else { return Err(Error::InvalidValue) };
+        self.bind_buffer(TRANSFORM_FEEDBACK_BUFFER, name)?;
+        let buffer = self.buffers.get(TRANSFORM_FEEDBACK_BUFFER).cloned();
+        self.feedback.points[place] = buffer.map(|buffer| Point { buffer, offset, size });
+        Ok(())
+    }
+
+    /// What GetIntegerIndexed says of transform feedback, if it asks for that.
+    pub(crate) fn feedback_answer(&self, name: u32, index: u32) -> Option<Result<Answer, Error>> {
+        let feedback = &self.feedback;
+        let point = || feedback.points.get(index as usize).ok_or(Error::InvalidValue).map(Option::as_ref);
+        Some(match name {
+            TRANSFORM_FEEDBACK_BUFFER_BINDING => {
+                point().map(|point| Answer::integer(point.map_or(0, |point| point.buffer.0)))
+            }
+            TRANSFORM_FEEDBACK_BUFFER_START => {
+                point().map(|point| Answer::count(point.map_or(0, |point| point.offset)))
+            }
+            TRANSFORM_FEEDBACK_BUFFER_SIZE => {
+                point().map(|point| Answer::count(point.and_then(|point| point.size).unwrap_or(0)))
+            }
+            TRANSFORM_FEEDBACK_RECORD_NV => {
+                let attribute = feedback.attributes.get(index as usize).ok_or(Error::InvalidValue);
+                attribute.map(|attribute| Answer::integers(attribute))
+            }
+            _ => return None,
+        })
+    }
+
+    /// GetIntegerv of transform feedback.
+    pub(crate) fn feedback_value(&self, name: u32) -> Option<Answer> {
+        Some(match name {
+            TRANSFORM_FEEDBACK_BUFFER_MODE => Answer::integer(self.feedback.mode),
+            TRANSFORM_FEEDBACK_ATTRIBS_NV => Answer::count(self.feedback.attributes.len()),
+            MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS => Answer::count(MAX_FEEDBACK_COMPONENTS),
+            MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS => Answer::count(MAX_FEEDBACK_BUFFERS),
+            MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS => Answer::integer(MAX_SEPARATE_COMPONENTS),
+            _ => return None,
+        })
+    }
+
+    /// What commands on program objects of GLSL get, of which there are none.
+    pub(crate) fn no_program_object<T>(&mut self) -> Result<T, Error> {
+        Err(Error::InvalidOperation)
+    }
+}
