@@ -10,6 +10,8 @@ pub(crate) struct Depths {
     test: DepthTest,
     /// Whether depths may be outside of 0 to 1, since something is added to them, or they are those of other places.
     clamps: bool,
+    /// The depths that there are then.
+    range: [f32; 2],
     /// Whether it is the usual case: LEQUAL, and no offset.
     is_usual: bool,
 }
@@ -18,11 +20,15 @@ impl Depths {
     /// The depth test of a draw, if there is one. Centres of smooth primitives' pixels may lie outside, where depth is
     /// extrapolated.
     pub fn new(state: &State, smooth: bool) -> Option<Self> {
-        state.depth_test.map(|test| Self::of(test, smooth || state.polygon_offset.is_any()))
+        let [near, far] = state.depth_range;
+        state.depth_test.map(|test| match state.depth_clamp {
+            true => Self { range: [near.min(far), near.max(far)], ..Self::of(test, true) },
+            false => Self::of(test, smooth || state.polygon_offset.is_any()),
+        })
     }
 
     pub fn of(test: DepthTest, clamps: bool) -> Self {
-        Self { test, clamps, is_usual: test.func == CompareFunc::Lequal && !clamps }
+        Self { test, clamps, range: [0.0, 1.0], is_usual: test.func == CompareFunc::Lequal && !clamps }
     }
 
     /// Tests a block. Returns the pixels of `mask` that pass.
@@ -35,10 +41,18 @@ impl Depths {
             self.update(passes, z, old, depth);
             return passes;
         }
-        let z = if self.clamps { z.clamped() } else { z };
+        let z = if self.clamps { self.bounded(z) } else { z };
         let passes = compare(self.test.func, z, old, mask);
         self.update(passes, z, old, depth);
         passes
+    }
+
+    /// Depths in the range; NaN is the least one.
+    #[inline(always)]
+    fn bounded<V: F16>(self, z: V) -> V {
+        let [low, high] = self.range.map(V::splat);
+        let z = V::from_bits(z.bits().where_set(low.less(z, u16::MAX), low.bits()));
+        V::from_bits(z.bits().where_set(z.less(high, u16::MAX), high.bits()))
     }
 
     #[inline(always)]

@@ -259,6 +259,15 @@ impl Link {
         }
     }
 
+    /// Leaves colours as the program writes them.
+    pub fn unclamp_colors(&mut self) {
+        for slot in &mut self.slots {
+            if let Slot::Clamped(row) = *slot {
+                *slot = Slot::Row(row);
+            }
+        }
+    }
+
     /// Makes those slots of a vertex that are flat the provoking vertex's, of both sides.
     pub fn flatten(&self, slots: &mut [f32], provoking: &[f32]) {
         for slot in self.flat.iter().flat_map(|&slot| [slot, self.back[slot]]) {

@@ -9,7 +9,7 @@ use crate::lanes::{F16, I16, LANES, widest};
 use crate::operations::{Writes, stencil};
 use crate::primitive::{Primitive, Primitives};
 use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
-use crate::state::{AlphaTest, MAX_VIEWPORTS, State, Stencil};
+use crate::state::{AlphaTest, ColorClamp, MAX_VIEWPORTS, State, Stencil};
 use crate::target::{OpenTile, Plane, Uses};
 use crate::tile::Blocks;
 use crate::window::{SAMPLES, sample_place};
@@ -26,6 +26,8 @@ pub(crate) struct Merge {
     /// Whether everything passes that runs.
     all_pass: bool,
     alpha: Option<AlphaTest>,
+    /// When colours are clamped.
+    color_clamp: ColorClamp,
     /// Of each colour buffer.
     writes: [Writes; COLORS],
     /// Output row of the alpha of colour 0, which tests are of.
@@ -91,11 +93,15 @@ impl Merge {
             stencil,
             all_pass: early && all_pass,
             alpha: state.alpha_test,
+            color_clamp: state.color_clamp,
             writes: std::array::from_fn(|buffer| Writes::new(state, buffer)),
             test_alpha: color(0).map(|rows| rows[3]),
             colors,
             depth,
-            written_depth: fragment.written_depth,
+            written_depth: match fragment.written_depth {
+                WrittenDepth::Discarded if state.depth_clamp => WrittenDepth::Clamped,
+                written => written,
+            },
             sample_mask,
             overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
@@ -111,7 +117,7 @@ impl Merge {
     /// The output rows of alphas that are written or tested, each once, and whether their colours are clamped. Those of
     /// integers are none.
     pub fn alphas(&self, buffers: &[Color]) -> impl Iterator<Item = (usize, bool)> + Clone + use<> {
-        let is_clamped = |buffer: usize| buffers.get(buffer).is_none_or(Color::is_clamped);
+        let is_clamped = |buffer: usize| self.color_clamp.clamps(buffers.get(buffer));
         let is_integer = |buffer: usize| buffers.get(buffer).is_some_and(Color::is_integer);
         // Colour 0 is tested even where no buffer gets it.
         let tested = self.test_alpha.filter(|_| self.alpha.is_some());
@@ -280,7 +286,7 @@ impl Merge {
             }
             if let (Some(test), Some(row), false) = (self.alpha, alpha, is_integer) {
                 let alpha = V::load(block.of(row));
-                let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
+                let is_clamped = self.color_clamp.clamps(tile.colors.first());
                 let alpha = if is_clamped { alpha.clamped() } else { alpha };
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
@@ -326,9 +332,9 @@ impl Merge {
 
 #[inline(always)]
 fn write_color<V: F16>(writes: &Writes, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
-    let Writes { blend, logic_op, color_mask } = writes;
+    let Writes { blend, logic_op, color_mask, .. } = writes;
     match buffer {
-        _ if logic_op.is_some() => write_each(writes, buffer, rows, placed, passed),
+        _ if logic_op.is_some() || writes.is_converted(buffer) => write_each(writes, buffer, rows, placed, passed),
         Color::Rgba8(pixels) => match blend {
             None if *color_mask == [true; 4] => write_bytes::<V>(pixels, rows, placed, passed),
             _ => widest(Change { blend: blend.as_ref(), keep: !byte_mask(*color_mask), pixels, rows, placed, passed }),

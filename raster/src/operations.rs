@@ -3,8 +3,9 @@
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;
-use crate::state::{Blend, CompareFunc, Components, LogicOp, State, StencilFace, StencilOp};
+use crate::state::{Blend, ColorClamp, CompareFunc, Components, LogicOp, State, StencilFace, StencilOp};
 use crate::target::OpenTile;
+use nvjit_runtime::srgb;
 
 /// How colours are written.
 #[derive(Clone, Copy)]
@@ -12,6 +13,21 @@ pub(crate) struct Writes {
     pub blend: Option<Blend>,
     pub logic_op: Option<LogicOp>,
     pub color_mask: [bool; 4],
+    /// Whether colours of floats are clamped.
+    clamps: bool,
+    /// Whether sRGB encodes colours of bytes.
+    srgb: bool,
+}
+
+impl ColorClamp {
+    /// Whether colours that are written to such a buffer are clamped before; to none, alphas that are tested.
+    pub(crate) fn clamps(self, buffer: Option<&Color>) -> bool {
+        match self {
+            Self::FixedOnly => buffer.is_none_or(Color::is_clamped),
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
 }
 
 impl Writes {
@@ -22,12 +38,31 @@ impl Writes {
         let blend = state.blend.filter(|_| state.blended >> buffer & 1 != 0);
         let blend = if is_opaque { blend.map(Blend::without_alpha) } else { blend };
         let color_mask = state.color_masks.get(buffer).copied().unwrap_or_default();
-        Self { blend, logic_op: state.logic_op, color_mask: components.mask(color_mask) }
+        Self {
+            blend,
+            logic_op: state.logic_op,
+            color_mask: components.mask(color_mask),
+            clamps: state.color_clamp == ColorClamp::Always,
+            srgb: state.srgb.get(buffer).copied().unwrap_or(false),
+        }
+    }
+
+    /// Whether what is written to a buffer is not what blending gives.
+    pub fn is_converted(&self, buffer: &Color) -> bool {
+        match buffer {
+            Color::Rgba8(_) => self.srgb,
+            _ => self.clamps && !buffer.is_clamped() && !buffer.is_integer(),
+        }
     }
 
     /// Writes the colour of a fragment to a pixel.
     #[inline(never)]
     pub fn one(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
+        let converts = self.is_converted(buffer);
+        if converts && buffer.is_clamped() {
+            return self.encoded(buffer, index, fragment.map(clamp));
+        }
+        let fragment = if converts { fragment.map(clamp) } else { fragment };
         if let Some(op) = self.logic_op {
             return match buffer.is_clamped() || buffer.is_integer() {
                 true => buffer.combine(index, fragment, op, self.color_mask),
@@ -43,6 +78,27 @@ impl Writes {
             }
         };
         buffer.set(index, color, self.color_mask);
+    }
+}
+
+impl Writes {
+    /// Writes a colour to a pixel that sRGB encodes.
+    fn encoded(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
+        let byte = |component: f32| (component * 255.0).round_ties_even() as u8;
+        let color = match self.blend.filter(|_| self.logic_op.is_none()) {
+            None => fragment,
+            Some(blend) => {
+                let [r, g, b, a] = buffer.get(index);
+                let [r, g, b] = [r, g, b].map(|own| srgb::DECODED[usize::from(byte(own))]);
+                blend.apply(fragment, [r, g, b, a])
+            }
+        };
+        let [r, g, b, a] = color;
+        let [r, g, b] = [r, g, b].map(|own| f32::from(srgb::encoded(own)) / 255.0);
+        match self.logic_op {
+            Some(op) => buffer.combine(index, [r, g, b, a], op, self.color_mask),
+            None => buffer.set(index, [r, g, b, a], self.color_mask),
+        }
     }
 }
 
@@ -88,13 +144,14 @@ pub(crate) fn fragment(state: &State, tile: &mut OpenTile<'_>, index: usize, col
     let (block, pixel) = (index / LANES, index % LANES);
     let is_integer = tile.colors.first().is_some_and(Color::is_integer);
     if let Some(test) = state.alpha_test.filter(|_| !is_integer) {
-        let is_clamped = tile.colors.first().is_some_and(Color::is_clamped);
+        let is_clamped = state.color_clamp.clamps(tile.colors.first());
         let alpha = if is_clamped { clamp(color[3]) } else { color[3] };
         if !holds(test.func, alpha, test.reference) {
             return false;
         }
     }
-    let z = clamp(z);
+    let [near, far] = if state.depth_clamp { state.depth_range } else { [0.0, 1.0] };
+    let z = clamp(z).max(near.min(far)).min(near.max(far));
     let depth = &mut tile.depth[block].0[pixel];
     let is_visible = state.depth_test.is_none_or(|test| holds(test.func, z, *depth));
     if let (Some(test), Some(plane)) = (&state.stencil, &mut tile.stencil) {

@@ -183,6 +183,14 @@ impl<'a> Pipeline<'a> {
         self.linked()
     }
 
+    /// With colours of vertices as programs write them: CLAMP_VERTEX_COLOR is FALSE (ARB_color_buffer_float).
+    #[must_use]
+    pub fn with_unclamped_colors(mut self) -> Self {
+        self.direct.link.unclamp_colors();
+        self.later.unclamp_colors();
+        self
+    }
+
     /// Enables clipping to the planes of [`State::clip_planes`], as for programs with an invariant position
     /// (ARB_vertex_program, section 2.11). Pipelines with further stages are not clipped by them.
     #[must_use]
@@ -388,7 +396,7 @@ impl<'a> Pass<'a> {
         textures: &'a dyn Sampler,
     ) -> Self {
         let fragment = pipeline.fragment.signature();
-        let clips_depth = Merge::clips_depth(fragment);
+        let clips_depth = !state.depth_clamp && Merge::clips_depth(fragment);
         let clipper = Clipper::new(&linked.link, state, clips_depth);
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };

@@ -112,6 +112,19 @@ pub struct Smooth {
     pub polygons: bool,
 }
 
+/// CLAMP_FRAGMENT_COLOR: when colours of fragments are clamped to `[0,1]` before they are tested and written
+/// (ARB_color_buffer_float, section 3.X). Those of integer buffers never are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ColorClamp {
+    /// FIXED_ONLY: those of buffers that are clamped themselves.
+    #[default]
+    FixedOnly,
+    /// TRUE
+    Always,
+    /// FALSE: tests see alpha as it is. What is written to fractions is clamped nevertheless.
+    Never,
+}
+
 /// A further viewport, with its scissor and depth range (ARB_viewport_array).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Viewport {
@@ -167,6 +180,9 @@ pub struct State {
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
+    /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
+    /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
+    pub depth_clamp: bool,
     /// PATCH_DEFAULT_OUTER_LEVEL: outer levels of patches without a control program.
     pub patch_outer: [f32; 4],
     /// PATCH_DEFAULT_INNER_LEVEL, likewise.
@@ -203,6 +219,11 @@ pub struct State {
     pub color_results: [u8; COLORS],
     /// What each colour buffer keeps.
     pub components: [Components; COLORS],
+    /// When colours of fragments are clamped.
+    pub color_clamp: ColorClamp,
+    /// The colour buffers of bytes whose colours, alpha excepted, sRGB encodes: FRAMEBUFFER_SRGB, where the image is
+    /// such. What is blended is linear (EXT_framebuffer_sRGB, section 4.1.8).
+    pub srgb: [bool; COLORS],
     /// ColorMask: which components of each colour buffer are written.
     pub color_masks: [[bool; 4]; COLORS],
     /// A pixel (x, y) whose fragments are recorded in [`Statistics::watched`](crate::Statistics::watched).
@@ -233,6 +254,7 @@ impl State {
             clip_distances: 0,
             clip_planes: [[0.0; 4]; MAX_CLIP_PLANES],
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
+            depth_clamp: false,
             patch_outer: [1.0; 4],
             patch_inner: [1.0; 2],
             origin_upper_left: false,
@@ -250,6 +272,8 @@ impl State {
             count_samples: false,
             color_results: [0, 1, 2, 3, 4, 5, 6, 7],
             components: [Components::Rgba; COLORS],
+            color_clamp: ColorClamp::FixedOnly,
+            srgb: [false; COLORS],
             color_masks: [[true; 4]; COLORS],
             watch: None,
         }

@@ -22,6 +22,7 @@ pub mod register;
 pub mod registers;
 pub mod shader;
 mod signature;
+pub mod srgb;
 pub mod stages;
 mod target;
 mod threads;

@@ -8,6 +8,8 @@ use crate::debug::{Debug, Labels};
 use crate::draw::Drawn;
 use crate::enums::POINT_SIZE_MAX;
 use crate::evaluators::Evaluators;
+use crate::fences::Fences;
+use crate::fragment_shaders::{FragmentShaders, ShaderState};
 use crate::framebuffers::{Framebuffers, Renderbuffers};
 use crate::generated::GeneratedPrograms;
 use crate::images::{Handles, Images};
@@ -37,6 +39,7 @@ pub struct Share {
     lists: Mutex<Lists>,
     renderbuffers: Mutex<Renderbuffers>,
     samplers: Mutex<Samplers>,
+    fragment_shaders: Mutex<FragmentShaders>,
     syncs: Mutex<Syncs>,
     handles: Mutex<Handles>,
     labels: Mutex<Labels>,
@@ -53,6 +56,7 @@ impl Default for Share {
             lists: Mutex::default(),
             renderbuffers: Mutex::default(),
             samplers: Mutex::default(),
+            fragment_shaders: Mutex::default(),
             syncs: Mutex::default(),
             handles: Mutex::default(),
             labels: Mutex::default(),
@@ -85,6 +89,10 @@ impl Share {
 
     pub(crate) fn samplers(&self) -> MutexGuard<'_, Samplers> {
         lock(&self.samplers)
+    }
+
+    pub(crate) fn fragment_shaders(&self) -> MutexGuard<'_, FragmentShaders> {
+        lock(&self.fragment_shaders)
     }
 
     pub(crate) fn handles(&self) -> MutexGuard<'_, Handles> {
@@ -126,11 +134,13 @@ pub struct Context {
     pub(crate) textures: TextureState,
     pub(crate) units: TextureUnits,
     pub(crate) samplers: SamplerBindings,
+    pub(crate) fragment_shaders: ShaderState,
     pub(crate) stores: PixelStores,
     pub(crate) evaluators: Evaluators,
     pub(crate) accumulation: Accumulation,
     pub(crate) names: Names,
     pub(crate) queries: Queries,
+    pub(crate) fences: Fences,
     pub(crate) feedback: TransformFeedback,
     pub(crate) images: Images,
     pub(crate) patches: Patches,
@@ -173,11 +183,13 @@ impl Context {
             textures,
             units: TextureUnits::new(),
             samplers: SamplerBindings::default(),
+            fragment_shaders: ShaderState::default(),
             stores: PixelStores::default(),
             evaluators: Evaluators::default(),
             accumulation: Accumulation::default(),
             names: Names::default(),
             queries: Queries::default(),
+            fences: Fences::new(),
             feedback: TransformFeedback::default(),
             images: Images::default(),
             patches: Patches::default(),

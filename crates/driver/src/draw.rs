@@ -6,7 +6,7 @@ use crate::framebuffers::Kept;
 use crate::generated::Wanted;
 use crate::pixels::{ONE, buffer};
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState};
+use crate::state::{Clamp, Color, DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
 use crate::surface::{Buffer, Surface};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
@@ -16,10 +16,11 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, Components, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
-    Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace,
-    Topology, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace,
+    LineStipple, LogicOp, Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State,
+    Stencil, StencilFace, Topology, registers,
 };
+use nvjit_runtime::srgb;
 use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
@@ -117,6 +118,8 @@ pub struct Written {
     /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
     is_object: bool,
     kept: [Kept; MAX_DRAW_BUFFERS],
+    /// FRAMEBUFFER_SRGB
+    encodes: bool,
 }
 
 /// A part of what is written.
@@ -136,7 +139,7 @@ impl WrittenPass {
 impl Written {
     /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
     pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
-        let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+        let Kept { components, integers, .. } = self.kept.get(number).copied().unwrap_or_default();
         components.seen(color, if integers.is_some() { ONE } else { 1.0 })
     }
 
@@ -148,7 +151,7 @@ impl Written {
         rect: &Rect,
         color: impl Fn(u32, u32) -> [u8; 4],
     ) {
-        let (components, _) = self.kept.get(number).copied().unwrap_or_default();
+        let Kept { components, .. } = self.kept.get(number).copied().unwrap_or_default();
         if !target.set_rgba8_in(number, rect, |x, y| components.seen(color(x, y), u8::MAX)) {
             let wide = |x, y| color(x, y).map(|byte| f32::from(byte) / 255.0);
             target.set_colors_in(number, rect, [true; 4], |x, y| self.seen(number, wide(x, y)));
@@ -158,7 +161,11 @@ impl Written {
     /// Clears the colour buffers of a pass as ColorMask lets it, within `scissor`, if that is there.
     fn clear(&self, target: &mut nvjit_raster::Target, pass: &WrittenPass, color: &Color, scissor: Option<Rect>) {
         let all = State::new(target.width(), target.height()).viewport;
-        let is_plain = |kept: &Kept| matches!(kept, (Components::Rgba | Components::Rgb, None));
+        let encodes = |kept: &Kept| self.encodes && kept.srgb;
+        let is_plain = |kept: &Kept| {
+            matches!(kept, Kept { components: Components::Rgba | Components::Rgb, integers: None, .. })
+                && !encodes(kept)
+        };
         let mask = color.masks[0];
         if self.kept.iter().all(is_plain) && color.masks == [mask; MAX_DRAW_BUFFERS] {
             return match scissor {
@@ -167,9 +174,15 @@ impl Written {
             };
         }
         for number in 0..target.colors() {
-            let (components, integers) = self.kept.get(number).copied().unwrap_or_default();
+            let kept = self.kept.get(number).copied().unwrap_or_default();
+            let Kept { components, integers, .. } = kept;
             let clear = match integers {
                 Some(kind) => color.clear_integers.unwrap_or_default().map(|number| kind.nearest(number)),
+                None if encodes(&kept) => {
+                    let [r, g, b, a] = color.clear;
+                    let [r, g, b] = [r, g, b].map(|own| f32::from(srgb::encoded(own)) / 255.0);
+                    [r, g, b, a]
+                }
                 None => color.clear,
             };
             let seen = self.seen(number, clear);
@@ -215,9 +228,10 @@ fn draw_to<R>(
         state.stencil = None;
     }
     state.components = match written.is_object {
-        true => written.kept.map(|kept| kept.0),
+        true => written.kept.map(|kept| kept.components),
         false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
     };
+    state.srgb = written.kept.map(|kept| written.encodes && kept.srgb);
     let passes = written.passes(surface);
     let (results, masks, blended) = (state.color_results, state.color_masks, state.blended);
     let mut to = |surface: &mut Surface, pass: &WrittenPass| {
@@ -406,7 +420,11 @@ impl Context {
         // Section 2.14.7: what programs of the application interpolate, too.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
-        let variant = drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant) };
+        let variant = drawing::Variant {
+            flat,
+            planes: clips && bound.vertex.as_ref().is_some_and(is_invariant),
+            unclamped: !self.groups.lighting.clamp_vertices.is_on(self.draws_fractions()),
+        };
         let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
         let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
         Ok(Linked { program, writes_memory })
@@ -543,7 +561,21 @@ impl Context {
             buffers: self.groups.color.draw_buffers,
             is_object: self.framebuffers.is_drawn(),
             kept: self.framebuffers.kept(),
+            encodes: self.groups.enabled.has(FRAMEBUFFER_SRGB),
         }
+    }
+
+    /// Whether the colour buffers that are drawn to have fractions alone.
+    pub(crate) fn draws_fractions(&self) -> bool {
+        if self.framebuffers.is_drawn() {
+            return self.drawn_colors().all(|color| !color.format.is_float());
+        }
+        self.with_drawn(|surface| !surface.config().float).unwrap_or(true)
+    }
+
+    /// Whether colours of fragments are clamped (ARB_color_buffer_float, section 3.6.4).
+    pub(crate) fn clamps_fragments(&self) -> bool {
+        self.groups.color.clamp_fragments.is_on(self.draws_fractions())
     }
 
     /// The scissor rectangle, if the test is enabled.
@@ -588,7 +620,7 @@ impl Context {
             destination_alpha,
             equation,
             equation_alpha: (equation_alpha != equation).then_some(equation_alpha),
-            constant: color.blend_color,
+            constant: if self.draws_fractions() { color.blend_color.map(unit) } else { color.blend_color },
         })
     }
 
@@ -617,6 +649,10 @@ impl Context {
         let [x, y, width, height] = groups.viewport.area;
         let [near, far, ..] = fixed.state(StateKey::DepthRange);
         let row = |row| fixed.state(StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row });
+        let alpha_reference = match self.clamps_fragments() {
+            true => unit(groups.color.alpha_reference),
+            false => groups.color.alpha_reference,
+        };
         let compare = |func| meaning(&COMPARE_FUNCS, func).unwrap_or(nvjit_raster::CompareFunc::Always);
         let has = |capability| groups.enabled.has(capability);
         State {
@@ -641,7 +677,7 @@ impl Context {
             depth_test: has(DEPTH_TEST)
                 .then(|| DepthTest { func: compare(groups.depth.func), write: groups.depth.write }),
             alpha_test: has(ALPHA_TEST)
-                .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: groups.color.alpha_reference }),
+                .then(|| AlphaTest { func: compare(groups.color.alpha_func), reference: alpha_reference }),
             stencil: has(STENCIL_TEST).then(|| self.stencil()),
             logic_op: has(COLOR_LOGIC_OP).then(|| meaning(&LOGIC_OPS, groups.color.logic_op).unwrap_or(LogicOp::Copy)),
             polygon_mode: groups.polygon.mode.map(|mode| meaning(&POLYGON_MODES, mode).unwrap_or_default()),
@@ -667,6 +703,12 @@ impl Context {
             color_masks: groups.color.masks,
             patch_outer: self.patches.outer,
             patch_inner: self.patches.inner,
+            depth_clamp: has(DEPTH_CLAMP),
+            color_clamp: match groups.color.clamp_fragments {
+                Clamp::Never => ColorClamp::Never,
+                Clamp::Always => ColorClamp::Always,
+                Clamp::FixedOnly => ColorClamp::FixedOnly,
+            },
             ..State::new(0, 0)
         }
     }

@@ -1,10 +1,14 @@
 //! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are not the
 //! attributes of vertices.
 
+mod fragments;
+mod images;
 mod integers;
 mod objects;
 mod typed;
 
+pub use fragments::*;
+pub use images::*;
 pub use integers::*;
 pub use objects::*;
 pub use typed::*;

@@ -44,9 +44,7 @@ impl Wanted {
 
     /// What the generated program of `key` wants.
     pub(crate) fn by_key(key: &FragmentKey) -> Self {
-        let units = key.units.iter().enumerate();
-        let coordinates = units.fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit);
-        Self { secondary_color: key.color_sum, fog: key.fog.is_some(), coordinates }
+        Self { secondary_color: key.reads_secondary_color(), fog: key.reads_fog(), coordinates: key.coordinates() }
     }
 
     /// What a program of the application wants that needs so much.
@@ -71,8 +69,13 @@ const COMBINE_RGBS: &[(u32, CombineRgb)] = &[
     (ADD_SIGNED, CombineRgb::AddSigned),
     (INTERPOLATE, CombineRgb::Interpolate),
     (SUBTRACT, CombineRgb::Subtract),
+    (MODULATE_ADD_ATI, CombineRgb::ModulateAdd),
+    (MODULATE_SIGNED_ADD_ATI, CombineRgb::ModulateSignedAdd),
+    (MODULATE_SUBTRACT_ATI, CombineRgb::ModulateSubtract),
     (DOT3_RGB, CombineRgb::Dot3Rgb),
     (DOT3_RGBA, CombineRgb::Dot3Rgba),
+    (DOT3_RGB_EXT, CombineRgb::Dot3Rgb),
+    (DOT3_RGBA_EXT, CombineRgb::Dot3Rgba),
 ];
 const COMBINE_ALPHAS: &[(u32, CombineAlpha)] = &[
     (REPLACE, CombineAlpha::Replace),
@@ -81,8 +84,16 @@ const COMBINE_ALPHAS: &[(u32, CombineAlpha)] = &[
     (ADD_SIGNED, CombineAlpha::AddSigned),
     (INTERPOLATE, CombineAlpha::Interpolate),
     (SUBTRACT, CombineAlpha::Subtract),
+    (MODULATE_ADD_ATI, CombineAlpha::ModulateAdd),
+    (MODULATE_SIGNED_ADD_ATI, CombineAlpha::ModulateSignedAdd),
+    (MODULATE_SUBTRACT_ATI, CombineAlpha::ModulateSubtract),
 ];
+/// Functions of COMBINE4_NV; others are undefined, and are ADD here.
+const FOUR_RGBS: &[(u32, CombineRgb)] = &[(ADD_SIGNED, CombineRgb::AddProductsSigned)];
+const FOUR_ALPHAS: &[(u32, CombineAlpha)] = &[(ADD_SIGNED, CombineAlpha::AddProductsSigned)];
 const SOURCES: &[(u32, Source)] = &[
+    (ZERO, Source::Zero),
+    (ONE, Source::One),
     (TEXTURE, Source::Texture),
     (CONSTANT, Source::Constant),
     (PRIMARY_COLOR, Source::PrimaryColor),
@@ -155,28 +166,51 @@ fn environment(unit: &Unit) -> Environment {
         DECAL => Environment::Decal,
         BLEND => Environment::Blend,
         ADD => Environment::Add,
-        COMBINE => Environment::Combine(
-            Combine {
-                rgb: of(COMBINE_RGBS, of_name(COMBINE_RGB), CombineRgb::Modulate),
-                rgb_arguments: [rgb(SRC0_RGB, OPERAND0_RGB), rgb(SRC1_RGB, OPERAND1_RGB), rgb(SRC2_RGB, OPERAND2_RGB)],
-                rgb_scale: scale(unit.state.rgb_scale),
-                alpha: of(COMBINE_ALPHAS, of_name(COMBINE_ALPHA), CombineAlpha::Modulate),
+        mode @ (COMBINE | COMBINE4_NV) => {
+            let is_four = mode == COMBINE4_NV;
+            let (rgb_functions, alpha_functions) =
+                if is_four { (FOUR_RGBS, FOUR_ALPHAS) } else { (COMBINE_RGBS, COMBINE_ALPHAS) };
+            let (rgb_otherwise, alpha_otherwise) = match is_four {
+                true => (CombineRgb::AddProducts, CombineAlpha::AddProducts),
+                false => (CombineRgb::Modulate, CombineAlpha::Modulate),
+            };
+            let combine = Combine {
+                rgb: of(rgb_functions, of_name(COMBINE_RGB), rgb_otherwise),
+                rgb_arguments: [
+                    rgb(SRC0_RGB, OPERAND0_RGB),
+                    rgb(SRC1_RGB, OPERAND1_RGB),
+                    rgb(SRC2_RGB, OPERAND2_RGB),
+                    rgb(SOURCE3_RGB_NV, OPERAND3_RGB_NV),
+                ],
+                // EXT_texture_env_dot3, section 3.8.9: those are not scaled.
+                rgb_scale: match of_name(COMBINE_RGB) {
+                    Some(DOT3_RGB_EXT | DOT3_RGBA_EXT) => Scale::One,
+                    _ => scale(unit.state.rgb_scale),
+                },
+                alpha: of(alpha_functions, of_name(COMBINE_ALPHA), alpha_otherwise),
                 alpha_arguments: [
                     alpha(SRC0_ALPHA, OPERAND0_ALPHA),
                     alpha(SRC1_ALPHA, OPERAND1_ALPHA),
                     alpha(SRC2_ALPHA, OPERAND2_ALPHA),
+                    alpha(SOURCE3_ALPHA_NV, OPERAND3_ALPHA_NV),
                 ],
                 alpha_scale: scale(unit.state.alpha_scale),
-            }
-            .normal(),
-        ),
+            };
+            Environment::Combine(combine.normal())
+        }
         _ => Environment::Modulate,
     }
 }
 
 /// The key of a unit: the enabled target that counts, if its texture is complete.
-fn unit_key(unit: &Unit, sampler: Option<SamplerState>) -> Option<UnitKey> {
-    let (place, target) = PRIORITIES.into_iter().find(|row| unit.state.enabled >> row.0 & 1 != 0)?;
+fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Option<UnitKey> {
+    let bound = || (0..).zip(&unit.bound).fold(0, |bits, (place, bound)| bits | u8::from(bound.name != 0) << place);
+    let enabled = match shading {
+        // Shaders look up without TEXTURE_2D and the like, too.
+        Shading::Shader(_) if unit.state.enabled == 0 => bound(),
+        _ => unit.state.enabled,
+    };
+    let (place, target) = PRIORITIES.into_iter().find(|row| enabled >> row.0 & 1 != 0)?;
     let state = unit.bound[place].object.lock();
     debug_assert!(place < TARGETS.len());
     match &sampler {
@@ -188,11 +222,18 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>) -> Option<UnitKey> {
     let compares = sampler.as_ref().unwrap_or(state.texture.sampler()).compare_mode == CompareMode::CompareRToTexture;
     let flat = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let image = state.texture.image(0, state.texture.sampler().base_level)?;
-    Some(UnitKey {
+    let key = UnitKey {
         shadow: depth && compares && flat,
-        wide: matches!(image.format().storage(), Storage::Half | Storage::Float) && !depth,
-        environment: environment(unit),
+        wide: !depth
+            && matches!(image.format().storage(), Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16),
         ..UnitKey::new(target, format)
+    };
+    Some(match shading {
+        Shading::Environments => UnitKey { environment: environment(unit), ..key },
+        // Formats of depths alone make a difference.
+        Shading::Combiners(_) if depth => UnitKey { depth, ..key },
+        Shading::Combiners(_) => UnitKey { format: BaseFormat::Rgba, ..key },
+        Shading::Shader(_) => UnitKey::new(target, BaseFormat::Rgba),
     })
 }
 
@@ -204,11 +245,13 @@ fn format(state: &ObjectState) -> Option<(BaseFormat, bool)> {
         Stored::Luminance => (BaseFormat::Luminance, false),
         Stored::LuminanceAlpha => (BaseFormat::LuminanceAlpha, false),
         Stored::Intensity => (BaseFormat::Intensity, false),
-        Stored::Rgb => (BaseFormat::Rgb, false),
+        // ARB_texture_rg, tables 3.21 and 3.22.
+        Stored::Rgb | Stored::Red | Stored::Rg => (BaseFormat::Rgb, false),
         Stored::DepthComponent => match sampler.depth_mode {
             DepthMode::Luminance => (BaseFormat::Luminance, true),
             DepthMode::Intensity => (BaseFormat::Intensity, true),
             DepthMode::Alpha => (BaseFormat::Alpha, true),
+            DepthMode::Red => (BaseFormat::Rgb, true),
         },
         _ => (BaseFormat::Rgba, false),
     })
@@ -235,16 +278,38 @@ impl Context {
         self.groups.lighting.color_control == SEPARATE_SPECULAR_COLOR
     }
 
+    /// What computes the colours of fragments.
+    fn shading(&self) -> Shading {
+        let has = |capability| self.groups.enabled.has(capability);
+        if has(REGISTER_COMBINERS_NV) {
+            Shading::Combiners(self.groups.combiners.active(has(PER_STAGE_CONSTANTS_NV)))
+        } else if has(FRAGMENT_SHADER_ATI) {
+            Shading::Shader(self.fragment_shaders.shader().program.clone())
+        } else {
+            Shading::Environments
+        }
+    }
+
     /// The key of fragments.
     pub(crate) fn fragment_key(&self) -> FragmentKey {
         let has = |capability| self.groups.enabled.has(capability);
+        let shading = self.shading();
+        let sampled = match &shading {
+            Shading::Shader(shader) => Some(shader.samples()),
+            _ => None,
+        };
         let mut units = [None; MAX_TEXTURE_COORDS];
         for (number, (key, unit)) in units.iter_mut().zip(&self.textures.units).enumerate() {
-            *key = if unit.state.enabled == 0 { None } else { unit_key(unit, self.unit_sampler(number)) };
+            if sampled.map_or(unit.state.enabled != 0, |sampled| sampled >> number & 1 != 0) {
+                *key = unit_key(unit, self.unit_sampler(number), &shading);
+            }
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
         let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
-        FragmentKey { units, color_sum, fog, flat: self.groups.lighting.shade_model == FLAT }
+        // Combiners have none.
+        let color_sum = color_sum && !matches!(shading, Shading::Combiners(_));
+        let flat = self.groups.lighting.shade_model == FLAT;
+        FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), shading }
     }
 
     /// The key of vertices whose fragments want so much.
@@ -315,10 +380,16 @@ impl Context {
         }
     }
 
-    /// The program of fragments with this key.
+    /// The program of fragments with this key, with the constants that the context has now.
     pub(crate) fn generated_fragment(&mut self, key: &FragmentKey) -> Result<Arc<Generated>, Error> {
         let group = &self.share.programs;
-        self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))
+        let program = self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))?;
+        match &key.shading {
+            Shading::Environments => {}
+            Shading::Combiners(_) => program.set_locals(self.groups.combiners.constants()),
+            Shading::Shader(_) => program.set_locals(&self.fragment_shaders.constants()),
+        }
+        Ok(program)
     }
 
     /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of both sides.

@@ -7,12 +7,13 @@ use crate::enums::*;
 use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
-use crate::textures::{COMPRESSED_FORMATS, MAX_SIDE};
-use crate::{evaluators, lists, names, pixels, query_objects, state, version};
+use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE};
+use crate::{evaluators, fragment_shaders, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
 use nvjit_gl::Error;
+use nvjit_gl::drawing::enumerants::name as name_of;
 use nvjit_raster::{MAX_LINE_WIDTH, MAX_POINT_SIZE, MAX_VIEWPORT};
 use std::ffi::CString;
 use std::sync::OnceLock;
@@ -38,6 +39,8 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),
         MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::count(MAX_SIDE),
         MAX_3D_TEXTURE_SIZE_ => Answer::integer(512),
+        MAX_ARRAY_TEXTURE_LAYERS => Answer::count(MAX_LAYERS),
+        MAX_TEXTURE_BUFFER_SIZE => Answer::count(MAX_BUFFER_TEXELS),
         MAX_TEXTURE_LOD_BIAS => Answer::number(16.0),
         MAX_TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(16.0),
         MAX_VIEWPORT_DIMS => Answer::integers(&[MAX_VIEWPORT; 2]),
@@ -150,6 +153,10 @@ impl Context {
                 Answer::integer(*buffer?)
             }
             READ_BUFFER => Answer::integer(self.groups.pixel.read_buffer),
+            CLAMP_FRAGMENT_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_fragments)),
+            CLAMP_READ_COLOR => Answer::integer(name_of(&state::CLAMPS, color.clamp_read)),
+            CLAMP_VERTEX_COLOR => Answer::integer(name_of(&state::CLAMPS, self.groups.lighting.clamp_vertices)),
+            RGBA_FLOAT_MODE => Answer::boolean(!self.draws_fractions()),
             LOGIC_OP_MODE => Answer::integer(color.logic_op),
             SAMPLE_COVERAGE_VALUE => Answer::number(self.groups.multisample.coverage),
             SAMPLE_COVERAGE_INVERT => Answer::boolean(self.groups.multisample.invert),
@@ -245,7 +252,8 @@ impl Context {
     }
 
     fn objects(&mut self, name: u32) -> Option<Answer> {
-        if let Some(bound) = self.texture_binding(name).or_else(|| self.buffer_binding(name)) {
+        let bound = self.texture_binding(name).or_else(|| self.buffer_binding(name));
+        if let Some(bound) = bound.or_else(|| self.buffer_texture_value(name)) {
             return Some(Answer::integer(bound));
         }
         if let Some(array) = self.queried_array(name, |row| row.size) {
@@ -325,6 +333,8 @@ impl Context {
             .or_else(|| self.attached_bits(name))
             .or_else(|| self.surface(name))
             .or_else(|| self.framebuffer_value(name))
+            .or_else(|| self.combiner_answer(name))
+            .or_else(|| fragment_shaders::limit(name))
             .or_else(|| self.feedback_value(name))
             .or_else(|| self.stage_value(name));
         if let Some(answer) = own {

@@ -58,6 +58,7 @@ pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture
             base_level: own.base_level,
             max_level: own.max_level,
             depth_mode: own.depth_mode,
+            swizzle: own.swizzle,
             ..*sampler
         },
         _ => SamplerState { min_filter: sampler.min_filter, mag_filter: sampler.mag_filter, ..own },
@@ -102,7 +103,7 @@ impl Context {
         Ok(())
     }
 
-    /// SamplerParameter. Unlike that of textures, a border colour is not clamped; of SamplerParameterI it is words.
+    /// SamplerParameter; the border colour of SamplerParameterI is words.
     pub(crate) fn sampler_parameter(&mut self, name: u32, parameter: u32, params: Params) -> Result<(), Error> {
         if self.share.handles().refer_to_sampler(name) {
             return Err(Error::InvalidOperation);
@@ -110,11 +111,7 @@ impl Context {
         let mut samplers = self.share.samplers();
         let sampler = samplers.get_mut(&name).ok_or(Error::InvalidOperation)?;
         crate::state::one_of(parameter, &PARAMETERS)?;
-        change_sampler(sampler, parameter, &params)?;
-        if parameter == TEXTURE_BORDER_COLOR {
-            sampler.border_color = params.vector();
-        }
-        Ok(())
+        change_sampler(sampler, parameter, &params)
     }
 
     fn sampler(&self, name: u32) -> Result<SamplerState, Error> {

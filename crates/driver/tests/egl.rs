@@ -73,10 +73,40 @@ fn formats_of_images() {
     common::output("formats");
 }
 
+/// Images, lookups and colours of later versions, by the extensions that `images.c` names.
+#[test]
+fn images_of_later_versions() {
+    common::output("images");
+}
+
+/// Layers, buffers as textures, and images that stay, by the extensions that `layers.c` names.
+#[test]
+fn textures_of_layers_and_buffers() {
+    common::output("layers");
+}
+
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
 fn what_is_set_is_what_is_got() {
     common::output("state");
+}
+
+/// Register combiners at random against the formulas of NV_register_combiners, their state and their errors.
+#[test]
+fn register_combiners() {
+    common::output("combiners");
+}
+
+/// Shaders at random against the tables of ATI_fragment_shader, their objects and their errors.
+#[test]
+fn fragment_shaders() {
+    common::output("shaders");
+}
+
+/// Environments at random against the tables of NV_texture_env_combine4 and ATI_texture_env_combine3.
+#[test]
+fn environments_of_extensions() {
+    common::output("environments");
 }
 
 /// libOSMesa, with symbols of its own.
@@ -104,11 +134,11 @@ fn what_goes_with_typed_programs() {
     common::output("typed");
 }
 
-/// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that `images.c`
-/// names.
+/// What goes with NV_gpu_program5: images, patches, compute programs, handles, by the extensions that
+/// `work_groups.c` names.
 #[test]
 fn images_patches_and_work_groups() {
-    common::output("images");
+    common::output("work_groups");
 }
 
 /// `examples/gl/frame.c`: of 64 tiles of four kinds, each 24 pixels wide, a plane hides the upper half.

@@ -2,8 +2,13 @@
 //! 3.10).
 
 mod combine;
+pub mod combiners;
+pub mod shader;
 
 pub use combine::{AlphaOperand, Argument, Combine, CombineAlpha, CombineRgb, RgbOperand, Scale, Source};
+
+use combiners::Combiners;
+use shader::FragmentShader;
 
 use crate::text::Text;
 use nvjit::limits::MAX_TEXTURE_COORDS;
@@ -64,6 +69,8 @@ pub struct UnitKey {
     pub target: TextureTarget,
     /// TEXTURE_COMPARE_MODE is COMPARE_R_TO_TEXTURE, and the texture is one of depths, of 1D, 2D or RECT.
     pub shadow: bool,
+    /// The texture is one of depths, where register combiners look at it: others have its format alone.
+    pub depth: bool,
     /// The texture's format.
     pub format: BaseFormat,
     /// Its values may be outside of 0 to 1, so they are clamped.
@@ -77,7 +84,15 @@ pub struct UnitKey {
 impl UnitKey {
     /// MODULATE with a texture of this target and format, by the GL's initial state.
     pub fn new(target: TextureTarget, format: BaseFormat) -> Self {
-        Self { target, shadow: false, format, wide: false, projective: true, environment: Environment::Modulate }
+        Self {
+            target,
+            shadow: false,
+            depth: false,
+            format,
+            wide: false,
+            projective: true,
+            environment: Environment::Modulate,
+        }
     }
 }
 
@@ -92,9 +107,21 @@ pub enum FogMode {
     Exp2,
 }
 
+/// What computes the colour of a fragment.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Shading {
+    /// The texture environments, colour sum and fog.
+    #[default]
+    Environments,
+    /// REGISTER_COMBINERS_NV: combiners in their place.
+    Combiners(Combiners),
+    /// FRAGMENT_SHADER_ATI: a shader in the place of the environments.
+    Shader(FragmentShader),
+}
+
 /// The state that decides which program fragments have. Values (colours of environments, fog) are parameters of the program and no part
 /// of it. The default is the GL's initial state: the primary colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct FragmentKey {
     /// The units that texture. One whose texture is not complete does not.
     pub units: [Option<UnitKey>; MAX_TEXTURE_COORDS],
@@ -104,6 +131,10 @@ pub struct FragmentKey {
     pub fog: Option<FogMode>,
     /// SHADE_MODEL is FLAT: colours are those of one vertex of the primitive (section 2.14.7).
     pub flat: bool,
+    /// Fragment color clamping is disabled (ARB_color_buffer_float, sections 3.8.13 and 3.9).
+    pub unclamped: bool,
+    /// What computes the colour.
+    pub shading: Shading,
 }
 
 impl FragmentKey {
@@ -112,18 +143,44 @@ impl FragmentKey {
         let mut writer = Writer { key: self, text: Text::new("!!NVfp4.0") };
         writer.fog();
         writer.colors();
-        writer.text.declare(COLOR);
-        writer.text.add(format_args!("MOV {COLOR}, {PRIMARY}"));
-        for (number, unit) in self.units.iter().enumerate() {
-            if let Some(unit) = unit {
-                writer.unit(number, unit);
-            }
+        match &self.shading {
+            Shading::Environments => writer.environments(),
+            Shading::Combiners(combiners) => writer.combiners(combiners),
+            Shading::Shader(shader) => writer.shader(shader),
         }
-        if self.color_sum {
+        if self.color_sum && !matches!(self.shading, Shading::Combiners(_)) {
             writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
         }
         writer.text.add(format_args!("MOV result.color, {COLOR}"));
-        writer.text.finish()
+        let text = writer.text.finish();
+        // Combiners and shaders say themselves what is clamped.
+        let is_free = self.unclamped && self.shading == Shading::Environments;
+        if is_free { text.replace(".SAT ", " ") } else { text }
+    }
+
+    /// Whether it reads the secondary colour.
+    pub fn reads_secondary_color(&self) -> bool {
+        match &self.shading {
+            Shading::Environments => self.color_sum,
+            Shading::Combiners(combiners) => combiners.secondary_color(),
+            Shading::Shader(shader) => self.color_sum || shader.secondary_color(),
+        }
+    }
+
+    /// Whether it reads the fog coordinate.
+    pub fn reads_fog(&self) -> bool {
+        match &self.shading {
+            Shading::Combiners(combiners) => self.fog.is_some() && combiners.fog_factor(),
+            _ => self.fog.is_some(),
+        }
+    }
+
+    /// Bit n: it reads texture coordinates n.
+    pub fn coordinates(&self) -> u8 {
+        match &self.shading {
+            Shading::Shader(shader) => shader.coordinates(),
+            _ => self.units.iter().enumerate().fold(0, |bits, (unit, key)| bits | u8::from(key.is_some()) << unit),
+        }
     }
 }
 
@@ -172,6 +229,8 @@ impl Writer<'_> {
     fn fog(&mut self) {
         match self.key.fog {
             None => {}
+            // Combiners apply it themselves.
+            _ if matches!(self.key.shading, Shading::Combiners(_)) => {}
             Some(FogMode::Linear) => self.text.option("ARB_fog_linear"),
             Some(FogMode::Exp) => self.text.option("ARB_fog_exp"),
             Some(FogMode::Exp2) => self.text.option("ARB_fog_exp2"),
@@ -182,7 +241,7 @@ impl Writer<'_> {
     fn colors(&mut self) {
         let interpolation = if self.key.flat { "FLAT " } else { "" };
         self.text.statement(format_args!("{interpolation}ATTRIB {PRIMARY} = fragment.color.primary"));
-        if self.key.color_sum {
+        if self.key.reads_secondary_color() {
             self.text.statement(format_args!("{interpolation}ATTRIB {SECONDARY} = fragment.color.secondary"));
         }
     }
@@ -194,13 +253,27 @@ impl Writer<'_> {
             // Dividing a direction by a number does not change it.
             let projective = unit.projective && unit.target != TextureTarget::Cube;
             let operation = if projective { "TXP" } else { "TEX" };
-            let clamp = if unit.wide { ".SAT" } else { "" };
+            let clamp = match (unit.wide, &self.key.shading) {
+                (false, _) => "",
+                (true, Shading::Combiners(_)) => ".SSAT",
+                (true, _) => ".SAT",
+            };
             let target = unit.target.name(unit.shadow);
             self.text.add(format_args!(
                 "{operation}{clamp} {texel}, fragment.texcoord[{number}], texture[{number}], {target}"
             ));
         }
         texel
+    }
+
+    fn environments(&mut self) {
+        self.text.declare(COLOR);
+        self.text.add(format_args!("MOV {COLOR}, {PRIMARY}"));
+        for (number, unit) in self.key.units.iter().enumerate() {
+            if let Some(unit) = unit {
+                self.unit(number, unit);
+            }
+        }
     }
 
     fn unit(&mut self, number: usize, unit: &UnitKey) {

@@ -30,7 +30,7 @@ pub mod vertex;
 pub use cache::Cache;
 pub use fragment::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, FogMode, FragmentKey,
-    RgbOperand, Scale, Source, TextureTarget, UnitKey,
+    RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey, combiners, shader,
 };
 pub use vertex::{
     ColorMaterial, CoordinateKey, FogSource, LightKey, LightingKey, MaterialFaces, Normals, TexGen, TrackedColor,

@@ -32,6 +32,11 @@ impl Text {
         self.temporaries.insert(name)
     }
 
+    /// Whether a temporary is declared.
+    pub fn is_declared(&self, name: &str) -> bool {
+        self.temporaries.contains(name)
+    }
+
     /// Adds an instruction, which is written without its semicolon.
     pub fn add(&mut self, instruction: fmt::Arguments<'_>) {
         let _ = writeln!(self.instructions, "{instruction};");

@@ -31,6 +31,18 @@ impl ShareGroup {
     }
 }
 
+impl Generated {
+    /// Sets its local parameters from 0 on; it keeps those that are the same.
+    pub fn set_locals(&self, values: &[[f32; 4]]) {
+        let mut objects = self.group.shared().lock();
+        let Some(object) = objects.get_mut(self.object) else { return };
+        let differs = |(number, value): (usize, &[f32; 4])| object.locals.get(number) != *value;
+        if values.iter().enumerate().any(differs) {
+            Arc::make_mut(&mut object.locals).set(0, values.iter().copied());
+        }
+    }
+}
+
 impl Drop for Generated {
     fn drop(&mut self) {
         self.group.shared().lock().release(self.object);

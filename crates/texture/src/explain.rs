@@ -95,7 +95,7 @@ impl Explanation {
             layer: plan.layer,
             position: plan.position,
             footprints,
-            result: reference::sample(texture, lookup, request, unit_bias),
+            result: texture.swizzled(reference::sample(texture, lookup, request, unit_bias)),
         }
     }
 }

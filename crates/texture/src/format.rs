@@ -3,6 +3,7 @@
 
 use super::error::TextureError;
 use nvjit_runtime::half::{NAN_BITS, from_half};
+use nvjit_runtime::srgb::DECODED;
 
 /// A base internal format, as in table X.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,6 +94,7 @@ pub enum Storage {
 pub struct Format {
     base: BaseFormat,
     storage: Storage,
+    srgb: bool,
 }
 
 /// The storage of texels in memory. All formats that are neither bytes nor halves are decoded once to f32.
@@ -227,11 +229,11 @@ impl Storage {
 
 impl Format {
     /// RGBA bytes, the everyday format.
-    pub const RGBA8: Self = Self { base: BaseFormat::Rgba, storage: Storage::Unorm8 };
+    pub const RGBA8: Self = Self { base: BaseFormat::Rgba, storage: Storage::Unorm8, srgb: false };
     /// RGBA halves.
-    pub const RGBA16F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Half };
+    pub const RGBA16F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Half, srgb: false };
     /// RGBA floats.
-    pub const RGBA32F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Float };
+    pub const RGBA32F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Float, srgb: false };
 
     /// A format.
     ///
@@ -257,7 +259,23 @@ impl Format {
                 B::Alpha | B::Luminance | B::LuminanceAlpha | B::Intensity | B::Red | B::Rg | B::Rgb | B::Rgba
             ),
         };
-        if fits { Ok(Self { base, storage }) } else { Err(TextureError::Format) }
+        if fits { Ok(Self { base, storage, srgb: false }) } else { Err(TextureError::Format) }
+    }
+
+    /// The format with colours, alpha excepted, in the encoding of sRGB (EXT_texture_sRGB): lookups filter linear ones.
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] if components are not bytes of luminance or RGB, compressed or not.
+    pub fn with_srgb(self) -> Result<Self, TextureError> {
+        use BaseFormat as B;
+        let fits = matches!(self.base, B::Luminance | B::LuminanceAlpha | B::Rgb | B::Rgba)
+            && (self.storage == Storage::Unorm8 || self.storage.compressed());
+        if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
+    }
+
+    /// Whether colours are encoded by sRGB.
+    pub fn is_srgb(self) -> bool {
+        self.srgb
     }
 
     /// The base format.
@@ -292,6 +310,8 @@ impl Format {
     pub(crate) fn kept(self) -> Kept {
         match (self.base, self.storage) {
             (BaseFormat::DepthComponent, _) => Kept::Single,
+            // Linear ones want more than eight bits.
+            _ if self.srgb => Kept::Float,
             (_, Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5) => Kept::Unorm8,
             (_, Storage::Half) => Kept::Half,
             (_, storage) if storage.integer() => Kept::Integer,
@@ -303,6 +323,7 @@ impl Format {
     pub(crate) fn is_kept_as_stored(self) -> bool {
         matches!(self.base, BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::DepthComponent)
             && !self.storage.compressed()
+            && !self.srgb
             && self.unit_bytes() == self.kept().bytes()
     }
 
@@ -321,6 +342,14 @@ impl Format {
     /// Decoded RGBA bytes, placed.
     pub(crate) fn place_bytes(self, c: [u8; 4]) -> [u8; 4] {
         self.base.place(c, false, 0, 255)
+    }
+
+    /// Decoded RGBA bytes that are encoded by sRGB, linear and placed.
+    pub(crate) fn place_srgb(self, c: [u8; 4]) -> [f32; 4] {
+        let has_alpha = matches!(self.base, BaseFormat::LuminanceAlpha | BaseFormat::Rgba);
+        let alpha = self.base.components() - usize::from(has_alpha);
+        let component = |n: usize| if n == alpha { f32::from(c[n]) / 255.0 } else { DECODED[usize::from(c[n])] };
+        self.base.place([0, 1, 2, 3].map(component), false, 0.0, 1.0)
     }
 
     /// A texel of halves, placed. For formats kept as halves.
@@ -350,6 +379,11 @@ impl Format {
 
     /// A texel as f32, placed. For every format that is neither compressed nor of integers.
     pub(crate) fn decode(self, texel: &[u8]) -> [f32; 4] {
+        if self.srgb {
+            let mut c = [0; 4];
+            c.iter_mut().zip(texel).for_each(|(c, &byte)| *c = byte);
+            return self.place_srgb(c);
+        }
         let half_words = |n: usize| texel.get(2 * n..2 * n + 2).map(|b| u16::from_ne_bytes([b[0], b[1]]));
         let packed = half_words(0).unwrap_or(0);
         let field = |shift: u32, bits: u32| {

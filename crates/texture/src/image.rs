@@ -107,7 +107,7 @@ impl Extent {
 
     /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image has
     /// that has neither.
-    pub(crate) fn stacked(self) -> [u32; 3] {
+    pub fn stacked(self) -> [u32; 3] {
         let [width, height, depth] = self.size;
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }
@@ -446,9 +446,10 @@ impl Image {
                 let (i, j) = (block % blocks * 4 + n % 4, block / blocks % rows * 4 + n / 4);
                 if i < width && j < height {
                     let at = self.at([i, j, block / blocks / rows]);
-                    let placed = self.format.place_bytes([texel[0], texel[1], texel[2], texel[3]]);
-                    if let Texels::Unorm8(texels) = &mut self.texels {
-                        texels[at] = placed;
+                    let texel = [texel[0], texel[1], texel[2], texel[3]];
+                    match &mut self.texels {
+                        Texels::Unorm8(texels) => texels[at] = self.format.place_bytes(texel),
+                        texels => texels.set(at, self.format.place_srgb(texel)),
                     }
                 }
             }

@@ -40,5 +40,5 @@ pub use image::{Extent, Image, ImageLayout};
 pub use limits::{MAX_SAMPLES, MAX_SIZE, MAX_TEXELS};
 pub use nvjit_runtime::CompareFunc;
 pub use object::Texture;
-pub use state::{CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};
+pub use state::{CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, Swizzle, WrapMode};
 pub use units::{TEXTURE_UNITS, TextureUnits};

@@ -6,7 +6,7 @@ use super::format::{BaseFormat, Format};
 use super::image::{Extent, Image, ImageLayout};
 use super::limits::MAX_SIZE;
 use super::lod::LodRule;
-use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
+use super::state::{MagFilter, MinFilter, SamplerState};
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
 
@@ -98,11 +98,11 @@ impl Texture {
     /// Changes the parameters.
     ///
     /// # Errors
-    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT; [`TextureError::Memory`]
+    /// [`TextureError::State`] if RECT would have a mipmap filter, or a mode that repeats or mirrors; [`TextureError::Memory`]
     /// if copying images fails.
     pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
         if self.target == TextureTarget::Rect
-            && (state.min_filter.mipmaps() || state.wrap().into_iter().any(WrapMode::repeats))
+            && (state.min_filter.mipmaps() || state.wrap().into_iter().any(|mode| !mode.fits_rectangles()))
         {
             return Err(TextureError::State);
         }
@@ -247,6 +247,18 @@ impl Texture {
         let level = base.checked_add(u32::try_from(level).ok()?)?;
         let highest = if self.target.has_levels() { self.state.max_level.max(base) } else { base };
         self.image(0, level).filter(|_| level <= highest)
+    }
+
+    /// A result after TEXTURE_SWIZZLE_RGBA.
+    pub(crate) fn swizzled(&self, result: [f32; 4]) -> [f32; 4] {
+        let one = self.one();
+        self.state.swizzle.map(|from| from.of(&result, 0.0, one))
+    }
+
+    /// What ONE is: integers are bits.
+    pub(crate) fn one(&self) -> f32 {
+        let base = self.image(0, self.state.base_level);
+        if base.is_some_and(|image| image.format().storage().integer()) { f32::from_bits(1) } else { 1.0 }
     }
 
     /// The layers of an array of this target, whose images are such; 0 where there are none.

@@ -10,15 +10,15 @@ use nvjit_runtime::{SampleCall, SampleOperation};
 pub(crate) fn sample(texture: &Texture, unit_bias: f32, call: &SampleCall, lane: usize) -> Option<[f32; 4]> {
     let request = || Request::new(texture, call, lane);
     match call.operation {
-        SampleOperation::Fetch => Some(fetch(texture, call, lane).unwrap_or_default()),
-        SampleOperation::FetchSample => Some(fetch_sample(texture, call, lane).unwrap_or_default()),
+        SampleOperation::Fetch => Some(texture.swizzled(fetch(texture, call, lane).unwrap_or_default())),
+        SampleOperation::FetchSample => Some(texture.swizzled(fetch_sample(texture, call, lane).unwrap_or_default())),
         SampleOperation::Size => Some(size(texture, call.level[lane]).unwrap_or_default()),
         SampleOperation::Samples => Some(samples(texture)),
         SampleOperation::Lod => Some(lod(texture, texture.lookup()?, &request(), unit_bias)),
         SampleOperation::Gather | SampleOperation::GatherOffsets => {
             Some(gather(texture, texture.lookup()?, call, lane, &request()).unwrap_or_default())
         }
-        _ => Some(reference::sample(texture, texture.lookup()?, &request(), unit_bias)),
+        _ => Some(texture.swizzled(reference::sample(texture, texture.lookup()?, &request(), unit_bias))),
     }
 }
 
@@ -116,7 +116,7 @@ fn gather(texture: &Texture, lookup: &Lookup, call: &SampleCall, lane: usize, re
             // The outcome has no components.
             Some(_) if lookup.depth => texel[0],
             _ if call.target.compares() => finish(texture, image.format(), texel)[0],
-            _ => finish(texture, image.format(), texel)[call.component as usize & 3],
+            _ => texture.swizzled(finish(texture, image.format(), texel))[call.component as usize & 3],
         }
     }))
 }

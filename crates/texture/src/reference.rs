@@ -232,6 +232,7 @@ pub(crate) fn finish(texture: &Texture, format: Format, filtered: [f32; 4]) -> [
             DepthMode::Luminance => [x, x, x, 1.0],
             DepthMode::Intensity => [x; 4],
             DepthMode::Alpha => [0.0, 0.0, 0.0, x],
+            DepthMode::Red => [x, 0.0, 0.0, 1.0],
         };
     }
     if format.hemi() {

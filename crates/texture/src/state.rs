@@ -84,21 +84,45 @@ pub enum WrapMode {
     ClampToBorder,
     /// MIRRORED_REPEAT
     MirroredRepeat,
+    /// MIRROR_CLAMP_EXT: the magnitude, as CLAMP.
+    MirrorClamp,
+    /// MIRROR_CLAMP_TO_EDGE_EXT: the magnitude, as CLAMP_TO_EDGE.
+    MirrorClampToEdge,
+    /// MIRROR_CLAMP_TO_BORDER_EXT: the magnitude, as CLAMP_TO_BORDER.
+    MirrorClampToBorder,
 }
 
 impl WrapMode {
     /// Every mode.
-    pub const ALL: [Self; 5] =
-        [Self::Repeat, Self::Clamp, Self::ClampToEdge, Self::ClampToBorder, Self::MirroredRepeat];
+    pub const ALL: [Self; 8] = [
+        Self::Repeat,
+        Self::Clamp,
+        Self::ClampToEdge,
+        Self::ClampToBorder,
+        Self::MirroredRepeat,
+        Self::MirrorClamp,
+        Self::MirrorClampToEdge,
+        Self::MirrorClampToBorder,
+    ];
 
-    /// Whether the mode is one that RECT may not have (NV_texture_rectangle).
+    /// Whether the image repeats without end.
     pub fn repeats(self) -> bool {
         matches!(self, Self::Repeat | Self::MirroredRepeat)
     }
 
+    /// Whether coordinates below zero count by their magnitude (EXT_texture_mirror_clamp).
+    pub fn mirrors_once(self) -> bool {
+        matches!(self, Self::MirrorClamp | Self::MirrorClampToEdge | Self::MirrorClampToBorder)
+    }
+
+    /// Whether RECT may have the mode (NV_texture_rectangle and EXT_texture_mirror_clamp, section 3.8.4).
+    pub fn fits_rectangles(self) -> bool {
+        !self.repeats() && !self.mirrors_once()
+    }
+
     /// Whether a filter may meet the border (or the border colour) in this mode.
     pub fn meets_border(self) -> bool {
-        matches!(self, Self::Clamp | Self::ClampToBorder)
+        matches!(self, Self::Clamp | Self::ClampToBorder | Self::MirrorClamp | Self::MirrorClampToBorder)
     }
 }
 
@@ -112,6 +136,42 @@ pub enum DepthMode {
     Intensity,
     /// (0, 0, 0, D)
     Alpha,
+    /// (D, 0, 0, 1), of ARB_texture_rg.
+    Red,
+}
+
+/// What a component of a result is taken from: TEXTURE_SWIZZLE_R and its neighbours (EXT_texture_swizzle).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Swizzle {
+    /// RED
+    Red,
+    /// GREEN
+    Green,
+    /// BLUE
+    Blue,
+    /// ALPHA
+    Alpha,
+    /// ZERO
+    Zero,
+    /// ONE: an integer where texels are integers.
+    One,
+}
+
+impl Swizzle {
+    /// The initial values: each component is its own.
+    pub const NONE: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Alpha];
+
+    /// The component of `result` that is meant, or a constant.
+    pub(crate) fn of<T: Copy>(self, result: &[T; 4], zero: T, one: T) -> T {
+        match self {
+            Self::Red => result[0],
+            Self::Green => result[1],
+            Self::Blue => result[2],
+            Self::Alpha => result[3],
+            Self::Zero => zero,
+            Self::One => one,
+        }
+    }
 }
 
 /// TEXTURE_COMPARE_MODE.
@@ -158,6 +218,8 @@ pub struct SamplerState {
     pub compare_func: CompareFunc,
     /// DEPTH_TEXTURE_MODE
     pub depth_mode: DepthMode,
+    /// TEXTURE_SWIZZLE_RGBA, which applies last.
+    pub swizzle: [Swizzle; 4],
 }
 
 /// Parameters are the same if all have the same bits, since those of a border colour may be integers.
@@ -168,7 +230,7 @@ impl PartialEq for SamplerState {
             [r, g, b, a, min_lod, max_lod, lod_bias, max_anisotropy].map(f32::to_bits)
         };
         let filters = |state: &Self| (state.min_filter, state.mag_filter, state.wrap_s, state.wrap_t, state.wrap_r);
-        let images = |state: &Self| (state.base_level, state.max_level, state.depth_mode);
+        let images = |state: &Self| (state.base_level, state.max_level, state.depth_mode, state.swizzle);
         let compares = |state: &Self| (state.compare_mode, state.compare_func);
         bits(self) == bits(other)
             && filters(self) == filters(other)
@@ -199,6 +261,7 @@ impl SamplerState {
             compare_mode: CompareMode::None,
             compare_func: CompareFunc::Lequal,
             depth_mode: DepthMode::Luminance,
+            swizzle: Swizzle::NONE,
         }
     }
 

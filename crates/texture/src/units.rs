@@ -10,6 +10,7 @@ use super::fast::{Fast, Width};
 use super::object::Texture;
 use super::operations;
 use super::reference::Request;
+use super::state::Swizzle;
 use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
@@ -59,8 +60,8 @@ impl Unit {
         let texture = match self.sampler {
             None => Arc::clone(&given),
             Some(sampler) => {
-                let SamplerState { base_level, max_level, depth_mode, .. } = *given.sampler();
-                let state = SamplerState { base_level, max_level, depth_mode, ..sampler };
+                let SamplerState { base_level, max_level, depth_mode, swizzle, .. } = *given.sampler();
+                let state = SamplerState { base_level, max_level, depth_mode, swizzle, ..sampler };
                 Arc::new(Texture::clone(&given).with_sampler(state)?)
             }
         };
@@ -104,7 +105,7 @@ impl TextureUnits {
     }
 
     /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
-    /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL and DEPTH_TEXTURE_MODE; `None` restores
+    /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL, DEPTH_TEXTURE_MODE and swizzles; `None` restores
     /// their own. Images are copied if the wrap modes or the border color differ from the texture's.
     ///
     /// # Errors
@@ -195,7 +196,10 @@ impl Sampler for TextureUnits {
             return self.sample_more(call);
         }
         match self.bound(call) {
-            Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
+            Some((Bound { fast: Some(fast), texture, .. }, bias)) => {
+                fast.sample(bias, call);
+                swizzle(texture, call);
+            }
             Some((Bound { texture, fast: None, .. }, bias)) => sample_by_reference(texture, bias, call),
             None => NoTextures.sample(call),
         }
@@ -215,19 +219,36 @@ impl TextureUnits {
         };
         let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));
         match fast {
-            Some(fast) if call.operation.filters() && !moved => match call.operation {
-                SampleOperation::Implicit | SampleOperation::Bias
-                    if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
-                {
-                    without_derivatives(fast, unit.lod_bias, call);
+            Some(fast) if call.operation.filters() && !moved => {
+                match call.operation {
+                    SampleOperation::Implicit | SampleOperation::Bias
+                        if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
+                    {
+                        without_derivatives(fast, unit.lod_bias, call);
+                    }
+                    _ => fast.sample(unit.lod_bias, call),
                 }
-                _ => fast.sample(unit.lod_bias, call),
-            },
-            Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => {}
+                swizzle(texture, call);
+            }
+            Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => swizzle(texture, call),
             _ => sample_by_reference(texture, unit.lod_bias, call),
         }
         call.complete();
     }
+}
+
+/// Applies TEXTURE_SWIZZLE_RGBA to the results of a fast path.
+#[inline(always)]
+fn swizzle(texture: &Texture, call: &mut SampleCall) {
+    if texture.sampler().swizzle != Swizzle::NONE {
+        swizzle_rows(texture, call);
+    }
+}
+
+#[inline(never)]
+fn swizzle_rows(texture: &Texture, call: &mut SampleCall) {
+    let (zero, one) = ([0.0; MAX_LANES], [texture.one(); MAX_LANES]);
+    call.results = texture.sampler().swizzle.map(|from| from.of(&call.results, zero, one));
 }
 
 /// The lookup of a fast path at level of detail -INF, where that of derivatives that are all zero begins.

@@ -1,5 +1,5 @@
 //! Wrap modes: from a coordinate to texels, one direction at a time (section 3.8.7 of OpenGL 1.5,
-//! NV_texture_rectangle). Not the fetching.
+//! NV_texture_rectangle, EXT_texture_mirror_clamp). Not the fetching.
 //!
 //! Every value is f32 and every step is one IEEE operation, in this order, since the fast paths repeat it to the bit.
 //! NaN and infinities need no special case: each clamp gives its lower bound for NaN.
@@ -31,6 +31,7 @@ fn fold(mode: WrapMode, s: f32) -> f32 {
             if period < back { period } else { back }
         }
         WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => s,
+        WrapMode::MirrorClamp | WrapMode::MirrorClampToEdge | WrapMode::MirrorClampToBorder => s.abs(),
     }
 }
 
@@ -39,8 +40,10 @@ pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
         WrapMode::Repeat | WrapMode::Clamp => [-0.5, size - 0.5],
-        WrapMode::ClampToEdge | WrapMode::MirroredRepeat => [0.0, size - 1.0],
+        WrapMode::ClampToEdge | WrapMode::MirroredRepeat | WrapMode::MirrorClampToEdge => [0.0, size - 1.0],
         WrapMode::ClampToBorder => [-1.0, size],
+        WrapMode::MirrorClamp => [0.0, size - 0.5],
+        WrapMode::MirrorClampToBorder => [0.0, size],
     }
 }
 
@@ -49,6 +52,7 @@ pub(crate) fn nearest_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
         WrapMode::ClampToBorder => [-1.0, size],
+        WrapMode::MirrorClampToBorder => [0.0, size],
         _ => [0.0, size - 1.0],
     }
 }
@@ -75,9 +79,8 @@ fn before_offset(mode: WrapMode, s: f32, scale: f32, size: u32, half: f32) -> f3
     let (sides, s) = match mode {
         WrapMode::Repeat => (1.0, fold(mode, s)),
         WrapMode::MirroredRepeat => (2.0, s - 2.0 * (s * 0.5).floor()),
-        WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => {
-            return clamp(s * scale - half, -FAR, FAR);
-        }
+        // Those that mirror once do so after the offset.
+        _ => return clamp(s * scale - half, -FAR, FAR),
     };
     let size = sides * size as f32;
     clamp(s * scale - half, -half, if half == 0.0 { size - 1.0 } else { size - half })
@@ -92,8 +95,14 @@ pub(crate) fn nearest_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offse
     let size = size as i32;
     match mode {
         WrapMode::Clamp => n.clamp(0, size - 1),
+        WrapMode::MirrorClamp => mirrored(n).clamp(0, size - 1),
         _ => moved_to(mode, n, size),
     }
+}
+
+/// Table X.19: the texel of the image that is seen at `n` in a mirror at its first edge.
+fn mirrored(n: i32) -> i32 {
+    if n >= 0 { n } else { -1 - n }
 }
 
 /// The texels of LINEAR after adding an offset: CLAMP and similar modes clamp the sum.
@@ -104,6 +113,13 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     let centre = before_offset(mode, s, scale, size, 0.5);
     let first = centre.floor();
     let (mut n, mut weight) = ((first as i32).wrapping_add(offset), centre - first);
+    if mode.mirrors_once() && n < 0 {
+        // The place n + weight + 1/2, seen in the mirror.
+        (n, weight) = if weight > 0.0 { (-2 - n, 1.0 - weight) } else { (-1 - n, 0.0) };
+        if n < 0 {
+            (n, weight) = (0, 0.0);
+        }
+    }
     if !mode.repeats() {
         // In f64 only for the comparison: without clamping the weight is unchanged.
         let moved = f64::from(n) + f64::from(weight);
@@ -130,7 +146,11 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
 pub(crate) fn gathered(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> [i32; 2] {
     let n = (before_offset(mode, s, scale, size, 0.5).floor() as i32).wrapping_add(offset);
     let size = size as i32;
-    let n = if mode == WrapMode::Clamp { n.clamp(-1, size - 1) } else { n };
+    let n = match mode {
+        WrapMode::Clamp => n.clamp(-1, size - 1),
+        WrapMode::MirrorClamp => n.clamp(-size - 1, size - 1),
+        _ => n,
+    };
     [n, n.wrapping_add(1)].map(|n| moved_to(mode, n, size))
 }
 
@@ -140,7 +160,7 @@ fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
         let n = n.rem_euclid(2 * size);
         return if n < size { n } else { 2 * size - 1 - n };
     }
-    neighbour(mode, n, size)
+    neighbour(mode, if mode.mirrors_once() { mirrored(n) } else { n }, size)
 }
 
 /// The texel at `n`, from -1 to N+1, wrapped: -1 and N are the border.
@@ -148,7 +168,8 @@ pub(crate) fn neighbour(mode: WrapMode, n: i32, size: i32) -> i32 {
     match mode {
         WrapMode::Repeat => n.rem_euclid(size),
         // The second texel of the pair at the very edge, whose weight is 0.
-        WrapMode::ClampToEdge | WrapMode::MirroredRepeat => n.clamp(0, size - 1),
+        WrapMode::ClampToEdge | WrapMode::MirroredRepeat | WrapMode::MirrorClampToEdge => n.clamp(0, size - 1),
+        WrapMode::MirrorClamp | WrapMode::MirrorClampToBorder => n.clamp(0, size),
         WrapMode::Clamp | WrapMode::ClampToBorder => n.clamp(-1, size),
     }
 }

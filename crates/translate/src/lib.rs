@@ -222,7 +222,8 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
 fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
-    let is_pipeline = settings.target == Target::Glsl450 && stage != Stage::VertexState;
+    let has_stages = matches!(settings.target, Target::Glsl450 | Target::Spirv | Target::SpirvGl);
+    let is_pipeline = has_stages && stage != Stage::VertexState;
     if is_natural && !is_pipeline && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));
         return Err(Unsupported::new(settings.target, what, None).into());

@@ -108,15 +108,38 @@ fn a_driver_links_the_examples() {
 }
 
 /// Translations of a pipeline, linked.
-fn pipeline(gl: &Gl, texts: &[(Kind, &str)], contract: Contract) -> nvjit_translate::driver::gl::Linked {
-    let settings = Settings { contract, locations: true, ..Settings::default() };
+fn pipeline(
+    gl: &Gl,
+    texts: &[(Kind, &str)],
+    (target, contract): (Target, Contract),
+) -> nvjit_translate::driver::gl::Linked {
+    let settings = Settings { target, contract, locations: true, ..Settings::default() };
     let translate = |&(kind, text): &(Kind, &str)| {
         let program = Program::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        (kind, translate(&program, text.as_bytes(), &settings).unwrap_or_else(|error| panic!("{error}\n{text}")).text)
+        (kind, translate(&program, text.as_bytes(), &settings).unwrap_or_else(|error| panic!("{error}\n{text}")))
     };
-    let translations: Vec<(Kind, String)> = texts.iter().map(translate).collect();
-    let shaders: Vec<(Kind, &str)> = translations.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
-    gl.link_shaders(&shaders).unwrap_or_else(|message| panic!("{message}\n{translations:#?}"))
+    let translations: Vec<_> = texts.iter().map(translate).collect();
+    let linked = match target {
+        Target::SpirvGl => {
+            let modules: Vec<(Kind, &[u32])> = translations.iter().map(|(kind, one)| (*kind, &one.words[..])).collect();
+            gl.link_modules(&modules)
+        }
+        _ => {
+            let shaders: Vec<(Kind, &str)> = translations.iter().map(|(kind, one)| (*kind, &*one.text)).collect();
+            gl.link_shaders(&shaders)
+        }
+    };
+    linked.unwrap_or_else(|message| panic!("{message}\n{translations:#?}"))
+}
+
+/// The forms of a pipeline that a driver takes.
+fn forms(gl: &Gl, test: &str) -> Vec<(Target, Contract)> {
+    let mut targets = vec![Target::Glsl450];
+    match gl.takes_modules() {
+        true => targets.push(Target::SpirvGl),
+        false => eprintln!("skipped modules of {test}: no GL_ARB_gl_spirv"),
+    }
+    targets.into_iter().flat_map(|target| Contract::ALL.map(|contract| (target, contract))).collect()
 }
 
 const NUMBERED: &str =
@@ -136,13 +159,13 @@ fn geometry_programs_draw() {
         MOV result.position, {-1, 1, 0, 1};\nEMIT;\nENDPRIM;\nMOV result.position, {1, -1, 0, 1};\nEMIT;\n\
         MOV result.position, {1, 1, 0, 1};\nEMIT;\nMOV result.position, {-1, 1, 0, 1};\nEMIT;\n\
         MOV result.attrib[0], 7;\nEMIT;\nEND";
-    for contract in Contract::ALL {
+    for form in forms(&gl, "geometry_programs_draw") {
         let linked =
-            pipeline(&gl, &[(Kind::Vertex, NUMBERED), (Kind::Geometry, triangles), (Kind::Fragment, STORES)], contract);
+            pipeline(&gl, &[(Kind::Vertex, NUMBERED), (Kind::Geometry, triangles), (Kind::Fragment, STORES)], form);
         let mut buffers = [vec![0u32; 2]];
         gl.draw(&linked, 1, None, &mut buffers).unwrap();
         gl.delete(linked);
-        assert_eq!(buffers[0], [41f32.to_bits(), 128], "all of 2 x 64 pixels, {contract:?}");
+        assert_eq!(buffers[0], [41f32.to_bits(), 128], "all of 2 x 64 pixels, {form:?}");
     }
 }
 
@@ -161,19 +184,19 @@ fn tessellation_programs_draw() {
         MAD p.xy, vertex.tesscoord, 4, -1;\nMOV p.zw, {0, 0, 0, 1};\nMOV result.position, p;\n\
         ADD r, vertex[0].attrib[0], vertex[1].attrib[0];\nADD r, r, vertex[2].attrib[0];\nADD r, r, vertex[0].attrib[1];\n\
         ADD r, r, primitive.patch.attrib[0].x;\nADD r, r, primitive.tessouter[1].x;\nMOV result.attrib[0], r;\nEND";
-    for contract in Contract::ALL {
+    for form in forms(&gl, "tessellation_programs_draw") {
         let stages = [
             (Kind::Vertex, NUMBERED),
             (Kind::TessControl, control),
             (Kind::TessEvaluation, evaluation),
             (Kind::Fragment, STORES),
         ];
-        let linked = pipeline(&gl, &stages, contract);
+        let linked = pipeline(&gl, &stages, form);
         let mut buffers = [vec![0u32; 2]];
         gl.draw(&linked, 3, Some(3), &mut buffers).unwrap();
         gl.delete(linked);
         // (0 + 1 + 2) * 2 of the vertices, 31 of what one saw of the patch, 30 of the patch, and a level of 1.
-        assert_eq!(buffers[0], [68f32.to_bits(), 128], "{contract:?}");
+        assert_eq!(buffers[0], [68f32.to_bits(), 128], "{form:?}");
     }
 }
 

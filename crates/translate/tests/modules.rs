@@ -6,6 +6,7 @@ mod lacks;
 use files::programs;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use nvjit::Program;
+use nvjit::runtime::Stage;
 use nvjit_translate::{Contract, Settings, Target, Translation, translate};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -28,10 +29,10 @@ fn bytes(translation: &Translation) -> Vec<u8> {
     translation.words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// Modules of all programs of a folder, with both contracts, and what the target lacks.
-fn modules(folder: &str, target: Target) -> (BTreeSet<Vec<u8>>, Vec<String>) {
+/// Modules of the programs of a folder that are of these stages, with both contracts, and what the target lacks.
+fn modules(folder: &str, target: Target, is_stage: impl Fn(Stage) -> bool) -> (BTreeSet<Vec<u8>>, Vec<String>) {
     let (mut modules, mut lacks) = (BTreeSet::new(), Vec::new());
-    for (path, text, program) in programs(folder) {
+    for (path, text, program) in programs(folder).into_iter().filter(|(.., program)| is_stage(program.stage())) {
         for contract in Contract::ALL {
             match translate(&program, &text, &settings(target, contract)) {
                 Ok(translation) => drop(modules.insert(bytes(&translation))),
@@ -65,7 +66,7 @@ fn validate(name: &str, target: Target, modules: &BTreeSet<Vec<u8>>) {
 }
 
 /// Features that modules lack, beyond those that all targets lack.
-const LACKS: [&str; 3] = ["textures of target RECT", "textures of target SHADOWRECT", "barrier"];
+const LACKS: [&str; 4] = ["textures of target RECT", "textures of target SHADOWRECT", "barrier", "room for "];
 
 /// The targets that are modules.
 const MODULES: [Target; 2] = [Target::Spirv, Target::SpirvGl];
@@ -76,8 +77,8 @@ fn validators_take_modules_of_the_examples() {
         return;
     }
     for target in MODULES {
-        let (modules, found) = modules("examples/programs", target);
-        assert!(modules.len() >= 80, "{}", modules.len());
+        let (modules, found) = modules("examples", target, |_| true);
+        assert!(modules.len() >= 100, "{}", modules.len());
         lacks::check(found.iter(), &LACKS);
         validate("modules-of-examples", target, &modules);
     }
@@ -89,11 +90,102 @@ fn validators_take_modules_of_the_filetests() {
         return;
     }
     for target in MODULES {
-        let (modules, found) = modules("tests/filetests", target);
+        let (modules, found) = modules("tests/filetests", target, |_| true);
         assert!(modules.len() >= 500, "{}", modules.len());
         lacks::check(found.iter(), &LACKS);
         validate("modules-of-filetests", target, &modules);
     }
+}
+
+/// Geometry and tessellation programs of the fuzzer, which have all that these languages have.
+#[cfg(feature = "driver")]
+#[test]
+fn validators_take_modules_of_random_primitives() {
+    use nvjit::language::isa::Language;
+    if !tool("spirv-val", "spirv-tools", "validators_take_modules_of_random_primitives") {
+        return;
+    }
+    for target in MODULES {
+        let mut modules = BTreeSet::new();
+        for language in [Language::Nvgp4, Language::Nvgp5, Language::Nvtcp5, Language::Nvtep5] {
+            for number in 0..40 {
+                let case = nvjit_fuzzing::Case::numbered(23, number, language).unwrap();
+                let text = nvjit::language::syntax::print(case.program.ast());
+                let Ok(translation) = translate(&case.program, text.as_bytes(), &settings(target, Contract::Exact))
+                else {
+                    continue;
+                };
+                modules.insert(bytes(&translation));
+            }
+        }
+        assert!(modules.len() > 60, "{}", modules.len());
+        validate("modules-of-primitives", target, &modules);
+    }
+}
+
+/// Stages of primitives: layouts are modes, vertices are elements of arrays, and what belongs to a patch is marked so
+/// and shares no location with what belongs to its vertices.
+#[test]
+fn stages_of_primitives_have_their_modes() {
+    let geometry = "!!NVgp5.0\nPRIMITIVE_IN LINES_ADJACENCY;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 5;\nINVOCATIONS 2;\n\
+        MOV result.position, vertex[3].position;\nMOV result.clip[1], vertex[2].clip[1];\nMOV result.pointsize, vertex[1].pointsize;\n\
+        MOV.S result.layer, primitive.id;\nEMIT;\nENDPRIM;\nEND";
+    let control = "!!NVtcp5.0\nVERTICES_OUT 4;\nMOV result.attrib[3], vertex[5].attrib[1];\n\
+        MOV result.patch.attrib[1], vertex[0].position;\nMOV.F result.patch.tessouter[2], 3;\nEND";
+    let evaluation = "!!NVtep5.0\nTESS_MODE QUADS;\nTESS_SPACING FRACTIONAL_EVEN;\nTESS_VERTEX_ORDER CW;\nTESS_POINT_MODE;\n\
+        ADD result.position, vertex.tesscoord, primitive.patch.attrib[1];\nMOV result.attrib[0], primitive.tessinner[1];\nEND";
+    let rows: [(&str, &[&str]); 3] = [
+        (
+            geometry,
+            &[
+                "OpCapability Geometry",
+                "OpCapability GeometryPointSize",
+                "OpEntryPoint Geometry",
+                "InputLinesAdjacency",
+                "OutputTriangleStrip",
+                "OutputVertices 5",
+                "Invocations 2",
+                "BuiltIn Layer",
+                "OpEmitVertex",
+                "OpEndPrimitive",
+            ],
+        ),
+        (
+            control,
+            &[
+                "OpEntryPoint TessellationControl",
+                "OutputVertices 4",
+                "Location 18",
+                "Location 30",
+                " Patch",
+                "BuiltIn TessLevelOuter",
+            ],
+        ),
+        (
+            evaluation,
+            &[
+                "OpEntryPoint TessellationEvaluation",
+                "Quads",
+                "SpacingFractionalEven",
+                "VertexOrderCw",
+                "PointMode",
+                "Location 30",
+                "BuiltIn TessCoord",
+            ],
+        ),
+    ];
+    for (text, all) in rows {
+        let shown = translated(text, Target::Spirv, Contract::Exact).text;
+        for has in all {
+            assert!(shown.contains(has), "{has}\n{shown}");
+        }
+    }
+    let error = translate(
+        &Program::load(geometry.as_bytes()).unwrap(),
+        geometry.as_bytes(),
+        &settings(Target::Wgsl, Contract::Fast),
+    );
+    assert_eq!(error.unwrap_err().to_string(), "wgsl has no geometry programs; spirv-gl can say it");
 }
 
 /// ARB_gl_spirv: uniforms of the default block have locations, textures and buffers bindings and no sets, and fragments are counted from
@@ -334,7 +426,9 @@ fn spirv_cross_makes_hlsl_and_msl_of_the_examples() {
     if !tool("spirv-cross", "spirv-cross", "spirv_cross_makes_hlsl_and_msl_of_the_examples") {
         return;
     }
-    let (modules, _) = modules("examples/programs", Target::Spirv);
+    // It has no geometry or tessellation.
+    let is_stage = |stage| matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute);
+    let (modules, _) = modules("examples/programs", Target::Spirv, is_stage);
     let file = folder("modules-of-cross").join("module.spv");
     let mut made = 0;
     for module in modules {

@@ -65,6 +65,11 @@ impl<'a> Later<'a> {
         self.control.is_some() || self.evaluation.is_some() || self.geometry.is_some()
     }
 
+    /// Leaves colours of vertices as they are.
+    pub fn unclamp_colors(&mut self) {
+        self.linked.link.unclamp_colors();
+    }
+
     /// Whether the number of a viewport is added to the layer.
     pub fn has_relative_layers(&self) -> bool {
         self.relative_layers
@@ -209,7 +214,7 @@ impl<'a> Pipeline<'a> {
         };
         let pass = |target| Pass::new(self, &self.later.linked, topology, state, target, textures);
         let pass = outputs.targets.first().map(pass);
-        let clipper = Clipper::new(&self.direct.link, state, true);
+        let clipper = Clipper::new(&self.direct.link, state, !state.depth_clamp);
         let stage = VertexStage {
             shader: &*self.vertex,
             link: &self.direct.link,

@@ -87,3 +87,6 @@ pub const ATOMIC_COUNTER_BUFFER_BINDING: u32 = 0x92c1;
 pub const DEBUG_OUTPUT: u32 = 0x92e0;
 /// The only timeout of WaitSync.
 pub const TIMEOUT_IGNORED: u64 = u64::MAX;
+pub const ALL_COMPLETED_NV: u32 = 0x84f2;
+pub const FENCE_STATUS_NV: u32 = 0x84f3;
+pub const FENCE_CONDITION_NV: u32 = 0x84f4;

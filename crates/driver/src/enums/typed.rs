@@ -6,7 +6,6 @@ pub const TRIANGLES: u32 = 0x0004;
 pub const LINES_ADJACENCY: u32 = 0x000a;
 pub const LINE_STRIP_ADJACENCY: u32 = 0x000b;
 pub const PATCHES: u32 = 0x000e;
-pub const R8: u32 = 0x8229;
 pub const MAX_COMPUTE_SHARED_MEMORY_SIZE: u32 = 0x8262;
 pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891e;
 pub const TESS_EVALUATION_PROGRAM_NV: u32 = 0x891f;

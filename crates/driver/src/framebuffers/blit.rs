@@ -148,7 +148,7 @@ impl Context {
         }
         let same_format = from.alpha == to.alpha && drawn.iter().all(|&drawn| drawn == (format, read_kept));
         // Integers go to integers of the same sign, and have none between them (as in OpenGL 3.0).
-        let sign = |kept: Kept| kept.1.map(|kind| kind.signed);
+        let sign = |kept: Kept| kept.integers.map(|kind| kind.signed);
         let differs =
             |&(format, kept): &(ColorFormat, Kept)| format.is_float() != from.float || sign(kept) != sign(read_kept);
         let differ = drawn.iter().any(differs) || sign(read_kept).is_some() && filter == LINEAR;

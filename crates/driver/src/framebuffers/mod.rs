@@ -61,8 +61,15 @@ impl Default for Framebuffer {
     }
 }
 
-/// What a colour buffer keeps of colours, and as what if that is integers.
-pub type Kept = (Components, Option<Integers>);
+/// What a colour buffer keeps of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Kept {
+    pub components: Components,
+    /// As what, if that is integers.
+    pub integers: Option<Integers>,
+    /// Whether sRGB encodes them.
+    pub srgb: bool,
+}
 
 /// What surfaces that can stand for each other have in common.
 type Key = (Config, ColorFormat, [u32; 2]);
@@ -435,7 +442,8 @@ impl Context {
 }
 
 fn new_surface((config, format, size): &Key, shape: Shape) -> Result<Surface, Error> {
-    let color = ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None };
+    let color =
+        ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None, srgb: false };
     let looks = Looks { color: Some(color), depth: config.depth, stencil: config.stencil };
     let layers = (0..shape.layers).map(|_| new_target(looks, *size, config.samples, shape.colors));
     Surface::over(*config, layers.collect::<Result<_, _>>()?)

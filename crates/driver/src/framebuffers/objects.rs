@@ -6,7 +6,7 @@ use crate::buffers::{store_names, unused_names};
 use crate::context::Context;
 use crate::enums::*;
 use crate::state::DrawBuffers;
-use crate::textures::{ImagePlace, MAX_LEVEL, TextureObject, image_place};
+use crate::textures::{ImagePlace, MAX_LAYERS, MAX_LEVEL, TextureObject, image_place};
 use nvjit_gl::Error;
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
@@ -45,9 +45,11 @@ struct Asked {
 
 /// The place of a texture that is to be attached (section 4.4.2.3).
 fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Error> {
-    let named = match asked.target {
-        Some(name) => image_place(name).map_err(|_| Error::InvalidEnum)?,
-        None => image_place(TEXTURE_3D)?,
+    let named = match (asked.target, target) {
+        (Some(name), _) => image_place(name).map_err(|_| Error::InvalidEnum)?,
+        (None, TextureTarget::Array1D) => image_place(TEXTURE_1D_ARRAY)?,
+        (None, TextureTarget::Array2D) => image_place(TEXTURE_2D_ARRAY)?,
+        (None, _) => image_place(TEXTURE_3D)?,
     };
     let fits = match target {
         TextureTarget::D1 => named.target == TEXTURE_1D,
@@ -55,13 +57,19 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         TextureTarget::D3 => named.target == TEXTURE_3D,
         TextureTarget::Cube => named.target == TEXTURE_CUBE_MAP,
         TextureTarget::Rect => named.target == TEXTURE_RECTANGLE,
+        // EXT_texture_array: by FramebufferTextureLayer alone.
+        TextureTarget::Array1D | TextureTarget::Array2D => asked.target.is_none(),
         _ => false,
     };
     if !fits || named.proxy {
         return Err(Error::InvalidOperation);
     }
     let levels = if target == TextureTarget::Rect { 0 } else { MAX_LEVEL };
-    let layers = if target == TextureTarget::D3 { super::queries::MAX_LAYERS } else { 1 };
+    let layers = match target {
+        TextureTarget::D3 => super::queries::MAX_LAYERS,
+        TextureTarget::Array1D | TextureTarget::Array2D => MAX_LAYERS as i32,
+        _ => 1,
+    };
     if !(0..=levels).contains(&asked.level) || !(0..layers).contains(&asked.layer) {
         return Err(Error::InvalidValue);
     }

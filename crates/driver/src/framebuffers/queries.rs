@@ -72,7 +72,10 @@ fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32
             let cube = object.target() == TextureTarget::Cube;
             if cube { TEXTURE_CUBE_MAP_POSITIVE_X + place.face as u32 } else { 0 }
         }
-        (FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING, _) => LINEAR,
+        (FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING, _) => {
+            let encoded = attachment.image().and_then(|image| image.looks?.color).is_some_and(|color| color.srgb);
+            if encoded { SRGB } else { LINEAR }
+        }
         (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if point == STENCIL_ATTACHMENT => INDEX,
         (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if color_number(point).is_some() => {
             renderbuffers::component_type(internal)
@@ -132,6 +135,8 @@ impl Context {
             MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
             MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
             MAX_SAMPLES => Answer::integer(Target::SAMPLES),
+            // EXT_framebuffer_sRGB, section 6.1.X
+            FRAMEBUFFER_SRGB_CAPABLE => Answer::boolean(self.drawn_colors().any(|color| color.srgb)),
             // EXT_texture_integer
             RGBA_INTEGER_MODE => Answer::boolean(self.drawn_color().is_some_and(|color| color.integers.is_some())),
             _ => return None,

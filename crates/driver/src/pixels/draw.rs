@@ -274,7 +274,9 @@ impl Context {
     /// Whether fragments have just the colour that they come with: no program, no texture, no fog.
     fn passes_colors(&self) -> bool {
         let has = |capability| self.groups.enabled.has(capability);
-        let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true);
+        let programs = self.programs.is_enabled(FRAGMENT_PROGRAM_ARB).unwrap_or(true)
+            || has(REGISTER_COMBINERS_NV)
+            || has(FRAGMENT_SHADER_ATI);
         !programs && !has(FOG) && !has(COLOR_SUM) && self.textures.units.iter().all(|unit| unit.state.enabled == 0)
     }
 

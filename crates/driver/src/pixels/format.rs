@@ -1,6 +1,7 @@
 //! Formats and types of pixels in memory (OpenGL 1.5, tables 3.5, 3.6 and 3.8 to 3.10).
 
 use super::integers::Integers;
+use super::small_floats::{from_shared, from_unsigned, to_shared, to_unsigned};
 use crate::enums::*;
 use nvjit_gl::Error;
 
@@ -13,6 +14,10 @@ enum Elements {
     Packed(usize, &'static [u32]),
     /// The same, the first in the lowest bits.
     Reversed(usize, &'static [u32]),
+    /// Three floats without a sign in a word (UNSIGNED_INT_10F_11F_11F_REV).
+    Unsigned,
+    /// Three floats with a common exponent in a word (UNSIGNED_INT_5_9_9_9_REV).
+    Shared,
     /// A bit a pixel.
     Bits,
 }
@@ -35,6 +40,8 @@ fn elements(kind: u32) -> Option<Elements> {
         UNSIGNED_INT_10_10_10_2 => Elements::Packed(4, &[10, 10, 10, 2]),
         UNSIGNED_INT_24_8 => Elements::Packed(4, &[24, 8]),
         UNSIGNED_INT_2_10_10_10_REV => Elements::Reversed(4, &[10, 10, 10, 2]),
+        UNSIGNED_INT_10F_11F_11F_REV => Elements::Unsigned,
+        UNSIGNED_INT_5_9_9_9_REV => Elements::Shared,
         BITMAP => Elements::Bits,
         _ => return None,
     })
@@ -48,7 +55,7 @@ fn components(format: u32) -> Option<&'static [usize]> {
         BLUE | BLUE_INTEGER => &[2],
         ALPHA | ALPHA_INTEGER => &[3],
         LUMINANCE_ALPHA | LUMINANCE_ALPHA_INTEGER => &[0, 3],
-        DEPTH_STENCIL => &[0, 1],
+        DEPTH_STENCIL | RG | RG_INTEGER => &[0, 1],
         RGB | RGB_INTEGER => &[0, 1, 2],
         BGR | BGR_INTEGER => &[2, 1, 0],
         RGBA | RGBA_INTEGER => &[0, 1, 2, 3],
@@ -60,7 +67,7 @@ fn components(format: u32) -> Option<&'static [usize]> {
 
 /// Whether the components of a format are integers (EXT_texture_integer, table 3.6).
 fn is_integer(format: u32) -> bool {
-    (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format)
+    (RED_INTEGER..=LUMINANCE_ALPHA_INTEGER).contains(&format) || format == RG_INTEGER
 }
 
 /// A format and a type that go together.
@@ -96,6 +103,9 @@ impl Layout {
             if !fits {
                 return Err(Error::InvalidOperation);
             }
+        }
+        if matches!(elements, Elements::Unsigned | Elements::Shared) && format != RGB {
+            return Err(Error::InvalidOperation);
         }
         let is_bitmap = elements == Elements::Bits;
         // ARB_framebuffer_object, section 3.6.4, and OpenGL 1.5, section 3.6.4.
@@ -169,6 +179,7 @@ impl Layout {
     pub fn element_bytes(&self) -> usize {
         match self.elements {
             Elements::Single(bytes) | Elements::Packed(bytes, _) | Elements::Reversed(bytes, _) => bytes,
+            Elements::Unsigned | Elements::Shared => 4,
             Elements::Bits => 1,
         }
     }
@@ -179,6 +190,11 @@ impl Layout {
             Elements::Single(bytes) => bytes * self.components.len(),
             _ => self.element_bytes(),
         }
+    }
+
+    /// Whether components are floats, which reading does not clamp by itself.
+    pub fn is_float(&self) -> bool {
+        matches!(self.kind, FLOAT | HALF_FLOAT) || matches!(self.elements, Elements::Unsigned | Elements::Shared)
     }
 
     /// Which byte of a pixel each of red, green, blue and alpha is, if all components are bytes without a sign.
@@ -220,6 +236,12 @@ impl Layout {
                     color[place] = ((u64::from(word(pixel)) >> shift & ((1 << bits) - 1)) as f64 / most) as f32;
                 }
             }
+            Elements::Unsigned => {
+                let bits = word(pixel);
+                let own = [(bits & 0x7ff, 6), (bits >> 11 & 0x7ff, 6), (bits >> 22, 5)];
+                [color[0], color[1], color[2]] = own.map(|(bits, mantissa)| from_unsigned(bits, mantissa));
+            }
+            Elements::Shared => [color[0], color[1], color[2]] = from_shared(word(pixel)),
             Elements::Bits => color[0] = pixel.first().map_or(0.0, |&bit| bit.into()),
         }
         if matches!(self.format, LUMINANCE | LUMINANCE_ALPHA) {
@@ -296,6 +318,14 @@ impl Layout {
                     [_, _] => pixel.copy_from_slice(&(word as u16).to_ne_bytes()),
                     _ => pixel.copy_from_slice(&word.to_ne_bytes()),
                 }
+            }
+            Elements::Unsigned => {
+                let [r, g, b, _] = color;
+                let bits = to_unsigned(r, 6) | to_unsigned(g, 6) << 11 | to_unsigned(b, 5) << 22;
+                pixel.copy_from_slice(&bits.to_ne_bytes());
+            }
+            Elements::Shared => {
+                pixel.copy_from_slice(&to_shared([color[0], color[1], color[2]]).to_ne_bytes());
             }
             Elements::Bits => pixel[0] = (color[0] as i64 & 1) as u8,
         }

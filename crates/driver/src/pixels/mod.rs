@@ -6,6 +6,7 @@ mod integers;
 mod memory;
 mod position;
 mod read;
+pub mod small_floats;
 mod transfer;
 
 pub use format::{Layout, Pixels};

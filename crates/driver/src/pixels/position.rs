@@ -42,7 +42,9 @@ impl Context {
         attributes[VERTEX] = position;
         let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
         let [x, y, z, w] = vertex.result(registers::HPOS);
-        let inside = w > 0.0 && [x, y, z].iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
+        // With DEPTH_CLAMP, z does not clip (ARB_depth_clamp, section 2.13).
+        let clips = if self.groups.enabled.has(DEPTH_CLAMP) { &[x, y][..] } else { &[x, y, z] };
+        let inside = w > 0.0 && clips.iter().all(|&coordinate| coordinate >= -w && coordinate <= w);
         let inside = inside && self.plane_distances(&vertex).iter().all(|&distance| distance >= 0.0);
         let raster = &mut self.groups.current.raster;
         raster.valid = inside;
@@ -50,6 +52,8 @@ impl Context {
             return Ok(());
         }
         let mut window = self.in_window([x, y, z, w]);
+        let [near, far, ..] = self.depth_range_values();
+        window[2] = window[2].max(near.min(far)).min(near.max(far));
         // As vertices have it: what is at an edge of a pixel but for rounding is at it.
         window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;

@@ -141,7 +141,9 @@ impl Context {
             pixels.iter_mut().zip(stencils).for_each(|(pixel, stencil)| pixel[1] = stencil[0]);
         }
         let transfer = self.groups.pixel.clone();
-        let clamps = config.is_none_or(|config| !config.float);
+        // ARB_color_buffer_float, section 4.3.2.
+        let is_fixed = config.is_none_or(|config| !config.float);
+        let clamps = !layout.is_float() || self.groups.color.clamp_read.is_on(is_fixed);
         let packed = pixels.into_iter().map(|pixel| {
             if let (Some(from), Some(to)) = (from, layout.integers()) {
                 return from.converted(pixel, to);

@@ -13,6 +13,7 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (COLOR_LOGIC_OP, COLOR_BUFFER_BIT),
     (INDEX_LOGIC_OP, COLOR_BUFFER_BIT),
     (DITHER, COLOR_BUFFER_BIT),
+    (FRAMEBUFFER_SRGB, COLOR_BUFFER_BIT),
     (DEPTH_TEST, DEPTH_BUFFER_BIT),
     (AUTO_NORMAL, EVAL_BIT),
     (MAP1_COLOR_4, EVAL_BIT),
@@ -62,12 +63,17 @@ pub const CAPABILITIES: &[(u32, u32)] = &[
     (SCISSOR_TEST, SCISSOR_BIT),
     (STENCIL_TEST, STENCIL_BUFFER_BIT),
     (STENCIL_TEST_TWO_SIDE_EXT, STENCIL_BUFFER_BIT),
+    (REGISTER_COMBINERS_NV, TEXTURE_BIT),
+    (PER_STAGE_CONSTANTS_NV, TEXTURE_BIT),
+    // ENABLE_BIT alone.
+    (FRAGMENT_SHADER_ATI, 0),
     (CLIP_PLANE0, TRANSFORM_BIT),
     (CLIP_PLANE1, TRANSFORM_BIT),
     (CLIP_PLANE2, TRANSFORM_BIT),
     (CLIP_PLANE3, TRANSFORM_BIT),
     (CLIP_PLANE4, TRANSFORM_BIT),
     (CLIP_PLANE5, TRANSFORM_BIT),
+    (DEPTH_CLAMP, TRANSFORM_BIT),
     (NORMALIZE, TRANSFORM_BIT),
     (RESCALE_NORMAL, TRANSFORM_BIT),
 ];
@@ -88,14 +94,14 @@ pub const OF_PROGRAMS: [u32; 8] = [
 #[derive(Clone, Copy)]
 pub struct Capabilities {
     /// Bit n is row n of [`CAPABILITIES`].
-    rows: u64,
+    rows: u128,
     /// BLEND of each draw buffer (EXT_draw_buffers2); its row is that of the first.
     blended: u8,
 }
 
 const _: () = assert!(MAX_DRAW_BUFFERS <= u8::BITS as usize);
 
-const _: () = assert!(CAPABILITIES.len() <= 64);
+const _: () = assert!(CAPABILITIES.len() <= 128);
 
 impl Default for Capabilities {
     fn default() -> Self {
@@ -117,7 +123,7 @@ const PLACES: [u8; 512] = {
 };
 
 /// A factor that gives each row a hash of its own: another set of rows needs another one.
-const FACTOR: u32 = 0xe4b0_6ce7;
+const FACTOR: u32 = 0xe8a8_529f;
 const _: () = assert!(is_perfect(FACTOR));
 
 const fn hash(capability: u32, factor: u32) -> usize {
@@ -158,7 +164,7 @@ impl Capabilities {
     /// Changes it, if there is such a capability.
     pub fn set(&mut self, capability: u32, enabled: bool) -> bool {
         let Some(place) = place(capability) else { return false };
-        self.rows = self.rows & !(1 << place) | u64::from(enabled) << place;
+        self.rows = self.rows & !(1u128 << place) | u128::from(enabled) << place;
         if capability == BLEND {
             self.blended = if enabled { u8::MAX } else { 0 };
         }
@@ -181,7 +187,7 @@ impl Capabilities {
     pub fn restore(&mut self, saved: Self, groups: u32) {
         for (place, row) in CAPABILITIES.iter().enumerate() {
             if (row.1 | ENABLE_BIT) & groups != 0 {
-                let bit = 1 << place;
+                let bit = 1u128 << place;
                 self.rows = self.rows & !bit | saved.rows & bit;
             }
         }

@@ -1,9 +1,10 @@
 //! Commands on per-fragment operations (OpenGL 1.5, chapter 4).
 
-use super::{DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
+use super::{Clamp, DrawBuffers, MAX_DRAW_BUFFERS, Multisample, draw_buffer};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
+use nvjit_gl::drawing::enumerants::meaning;
 
 /// The value if it is among these, else INVALID_ENUM.
 pub fn one_of(value: u32, allowed: &[u32]) -> Result<u32, Error> {
@@ -17,6 +18,9 @@ pub fn unit(value: f32) -> f32 {
 
 /// The comparisons of all tests.
 pub const COMPARISONS: [u32; 8] = [NEVER, LESS, EQUAL, LEQUAL, GREATER, NOTEQUAL, GEQUAL, ALWAYS];
+
+/// When colours are clamped: the values of ClampColor.
+pub const CLAMPS: [(u32, Clamp); 3] = [(0, Clamp::Never), (1, Clamp::Always), (FIXED_ONLY, Clamp::FixedOnly)];
 
 const FACTORS: [u32; 15] = [
     ZERO,
@@ -44,12 +48,12 @@ fn check_stencil_operations(operations: [u32; 3]) -> Result<(), Error> {
 impl Context {
     pub(crate) fn alpha_func(&mut self, func: u32, reference: f32) -> Result<(), Error> {
         let color = &mut self.groups.color;
-        (color.alpha_func, color.alpha_reference) = (one_of(func, &COMPARISONS)?, unit(reference));
+        (color.alpha_func, color.alpha_reference) = (one_of(func, &COMPARISONS)?, reference);
         Ok(())
     }
 
     pub(crate) fn blend_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
-        self.groups.color.blend_color = color.map(unit);
+        self.groups.color.blend_color = color;
         Ok(())
     }
 
@@ -73,7 +77,19 @@ impl Context {
     }
 
     pub(crate) fn clear_color(&mut self, color: [f32; 4]) -> Result<(), Error> {
-        (self.groups.color.clear, self.groups.color.clear_integers) = (color.map(unit), None);
+        (self.groups.color.clear, self.groups.color.clear_integers) = (color, None);
+        Ok(())
+    }
+
+    /// ClampColor (ARB_color_buffer_float, section 2.14.6).
+    pub(crate) fn clamp_color(&mut self, target: u32, clamp: u32) -> Result<(), Error> {
+        let own = match target {
+            CLAMP_VERTEX_COLOR => &mut self.groups.lighting.clamp_vertices,
+            CLAMP_FRAGMENT_COLOR => &mut self.groups.color.clamp_fragments,
+            CLAMP_READ_COLOR => &mut self.groups.color.clamp_read,
+            _ => return Err(Error::InvalidEnum),
+        };
+        *own = meaning(&CLAMPS, clamp)?;
         Ok(())
     }
 

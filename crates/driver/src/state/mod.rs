@@ -8,12 +8,14 @@ mod stacks;
 mod vertices;
 
 pub use capabilities::{Capabilities, draw_buffer};
-pub use fragments::one_of;
+pub use fragments::{CLAMPS, one_of, unit};
 pub use stacks::{ClientSaved, MAX_DEPTH, Saved};
 
+use crate::combiners::CombinerState;
 use crate::enums::*;
 use crate::pixels::{PixelGroup, RasterPosition};
 use crate::slots;
+use std::sync::Arc;
 
 /// The groups.
 #[derive(Clone)]
@@ -22,6 +24,8 @@ pub struct Groups {
     pub accumulation_clear: [f32; 4],
     pub multisample: Multisample,
     pub color: Color,
+    /// TEXTURE_BIT
+    pub combiners: Arc<CombinerState>,
     pub current: Current,
     pub depth: Depth,
     pub fog: Fog,
@@ -69,6 +73,28 @@ pub struct Color {
     pub blend_equation: [u32; 2],
     pub blend_color: [f32; 4],
     pub logic_op: u32,
+    pub clamp_fragments: Clamp,
+    pub clamp_read: Clamp,
+}
+
+/// When colours are clamped: what ClampColor sets (ARB_color_buffer_float, section 2.14.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clamp {
+    Never,
+    Always,
+    /// Where the colours of buffers are fractions.
+    FixedOnly,
+}
+
+impl Clamp {
+    /// Whether colours are clamped, of buffers whose colours are fractions or not.
+    pub fn is_on(self, is_fixed: bool) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Always => true,
+            Self::FixedOnly => is_fixed,
+        }
+    }
 }
 
 /// MULTISAMPLE_BIT, without what is enabled.
@@ -138,6 +164,7 @@ pub struct Lighting {
     pub local_viewer: bool,
     pub two_side: bool,
     pub color_control: u32,
+    pub clamp_vertices: Clamp,
     /// Front and back.
     pub color_indexes: [[f32; 3]; 2],
 }
@@ -244,7 +271,10 @@ impl Default for Groups {
                 blend_equation: [FUNC_ADD; 2],
                 blend_color: [0.0; 4],
                 logic_op: COPY,
+                clamp_fragments: Clamp::FixedOnly,
+                clamp_read: Clamp::FixedOnly,
             },
+            combiners: Arc::default(),
             current: Current {
                 attributes: initial_attributes(),
                 index: 1.0,
@@ -261,6 +291,7 @@ impl Default for Groups {
                 local_viewer: false,
                 two_side: false,
                 color_control: SINGLE_COLOR,
+                clamp_vertices: Clamp::Always,
                 color_indexes: [[0.0, 1.0, 1.0]; 2],
             },
             line: Line { width: 1.0, stipple_factor: 1, stipple_pattern: u16::MAX },

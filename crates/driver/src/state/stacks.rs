@@ -69,6 +69,10 @@ impl Context {
         let has = |group: u32| mask & group != 0;
         let own = &mut self.groups;
         own.enabled.restore(groups.enabled, mask);
+        if has(ENABLE_BIT) {
+            own.lighting.clamp_vertices = groups.lighting.clamp_vertices;
+            (own.color.clamp_fragments, own.color.clamp_read) = (groups.color.clamp_fragments, groups.color.clamp_read);
+        }
         if has(ACCUM_BUFFER_BIT) {
             own.accumulation_clear = groups.accumulation_clear;
         }
@@ -110,6 +114,9 @@ impl Context {
         }
         if has(STENCIL_BUFFER_BIT) {
             own.stencil = groups.stencil;
+        }
+        if has(TEXTURE_BIT) {
+            own.combiners = groups.combiners;
         }
         if has(TRANSFORM_BIT) {
             own.matrix_mode = groups.matrix_mode;

@@ -4,6 +4,7 @@
 use super::format::{self, Looks};
 use super::queries::texels;
 use super::{ObjectState, TextureObject};
+use crate::enums::RGBA;
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Rect, Target};
 use nvjit_runtime::TextureTarget;
@@ -56,7 +57,7 @@ pub fn whole(target: &Target) -> Rect {
 impl ObjectState {
     fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
         let extent = self.texture.image(place.face, place.level)?.extent();
-        let [width, height, depth] = extent.size();
+        let [width, height, depth] = extent.stacked();
         let internal = *self.internal_formats.get(&(place.face, place.level))?;
         let looks = if extent.has_border() { None } else { format::looks(internal) };
         (place.layer < depth).then_some(Attachable { size: [width, height], internal, looks, samples: 0 })
@@ -78,20 +79,25 @@ impl ObjectState {
             target.set_colors_in(0, &all, [true; 4], |x, y| seen(found[at(x, y)]));
         }
         if let Some(stencils) = self.stencils.get(&(place.face, place.level)).filter(|_| looks.stencil) {
-            target.set_stencil_in(&all, 0xff, |x, y| stencils.get(at(x, y)).copied().unwrap_or(0));
+            let before = place.layer as usize * size[0] as usize * size[1] as usize;
+            target.set_stencil_in(&all, 0xff, |x, y| stencils.get(before + at(x, y)).copied().unwrap_or(0));
         }
         Ok(Canvas { target, newer: false })
     }
 
     /// Writes what was drawn to the images. What there is no memory for stays to be written.
     pub fn write_back(&mut self) -> Result<(), Error> {
-        let Self { texture, canvases, stencils, .. } = self;
+        let Self { texture, canvases, stencils, internal_formats, .. } = self;
         let (texture, mut levels) = (Arc::make_mut(texture), Vec::new());
         for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {
-            write_image(texture, *place, &canvas.target)?;
+            let internal = internal_formats.get(&(place.face, place.level)).copied().unwrap_or(RGBA);
+            write_image(texture, *place, internal, &canvas.target)?;
             if canvas.target.has_stencil() {
                 let values = canvas.target.read_stencil(&whole(&canvas.target)).ok_or(Error::OutOfMemory)?;
-                stencils.insert((place.face, place.level), values);
+                let kept = stencils.entry((place.face, place.level)).or_default();
+                let start = place.layer as usize * values.len();
+                kept.resize(kept.len().max(start + values.len()), 0);
+                kept[start..start + values.len()].copy_from_slice(&values);
             }
             canvas.newer = false;
             levels.push(place.level);
@@ -113,9 +119,9 @@ impl ObjectState {
     }
 }
 
-fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Result<(), Error> {
+fn write_image(texture: &mut Texture, place: ImagePlace, internal: u32, target: &Target) -> Result<(), Error> {
     let Some(image) = texture.image(place.face, place.level) else { return Ok(()) };
-    let (format, [width, height, _]) = (image.format(), image.extent().size());
+    let (format, [width, height, _]) = (image.format(), image.extent().stacked());
     if [width, height] != [target.width(), target.height()] {
         return Ok(());
     }
@@ -135,6 +141,7 @@ fn write_image(texture: &mut Texture, place: ImagePlace, target: &Target) -> Res
         _ => {
             let colors = target.read_colors(0, &all).ok_or(Error::OutOfMemory)?;
             let kept = |color| integers.map_or(color, |kind| kind.converted(color, kind));
+            let kept = |color| format::nearest(internal, kept(color));
             colors.into_iter().for_each(|color| format::encode(format, kept(color), &mut data));
         }
     }

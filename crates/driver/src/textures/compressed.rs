@@ -25,11 +25,12 @@ type Texel = [u8; 4];
 /// Whether an internal format is a specific compressed one.
 pub fn is_specific(internal: u32) -> bool {
     (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
+        || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
 }
 
-/// The bytes of an image of this size.
-pub fn bytes(format: Format, [width, height]: [usize; 2]) -> usize {
-    width.div_ceil(SIDE) * height.div_ceil(SIDE) * format.unit_bytes()
+/// The bytes of an image of this size, with so many layers.
+pub fn bytes(format: Format, [width, height, layers]: [usize; 3]) -> usize {
+    width.div_ceil(SIDE) * height.div_ceil(SIDE) * layers * format.unit_bytes()
 }
 
 /// Five, six and five bits of a colour.
@@ -112,20 +113,26 @@ fn add_block(format: Format, block: &[Texel; 16], bytes: &mut Vec<u8>) {
     bytes.extend(color_block(block, cuts));
 }
 
-/// Compresses an image; blocks that reach beyond it repeat its edge.
-pub fn compress(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4]]) -> Vec<u8> {
+/// Compresses the layers of an image.
+pub fn compress(format: Format, [width, height, layers]: [usize; 3], colors: &[[f32; 4]]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    if colors.len() < width * height || colors.is_empty() {
-        return bytes;
+    let all = colors.chunks_exact((width * height).max(1));
+    all.take(layers).for_each(|layer| compress_layer(format, [width, height], layer, &mut bytes));
+    bytes
+}
+
+/// Compresses one layer; blocks that reach beyond it repeat its edge.
+fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4]], bytes: &mut Vec<u8>) {
+    if colors.len() < width * height {
+        return;
     }
     for (low, left) in (0..height).step_by(SIDE).flat_map(|low| (0..width).step_by(SIDE).map(move |left| (low, left))) {
         let block = std::array::from_fn(|at| {
             let (x, y) = ((left + at % SIDE).min(width - 1), (low + at / SIDE).min(height - 1));
             colors[y * width + x].map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8)
         });
-        add_block(format, &block, &mut bytes);
+        add_block(format, &block, bytes);
     }
-    bytes
 }
 
 /// Whether a part of a compressed image can be replaced: its blocks are all in the part.
@@ -150,11 +157,13 @@ fn replace_blocks(
     let (format, extent) = (image.format(), image.extent());
     check_part(start, size, extent.size())?;
     let mut kept = state.blocks_of((face, level), image)?;
-    let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize * format.unit_bytes();
-    let (row, part) = (blocks(extent.size()[0]), blocks(size[0]));
+    let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize;
+    let (row, part) = (blocks(extent.size()[0]) * format.unit_bytes(), blocks(size[0]) * format.unit_bytes());
+    let (height, rows) = (blocks(extent.size()[1]), blocks(size[1]));
     let [left, low] = [start[0], start[1]].map(|at| at as usize / SIDE);
     for (n, new) in new.chunks_exact(part).enumerate() {
-        let from = (low + n) * row + left * format.unit_bytes();
+        let layer = start[2] as usize + n / rows;
+        let from = (layer * height + low + n % rows) * row + left * format.unit_bytes();
         kept.get_mut(from..from + part).ok_or(Error::InvalidValue)?.copy_from_slice(new);
     }
     let image = Image::new(format, extent, &kept).map_err(image::failure)?;
@@ -173,7 +182,7 @@ pub fn replace_part(
     colors: &[[f32; 4]],
 ) -> Result<(), Error> {
     let image = texture.image(place.0, place.1).ok_or(Error::InvalidOperation)?;
-    let new = compress(image.format(), [size[0] as usize, size[1] as usize], colors);
+    let new = compress(image.format(), size.map(|side| side as usize), colors);
     replace_blocks(state, texture, place, start, size, &new)
 }
 
@@ -184,8 +193,8 @@ impl ObjectState {
             return Ok(kept.clone());
         }
         // It was made from another level.
-        let [width, height, _] = image.extent().size();
-        Ok(compress(image.format(), [width as usize, height as usize], &texels(image, 0..1)?))
+        let size = image.extent().stacked();
+        Ok(compress(image.format(), size.map(|side| side as usize), &texels(image, 0..size[2])?))
     }
 }
 
@@ -218,13 +227,15 @@ impl Context {
     /// The place of a specific compressed format.
     fn compressed_place(dimensions: usize, target: u32, internal: u32) -> Result<Place, Error> {
         let place = image::place_of(dimensions, target)?;
-        if dimensions != 2 || !is_specific(internal) || place.target == TEXTURE_RECTANGLE {
+        let fits = matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY);
+        if !is_specific(internal) || !fits {
             return Err(Error::InvalidEnum);
         }
         Ok(place)
     }
 
-    /// CompressedTexImage2D; in other dimensions there is nothing compressed. Generic formats are not taken (section 3.8.3).
+    /// CompressedTexImage2D, and CompressedTexImage3D of arrays; nothing else is compressed. Generic formats are not
+    /// taken (section 3.8.3).
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn compressed_tex_image(
         &mut self,
@@ -246,8 +257,7 @@ impl Context {
             return self.ask_proxy(place, level, internal, sides, border);
         }
         let order = Order::new(place, level, internal, sides, border)?;
-        let [width, height, _] = size(sides)?;
-        let expected = bytes(order.format, [width, height]);
+        let expected = bytes(order.format, size(sides)?);
         let mut data = self.compressed_bytes(count, expected, data)?.unwrap_or_default();
         // Without data the texels are not defined; they are zeros here.
         data.try_reserve_exact(expected - data.len()).map_err(|_| Error::OutOfMemory)?;
@@ -280,8 +290,8 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
-        let [width, height, _] = size(sides)?;
-        let expected = bytes(format::format(internal)?, [width, height]);
+        let part = size(sides)?;
+        let expected = bytes(format::format(internal)?, part);
         let Some(data) = self.compressed_bytes(count, expected, data)? else { return Ok(()) };
         self.perform(move |gl| {
             gl.outside()?;
@@ -292,11 +302,12 @@ impl Context {
                 if state.internal_formats.get(&key) != Some(&internal) {
                     return Err(Error::InvalidOperation);
                 }
-                image::check_inside(image, place, start, [width as u32, height as u32, 1])?;
+                let part = part.map(|side| side as u32);
+                image::check_inside(image, start, part)?;
                 if expected == 0 {
                     return Ok(());
                 }
-                replace_blocks(state, texture, key, start, [width as u32, height as u32, 1], &data)?;
+                replace_blocks(state, texture, key, start, part, &data)?;
                 image::follow(state, texture, level as i32)
             })
         })

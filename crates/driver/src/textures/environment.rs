@@ -1,7 +1,7 @@
 //! Texture environments and the generation of coordinates (OpenGL 1.5, sections 2.11.4 and 3.8.13), except the state
 //! that programs bind.
 
-use super::TARGETS;
+use super::{ENABLED_TARGETS, TARGETS};
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
@@ -13,11 +13,37 @@ use nvjit_gl::Error;
 /// A parameter of an environment: its name, its initial value, the values it may have.
 type Row = (u32, u32, &'static [u32]);
 
-const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE];
-const COMBINE_ALPHAS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT];
-const COMBINE_RGBS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT, DOT3_RGB, DOT3_RGBA];
+const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE, COMBINE4_NV];
+const COMBINE_ALPHAS: &[u32] = &[
+    REPLACE,
+    MODULATE,
+    ADD,
+    ADD_SIGNED,
+    INTERPOLATE,
+    SUBTRACT,
+    MODULATE_ADD_ATI,
+    MODULATE_SIGNED_ADD_ATI,
+    MODULATE_SUBTRACT_ATI,
+];
+const COMBINE_RGBS: &[u32] = &[
+    REPLACE,
+    MODULATE,
+    ADD,
+    ADD_SIGNED,
+    INTERPOLATE,
+    SUBTRACT,
+    MODULATE_ADD_ATI,
+    MODULATE_SIGNED_ADD_ATI,
+    MODULATE_SUBTRACT_ATI,
+    DOT3_RGB,
+    DOT3_RGBA,
+    DOT3_RGB_EXT,
+    DOT3_RGBA_EXT,
+];
 /// With crossbar: textures of all units.
 const SOURCES: &[u32] = &[
+    ZERO,
+    ONE,
     TEXTURE,
     CONSTANT,
     PRIMARY_COLOR,
@@ -34,23 +60,27 @@ const SOURCES: &[u32] = &[
 const OPERANDS: &[u32] = &[SRC_COLOR, ONE_MINUS_SRC_COLOR, SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 const ALPHA_OPERANDS: &[u32] = &[SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 
-/// The parameters that are enumerants (tables 6.17 and 6.18).
-const PARAMETERS: [Row; 15] = [
+/// The parameters that are enumerants (tables 6.17 and 6.18; NV_texture_env_combine4 for the fourth argument).
+const PARAMETERS: [Row; 19] = [
     (TEXTURE_ENV_MODE, MODULATE, MODES),
     (COMBINE_RGB, MODULATE, COMBINE_RGBS),
     (COMBINE_ALPHA, MODULATE, COMBINE_ALPHAS),
     (SRC0_RGB, TEXTURE, SOURCES),
     (SRC1_RGB, PREVIOUS, SOURCES),
     (SRC2_RGB, CONSTANT, SOURCES),
+    (SOURCE3_RGB_NV, ZERO, SOURCES),
     (SRC0_ALPHA, TEXTURE, SOURCES),
     (SRC1_ALPHA, PREVIOUS, SOURCES),
     (SRC2_ALPHA, CONSTANT, SOURCES),
+    (SOURCE3_ALPHA_NV, ZERO, SOURCES),
     (OPERAND0_RGB, SRC_COLOR, OPERANDS),
     (OPERAND1_RGB, SRC_COLOR, OPERANDS),
     (OPERAND2_RGB, SRC_ALPHA, OPERANDS),
+    (OPERAND3_RGB_NV, ONE_MINUS_SRC_COLOR, OPERANDS),
     (OPERAND0_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
     (OPERAND1_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
     (OPERAND2_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
+    (OPERAND3_ALPHA_NV, ONE_MINUS_SRC_ALPHA, ALPHA_OPERANDS),
 ];
 
 /// The state of a unit beside what is bound.
@@ -95,7 +125,7 @@ impl UnitState {
 
 /// The bit of a capability of texture units, and whether it is one of targets.
 fn bit(capability: u32) -> Option<(u8, bool)> {
-    if let Some(place) = TARGETS.iter().position(|row| row.0 == capability) {
+    if let Some(place) = TARGETS[..ENABLED_TARGETS].iter().position(|row| row.0 == capability) {
         return Some((1 << place, true));
     }
     let coordinate = capability.wrapping_sub(TEXTURE_GEN_S);

@@ -1,6 +1,8 @@
 //! Internal formats (OpenGL 1.5, tables 3.15 to 3.17): the image format used for each.
 
 use crate::enums::*;
+use crate::framebuffers::Kept;
+use crate::pixels::small_floats::{from_shared, from_unsigned, to_shared, to_unsigned};
 use crate::pixels::{Integers, ONE};
 use nvjit_gl::Error;
 use nvjit_raster::{ColorFormat, Components};
@@ -85,6 +87,59 @@ const FORMATS: &[Row] = &[
     (INTENSITY16F_ARB, B::Intensity, S::Half),
     (LUMINANCE16F_ARB, B::Luminance, S::Half),
     (LUMINANCE_ALPHA16F_ARB, B::LuminanceAlpha, S::Half),
+    // ARB_texture_rg, with EXT_texture_integer
+    (RED, B::Red, S::Unorm8),
+    (R8, B::Red, S::Unorm8),
+    (R16, B::Red, S::Unorm16),
+    (RG, B::Rg, S::Unorm8),
+    (RG8, B::Rg, S::Unorm8),
+    (RG16, B::Rg, S::Unorm16),
+    (R16F, B::Red, S::Half),
+    (R32F, B::Red, S::Float),
+    (RG16F, B::Rg, S::Half),
+    (RG32F, B::Rg, S::Float),
+    (R8I, B::Red, S::Sint8),
+    (R8UI, B::Red, S::Uint8),
+    (R16I, B::Red, S::Sint16),
+    (R16UI, B::Red, S::Uint16),
+    (R32I, B::Red, S::Sint32),
+    (R32UI, B::Red, S::Uint32),
+    (RG8I, B::Rg, S::Sint8),
+    (RG8UI, B::Rg, S::Uint8),
+    (RG16I, B::Rg, S::Sint16),
+    (RG16UI, B::Rg, S::Uint16),
+    (RG32I, B::Rg, S::Sint32),
+    (RG32UI, B::Rg, S::Uint32),
+    (COMPRESSED_RED, B::Red, S::Unorm8),
+    (COMPRESSED_RG, B::Rg, S::Unorm8),
+    // EXT_texture_snorm
+    (RED_SNORM, B::Red, S::Snorm8),
+    (R8_SNORM, B::Red, S::Snorm8),
+    (R16_SNORM, B::Red, S::Snorm16),
+    (RG_SNORM, B::Rg, S::Snorm8),
+    (RG8_SNORM, B::Rg, S::Snorm8),
+    (RG16_SNORM, B::Rg, S::Snorm16),
+    (RGB_SNORM, B::Rgb, S::Snorm8),
+    (RGB8_SNORM, B::Rgb, S::Snorm8),
+    (RGB16_SNORM, B::Rgb, S::Snorm16),
+    (RGBA_SNORM, B::Rgba, S::Snorm8),
+    (RGBA8_SNORM, B::Rgba, S::Snorm8),
+    (RGBA16_SNORM, B::Rgba, S::Snorm16),
+    (ALPHA_SNORM, B::Alpha, S::Snorm8),
+    (ALPHA8_SNORM, B::Alpha, S::Snorm8),
+    (ALPHA16_SNORM, B::Alpha, S::Snorm16),
+    (LUMINANCE_SNORM, B::Luminance, S::Snorm8),
+    (LUMINANCE8_SNORM, B::Luminance, S::Snorm8),
+    (LUMINANCE16_SNORM, B::Luminance, S::Snorm16),
+    (INTENSITY_SNORM, B::Intensity, S::Snorm8),
+    (INTENSITY8_SNORM, B::Intensity, S::Snorm8),
+    (INTENSITY16_SNORM, B::Intensity, S::Snorm16),
+    (LUMINANCE_ALPHA_SNORM, B::LuminanceAlpha, S::Snorm8),
+    (LUMINANCE8_ALPHA8_SNORM, B::LuminanceAlpha, S::Snorm8),
+    (LUMINANCE16_ALPHA16_SNORM, B::LuminanceAlpha, S::Snorm16),
+    // EXT_packed_float and EXT_texture_shared_exponent: all that these are halves are
+    (R11F_G11F_B10F, B::Rgb, S::Half),
+    (RGB9_E5, B::Rgb, S::Half),
     // EXT_texture_integer
     (RGBA32UI, B::Rgba, S::Uint32),
     (RGB32UI, B::Rgb, S::Uint32),
@@ -124,13 +179,37 @@ const FORMATS: &[Row] = &[
     (LUMINANCE_ALPHA8I, B::LuminanceAlpha, S::Sint8),
 ];
 
+/// Those whose colours sRGB encodes (EXT_texture_sRGB).
+const SRGB_FORMATS: &[Row] = &[
+    (SRGB, B::Rgb, S::Unorm8),
+    (SRGB8, B::Rgb, S::Unorm8),
+    (SRGB_ALPHA, B::Rgba, S::Unorm8),
+    (SRGB8_ALPHA8, B::Rgba, S::Unorm8),
+    (SLUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
+    (SLUMINANCE8_ALPHA8, B::LuminanceAlpha, S::Unorm8),
+    (SLUMINANCE, B::Luminance, S::Unorm8),
+    (SLUMINANCE8, B::Luminance, S::Unorm8),
+    (COMPRESSED_SRGB, B::Rgb, S::Unorm8),
+    (COMPRESSED_SRGB_ALPHA, B::Rgba, S::Unorm8),
+    (COMPRESSED_SLUMINANCE, B::Luminance, S::Unorm8),
+    (COMPRESSED_SLUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
+    (COMPRESSED_SRGB_S3TC_DXT1, B::Rgb, S::Dxt1),
+    (COMPRESSED_SRGB_ALPHA_S3TC_DXT1, B::Rgba, S::Dxt1),
+    (COMPRESSED_SRGB_ALPHA_S3TC_DXT3, B::Rgba, S::Dxt3),
+    (COMPRESSED_SRGB_ALPHA_S3TC_DXT5, B::Rgba, S::Dxt5),
+];
+
 /// What images of an internal format are kept as.
 ///
 /// # Errors
 /// INVALID_VALUE for unknown ones.
 pub fn format(internal: u32) -> Result<Format, Error> {
-    let row = FORMATS.iter().find(|row| row.0 == internal).ok_or(Error::InvalidValue)?;
-    Format::new(row.1, row.2).map_err(|_| Error::InvalidValue)
+    let find = |rows: &[Row]| rows.iter().find(|row| row.0 == internal).map(|row| Format::new(row.1, row.2));
+    let format = match find(SRGB_FORMATS) {
+        Some(encoded) => Some(encoded.and_then(Format::with_srgb)),
+        None => find(FORMATS),
+    };
+    format.and_then(Result::ok).ok_or(Error::InvalidValue)
 }
 
 /// What the colours are of an image that is drawn to.
@@ -143,12 +222,14 @@ pub struct ColorLooks {
     pub has: [bool; 4],
     /// What the image keeps them as, if they are integers.
     pub integers: Option<Integers>,
+    /// Whether sRGB encodes them.
+    pub srgb: bool,
 }
 
 impl ColorLooks {
     /// What a colour buffer keeps of them.
-    pub fn kept(&self) -> (Components, Option<Integers>) {
-        (self.components, self.integers)
+    pub fn kept(&self) -> Kept {
+        Kept { components: self.components, integers: self.integers, srgb: self.srgb }
     }
 
     /// Whether a target keeps them as four bytes.
@@ -192,6 +273,9 @@ pub fn looks(internal: u32) -> Option<Looks> {
     }
     let format = format(internal).ok()?;
     let kept = match format.storage() {
+        // EXT_texture_snorm and EXT_texture_shared_exponent say nothing of drawing to those.
+        S::Snorm8 | S::Snorm16 => return None,
+        _ if internal == RGB9_E5 => return None,
         S::Unorm8 => ColorFormat::Rgba8,
         S::Unorm16 => ColorFormat::Rgba16,
         S::Half => ColorFormat::Rgba16f,
@@ -202,27 +286,36 @@ pub fn looks(internal: u32) -> Option<Looks> {
         B::Rgb => Components::Rgb,
         B::Rgba => Components::Rgba,
         B::Alpha => Components::Alpha,
-        B::Luminance | B::Intensity => Components::Red,
+        B::Luminance | B::Intensity | B::Red => Components::Red,
+        B::Rg => Components::Rg,
         B::LuminanceAlpha => Components::RedAlpha,
         B::DepthComponent => {
             return Some(Looks { depth: true, stencil: has_stencil(internal), ..Looks::default() });
         }
         _ => return None,
     };
-    let red = [B::Rgb, B::Rgba].contains(&format.base());
-    let alpha = [B::Rgba, B::Alpha, B::LuminanceAlpha].contains(&format.base());
-    let color = Some(ColorLooks { format: kept, components, has: [red, red, red, alpha], integers: integers(format) });
-    Some(Looks { color, ..Looks::default() })
+    let is = |bases: &[B]| bases.contains(&format.base());
+    let has = [
+        is(&[B::Red, B::Rg, B::Rgb, B::Rgba]),
+        is(&[B::Rg, B::Rgb, B::Rgba]),
+        is(&[B::Rgb, B::Rgba]),
+        is(&[B::Rgba, B::Alpha, B::LuminanceAlpha]),
+    ];
+    let color = ColorLooks { format: kept, components, has, integers: integers(format), srgb: format.is_srgb() };
+    Some(Looks { color: Some(color), ..Looks::default() })
 }
 
 /// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
 pub fn is_renderable(internal: u32) -> bool {
-    looks(internal).is_some() || format(internal).is_ok() && !is_compressed(internal)
+    looks(internal).is_some() || format(internal).is_ok() && !is_compressed(internal) && internal != RGB9_E5
 }
 
 /// Whether an internal format is a compressed one, generic or specific.
 fn is_compressed(internal: u32) -> bool {
-    (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal) || super::compressed::is_specific(internal)
+    (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)
+        || (COMPRESSED_SRGB..=COMPRESSED_SLUMINANCE_ALPHA).contains(&internal)
+        || matches!(internal, COMPRESSED_RED | COMPRESSED_RG)
+        || super::compressed::is_specific(internal)
 }
 
 /// The components of a base format, as places of RGBA; a depth is in red.
@@ -230,6 +323,7 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
         B::LuminanceAlpha => &[0, 3],
+        B::Rg => &[0, 1],
         B::Rgb => &[0, 1, 2],
         B::Rgba => &[0, 1, 2, 3],
         _ => &[0],
@@ -239,11 +333,15 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
 /// Adds a texel of this colour to the data of an image (table 3.15). Integers are words of the format's type.
 pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     let unit = |value: f32| if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
+    // NaN is 0.
+    let signed = |value: f32, most: f64| (f64::from(value.clamp(-1.0, 1.0)) * most).round() as i32;
     for &place in places(format.base()) {
         let value = color[place];
         match format.storage() {
             S::Unorm8 => data.push((unit(value) * 255.0).round() as u8),
             S::Unorm16 => data.extend(((unit(value) * 65535.0).round() as u16).to_ne_bytes()),
+            S::Snorm8 => data.push(signed(value, 127.0) as i8 as u8),
+            S::Snorm16 => data.extend((signed(value, 32767.0) as i16).to_ne_bytes()),
             S::Half => data.extend(half::f16::from_f32(value).to_ne_bytes()),
             S::Uint8 | S::Sint8 => data.push(value.to_bits() as u8),
             S::Uint16 | S::Sint16 => data.extend((value.to_bits() as u16).to_ne_bytes()),
@@ -251,6 +349,23 @@ pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
             _ if format.base() == B::DepthComponent => data.extend((unit(value) as f32).to_ne_bytes()),
             _ => data.extend(value.to_ne_bytes()),
         }
+    }
+}
+
+/// The nearest colour that an internal format has where halves have more: of floats without a sign, and of those with
+/// a common exponent.
+pub fn nearest(internal: u32, color: [f32; 4]) -> [f32; 4] {
+    let [r, g, b, a] = color;
+    match internal {
+        R11F_G11F_B10F => {
+            let [r, g, b] = [(r, 6), (g, 6), (b, 5)].map(|(own, bits)| from_unsigned(to_unsigned(own, bits), bits));
+            [r, g, b, a]
+        }
+        RGB9_E5 => {
+            let [r, g, b] = from_shared(to_shared([r, g, b]));
+            [r, g, b, a]
+        }
+        _ => color,
     }
 }
 
@@ -277,15 +392,30 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
             }
         }
         (_, None, S::Half | S::Float) if format.base() != B::DepthComponent => FLOAT,
+        (_, None, S::Snorm8 | S::Snorm16) => SIGNED_NORMALIZED,
         _ => UNSIGNED_NORMALIZED,
     })
 }
 
+/// Bits of the components of an internal format, by the query of them.
+pub fn component_bits(internal: u32, format: Format, query: u32) -> Option<u32> {
+    match (internal, query) {
+        (DEPTH_COMPONENT32, TEXTURE_DEPTH_SIZE) => Some(32),
+        (R11F_G11F_B10F, TEXTURE_RED_SIZE | TEXTURE_GREEN_SIZE) => Some(11),
+        (R11F_G11F_B10F, TEXTURE_BLUE_SIZE) => Some(10),
+        (RGB9_E5, TEXTURE_RED_SIZE | TEXTURE_GREEN_SIZE | TEXTURE_BLUE_SIZE) => Some(9),
+        (_, TEXTURE_SHARED_SIZE) => Some(if internal == RGB9_E5 { 5 } else { 0 }),
+        _ => bits(format, query),
+    }
+}
+
 /// Bits of the components of a format, by the query of them.
-pub fn bits(format: Format, query: u32) -> Option<u32> {
+fn bits(format: Format, query: u32) -> Option<u32> {
     let base = format.base();
     let has = match query {
-        TEXTURE_RED_SIZE | TEXTURE_GREEN_SIZE | TEXTURE_BLUE_SIZE => matches!(base, B::Rgb | B::Rgba),
+        TEXTURE_RED_SIZE => matches!(base, B::Red | B::Rg | B::Rgb | B::Rgba),
+        TEXTURE_GREEN_SIZE => matches!(base, B::Rg | B::Rgb | B::Rgba),
+        TEXTURE_BLUE_SIZE => matches!(base, B::Rgb | B::Rgba),
         TEXTURE_ALPHA_SIZE => matches!(base, B::Rgba | B::Alpha | B::LuminanceAlpha),
         TEXTURE_LUMINANCE_SIZE => matches!(base, B::Luminance | B::LuminanceAlpha),
         TEXTURE_INTENSITY_SIZE => base == B::Intensity,
@@ -293,8 +423,8 @@ pub fn bits(format: Format, query: u32) -> Option<u32> {
         _ => return None,
     };
     let bits = match format.storage() {
-        S::Unorm8 | S::Uint8 | S::Sint8 => 8,
-        S::Unorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
+        S::Unorm8 | S::Snorm8 | S::Uint8 | S::Sint8 => 8,
+        S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
         // What colours are kept in, and alpha at most.
         S::Dxt1 | S::Dxt3 | S::Dxt5 => 8,
         _ if base == B::DepthComponent => 24,

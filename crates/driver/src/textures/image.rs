@@ -17,17 +17,32 @@ pub struct Place {
     pub target: u32,
     pub face: usize,
     pub proxy: bool,
+    /// Those of the commands; layers count as one.
     pub dimensions: usize,
+    /// Whether the last one is that of layers.
+    pub layered: bool,
+}
+
+impl Place {
+    /// Places and sizes of a command as [`Extent::stacked`] has them: the layers of a 1D array are planes, not rows.
+    pub fn stacked<T: Copy>(self, [x, y, z]: [T; 3]) -> [T; 3] {
+        if self.layered && self.dimensions == 2 { [x, z, y] } else { [x, y, z] }
+    }
 }
 
 /// The place that a target names.
 pub fn place(target: u32) -> Result<Place, Error> {
-    let plain = |target, dimensions| Place { target, face: 0, proxy: false, dimensions };
+    let plain = |target, dimensions| Place { target, face: 0, proxy: false, dimensions, layered: false };
+    let layered = |target, dimensions| Place { layered: true, ..plain(target, dimensions) };
     Ok(match target {
         TEXTURE_1D => plain(TEXTURE_1D, 1),
         TEXTURE_2D => plain(TEXTURE_2D, 2),
         TEXTURE_3D => plain(TEXTURE_3D, 3),
         TEXTURE_RECTANGLE => plain(TEXTURE_RECTANGLE, 2),
+        TEXTURE_1D_ARRAY => layered(TEXTURE_1D_ARRAY, 2),
+        TEXTURE_2D_ARRAY => layered(TEXTURE_2D_ARRAY, 3),
+        PROXY_TEXTURE_1D_ARRAY => Place { proxy: true, ..layered(TEXTURE_1D_ARRAY, 2) },
+        PROXY_TEXTURE_2D_ARRAY => Place { proxy: true, ..layered(TEXTURE_2D_ARRAY, 3) },
         PROXY_TEXTURE_1D => Place { proxy: true, ..plain(TEXTURE_1D, 1) },
         PROXY_TEXTURE_2D => Place { proxy: true, ..plain(TEXTURE_2D, 2) },
         PROXY_TEXTURE_3D => Place { proxy: true, ..plain(TEXTURE_3D, 3) },
@@ -49,6 +64,9 @@ pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
 /// The longest side of an image, without its border (MAX_TEXTURE_SIZE).
 pub const MAX_SIDE: usize = 8192;
 const _: () = assert!(MAX_SIDE <= nvjit_texture::MAX_SIZE as usize);
+
+/// The most layers of an array (MAX_ARRAY_TEXTURE_LAYERS).
+pub const MAX_LAYERS: usize = 2048;
 
 /// The largest level that there is.
 pub const MAX_LEVEL: i32 = MAX_SIDE.ilog2() as i32;
@@ -98,29 +116,32 @@ impl Order {
         if border != 0 && place.target == TEXTURE_RECTANGLE {
             return Err(Error::InvalidValue);
         }
-        if format.base() == BaseFormat::DepthComponent
-            && !matches!(place.target, TEXTURE_1D | TEXTURE_2D | TEXTURE_RECTANGLE)
-        {
+        if format.base() == BaseFormat::DepthComponent && matches!(place.target, TEXTURE_3D | TEXTURE_CUBE_MAP) {
             return Err(Error::InvalidOperation);
         }
-        if compressed::is_specific(internal) && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP))
+        if compressed::is_specific(internal)
+            && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY))
         {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
         let inner = |axis: usize| -> Result<Option<u32>, Error> {
-            let around = if axis < place.dimensions { 2 * border as usize } else { 0 };
+            let is_layers = place.layered && axis + 1 == place.dimensions;
+            let around = if axis < place.dimensions && !is_layers { 2 * border as usize } else { 0 };
             let side = size[axis].checked_sub(around).ok_or(Error::InvalidValue)?;
-            Ok((side <= (MAX_SIDE >> level).max(1)).then_some(side as u32))
+            let most = if is_layers { MAX_LAYERS } else { (MAX_SIDE >> level).max(1) };
+            Ok((side <= most).then_some(side as u32))
         };
         let (Some(width), Some(height), Some(depth)) = (inner(0)?, inner(1)?, inner(2)?) else { return Ok(None) };
         if place.target == TEXTURE_CUBE_MAP && width != height {
             return Err(Error::InvalidValue);
         }
-        let extent = match place.dimensions {
-            1 => Extent::d1(width),
-            2 => Extent::d2(width, height),
-            _ => Extent::d3(width, height, depth),
+        let extent = match (place.dimensions, place.layered) {
+            (1, _) => Extent::d1(width),
+            (2, false) => Extent::d2(width, height),
+            (2, true) => Extent::d1(width).layered(height),
+            (_, false) => Extent::d3(width, height, depth),
+            (_, true) => Extent::d2(width, height).layered(depth),
         };
         let extent = if border != 0 { extent.bordered() } else { extent };
         Ok(Some(Self { place, level, internal, format, size, extent }))
@@ -128,7 +149,7 @@ impl Order {
 
     /// Makes the image, with the data that it is made from; an empty one is none.
     fn image(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Option<(Image, Vec<u8>)>, Error> {
-        if self.extent.size().contains(&0) {
+        if self.extent.stacked().contains(&0) {
             return Ok(None);
         }
         Image::bytes(self.format, self.extent).map_err(|_| Error::OutOfMemory)?;
@@ -136,11 +157,16 @@ impl Order {
         Image::new(self.format, self.extent, &data).map(|image| Some((image, data))).map_err(failure)
     }
 
+    /// The image, of zeros.
+    pub(super) fn blank(&self) -> Result<Option<(Image, Vec<u8>)>, Error> {
+        self.image(None::<Texels<std::iter::Empty<[f32; 4]>>>)
+    }
+
     fn data(&self, texels: Option<Texels<impl Iterator<Item = [f32; 4]>>>) -> Result<Vec<u8>, Error> {
         let count = self.size.iter().product::<usize>();
         let is_compressed = self.format.storage().compressed();
         let bytes = match is_compressed {
-            true => compressed::bytes(self.format, [self.size[0], self.size[1]]),
+            true => compressed::bytes(self.format, self.size),
             false => count * self.format.unit_bytes(),
         };
         if let Some(Texels::Data(mut data)) = texels {
@@ -153,9 +179,11 @@ impl Order {
             None => data.resize(bytes, 0),
             Some(colors) if is_compressed => {
                 let colors: Vec<_> = colors.take(count).collect();
-                data = compressed::compress(self.format, [self.size[0], self.size[1]], &colors);
+                data = compressed::compress(self.format, self.size, &colors);
             }
-            Some(colors) => colors.take(count).for_each(|color| format::encode(self.format, color, &mut data)),
+            Some(colors) => colors.take(count).for_each(|color| {
+                format::encode(self.format, format::nearest(self.internal, color), &mut data);
+            }),
         }
         Ok(data)
     }
@@ -281,6 +309,9 @@ impl Context {
         let object = self.texture_at(order.place)?;
         object.check_replaceable()?;
         self.change_texture(&object, |state, texture| {
+            if state.is_immutable {
+                return Err(Error::InvalidOperation);
+            }
             let key = (order.place.face, order.level as u32);
             state.blocks.remove(&key);
             if let Some((image, data)) = made {
@@ -345,7 +376,7 @@ impl Context {
         let state = object.lock();
         let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
         check_pair(image.format(), layout)?;
-        check_inside(image, place, start, size(sides)?.map(|side| side as u32))
+        check_inside(image, place.stacked(start), place.stacked(size(sides)?.map(|side| side as u32)))
     }
 
     fn set_part(
@@ -358,14 +389,15 @@ impl Context {
         texels: Texels<impl Iterator<Item = [f32; 4]>>,
     ) -> Result<(), Error> {
         let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
-        let size = size(sides)?.map(|side| side as u32);
+        let size = place.stacked(size(sides)?.map(|side| side as u32));
+        let start = place.stacked(start);
         let object = self.texture_at(place)?;
         self.change_texture(&object, |state, texture| {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
-            check_inside(image, place, start, size)?;
-            let all = image.extent().size();
+            check_inside(image, start, size)?;
+            let all = image.extent().stacked();
             if size.contains(&0) {
                 return Ok(());
             }
@@ -380,21 +412,15 @@ impl Context {
             match texels {
                 Texels::Data(bytes) => data = bytes,
                 Texels::Colors(colors) => colors.for_each(|color| {
-                    format::encode(format, color, &mut data);
+                    format::encode(format, format::nearest(internal, color), &mut data);
                     stencils.extend(gives_stencils.then_some(color[1] as u8));
                 }),
             }
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
             if gives_stencils {
                 let kept = state.stencils.entry((place.face, level_number)).or_default();
-                kept.resize((all[0] * all[1]) as usize, 0);
-                replace_rows(
-                    kept,
-                    all[0] as usize,
-                    [start[0], start[1]].map(|at| at as usize),
-                    size[0] as usize,
-                    &stencils,
-                );
+                kept.resize(all.iter().map(|&side| side as usize).product(), 0);
+                replace_rows(kept, all, start, size, &stencils);
             }
             state.forget_canvases(place.face, level_number);
             follow(state, texture, level)
@@ -481,7 +507,10 @@ impl Context {
 
     /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).
     pub(crate) fn generate_mipmap(&mut self, target: u32) -> Result<(), Error> {
-        if !matches!(target, TEXTURE_1D | TEXTURE_2D | TEXTURE_3D | TEXTURE_CUBE_MAP) {
+        if !matches!(
+            target,
+            TEXTURE_1D | TEXTURE_2D | TEXTURE_3D | TEXTURE_CUBE_MAP | TEXTURE_1D_ARRAY | TEXTURE_2D_ARRAY
+        ) {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(target)?;
@@ -496,21 +525,23 @@ impl Context {
     }
 }
 
-/// Checks that a part is within an image and its border.
-pub fn check_inside(image: &Image, place: Place, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
-    let (border, all) = (i64::from(image.extent().has_border()), image.extent().size());
+/// Checks that a part, as [`Place::stacked`] has it, is within an image and its border.
+pub fn check_inside(image: &Image, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
+    let (border, all) = (i64::from(image.extent().has_border()), image.extent().stacked());
     let fits = (0..3).all(|axis| {
-        let around = if axis < place.dimensions { border } else { 0 };
+        let around = if axis < image.extent().dimensions() { border } else { 0 };
         let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
         first >= -around && end <= i64::from(all[axis]) + around
     });
     if fits { Ok(()) } else { Err(Error::InvalidValue) }
 }
 
-/// Replaces a part, whose rows have `length` elements, of rows of `width`.
-fn replace_rows(kept: &mut [u8], width: usize, [left, low]: [usize; 2], length: usize, new: &[u8]) {
-    for (row, new) in new.chunks_exact(length).enumerate() {
-        let start = (low + row) * width + left;
+/// Replaces a part of an image of bytes, which has this size.
+fn replace_rows(kept: &mut [u8], all: [u32; 3], start: [i32; 3], size: [u32; 3], new: &[u8]) {
+    let [[width, height, _], [length, rows, _]] = [all, size].map(|size| size.map(|side| side as usize));
+    let [left, low, first] = start.map(|at| at as usize);
+    for (row, new) in new.chunks_exact(length.max(1)).enumerate() {
+        let start = ((first + row / rows) * height + low + row % rows) * width + left;
         if let Some(kept) = kept.get_mut(start..start + length) {
             kept.copy_from_slice(new);
         }

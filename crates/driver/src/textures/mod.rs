@@ -1,5 +1,6 @@
 //! Texture objects and texture units (OpenGL 1.5, sections 3.8.11 to 3.8.16; NV_texture_rectangle).
 
+mod buffer;
 mod canvas;
 mod compressed;
 mod environment;
@@ -7,13 +8,15 @@ mod format;
 mod image;
 mod parameters;
 mod queries;
+mod storage;
 mod stores;
 
+pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
 pub use format::{ColorLooks, Looks, is_renderable, looks};
-pub use image::{MAX_LEVEL, MAX_SIDE, place as image_place};
+pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, place as image_place};
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 
 use crate::buffers::{store_names, unused_names};
@@ -27,13 +30,19 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What textures are bound to, with what a query calls that.
-pub const TARGETS: [(u32, TextureTarget, u32); 5] = [
+pub const TARGETS: [(u32, TextureTarget, u32); 8] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
     (TEXTURE_3D, TextureTarget::D3, TEXTURE_BINDING_3D),
     (TEXTURE_CUBE_MAP, TextureTarget::Cube, TEXTURE_BINDING_CUBE_MAP),
     (TEXTURE_RECTANGLE, TextureTarget::Rect, TEXTURE_BINDING_RECTANGLE),
+    (TEXTURE_1D_ARRAY, TextureTarget::Array1D, TEXTURE_BINDING_1D_ARRAY),
+    (TEXTURE_2D_ARRAY, TextureTarget::Array2D, TEXTURE_BINDING_2D_ARRAY),
+    (TEXTURE_BUFFER, TextureTarget::Buffer, TEXTURE_BINDING_BUFFER),
 ];
+
+/// How many of [`TARGETS`], from the first on, the fixed function has.
+pub const ENABLED_TARGETS: usize = 5;
 
 /// The place of a target in [`TARGETS`].
 pub fn place(target: u32) -> Result<usize, Error> {
@@ -62,6 +71,10 @@ pub struct ObjectState {
     handles: Vec<(Option<SamplerState>, u64)>,
     pub priority: f32,
     pub generate_mipmap: bool,
+    /// Whether TexStorage made the images, which stay then.
+    pub is_immutable: bool,
+    /// What a buffer texture reads.
+    pub buffer: Option<buffer::Attached>,
 }
 
 /// A texture object.
@@ -84,6 +97,8 @@ impl TextureObject {
             handles: Vec::new(),
             priority: 1.0,
             generate_mipmap: false,
+            is_immutable: false,
+            buffer: None,
         };
         Self { state: Mutex::new(state) }
     }
@@ -254,6 +269,9 @@ impl Context {
             let object = Arc::clone(&unit.bound[place].object);
             let bias = unit.state.lod_bias;
             self.put_back_texture(&object);
+            if target == TextureTarget::Buffer {
+                self.read_buffer_texture(&object)?;
+            }
             let texture = Arc::clone(&object.lock().texture);
             self.give_sampler(number)?;
             let bound = self.units.texture(number, target);

@@ -1,19 +1,25 @@
 //! Parameters of texture objects (OpenGL 1.5, section 3.8.4).
 
-use super::place;
+use super::TextureObject;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Integers;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
-use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, WRAPS};
-use nvjit_texture::{SamplerState, TextureError};
+use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
+use nvjit_texture::{SamplerState, Swizzle, TextureError};
+use std::sync::Arc;
 
 /// A level of BASE_LEVEL or MAX_LEVEL.
 fn level(params: &Params) -> Result<u32, Error> {
     let value = params.first();
     if value >= 0.0 { Ok(value as u32) } else { Err(Error::InvalidValue) }
+}
+
+/// A value of TEXTURE_SWIZZLE (EXT_texture_swizzle, Errors).
+fn swizzle(value: u32) -> Result<Swizzle, Error> {
+    meaning(&SWIZZLES, value).map_err(|_| Error::InvalidOperation)
 }
 
 /// A parameter of lookups that sampler objects have, too.
@@ -44,7 +50,15 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
         TEXTURE_WRAP_S => state.wrap_s = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_T => state.wrap_t = meaning(&WRAPS, value)?,
         TEXTURE_WRAP_R => state.wrap_r = meaning(&WRAPS, value)?,
-        TEXTURE_BORDER_COLOR => state.border_color = params.vector().map(|component| component.clamp(0.0, 1.0)),
+        TEXTURE_BORDER_COLOR => state.border_color = params.vector(),
+        TEXTURE_SWIZZLE_R..=TEXTURE_SWIZZLE_A => state.swizzle[(name - TEXTURE_SWIZZLE_R) as usize] = swizzle(value)?,
+        TEXTURE_SWIZZLE_RGBA => {
+            let mut all = state.swizzle;
+            for (own, &value) in all.iter_mut().zip(params.values()) {
+                *own = swizzle(if value >= 0.0 { value as u32 } else { u32::MAX })?;
+            }
+            state.swizzle = all;
+        }
         TEXTURE_MIN_LOD => state.min_lod = params.first(),
         TEXTURE_MAX_LOD => state.max_lod = params.first(),
         TEXTURE_BASE_LEVEL => state.base_level = level(params)?,
@@ -61,9 +75,14 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
+    /// The texture that is bound to a target with parameters, which those of buffers have not
+    /// (ARB_texture_buffer_object, section 3.8.4).
+    fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
+        if target == TEXTURE_BUFFER { Err(Error::InvalidEnum) } else { self.bound_texture(target) }
+    }
+
     pub(crate) fn tex_parameter(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
-        place(target)?;
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         object.check_replaceable()?;
         match name {
             TEXTURE_PRIORITY => object.lock().priority = params.first().clamp(0.0, 1.0),
@@ -92,7 +111,7 @@ impl Context {
         if name != TEXTURE_BORDER_COLOR {
             return self.tex_parameter(target, name, params);
         }
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         object.check_replaceable()?;
         self.change_texture(&object, |_, texture| {
             let state = SamplerState { border_color: params.vector(), ..*texture.sampler() };
@@ -105,14 +124,14 @@ impl Context {
         if name != TEXTURE_BORDER_COLOR {
             return self.get_tex_parameter(target, name);
         }
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         let words = object.lock().texture.sampler().border_color;
         let kind = Integers::new(signed, 4);
         Ok(Answer::integers(&words.map(|word| kind.number(word))))
     }
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        let object = self.bound_texture(target)?;
+        let object = self.filtered_texture(target)?;
         let state = object.lock();
         let sampler = state.texture.sampler();
         Ok(match name {
@@ -121,7 +140,12 @@ impl Context {
             TEXTURE_BASE_LEVEL => Answer::integer(sampler.base_level),
             TEXTURE_MAX_LEVEL => Answer::integer(sampler.max_level),
             DEPTH_TEXTURE_MODE => Answer::integer(enumerant(&DEPTH_MODES, sampler.depth_mode)),
+            TEXTURE_SWIZZLE_R..=TEXTURE_SWIZZLE_A => {
+                Answer::integer(enumerant(&SWIZZLES, sampler.swizzle[(name - TEXTURE_SWIZZLE_R) as usize]))
+            }
+            TEXTURE_SWIZZLE_RGBA => Answer::integers(&sampler.swizzle.map(|own| enumerant(&SWIZZLES, own))),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
+            TEXTURE_IMMUTABLE_FORMAT => Answer::boolean(state.is_immutable),
             _ => answer(sampler, name)?,
         })
     }

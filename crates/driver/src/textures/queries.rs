@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, ONE};
 use nvjit_gl::Error;
+use nvjit_runtime::srgb;
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 use nvjit_texture::TextureUnits;
 use nvjit_texture::{BaseFormat, Image, Texture};
@@ -14,15 +15,15 @@ use std::ffi::c_void;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// All texels of these layers of an image, the first ones first, as lookups see them.
+/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes.
 pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
-    let [width, height, _] = image.extent().size().map(|side| side as i32);
+    let [width, height, _] = image.extent().stacked().map(|side| side as i32);
     texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
 }
 
 /// All texels, with the border, and the sides that they have so.
 fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Error> {
-    let (size, border) = (image.extent().size(), i32::from(image.extent().has_border()));
+    let (size, border) = (image.extent().stacked(), i32::from(image.extent().has_border()));
     let range = |axis: usize| {
         let around = if axis < image.extent().dimensions() { border } else { 0 };
         -around..size[axis] as i32 + around
@@ -33,11 +34,20 @@ fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Erro
 
 /// The texels of a part of an image; those of the border are at -1 and behind the last.
 fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
-    let target = [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3][image.extent().dimensions() - 1];
+    let target = match (image.extent().dimensions(), image.extent().layers()) {
+        (1, None) => TextureTarget::D1,
+        (1, Some(_)) => TextureTarget::Array1D,
+        (2, None) => TextureTarget::D2,
+        (2, Some(_)) => TextureTarget::Array2D,
+        _ => TextureTarget::D3,
+    };
     let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
     let mut found = Vec::new();
+    let is_srgb = image.format().is_srgb();
+    let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
+    let as_kept = |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
     let (rows, columns) = (&rows, &columns);
     let mut places = layers.flat_map(|k| rows.clone().flat_map(move |j| columns.clone().map(move |i| [i, j, k])));
     let mut call = SampleCall::new();
@@ -48,10 +58,13 @@ fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<
             for (row, &coordinate) in call.texels.iter_mut().zip(place) {
                 row[lane] = coordinate;
             }
+            if target.has_layers() {
+                call.texels[3][lane] = place[2];
+            }
             call.exec[lane] = u32::MAX;
         }
         call.answer_by(&units);
-        found.extend((0..some.len()).map(|lane| call.results.each_ref().map(|row| row[lane])));
+        found.extend((0..some.len()).map(|lane| as_kept(call.results.each_ref().map(|row| row[lane]))));
         if some.len() < MAX_LANES {
             return Ok(found);
         }
@@ -74,9 +87,9 @@ impl Context {
                 image.map_or_else(Proxy::default, |image| {
                     let border = i32::from(image.extent().has_border());
                     let dimensions = image.extent().dimensions();
-                    let size = image.extent().size();
+                    let size = image.extent().stacked();
                     let around = |axis: usize| if axis < dimensions { 2 * border } else { 0 };
-                    let size = [0, 1, 2].map(|axis| size[axis] as i32 + around(axis));
+                    let size = place.stacked([0, 1, 2].map(|axis| size[axis] as i32 + around(axis)));
                     Proxy { size, border, internal: internal.unwrap_or(RGBA) }
                 })
             }
@@ -91,7 +104,7 @@ impl Context {
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
             TEXTURE_COMPRESSED => Answer::boolean(compressed::is_specific(internal)),
             TEXTURE_COMPRESSED_IMAGE_SIZE if compressed::is_specific(internal) && !place.proxy => {
-                let sides = [size[0] as usize, size[1] as usize];
+                let sides = size.map(|side| side as usize);
                 Answer::count(compressed::bytes(format::format(internal)?, sides))
             }
             TEXTURE_COMPRESSED_IMAGE_SIZE => return Err(Error::InvalidOperation),
@@ -102,8 +115,7 @@ impl Context {
                 if let Some(kind) = format::component_type(format, name) {
                     return Ok(Answer::integer(if there { kind } else { NONE }));
                 }
-                let bits = format::bits(format, name).ok_or(Error::InvalidEnum)?;
-                let bits = if (name, internal) == (TEXTURE_DEPTH_SIZE, DEPTH_COMPONENT32) { 32 } else { bits };
+                let bits = format::component_bits(internal, format, name).ok_or(Error::InvalidEnum)?;
                 Answer::integer(if there { bits } else { 0 })
             }
         })
@@ -146,6 +158,7 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let (size, found) = texels_with_border(&image)?;
+        let size = place.stacked(size);
         let transfer = self.groups.pixel.clone();
         // Table 6.1: luminance and intensity are red alone.
         let stencils = stencils.into_iter().chain(std::iter::repeat(0));

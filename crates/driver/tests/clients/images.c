@@ -1,405 +1,497 @@
-/* What goes with programs of NV_gpu_program5. Each function is of one extension, whose sections it names. */
-#include "check.h"
-#include <stdint.h>
+/* Images, lookups and colours of later versions. Each function is of one extension, whose sections it names. */
+#include "images.h"
 
-enum { SIZE = 16 };
-
-static void load(GLenum target, const char *text) {
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    if (value(GL_PROGRAM_ERROR_POSITION_ARB) >= 0) fprintf(stderr, "%s\n", glGetString(GL_PROGRAM_ERROR_STRING_ARB));
+/* ARB_depth_clamp, 2.11 and 4.1.5: what is before the near plane and behind the far one has their depths. */
+static void depth_clamp(void) {
+    CHECK(has_extension("GL_ARB_depth_clamp") && has_extension("GL_NV_depth_clamp"));
+    CHECK(!glIsEnabled(GL_DEPTH_CLAMP));
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_ALWAYS);
+    glDepthRange(0.75, 0.25);
+    for (int enabled = 0; enabled < 2; enabled++) {
+        glClearColor(0, 0, 0, 1);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        float depth;
+        glColor3f(1, 0, 0);
+        square(2, 0, 1);
+        glReadPixels(3, 3, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+        PIXEL(3, 3, enabled ? 255 : 0, 0, 0);
+        FLOATS(&depth, 1, 1e-5f, enabled ? 0.25f : 1.0f);
+        square(-3, 0, 1);
+        glReadPixels(3, 3, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+        FLOATS(&depth, 1, 1e-5f, enabled ? 0.75f : 1.0f);
+        /* 2.13: neither does z clip the raster position. */
+        GLboolean valid;
+        float position[4];
+        glRasterPos3f(0, 0, 4);
+        glGetBooleanv(GL_CURRENT_RASTER_POSITION_VALID, &valid);
+        CHECK(valid == enabled);
+        glGetFloatv(GL_CURRENT_RASTER_POSITION, position);
+        if (enabled) FLOATS(position + 2, 1, 1e-5f, 0.25f);
+        glEnable(GL_DEPTH_CLAMP);
+    }
+    /* It is of the groups TRANSFORM_BIT and ENABLE_BIT. */
+    glPushAttrib(GL_TRANSFORM_BIT);
+    glDisable(GL_DEPTH_CLAMP);
+    glPopAttrib();
+    CHECK(glIsEnabled(GL_DEPTH_CLAMP));
+    glDisable(GL_DEPTH_CLAMP);
+    glRasterPos3f(0, 0, 0);
+    glDepthRange(0, 1);
+    glDepthFunc(GL_LESS);
+    glDisable(GL_DEPTH_TEST);
     ERROR(GL_NO_ERROR);
-    glEnable(target);
 }
 
-/* NV_tessellation_program5, 2.X and Errors; ARB_tessellation_shader, 2.6.1 and Errors: a square of four corners, which
- * is drawn from -1 to 1 where the parameter is 1. */
-static void patches(void) {
-    CHECK(value(GL_PATCH_VERTICES) == 3 && value(GL_MAX_PATCH_VERTICES) >= 32);
-    GLfloat levels[4];
-    glGetFloatv(GL_PATCH_DEFAULT_OUTER_LEVEL, levels);
-    CHECK(levels[0] == 1 && levels[3] == 1);
-    glBegin(GL_PATCHES);
+/* EXT_texture_swizzle, 3.8.4, 3.8.13 and Errors. */
+static void swizzles(void) {
+    CHECK(has_extension("GL_EXT_texture_swizzle") && has_extension("GL_ARB_texture_swizzle"));
+    const GLubyte texel[4] = {255, 102, 0, 51};
+    texture(GL_RGBA8, 1, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    SHOWS(255, 102, 0);
+    GLint all[4];
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, all);
+    CHECK(all[0] == GL_RED && all[1] == GL_GREEN && all[2] == GL_BLUE && all[3] == GL_ALPHA);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_ALPHA);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_B, GL_ONE);
+    SHOWS(51, 102, 255);
+    const GLint turned[4] = {GL_BLUE, GL_RED, GL_ZERO, GL_GREEN};
+    glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, turned);
+    SHOWS(0, 255, 0);
+    GLint one;
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_G, &one);
+    CHECK(one == GL_RED);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_G, GL_LUMINANCE);
     ERROR(GL_INVALID_OPERATION);
-    load(GL_VERTEX_PROGRAM_ARB, "!!NVvp5.0\nMOV.F result.position, vertex.position;\nEND");
-    load(GL_TESS_EVALUATION_PROGRAM_NV, "!!NVtep5.0\nTESS_MODE QUADS;\nTEMP low, high;\n"
-        "LRP.F low, vertex.tesscoord.x, vertex[1].position, vertex[0].position;\n"
-        "LRP.F high, vertex.tesscoord.x, vertex[2].position, vertex[3].position;\n"
-        "LRP.F result.position, vertex.tesscoord.y, high, low;\nMOV.F result.color.xy, vertex.tesscoord;\n"
-        "MOV.F result.color.zw, {0, 0, 0, 1};\nEND");
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nMOV.F result.color, fragment.color;\nEND");
-    glBegin(GL_TRIANGLES);
+    const GLint wrong[4] = {GL_ONE, GL_ONE, GL_ONE, 7};
+    glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, wrong);
     ERROR(GL_INVALID_OPERATION);
-    glPatchParameteri(GL_PATCH_VERTICES, 4);
-    CHECK(value(GL_PATCH_VERTICES) == 4);
+    SHOWS(0, 255, 0);
+    /* Issue 7: the environment is that of the base format; what GetTexImage gives is not swizzled. */
+    texture(GL_ALPHA8, 1, GL_ALPHA, GL_UNSIGNED_BYTE, texel);
+    const GLint white[4] = {GL_ONE, GL_ONE, GL_ONE, GL_ALPHA};
+    glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, white);
+    SHOWS(102, 102, 102);
+    GLubyte back[4];
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+    CHECK(back[0] == 0 && back[3] == 255);
     ERROR(GL_NO_ERROR);
-    const float corners[8][2] = {{-1, -1}, {0, -1}, {0, 0}, {-1, 0}, {0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    for (int way = 0; way < 2; way++) {
+}
+
+/* EXT_texture_mirror_clamp, 3.8.7: below zero is what is above; ATI_texture_mirror_once has two of the modes. */
+static void mirrors(void) {
+    CHECK(has_extension("GL_EXT_texture_mirror_clamp") && has_extension("GL_ATI_texture_mirror_once"));
+    const GLubyte texels[4][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}, {255, 0, 0, 255}, {0, 255, 0, 255}};
+    texture(GL_RGBA8, 2, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    const float blue[4] = {0, 0, 1, 1};
+    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, blue);
+    glEnable(GL_TEXTURE_2D);
+    const GLenum modes[3] = {GL_MIRROR_CLAMP_EXT, GL_MIRROR_CLAMP_TO_EDGE_EXT, GL_MIRROR_CLAMP_TO_BORDER_EXT};
+    for (int mode = 0; mode < 3; mode++) {
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, modes[mode]);
+        ERROR(GL_NO_ERROR);
+        /* From -2 to 2: a pixel is a quarter. */
+        square(0, -2, 2);
+        PIXEL(7, 8, 255, 0, 0);
+        PIXEL(6, 8, 255, 0, 0);
+        PIXEL(4, 8, 0, 255, 0);
+        PIXEL(8, 8, 255, 0, 0);
+        PIXEL(11, 8, 0, 255, 0);
+        /* Beyond one. */
+        PIXEL(1, 8, 0, mode == 2 ? 0 : 255, mode == 2 ? 255 : 0);
+        PIXEL(14, 8, 0, mode == 2 ? 0 : 255, mode == 2 ? 255 : 0);
+    }
+    glDisable(GL_TEXTURE_2D);
+    /* NV_texture_rectangle has none of them. */
+    glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_WRAP_S, GL_MIRROR_CLAMP_EXT);
+    ERROR(GL_INVALID_ENUM);
+}
+
+/* EXT_texture_env_dot3, 3.8.9: unlike those of OpenGL 1.3 its functions are not scaled. */
+static void dot_products(void) {
+    CHECK(has_extension("GL_EXT_texture_env_dot3"));
+    const float texel[4] = {1, 0.5f, 0.5f, 0.25f};
+    texture(GL_RGBA16, 1, GL_RGBA, GL_FLOAT, texel);
+    glEnable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_COMBINE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_SRC0_RGB, GL_TEXTURE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB, GL_PRIMARY_COLOR);
+    glTexEnvf(GL_TEXTURE_ENV, GL_RGB_SCALE, 2);
+    glColor4f(0.75f, 0.5f, 0.5f, 1);
+    /* 4 * (0.5 * 0.25) */
+    const struct { GLenum function; int red; } cases[] = {
+        {GL_DOT3_RGB, 255}, {GL_DOT3_RGB_EXT, 128}, {GL_DOT3_RGBA, 255}, {GL_DOT3_RGBA_EXT, 128}};
+    for (int i = 0; i < 4; i++) {
+        glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, cases[i].function);
+        square(0, 0, 1);
+        PIXEL(3, 3, cases[i].red, cases[i].red, cases[i].red);
+    }
+    GLint found;
+    glGetTexEnviv(GL_TEXTURE_ENV, GL_COMBINE_RGB, &found);
+    CHECK(found == GL_DOT3_RGBA_EXT);
+    glTexEnvf(GL_TEXTURE_ENV, GL_RGB_SCALE, 1);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_MODULATE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB, GL_PREVIOUS);
+    glDisable(GL_TEXTURE_2D);
+    ERROR(GL_NO_ERROR);
+}
+
+/* ARB_texture_rg, 3.6.4, 3.8.1, 3.8.5, 3.8.13, 4.4.4 and 6.1.4. */
+static void red_green(void) {
+    CHECK(has_extension("GL_ARB_texture_rg"));
+    const GLubyte texels[2] = {153, 51};
+    texture(GL_RG8, 1, GL_RG, GL_UNSIGNED_BYTE, texels);
+    CHECK(level(GL_TEXTURE_RED_SIZE) == 8 && level(GL_TEXTURE_GREEN_SIZE) == 8 && level(GL_TEXTURE_BLUE_SIZE) == 0);
+    SHOWS(153, 51, 0);
+    GLubyte back[4] = {0};
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RG, GL_UNSIGNED_BYTE, back);
+    CHECK(back[0] == 153 && back[1] == 51);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+    CHECK(back[0] == 153 && back[1] == 51 && back[2] == 0 && back[3] == 255);
+    texture(GL_RED, 1, GL_RED, GL_UNSIGNED_BYTE, texels);
+    SHOWS(153, 0, 0);
+    CHECK(level(GL_TEXTURE_GREEN_SIZE) == 0);
+    /* All formats there are, with pixels of their kind. */
+    const GLenum fractions[] = {GL_R8, GL_R16, GL_RG8, GL_RG16, GL_R16F, GL_R32F, GL_RG16F, GL_RG32F, GL_RG, GL_COMPRESSED_RED,
+        GL_COMPRESSED_RG};
+    const float half[4] = {0.5f, 0.25f, 0.125f, 1};
+    for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++) {
+        texture(fractions[i], 1, GL_RGBA, GL_FLOAT, half);
+        GLuint internal = level(GL_TEXTURE_INTERNAL_FORMAT);
+        CHECK(internal == fractions[i]);
+        float red;
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_FLOAT, &red);
+        FLOATS(&red, 1, 0.005f, 0.5f);
+    }
+    const GLenum integers[] = {GL_R8I, GL_R8UI, GL_R16I, GL_R16UI, GL_R32I, GL_R32UI, GL_RG8I, GL_RG8UI, GL_RG16I, GL_RG16UI,
+        GL_RG32I, GL_RG32UI};
+    const GLint numbers[2] = {100, 17};
+    for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
+        texture(integers[i], 1, GL_RG_INTEGER, GL_INT, numbers);
+        GLint found[2] = {0};
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RG_INTEGER, GL_INT, found);
+        CHECK(found[0] == 100 && found[1] == (i < 6 ? 0 : 17));
+    }
+    /* They can be drawn to. */
+    const float zero[4] = {0};
+    for (int two = 0; two < 2; two++) {
+        GLuint drawn = texture(two ? GL_RG16F : GL_R8, SIZE, GL_RED, GL_FLOAT, NULL);
+        GLuint object = draws_to(drawn);
+        CHECK(attached(GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE) == (two ? 16 : 8));
+        CHECK(attached(GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE) == (two ? 16 : 0));
+        CHECK(attached(GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) == 0);
+        glClearColor(0, 0, 0, 0);
         glClear(GL_COLOR_BUFFER_BIT);
-        if (way) {
-            glVertexPointer(2, GL_FLOAT, 0, corners);
-            glEnableClientState(GL_VERTEX_ARRAY);
-            glDrawArrays(GL_PATCHES, 0, 8);
-            glDisableClientState(GL_VERTEX_ARRAY);
-        } else {
-            /* The last three vertices are no patch. */
-            glBegin(GL_PATCHES);
-            for (int vertex = 0; vertex < 11; vertex++) glVertex2fv(corners[vertex % 8]);
-            glEnd();
-        }
-        ERROR(GL_NO_ERROR);
-        PIXEL(0, 0, 16, 16, 0), PIXEL(7, 3, 239, 112, 0), PIXEL(9, 14, 48, 207, 0), PIXEL(3, 12, 0, 0, 0);
+        glColor4f(0.6f, 0.2f, 0.4f, 0.8f);
+        square(0, 0, 1);
+        COLOR(0.003f, 0.6f, two ? 0.2f : 0, 0, 1);
+        GLubyte pair[2];
+        glReadPixels(3, 3, 1, 1, GL_RG, GL_UNSIGNED_BYTE, pair);
+        CHECK(abs(pair[0] - 153) < 2 && abs(pair[1] - (two ? 51 : 0)) < 2);
+        ends(object);
+        glBindTexture(GL_TEXTURE_2D, drawn);
+        SHOWS(153, two ? 51 : 0, 0);
     }
-    /* An outer level of zero drops the patch. */
-    glPatchParameterfv(GL_PATCH_DEFAULT_OUTER_LEVEL, (const GLfloat[]){1, 1, 0, 1});
-    glPatchParameterfv(GL_PATCH_DEFAULT_INNER_LEVEL, (const GLfloat[]){2, 3});
-    glGetFloatv(GL_PATCH_DEFAULT_OUTER_LEVEL, levels);
-    CHECK(levels[2] == 0 && levels[3] == 1);
-    glGetFloatv(GL_PATCH_DEFAULT_INNER_LEVEL, levels);
-    CHECK(levels[0] == 2 && levels[1] == 3);
+    (void)zero;
+    /* 3.8.5: depths as red. */
+    const float depth = 0.6f;
+    texture(GL_DEPTH_COMPONENT24, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+    SHOWS(153, 153, 153);
+    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_RED);
+    SHOWS(153, 0, 0);
+    ERROR(GL_NO_ERROR);
+}
+
+/* ARB_color_buffer_float, 2.14.6, 3.8.13, 4.1.5, 4.1.8, 4.2.3 and 4.3.2; border colours are those of ARB_texture_float. */
+static void clamps(void) {
+    CHECK(has_extension("GL_ARB_color_buffer_float"));
+    ENTRY(PFNGLCLAMPCOLORARBPROC, ClampColorARB);
+    CHECK(value(GL_CLAMP_VERTEX_COLOR_ARB) == GL_TRUE && value(GL_CLAMP_FRAGMENT_COLOR_ARB) == GL_FIXED_ONLY_ARB);
+    CHECK(value(GL_CLAMP_READ_COLOR_ARB) == GL_FIXED_ONLY_ARB && value(GL_RGBA_FLOAT_MODE_ARB) == 0);
+    ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, 7);
+    ERROR(GL_INVALID_ENUM);
+    ClampColorARB(GL_ALPHA_TEST, GL_TRUE);
+    ERROR(GL_INVALID_ENUM);
+    GLuint object = draws_to(texture(GL_RGBA32F_ARB, SIZE, GL_RGBA, GL_FLOAT, NULL));
+    CHECK(value(GL_RGBA_FLOAT_MODE_ARB) == 1);
+    glClearColor(-1, 2, 0.5f, 3);
     glClear(GL_COLOR_BUFFER_BIT);
-    glBegin(GL_PATCHES);
-    for (int vertex = 0; vertex < 4; vertex++) glVertex2fv(corners[vertex]);
-    glEnd();
-    PIXEL(3, 3, 0, 0, 0);
-    /* A control program has levels of its own. */
-    load(GL_TESS_CONTROL_PROGRAM_NV, "!!NVtcp5.0\nVERTICES_OUT 4;\nATTRIB p = vertex.position;\nINT TEMP i;\nMOV.S i, primitive.invocation.x;\n"
-        "MOV.F result.position, p[i.x];\nMOV.F result.patch.tessouter[0].x, 2;\nMOV.F result.patch.tessouter[1].x, 2;\n"
-        "MOV.F result.patch.tessouter[2].x, 2;\nMOV.F result.patch.tessouter[3].x, 2;\nMOV.F result.patch.tessinner[0].x, 2;\n"
-        "MOV.F result.patch.tessinner[1].x, 2;\nEND");
-    glBegin(GL_PATCHES);
-    for (int vertex = 0; vertex < 4; vertex++) glVertex2fv(corners[vertex]);
-    glEnd();
+    COLOR(0, -1, 2, 0.5f, 3);
+    ClampColorARB(GL_CLAMP_READ_COLOR_ARB, GL_TRUE);
+    COLOR(0, 0, 1, 0.5f, 1);
+    ClampColorARB(GL_CLAMP_READ_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    glColor4f(2, -1, 0.5f, 4);
+    square(0, 0, 1);
+    COLOR(0, 1, 0, 0.5f, 1);
+    ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
+    square(0, 0, 1);
+    COLOR(0, 2, -1, 0.5f, 4);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_TRUE);
+    square(0, 0, 1);
+    COLOR(0, 1, 0, 0.5f, 1);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    /* Alphas above one, and blending by a constant above one. */
+    glEnable(GL_ALPHA_TEST);
+    glAlphaFunc(GL_GREATER, 3);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_CONSTANT_COLOR, GL_ZERO);
+    glBlendColor(3, 3, 3, 3);
+    square(0, 0, 1);
+    COLOR(0, 6, -3, 1.5f, 12);
+    glAlphaFunc(GL_GREATER, 5);
+    glColor4f(0, 0, 0, 4);
+    square(0, 0, 1);
+    COLOR(0, 6, -3, 1.5f, 12);
+    glDisable(GL_ALPHA_TEST);
+    glDisable(GL_BLEND);
+    /* 3.8.13: the sum of an environment, and a texture of large numbers. */
+    const float large[4] = {3, 0.5f, -2, 1};
+    GLuint wide = texture(GL_RGBA32F_ARB, 1, GL_RGBA, GL_FLOAT, large);
+    glEnable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_ADD);
+    glColor4f(2, 1, 1, 1);
+    square(0, 0, 1);
+    COLOR(0, 5, 1.5f, -1, 1);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_TRUE);
+    square(0, 0, 1);
+    COLOR(0, 1, 1, 1, 1);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    /* The border of a texture of floats. */
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, (const float[4]){7, -8, 9, -10});
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+    square(0, 2, 3);
+    COLOR(0, 7, -8, 9, -10);
+    float border[4];
+    glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
+    FLOATS(border, 4, 0, 7, -8, 9, -10);
+    glDisable(GL_TEXTURE_2D);
+    ends(object);
+    glDeleteTextures(1, &wide);
+    /* Fixed point is clamped, whatever is asked for. */
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FALSE);
+    glColor4f(2, -1, 0.2f, 1);
+    square(0, 0, 1);
+    COLOR(0.003f, 1, 0, 0.2f, 1);
+    /* The groups of the state (table of section 6). */
+    glPushAttrib(GL_LIGHTING_BIT | GL_COLOR_BUFFER_BIT);
+    ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_TRUE);
+    glPopAttrib();
+    CHECK(value(GL_CLAMP_VERTEX_COLOR_ARB) == GL_FALSE && value(GL_CLAMP_FRAGMENT_COLOR_ARB) == GL_FALSE);
+    glPushAttrib(GL_ENABLE_BIT);
+    ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, GL_TRUE);
+    glPopAttrib();
+    CHECK(value(GL_CLAMP_VERTEX_COLOR_ARB) == GL_FALSE);
+    ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, GL_TRUE);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    glClearColor(0, 0, 0, 1);
     ERROR(GL_NO_ERROR);
-    PIXEL(0, 0, 16, 16, 0), PIXEL(7, 3, 239, 112, 0);
-    glPatchParameteri(GL_PATCH_VERTICES, 0);
-    ERROR(GL_INVALID_VALUE);
-    glPatchParameteri(GL_PATCH_VERTICES, value(GL_MAX_PATCH_VERTICES) + 1);
-    ERROR(GL_INVALID_VALUE);
-    glPatchParameteri(GL_PATCH_DEFAULT_OUTER_LEVEL, 1);
-    ERROR(GL_INVALID_ENUM);
-    glPatchParameterfv(GL_PATCH_VERTICES, levels);
-    ERROR(GL_INVALID_ENUM);
-    glDisable(GL_TESS_CONTROL_PROGRAM_NV), glDisable(GL_TESS_EVALUATION_PROGRAM_NV);
-    glDisable(GL_VERTEX_PROGRAM_ARB), glDisable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
-/* NV_compute_program5, 2.X, and ARB_compute_shader, Errors: each invocation writes its number, and twice it, where the
- * buffer has its place. */
-static void work_groups(void) {
-    ENTRY(PFNGLGETINTEGERINDEXEDVEXTPROC, GetIntegerIndexedvEXT);
-    glDispatchCompute(1, 1, 1);
-    ERROR(GL_INVALID_OPERATION);
-    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 4 2;\nSTORAGE s[] = { program.storage[0] };\n"
-        "TEMP a, n;\nMAD.U n.x, invocation.groupid.x, 8, invocation.localindex.x;\nSHL.U a.x, n.x, 2;\n"
-        "ADD.U n.x, n.x, program.local[0].x;\nSTB.U32 n, s[a.x];\nEND");
-    enum { GROUPS = 1000 };
-    static GLuint found[GROUPS * 8];
-    GLuint names[2];
-    glGenBuffers(2, names);
-    glBindBuffer(GL_SHADER_STORAGE_BUFFER, names[0]);
-    glBufferData(GL_SHADER_STORAGE_BUFFER, sizeof found, NULL, GL_DYNAMIC_COPY);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, names[0]);
-    for (int way = 0; way < 3; way++) {
-        const GLuint groups = way == 1 ? 3 : GROUPS;
-        memset(found, 0, sizeof found);
-        glBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof found, found);
-        if (way < 2) {
-            glDispatchCompute(groups, 1, 1);
-        } else {
-            const GLuint indirect[] = {9, groups, 1, 1};
-            glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, names[1]);
-            CHECK(value(GL_DISPATCH_INDIRECT_BUFFER_BINDING) == (GLint)names[1]);
-            glBufferData(GL_DISPATCH_INDIRECT_BUFFER, sizeof indirect, indirect, GL_STATIC_DRAW);
-            glDispatchComputeIndirect(4);
-        }
-        ERROR(GL_NO_ERROR);
-        glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof found, found);
-        for (GLuint n = 0; n < GROUPS * 8; n++) CHECK(found[n] == (n < groups * 8 ? n : 0));
+/* EXT_texture_snorm, 3.8.1 and 6.1.3. */
+static void signed_fractions(void) {
+    CHECK(has_extension("GL_EXT_texture_snorm"));
+    const GLenum formats[] = {GL_RED_SNORM, GL_RG_SNORM, GL_RGB_SNORM, GL_RGBA_SNORM, GL_R8_SNORM, GL_RG8_SNORM, GL_RGB8_SNORM,
+        GL_RGBA8_SNORM, GL_R16_SNORM, GL_RG16_SNORM, GL_RGB16_SNORM, GL_RGBA16_SNORM, GL_LUMINANCE_SNORM, GL_LUMINANCE8_SNORM,
+        GL_LUMINANCE16_SNORM, GL_INTENSITY_SNORM, GL_INTENSITY8_SNORM, GL_INTENSITY16_SNORM, GL_LUMINANCE_ALPHA_SNORM,
+        GL_LUMINANCE8_ALPHA8_SNORM, GL_LUMINANCE16_ALPHA16_SNORM};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        float red = -0.75f;
+        texture(formats[i], 1, GL_RED, GL_FLOAT, &red);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_FLOAT, &red);
+        FLOATS(&red, 1, 0.005f, -0.75f);
     }
-    glDispatchComputeIndirect(8);
-    ERROR(GL_INVALID_OPERATION);
-    glDispatchComputeIndirect(2);
-    ERROR(GL_INVALID_VALUE);
-    glDispatchComputeIndirect(-4);
-    ERROR(GL_INVALID_VALUE);
-    glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, 0);
-    glDispatchComputeIndirect(0);
-    ERROR(GL_INVALID_OPERATION);
-    GLint most = 0;
-    GetIntegerIndexedvEXT(GL_MAX_COMPUTE_WORK_GROUP_COUNT, 1, &most);
-    CHECK(most >= 65535);
-    glDispatchCompute(1, most + 1, 1);
-    ERROR(GL_INVALID_VALUE);
-    GetIntegerIndexedvEXT(GL_MAX_COMPUTE_WORK_GROUP_SIZE, 2, &most);
-    CHECK(most >= 64 && value(GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS) >= 1024);
-    glDispatchCompute(0, 1, 1);
-    ERROR(GL_NO_ERROR);
-    glDisable(GL_COMPUTE_PROGRAM_NV);
-    glDispatchCompute(1, 1, 1);
-    ERROR(GL_INVALID_OPERATION);
-    glDeleteBuffers(2, names);
+    const GLenum alphas[] = {GL_ALPHA_SNORM, GL_ALPHA8_SNORM, GL_ALPHA16_SNORM};
+    for (int i = 0; i < 3; i++) {
+        float alpha = -0.5f;
+        texture(alphas[i], 1, GL_ALPHA, GL_FLOAT, &alpha);
+        CHECK(level(GL_TEXTURE_ALPHA_SIZE) == (i == 2 ? 16 : 8) && level(GL_TEXTURE_ALPHA_TYPE) == GL_SIGNED_NORMALIZED);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_ALPHA, GL_FLOAT, &alpha);
+        FLOATS(&alpha, 1, 0.005f, -0.5f);
+    }
+    /* The environment's values are clamped. */
+    const float texel[4] = {-1, 0.6f, -0.2f, 1};
+    texture(GL_RGBA8_SNORM, 1, GL_RGBA, GL_FLOAT, texel);
+    SHOWS(0, 153, 0);
 }
 
-
-static GLint binding(GLenum name, GLuint unit) {
-    ENTRY(PFNGLGETINTEGERINDEXEDVEXTPROC, GetIntegerIndexedvEXT);
-    GLint found = -1;
-    GetIntegerIndexedvEXT(name, unit, &found);
-    return found;
-}
-
-static GLuint texture(GLenum target) {
+/* EXT_packed_float and EXT_texture_shared_exponent, 3.6.4, 3.8.1, 4.3.2, 6.1.3 and 6.1.4. */
+static void packed_floats(void) {
+    CHECK(has_extension("GL_EXT_packed_float") && has_extension("GL_EXT_texture_shared_exponent"));
+    /* 1, 0.5 and 2 in 11, 11 and 10 bits. */
+    const GLuint word = 15 << 6 | 14 << 17 | 16u << 27;
+    texture(GL_R11F_G11F_B10F, 1, GL_RGB, GL_UNSIGNED_INT_10F_11F_11F_REV, &word);
+    CHECK(level(GL_TEXTURE_RED_SIZE) == 11 && level(GL_TEXTURE_BLUE_SIZE) == 10 && level(GL_TEXTURE_ALPHA_SIZE) == 0);
+    CHECK(level(GL_TEXTURE_RED_TYPE) == GL_FLOAT);
+    float found[4];
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_FLOAT, found);
+    FLOATS(found, 3, 0, 1, 0.5f, 2);
+    GLuint back = 0;
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_UNSIGNED_INT_10F_11F_11F_REV, &back);
+    CHECK(back == word);
+    SHOWS(255, 128, 255);
+    /* What is negative is 0, and what is between is the nearest. */
+    const float odd[3] = {-3, 1 + 1 / 100.0f, 1 + 1 / 100.0f};
+    texture(GL_R11F_G11F_B10F, 1, GL_RGB, GL_FLOAT, odd);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_FLOAT, found);
+    FLOATS(found, 3, 0, 0, 1 + 1 / 64.0f, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_INT_10F_11F_11F_REV, &word);
+    ERROR(GL_INVALID_OPERATION);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_BGR, GL_UNSIGNED_INT_5_9_9_9_REV, &word);
+    ERROR(GL_INVALID_OPERATION);
+    /* Images of them are drawn to; unclamped, but not below 0. */
+    GLuint drawn = texture(GL_R11F_G11F_B10F, SIZE, GL_RGB, GL_FLOAT, NULL);
+    GLuint object = draws_to(drawn);
+    glClearColor(4, 0.25f, -1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glReadPixels(3, 3, 1, 1, GL_RGB, GL_UNSIGNED_INT_10F_11F_11F_REV, &back);
+    CHECK(back == (17 << 6 | 13 << 17));
+    ends(object);
+    glClearColor(0, 0, 0, 1);
+    glBindTexture(GL_TEXTURE_2D, drawn);
+    float *all = malloc(SIZE * SIZE * 3 * sizeof *all);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_FLOAT, all);
+    FLOATS(all, 3, 0, 4, 0.25f, 0);
+    free(all);
+    /* Section 3.8.x: 256, 128 and 1 times 2^(16 - 24). */
+    const GLuint shared = 256 | 128 << 9 | 1 << 18 | 16u << 27;
+    texture(GL_RGB9_E5, 1, GL_RGB, GL_UNSIGNED_INT_5_9_9_9_REV, &shared);
+    CHECK(level(GL_TEXTURE_RED_SIZE) == 9 && level(GL_TEXTURE_SHARED_SIZE) == 5);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_FLOAT, found);
+    FLOATS(found, 3, 0, 1, 0.5f, 1 / 256.0f);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGB, GL_UNSIGNED_INT_5_9_9_9_REV, &back);
+    CHECK(back == shared);
+    SHOWS(255, 128, 1);
+    /* It cannot be drawn to. */
+    object = framebuffer();
     GLuint name;
     glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return name;
-}
-
-/* The texels of a level, four bytes each. */
-static unsigned char texels[6][SIZE][SIZE][4];
-static void read_texels(GLenum target) {
-    memset(texels, 0, sizeof texels);
-    glGetTexImage(target, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
-    ERROR(GL_NO_ERROR);
-}
-
-/* All pixels, with coordinates of texels. */
-static void square(void) {
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0), glVertex2f(-1, -1);
-    glTexCoord2f(1, 0), glVertex2f(1, -1);
-    glTexCoord2f(1, 1), glVertex2f(1, 1);
-    glTexCoord2f(0, 1), glVertex2f(-1, 1);
-    glEnd();
-}
-
-/* EXT_shader_image_load_store, 3.9.X, table 6.X and Errors. */
-static void image_units(void) {
-    ENTRY(PFNGLBINDIMAGETEXTUREEXTPROC, BindImageTextureEXT);
-    ENTRY(PFNGLMEMORYBARRIEREXTPROC, MemoryBarrierEXT);
-    ENTRY(PFNGLGETBOOLEANINDEXEDVEXTPROC, GetBooleanIndexedvEXT);
-    CHECK(has_extension("GL_EXT_shader_image_load_store"));
-    const GLint units = value(GL_MAX_IMAGE_UNITS_EXT);
-    CHECK(units >= 8 && value(GL_MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT) >= 8);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 1) == 0 && binding(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_ONLY);
-    CHECK(binding(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_R8 && binding(GL_IMAGE_BINDING_LEVEL_EXT, 1) == 0);
-    GLuint name = texture(GL_TEXTURE_2D);
-    for (int y = 0; y < SIZE; y++) for (int x = 0; x < SIZE; x++) {
-        const unsigned char texel[4] = {x * 16, y * 16, 7, 255};
-        memcpy(texels[0][y][x], texel, 4);
-    }
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
-    BindImageTextureEXT(1, name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA8);
-    ERROR(GL_NO_ERROR);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 1) == (GLint)name && binding(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_WRITE);
-    CHECK(binding(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_RGBA8 && binding(GL_IMAGE_BINDING_LAYERED_EXT, 1) == 0);
-    GLboolean layered = 1;
-    GetBooleanIndexedvEXT(GL_IMAGE_BINDING_LAYERED_EXT, 1, &layered);
-    CHECK(!layered);
-    /* Each fragment takes the texel of its place, and stores that with red and green exchanged. */
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION EXT_shader_image_load_formatted;\nINT TEMP at;\nTEMP texel;\nFLR.S at, fragment.position;\nMOV.S at.zw, 0;\n"
-        "LOADIM.F texel, at, image[1], 2D;\nMOV.F result.color, texel;\nSTOREIM.F image[1], texel.yxzw, at, 2D;\nEND");
-    square();
-    MemoryBarrierEXT(GL_TEXTURE_UPDATE_BARRIER_BIT_EXT | GL_TEXTURE_FETCH_BARRIER_BIT_EXT);
-    ERROR(GL_NO_ERROR);
-    PIXEL(3, 9, 48, 144, 7), PIXEL(15, 0, 240, 0, 7);
-    read_texels(GL_TEXTURE_2D);
-    CHECK(texels[0][9][3][0] == 144 && texels[0][9][3][1] == 48 && texels[0][9][3][2] == 7 && texels[0][9][3][3] == 255);
-    /* What another command writes is seen by programs, and the other way round by lookups. */
-    const unsigned char blue[4] = {0, 0, 255, 255};
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 3, 9, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, blue);
-    square();
-    PIXEL(3, 9, 0, 0, 255), PIXEL(4, 9, 144, 64, 7);
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nTEX.F result.color, fragment.texcoord[0], texture[0], 2D;\nEND");
-    square();
-    PIXEL(3, 9, 0, 0, 255), PIXEL(4, 9, 64, 144, 7);
-    /* It is drawn to, and the store has that. */
-    GLuint object;
-    glGenFramebuffers(1, &object);
-    glBindFramebuffer(GL_FRAMEBUFFER, object);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB9_E5, 4, 4, 0, GL_RGB, GL_FLOAT, NULL);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, name, 0);
-    glClearColor(1, 0.2f, 0, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glClearColor(0, 0, 0, 1);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nOPTION EXT_shader_image_load_formatted;\nGROUP_SIZE 1;\nTEMP texel;\nLOADIM.F texel, 0, image[1], 2D;\nMOV.F texel.z, 1;\n"
-        "STOREIM.F image[1], texel, 0, 2D;\nEND");
-    glDispatchCompute(1, 1, 1);
-    glDisable(GL_COMPUTE_PROGRAM_NV);
-    read_texels(GL_TEXTURE_2D);
-    CHECK(texels[0][0][0][0] == 255 && texels[0][0][0][1] == 51 && texels[0][0][0][2] == 255);
-    CHECK(texels[0][0][1][0] == 255 && texels[0][0][1][2] == 0);
-    glBindFramebuffer(GL_FRAMEBUFFER, object);
-    PIXEL(0, 0, 255, 51, 255), PIXEL(1, 0, 255, 51, 0);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glDeleteFramebuffers(1, &object);
-    /* Formats of the same size are other views of the same bits; others are not accessed. */
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nTEMP t;\nMOV.U t, 0;\nMOV.U t.x, program.local[0];\nSTOREIM.U32 image[1], t, 0, 2D;\nMOV.F result.color, 0;\nEND");
-    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
-    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, 0x40302010, 0, 0, 0);
-    BindImageTextureEXT(1, name, 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R32UI);
-    square();
-    ERROR(GL_NO_ERROR);
-    read_texels(GL_TEXTURE_2D);
-    CHECK(texels[0][0][0][0] == 0x10 && texels[0][0][0][1] == 0x20 && texels[0][0][0][2] == 0x30 && texels[0][0][0][3] == 0x40);
-    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, 0xffffffff, 0, 0, 0);
-    const GLenum others[][2] = {{GL_READ_ONLY, GL_R32UI}, {GL_WRITE_ONLY, GL_RGBA32UI}};
-    for (int n = 0; n < 2; n++) {
-        BindImageTextureEXT(1, name, 0, GL_FALSE, 0, others[n][0], others[n][1]);
-        square();
-        ERROR(GL_NO_ERROR);
-    }
-    BindImageTextureEXT(1, name, 3, GL_FALSE, 0, GL_WRITE_ONLY, GL_R32UI);
-    square();
-    read_texels(GL_TEXTURE_2D);
-    CHECK(texels[0][0][0][0] == 0x10);
-    /* All faces of a cube map, and one of them. */
-    GLuint cube = texture(GL_TEXTURE_CUBE_MAP);
-    for (int face = 0; face < 6; face++) {
-        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
-    }
-    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nGROUP_SIZE 1;\nTEMP at, texel;\nMOV.U at, 0;\nMOV.U at.z, invocation.groupid.x;\n"
-        "I2F.U texel, invocation.groupid.x;\nMUL.F texel, texel, 0.2;\nSTOREIM.F image[0], texel, at, CUBE;\nEND");
-    BindImageTextureEXT(0, cube, 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RGBA8);
-    glDispatchCompute(6, 1, 1);
-    for (int face = 0; face < 6; face++) {
-        read_texels(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face);
-        CHECK(texels[0][0][0][0] == 51 * face && texels[0][0][1][0] == 0);
-    }
-    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nGROUP_SIZE 1;\nTEMP texel;\nMOV.F texel, {0, 1, 0, 1};\nSTOREIM.F image[0], texel, 0, 2D;\nEND");
-    BindImageTextureEXT(0, cube, 0, GL_FALSE, 4, GL_WRITE_ONLY, GL_RGBA8);
-    glDispatchCompute(1, 1, 1);
-    read_texels(GL_TEXTURE_CUBE_MAP_POSITIVE_X + 4);
-    CHECK(texels[0][0][0][0] == 0 && texels[0][0][0][1] == 255);
-    glDisable(GL_COMPUTE_PROGRAM_NV);
-    glDeleteTextures(1, &cube);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 0) == 0);
-    ERROR(GL_NO_ERROR);
-    BindImageTextureEXT(units, name, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA8);
-    ERROR(GL_INVALID_VALUE);
-    BindImageTextureEXT(0, 12345, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA8);
-    ERROR(GL_INVALID_VALUE);
-    BindImageTextureEXT(0, name, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGB8);
-    ERROR(GL_INVALID_VALUE);
-    binding(GL_IMAGE_BINDING_NAME_EXT, units);
-    ERROR(GL_INVALID_VALUE);
-    glDeleteTextures(1, &name);
-    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE);
+    ends(object);
 }
 
-/* NV_bindless_texture, 3.9.X, Errors and appendix D: lookups by the handle in the parameter. */
-static void handles(void) {
-    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
-    ENTRY(PFNGLGETTEXTURESAMPLERHANDLENVPROC, GetTextureSamplerHandleNV);
-    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
-    ENTRY(PFNGLMAKETEXTUREHANDLENONRESIDENTNVPROC, MakeTextureHandleNonResidentNV);
-    ENTRY(PFNGLISTEXTUREHANDLERESIDENTNVPROC, IsTextureHandleResidentNV);
-    ENTRY(PFNGLGETIMAGEHANDLENVPROC, GetImageHandleNV);
-    ENTRY(PFNGLMAKEIMAGEHANDLERESIDENTNVPROC, MakeImageHandleResidentNV);
-    ENTRY(PFNGLMAKEIMAGEHANDLENONRESIDENTNVPROC, MakeImageHandleNonResidentNV);
-    ENTRY(PFNGLISIMAGEHANDLERESIDENTNVPROC, IsImageHandleResidentNV);
-    ENTRY(PFNGLUNIFORMHANDLEUI64NVPROC, UniformHandleui64NV);
-    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
-    CHECK(has_extension("GL_NV_bindless_texture"));
-    static const unsigned char colors[2][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}};
-    GLuint names[2], sampler;
-    GLuint64 all[3];
-    for (int n = 0; n < 2; n++) {
-        names[n] = texture(GL_TEXTURE_2D);
-        CHECK(GetTextureHandleNV(names[n]) == 0);
-        ERROR(GL_INVALID_OPERATION);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, colors[n]);
-        all[n] = GetTextureHandleNV(names[n]);
-        CHECK(all[n] && all[n] == GetTextureHandleNV(names[n]));
+/* EXT_texture_sRGB, 3.8.1, 3.8.x and 6.1.4. */
+static void encoded_textures(void) {
+    CHECK(has_extension("GL_EXT_texture_sRGB"));
+    /* 188 is 0.5029 in linear light. */
+    const GLubyte texel[4] = {188, 255, 13, 188};
+    const GLenum formats[] = {GL_SRGB, GL_SRGB8, GL_SRGB_ALPHA, GL_SRGB8_ALPHA8, GL_COMPRESSED_SRGB, GL_COMPRESSED_SRGB_ALPHA};
+    for (int i = 0; i < 6; i++) {
+        texture(formats[i], 1, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+        CHECK(level(GL_TEXTURE_RED_SIZE) == 8);
+        SHOWS(128, 255, 1);
+        GLubyte back[4];
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+        CHECK(back[0] == 188 && back[1] == 255 && back[2] == 13 && back[3] == (i % 2 && i < 4 ? (i == 3 ? 188 : 255) : i == 2 || i == 5 ? 188 : 255));
     }
-    /* A border that is seen outside by the sampler object alone. */
-    glGenSamplers(1, &sampler);
-    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
-    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glSamplerParameteri(sampler, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glSamplerParameterfv(sampler, GL_TEXTURE_BORDER_COLOR, (const GLfloat[]){0, 0, 1, 1});
-    all[2] = GetTextureSamplerHandleNV(names[0], sampler);
-    CHECK(all[2] && all[0] != all[1] && all[0] != all[2] && all[1] != all[2]);
-    ERROR(GL_NO_ERROR);
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nTEMP at;\nPK64.U h.x, program.local[0];\n"
-        "MUL.F at, fragment.texcoord[0], 2;\nTEX.F result.color, at, handle(h.x), 2D;\nEND");
-    const int seen[3][2][3] = {{{255, 0, 0}, {255, 0, 0}}, {{0, 255, 0}, {0, 255, 0}}, {{255, 0, 0}, {0, 0, 255}}};
-    for (int n = 0; n < 3; n++) {
-        CHECK(!IsTextureHandleResidentNV(all[n]));
-        MakeTextureHandleResidentNV(all[n]);
-        CHECK(IsTextureHandleResidentNV(all[n]));
-        ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)all[n], (GLuint)(all[n] >> 32), 0, 0);
-        square();
-        ERROR(GL_NO_ERROR);
-        PIXEL(3, 5, seen[n][0][0], seen[n][0][1], seen[n][0][2]);
-        PIXEL(12, 5, seen[n][1][0], seen[n][1][1], seen[n][1][2]);
+    const GLenum gray[] = {GL_SLUMINANCE, GL_SLUMINANCE8, GL_SLUMINANCE_ALPHA, GL_SLUMINANCE8_ALPHA8, GL_COMPRESSED_SLUMINANCE,
+        GL_COMPRESSED_SLUMINANCE_ALPHA};
+    for (int i = 0; i < 6; i++) {
+        texture(gray[i], 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, texel);
+        SHOWS(128, 128, 128);
     }
-    MakeTextureHandleResidentNV(all[1]);
-    ERROR(GL_INVALID_OPERATION);
-    /* Texels may still change, images and parameters not. */
-    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)all[1], (GLuint)(all[1] >> 32), 0, 0);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, colors[0]);
-    square();
-    PIXEL(3, 5, 255, 0, 0);
-    ERROR(GL_NO_ERROR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, colors[0]);
-    ERROR(GL_INVALID_OPERATION);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP);
-    ERROR(GL_INVALID_OPERATION);
-    glSamplerParameteri(sampler, GL_TEXTURE_WRAP_S, GL_REPEAT);
-    ERROR(GL_INVALID_OPERATION);
-    MakeTextureHandleNonResidentNV(all[1]);
-    CHECK(!IsTextureHandleResidentNV(all[1]));
-    MakeTextureHandleNonResidentNV(all[1]);
-    ERROR(GL_INVALID_OPERATION);
-    MakeTextureHandleResidentNV(12345);
-    ERROR(GL_INVALID_OPERATION);
-    IsTextureHandleResidentNV(12345);
-    ERROR(GL_INVALID_OPERATION);
-    GetTextureHandleNV(0);
-    ERROR(GL_INVALID_VALUE);
-    GetTextureSamplerHandleNV(names[0], 12345);
-    ERROR(GL_INVALID_VALUE);
-    UniformHandleui64NV(0, all[0]);
-    ERROR(GL_INVALID_OPERATION);
-    /* Images by handles. */
-    const GLuint64 image = GetImageHandleNV(names[1], 0, GL_FALSE, 0, GL_R32UI);
-    CHECK(image && image == GetImageHandleNV(names[1], 0, GL_FALSE, 0, GL_R32UI));
-    MakeImageHandleResidentNV(image, GL_READ_WRITE);
-    CHECK(IsImageHandleResidentNV(image));
-    ERROR(GL_NO_ERROR);
-    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nOPTION NV_bindless_texture;\nGROUP_SIZE 4;\nLONG TEMP h;\nTEMP old;\nPK64.U h.x, program.local[0];\n"
-        "ATOMIM.ADD.U32 old, {0x00000100, 0, 0, 0}, 0, handle(h.x), 2D;\nEND");
-    ProgramLocalParameterI4uiNV(GL_COMPUTE_PROGRAM_NV, 0, (GLuint)image, (GLuint)(image >> 32), 0, 0);
-    glDispatchCompute(5, 1, 1);
-    ERROR(GL_NO_ERROR);
-    read_texels(GL_TEXTURE_2D);
-    CHECK(texels[0][0][0][0] == 255 && texels[0][0][0][1] == 20 && texels[0][0][0][3] == 255);
-    MakeImageHandleNonResidentNV(image);
-    CHECK(!IsImageHandleResidentNV(image));
-    MakeImageHandleNonResidentNV(image);
-    ERROR(GL_INVALID_OPERATION);
-    GetImageHandleNV(names[1], 1, GL_FALSE, 0, GL_R32UI);
-    ERROR(GL_INVALID_VALUE);
-    GetImageHandleNV(names[1], 0, GL_TRUE, 0, GL_R32UI);
-    ERROR(GL_INVALID_OPERATION);
-    GetImageHandleNV(0, 0, GL_FALSE, 0, GL_R32UI);
-    ERROR(GL_INVALID_VALUE);
-    glDisable(GL_COMPUTE_PROGRAM_NV);
-    glDeleteTextures(2, names);
-    glDeleteSamplers(1, &sampler);
-    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    /* DXT1 with white and half of red as the colours: 123 is 0.198 in linear light. */
+    const GLubyte block[8] = {0xff, 0x7f, 0, 0, 0, 0, 0, 0};
+    glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, 4, 4, 0, 8, block);
+    SHOWS(50, 255, 255);
+    GLubyte back[8];
+    glGetCompressedTexImage(GL_TEXTURE_2D, 0, back);
+    CHECK(memcmp(back, block, 8) == 0);
+    const GLenum blocks[] = {GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT,
+        GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT};
+    for (int i = 0; i < 3; i++) {
+        texture(blocks[i], 1, GL_RGBA, GL_UNSIGNED_BYTE, (const GLubyte[4]){188, 188, 188, 255});
+        unsigned char shown[4];
+        glEnable(GL_TEXTURE_2D);
+        square(0, 0, 1);
+        glDisable(GL_TEXTURE_2D);
+        glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, shown);
+        CHECK(abs(shown[0] - 128) < 8);
+    }
+    /* Filters are of linear light. */
+    const GLubyte checks[4][4] = {{0, 0, 0, 255}, {255, 255, 255, 255}, {255, 255, 255, 255}, {0, 0, 0, 255}};
+    texture(GL_SRGB8, 2, GL_RGBA, GL_UNSIGNED_BYTE, checks);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glEnable(GL_TEXTURE_2D);
+    square(0, 0.5f, 0.5f);
+    glDisable(GL_TEXTURE_2D);
+    PIXEL(3, 3, 128, 128, 128);
+}
+
+/* EXT_framebuffer_sRGB and ARB_framebuffer_sRGB, 4.1.8, 4.1.X, 4.2.3 and 6.1. */
+static void encoded_framebuffers(void) {
+    CHECK(has_extension("GL_EXT_framebuffer_sRGB") && has_extension("GL_ARB_framebuffer_sRGB"));
+    CHECK(!glIsEnabled(GL_FRAMEBUFFER_SRGB) && value(GL_FRAMEBUFFER_SRGB_CAPABLE_EXT) == 0);
+    GLuint drawn = texture(GL_SRGB8_ALPHA8, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    GLuint object = draws_to(drawn);
+    CHECK(value(GL_FRAMEBUFFER_SRGB_CAPABLE_EXT) == 1);
+    CHECK(attached(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) == GL_SRGB);
+    glColor4f(0.5f, 0.25f, 0, 0.5f);
+    square(0, 0, 1);
+    PIXEL(3, 3, 128, 64, 0);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    square(0, 0, 1);
+    PIXEL(3, 3, 188, 137, 0);
+    unsigned char pixel[4];
+    glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+    CHECK(pixel[3] == 128);
+    /* Blending is linear: 0.5 * 0.5 + 0.5 * 0.25 */
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_SRC_ALPHA);
+    glColor4f(0.125f, 0.125f, 0.125f, 0.5f);
+    square(0, 0, 1);
+    /* 0.375, 0.25 and 0.125 */
+    PIXEL(3, 3, 165, 137, 99);
+    glDisable(GL_BLEND);
+    glClearColor(0.5f, 0.25f, 1, 0.5f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    PIXEL(3, 3, 188, 137, 255);
+    /* A mask leaves components alone. */
+    glColorMask(1, 0, 0, 0);
+    glColor4f(0, 0, 0, 0);
+    square(0, 0, 1);
+    PIXEL(3, 3, 0, 137, 255);
+    glColorMask(1, 1, 1, 1);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glClear(GL_COLOR_BUFFER_BIT);
+    PIXEL(3, 3, 128, 64, 255);
+    ends(object);
+    /* What was drawn is encoded: 128 is 0.216. */
+    glBindTexture(GL_TEXTURE_2D, drawn);
+    SHOWS(55, 13, 255);
+    /* A window that cannot be encoded is not. */
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glColor4f(0.5f, 0.25f, 0, 1);
+    square(0, 0, 1);
+    PIXEL(3, 3, 128, 64, 0);
+    glPushAttrib(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glPopAttrib();
+    CHECK(glIsEnabled(GL_FRAMEBUFFER_SRGB));
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glClearColor(0, 0, 0, 1);
     ERROR(GL_NO_ERROR);
 }
 
 int main(void) {
     start(SIZE, SIZE);
-    patches();
-    work_groups();
-    image_units();
-    handles();
+    glViewport(0, 0, SIZE, SIZE);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    depth_clamp();
+    swizzles();
+    mirrors();
+    dot_products();
+    red_green();
+    clamps();
+    signed_fractions();
+    packed_floats();
+    encoded_textures();
+    encoded_framebuffers();
     ERROR(GL_NO_ERROR);
     return 0;
 }

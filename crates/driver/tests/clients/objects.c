@@ -348,12 +348,66 @@ static void times(void) {
     glDeleteQueries(3, names);
 }
 
+/* NV_fence, section 5.X */
+static void nv_fences(void) {
+    CHECK(has_extension("GL_NV_fence"));
+    ENTRY(PFNGLGENFENCESNVPROC, GenFencesNV);
+    ENTRY(PFNGLDELETEFENCESNVPROC, DeleteFencesNV);
+    ENTRY(PFNGLSETFENCENVPROC, SetFenceNV);
+    ENTRY(PFNGLTESTFENCENVPROC, TestFenceNV);
+    ENTRY(PFNGLFINISHFENCENVPROC, FinishFenceNV);
+    ENTRY(PFNGLISFENCENVPROC, IsFenceNV);
+    ENTRY(PFNGLGETFENCEIVNVPROC, GetFenceivNV);
+    GLuint names[2];
+    GLint found;
+    GenFencesNV(2, names);
+    CHECK(names[0] && names[1] && names[0] != names[1] && !IsFenceNV(names[0]));
+    CHECK(TestFenceNV(names[0]));
+    ERROR(GL_INVALID_OPERATION);
+    FinishFenceNV(names[0]);
+    ERROR(GL_INVALID_OPERATION);
+    GetFenceivNV(names[0], GL_FENCE_STATUS_NV, &found);
+    ERROR(GL_INVALID_OPERATION);
+    SetFenceNV(names[0], GL_ALL_COMPLETED_NV + 9);
+    ERROR(GL_INVALID_ENUM);
+    CHECK(!IsFenceNV(names[0]));
+    SetFenceNV(names[0], GL_ALL_COMPLETED_NV);
+    SetFenceNV(77777, GL_ALL_COMPLETED_NV);
+    CHECK(IsFenceNV(names[0]) && IsFenceNV(77777) && TestFenceNV(77777));
+    FinishFenceNV(names[0]);
+    GetFenceivNV(names[0], GL_FENCE_STATUS_NV, &found);
+    CHECK(found == GL_TRUE);
+    GetFenceivNV(names[0], GL_FENCE_CONDITION_NV, &found);
+    CHECK(found == GL_ALL_COMPLETED_NV);
+    ERROR(GL_NO_ERROR);
+    GetFenceivNV(names[0], GL_TEXTURE_2D, &found);
+    ERROR(GL_INVALID_ENUM);
+    /* Lists compile SetFenceNV alone. */
+    glNewList(1, GL_COMPILE);
+    SetFenceNV(names[1], GL_ALL_COMPLETED_NV);
+    CHECK(!IsFenceNV(names[1]));
+    DeleteFencesNV(1, names);
+    CHECK(!IsFenceNV(names[0]));
+    glEndList();
+    glCallList(1);
+    CHECK(IsFenceNV(names[1]));
+    GenFencesNV(-1, names);
+    ERROR(GL_INVALID_VALUE);
+    DeleteFencesNV(-1, names);
+    ERROR(GL_INVALID_VALUE);
+    glBegin(GL_POINTS);
+    TestFenceNV(names[1]);
+    glEnd();
+    ERROR(GL_INVALID_OPERATION);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     glColor3f(1, 1, 1);
     parts();
     copies();
     fences();
+    nv_fences();
     GLuint queries[4];
     samples(queries);
     conditions(queries);

@@ -1,4 +1,5 @@
-//! The texture environment COMBINE (section 3.8.13, tables 3.24 to 3.26).
+//! The texture environments COMBINE (section 3.8.13, tables 3.24 to 3.26; ATI_texture_env_combine3) and COMBINE4_NV
+//! (NV_texture_env_combine4), whose functions have names of their own here.
 
 use super::{COLOR, Writer};
 
@@ -17,6 +18,16 @@ pub enum CombineRgb {
     Interpolate,
     /// SUBTRACT
     Subtract,
+    /// MODULATE_ADD_ATI
+    ModulateAdd,
+    /// MODULATE_SIGNED_ADD_ATI
+    ModulateSignedAdd,
+    /// MODULATE_SUBTRACT_ATI
+    ModulateSubtract,
+    /// ADD of COMBINE4_NV: the sum of two products.
+    AddProducts,
+    /// ADD_SIGNED of COMBINE4_NV.
+    AddProductsSigned,
     /// DOT3_RGB
     Dot3Rgb,
     /// DOT3_RGBA, which gives alpha as well; COMBINE_ALPHA is ignored.
@@ -38,6 +49,16 @@ pub enum CombineAlpha {
     Interpolate,
     /// SUBTRACT
     Subtract,
+    /// MODULATE_ADD_ATI
+    ModulateAdd,
+    /// MODULATE_SIGNED_ADD_ATI
+    ModulateSignedAdd,
+    /// MODULATE_SUBTRACT_ATI
+    ModulateSubtract,
+    /// ADD of COMBINE4_NV: the sum of two products.
+    AddProducts,
+    /// ADD_SIGNED of COMBINE4_NV.
+    AddProductsSigned,
 }
 
 /// SOURCEn_RGB or SOURCEn_ALPHA
@@ -45,8 +66,13 @@ pub enum CombineAlpha {
 pub enum Source {
     /// TEXTURE: that of the unit itself.
     Texture,
-    /// TEXTUREi: that of another unit. If that does not texture, the unit that names it passes the colour.
+    /// TEXTUREi: that of another unit. If that does not texture, the unit that names it passes the colour, or, with
+    /// COMBINE4_NV, has one there.
     Unit(u8),
+    /// ZERO
+    Zero,
+    /// ONE
+    One,
     /// CONSTANT: TEXTURE_ENV_COLOR.
     Constant,
     /// PRIMARY_COLOR
@@ -104,13 +130,13 @@ pub struct Combine {
     /// COMBINE_RGB
     pub rgb: CombineRgb,
     /// SOURCEn_RGB and OPERANDn_RGB
-    pub rgb_arguments: [Argument<RgbOperand>; 3],
+    pub rgb_arguments: [Argument<RgbOperand>; 4],
     /// RGB_SCALE
     pub rgb_scale: Scale,
     /// COMBINE_ALPHA
     pub alpha: CombineAlpha,
     /// SOURCEn_ALPHA and OPERANDn_ALPHA
-    pub alpha_arguments: [Argument<AlphaOperand>; 3],
+    pub alpha_arguments: [Argument<AlphaOperand>; 4],
     /// ALPHA_SCALE
     pub alpha_scale: Scale,
 }
@@ -118,15 +144,17 @@ pub struct Combine {
 /// The GL's initial state.
 impl Default for Combine {
     fn default() -> Self {
-        let sources = [Source::Texture, Source::Previous, Source::Constant];
-        let operands = [RgbOperand::Color, RgbOperand::Color, RgbOperand::Alpha];
+        let sources = [Source::Texture, Source::Previous, Source::Constant, Source::Zero];
+        let operands = [RgbOperand::Color, RgbOperand::Color, RgbOperand::Alpha, RgbOperand::OneMinusColor];
+        let alpha_operands =
+            [AlphaOperand::Alpha, AlphaOperand::Alpha, AlphaOperand::Alpha, AlphaOperand::OneMinusAlpha];
         let rgb_arguments = std::array::from_fn(|n| Argument { source: sources[n], operand: operands[n] });
         Self {
             rgb: CombineRgb::Modulate,
             rgb_arguments,
             rgb_scale: Scale::One,
             alpha: CombineAlpha::Modulate,
-            alpha_arguments: sources.map(|source| Argument { source, operand: AlphaOperand::Alpha }),
+            alpha_arguments: std::array::from_fn(|n| Argument { source: sources[n], operand: alpha_operands[n] }),
             alpha_scale: Scale::One,
         }
     }
@@ -170,6 +198,11 @@ impl From<CombineAlpha> for CombineRgb {
             CombineAlpha::AddSigned => Self::AddSigned,
             CombineAlpha::Interpolate => Self::Interpolate,
             CombineAlpha::Subtract => Self::Subtract,
+            CombineAlpha::ModulateAdd => Self::ModulateAdd,
+            CombineAlpha::ModulateSignedAdd => Self::ModulateSignedAdd,
+            CombineAlpha::ModulateSubtract => Self::ModulateSubtract,
+            CombineAlpha::AddProducts => Self::AddProducts,
+            CombineAlpha::AddProductsSigned => Self::AddProductsSigned,
         }
     }
 }
@@ -184,11 +217,17 @@ impl From<AlphaOperand> for RgbOperand {
 }
 
 impl CombineRgb {
+    /// Whether it is one of COMBINE4_NV.
+    fn is_of_four(self) -> bool {
+        matches!(self, Self::AddProducts | Self::AddProductsSigned)
+    }
+
     /// How many arguments it has.
     fn arguments(self) -> usize {
         match self {
             Self::Replace => 1,
-            Self::Interpolate => 3,
+            Self::Interpolate | Self::ModulateAdd | Self::ModulateSignedAdd | Self::ModulateSubtract => 3,
+            Self::AddProducts | Self::AddProductsSigned => 4,
             _ => 2,
         }
     }
@@ -205,7 +244,7 @@ impl Scale {
 }
 
 /// The arguments of the function that is written.
-const ARGUMENTS: [&str; 3] = ["arg0", "arg1", "arg2"];
+const ARGUMENTS: [&str; 4] = ["arg0", "arg1", "arg2", "arg3"];
 /// The temporary with the combined colour and alpha before they are scaled.
 const COMBINED: &str = "combined";
 
@@ -216,7 +255,7 @@ impl Writer<'_> {
             _ => false,
         };
         // Texturing is disabled for a unit that names one that does not texture (ARB_texture_env_crossbar, issue 3).
-        if combine.sources().any(missing) {
+        if !combine.rgb.is_of_four() && combine.sources().any(missing) {
             return;
         }
         self.text.declare(COMBINED);
@@ -237,12 +276,12 @@ impl Writer<'_> {
     }
 
     /// Computes the components of `mask` by a function of the arguments.
-    fn function(&mut self, unit: usize, function: CombineRgb, arguments: &[Argument<RgbOperand>; 3], mask: &str) {
+    fn function(&mut self, unit: usize, function: CombineRgb, arguments: &[Argument<RgbOperand>; 4], mask: &str) {
         let count = function.arguments();
         for (to, argument) in ARGUMENTS.into_iter().zip(&arguments[..count]) {
             self.argument(unit, *argument, to);
         }
-        let [a, b, t] = ARGUMENTS;
+        let [a, b, t, d] = ARGUMENTS;
         let to = format!("{COMBINED}{mask}");
         match function {
             CombineRgb::Replace => self.text.add(format_args!("MOV {to}, {a}")),
@@ -253,6 +292,19 @@ impl Writer<'_> {
             CombineRgb::AddSigned => {
                 self.text.add(format_args!("ADD {to}, {a}, {b}"));
                 self.text.add(format_args!("ADD {to}, {COMBINED}, -0.5"));
+            }
+            CombineRgb::ModulateAdd => self.text.add(format_args!("MAD {to}, {a}, {t}, {b}")),
+            CombineRgb::ModulateSubtract => self.text.add(format_args!("MAD {to}, {a}, {t}, -{b}")),
+            CombineRgb::ModulateSignedAdd => {
+                self.text.add(format_args!("MAD {to}, {a}, {t}, {b}"));
+                self.text.add(format_args!("ADD {to}, {COMBINED}, -0.5"));
+            }
+            CombineRgb::AddProducts | CombineRgb::AddProductsSigned => {
+                self.text.add(format_args!("MUL {to}, {a}, {b}"));
+                self.text.add(format_args!("MAD {to}, {t}, {d}, {COMBINED}"));
+                if function == CombineRgb::AddProductsSigned {
+                    self.text.add(format_args!("ADD {to}, {COMBINED}, -0.5"));
+                }
             }
             CombineRgb::Dot3Rgb | CombineRgb::Dot3Rgba => {
                 self.text.add(format_args!("ADD {a}, {a}, -0.5"));
@@ -273,16 +325,20 @@ impl Writer<'_> {
         let texel = texel.and_then(|number| Some((number, (*self.key.units.get(number)?)?)));
         let source = match (argument.source, texel) {
             (_, Some((number, key))) => self.texel(number, &key).to_owned(),
+            (Source::Zero, _) => "{0, 0, 0, 0}".to_owned(),
+            (Source::One | Source::Unit(_), _) => "{1, 1, 1, 1}".to_owned(),
             (Source::Constant, _) => format!("state.texenv[{unit}].color"),
             (Source::PrimaryColor, _) => super::PRIMARY.to_owned(),
-            _ => COLOR.to_owned(),
+            (Source::Texture | Source::Previous, _) => COLOR.to_owned(),
         };
+        // All components of a literal are the same.
+        let alpha = if source.starts_with('{') { "" } else { ".w" };
         self.text.declare(to);
         match argument.operand {
             RgbOperand::Color => self.text.add(format_args!("MOV {to}, {source}")),
-            RgbOperand::Alpha => self.text.add(format_args!("MOV {to}, {source}.w")),
+            RgbOperand::Alpha => self.text.add(format_args!("MOV {to}, {source}{alpha}")),
             RgbOperand::OneMinusColor => self.text.add(format_args!("SUB {to}, 1, {source}")),
-            RgbOperand::OneMinusAlpha => self.text.add(format_args!("SUB {to}, 1, {source}.w")),
+            RgbOperand::OneMinusAlpha => self.text.add(format_args!("SUB {to}, 1, {source}{alpha}")),
         }
     }
 }

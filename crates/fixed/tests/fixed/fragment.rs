@@ -6,7 +6,7 @@ use crate::run::{assert_near, run};
 use fastrand::Rng;
 use nvjit_fixed::{
     AlphaOperand, Argument, BaseFormat, Combine, CombineAlpha, CombineRgb, Environment, Fixed, FogMode, FragmentKey,
-    RgbOperand, Scale, Source, TextureTarget, UnitKey,
+    RgbOperand, Scale, Shading, Source, TextureTarget, UnitKey,
 };
 use nvjit_gl::enums::TEXTURE0_ARB;
 use nvjit_gl::fixed::{FixedState, enums::*};
@@ -108,7 +108,8 @@ fn pick<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
 
 fn a_source(rng: &mut Rng) -> Source {
     let unit = Source::Unit(rng.u8(..8));
-    pick(rng, &[Source::Texture, unit, Source::Constant, Source::PrimaryColor, Source::Previous])
+    let plain = [Source::Zero, Source::One, Source::Constant, Source::PrimaryColor, Source::Previous];
+    if rng.bool() { pick(rng, &plain) } else { pick(rng, &[Source::Texture, unit]) }
 }
 
 fn a_combine(rng: &mut Rng) -> Combine {
@@ -119,6 +120,9 @@ fn a_combine(rng: &mut Rng) -> Combine {
         CombineRgb::AddSigned,
         CombineRgb::Interpolate,
         CombineRgb::Subtract,
+        CombineRgb::ModulateAdd,
+        CombineRgb::ModulateSignedAdd,
+        CombineRgb::ModulateSubtract,
         CombineRgb::Dot3Rgb,
         CombineRgb::Dot3Rgba,
     ];
@@ -129,14 +133,20 @@ fn a_combine(rng: &mut Rng) -> Combine {
         CombineAlpha::AddSigned,
         CombineAlpha::Interpolate,
         CombineAlpha::Subtract,
+        CombineAlpha::ModulateAdd,
+        CombineAlpha::ModulateSignedAdd,
+        CombineAlpha::ModulateSubtract,
     ];
+    let four_rgb = [CombineRgb::AddProducts, CombineRgb::AddProductsSigned];
+    let four_alpha = [CombineAlpha::AddProducts, CombineAlpha::AddProductsSigned];
+    let four = rng.u8(..4) == 0;
     let operands = [RgbOperand::Color, RgbOperand::OneMinusColor, RgbOperand::Alpha, RgbOperand::OneMinusAlpha];
     let scales = [Scale::One, Scale::Two, Scale::Four];
     Combine {
-        rgb: pick(rng, &rgb),
+        rgb: if four { pick(rng, &four_rgb) } else { pick(rng, &rgb) },
         rgb_arguments: array::from_fn(|_| Argument { source: a_source(rng), operand: pick(rng, &operands) }),
         rgb_scale: pick(rng, &scales),
-        alpha: pick(rng, &alpha),
+        alpha: if four { pick(rng, &four_alpha) } else { pick(rng, &alpha) },
         alpha_arguments: array::from_fn(|_| Argument {
             source: a_source(rng),
             operand: pick(rng, &[AlphaOperand::Alpha, AlphaOperand::OneMinusAlpha]),
@@ -155,7 +165,7 @@ fn a_unit(rng: &mut Rng) -> UnitKey {
     let target = pick(rng, &TARGETS);
     let has_shadow = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let (shadow, projective) = (has_shadow && rng.bool(), rng.bool());
-    UnitKey { target, shadow, format: pick(rng, &FORMATS), wide: true, projective, environment }
+    UnitKey { target, shadow, depth: false, format: pick(rng, &FORMATS), wide: true, projective, environment }
 }
 
 /// The program of a key gives the results of the equations.
@@ -201,6 +211,7 @@ fn random_states_give_what_the_equations_say() {
             color_sum: rng.bool(),
             fog: pick(&mut rng, &fogs),
             flat: false,
+            shading: Shading::Environments,
         };
         for _ in 0..2 {
             check(&key, &state, &a_fragment(&mut rng));

@@ -23,13 +23,16 @@ pub struct Variant {
     pub flat: bool,
     /// Planes of ClipPlane: [`Pipeline::with_clip_planes`].
     pub planes: bool,
+    /// Colours of vertices as they are: [`Pipeline::with_unclamped_colors`].
+    pub unclamped: bool,
 }
 
 impl Variant {
     /// The pipeline, with that.
     pub fn of(self, pipeline: Pipeline<'_>) -> Pipeline<'_> {
         let pipeline = if self.flat { pipeline.with_flat_colors() } else { pipeline };
-        if self.planes { pipeline.with_clip_planes() } else { pipeline }
+        let pipeline = if self.planes { pipeline.with_clip_planes() } else { pipeline };
+        if self.unclamped { pipeline.with_unclamped_colors() } else { pipeline }
     }
 }
 

@@ -87,7 +87,7 @@ struct Axis {
 }
 
 /// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of
-/// that and `back` minus it; clamping modes keep s.
+/// that and `back` minus it; clamping modes keep s, or its magnitude.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Fold {
@@ -96,6 +96,8 @@ struct Fold {
     back: f32,
     /// Whether there is folding.
     folds: bool,
+    /// Whether magnitudes count instead.
+    mirrors: bool,
 }
 
 /// The treatment of depths.
@@ -234,11 +236,17 @@ impl Level {
 #[cfg(target_arch = "x86_64")]
 impl Fold {
     fn new(mode: WrapMode) -> Self {
-        let of = |period: f32, back, folds| Self { period, inverse: 1.0 / period, back, folds };
+        let of = |period: f32, back, folds| Self {
+            period,
+            inverse: 1.0 / period,
+            back,
+            folds,
+            mirrors: mode.mirrors_once(),
+        };
         match mode {
             WrapMode::Repeat => of(1.0, f32::INFINITY, true),
             WrapMode::MirroredRepeat => of(2.0, 2.0, true),
-            WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => of(1.0, f32::INFINITY, false),
+            _ => of(1.0, f32::INFINITY, false),
         }
     }
 }

@@ -478,6 +478,8 @@ fn apply_wrap(mode: WrapMode, n: i64, size: i64) -> i64 {
         WrapMode::Clamp | WrapMode::ClampToEdge => n.clamp(0, size - 1),
         WrapMode::ClampToBorder => n.clamp(-1, size),
         WrapMode::MirroredRepeat => (size - 1) - mirror(n.rem_euclid(2 * size) - size),
+        WrapMode::MirrorClamp | WrapMode::MirrorClampToEdge => mirror(n).clamp(0, size - 1),
+        WrapMode::MirrorClampToBorder => mirror(n).clamp(0, size),
     }
 }
 
@@ -502,7 +504,12 @@ fn offsets_move_texels_before_they_are_wrapped() {
                         let n = apply_wrap(mode, at, size.into());
                         let n = if (0..size.into()).contains(&n) { n as f32 } else { 77.0 };
                         // CLAMP with LINEAR blends with the border beyond the edge.
-                        let half = filter == MagFilter::Linear && mode == WrapMode::Clamp && !(0..5).contains(&at);
+                        let outside = match mode {
+                            WrapMode::Clamp => !(0..5).contains(&at),
+                            WrapMode::MirrorClamp => !(-5..5).contains(&at),
+                            _ => false,
+                        };
+                        let half = filter == MagFilter::Linear && outside;
                         let expected = if half { (n + 77.0) / 2.0 } else { n };
                         assert!(
                             (found - expected).abs() < 1e-2,
@@ -566,11 +573,16 @@ fn gathers_wrap_each_texel() {
                     call.flags = RULES.with(SampleFlags::OFFSETS);
                     call.offsets = [[offset; MAX_LANES], [0; MAX_LANES], [0; MAX_LANES]];
                     let moved = u + offset as f32;
-                    let moved = if mode == WrapMode::Clamp { moved.clamp(0.0, size as f32) } else { moved };
+                    let moved = match mode {
+                        WrapMode::Clamp => moved.clamp(0.0, size as f32),
+                        WrapMode::MirrorClamp => moved.clamp(-(size as f32), size as f32),
+                        _ => moved,
+                    };
                     let first = (moved - 0.5).floor() as i64;
                     let expected = [first, first + 1].map(|n| {
                         let n = match mode {
                             WrapMode::Clamp => n.clamp(-1, size.into()),
+                            WrapMode::MirrorClamp => apply_wrap(WrapMode::MirrorClampToBorder, n, size.into()),
                             _ => apply_wrap(mode, n, size.into()),
                         };
                         if (0..size.into()).contains(&n) { n as f32 } else { 77.0 }

@@ -14,5 +14,6 @@ mod model;
 mod nan;
 mod sharing;
 mod support;
+mod swizzle;
 mod units;
 mod wrap;

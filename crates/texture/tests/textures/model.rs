@@ -138,6 +138,10 @@ impl Model<'_> {
                 let odd = s.floor().rem_euclid(2.0) == 1.0;
                 clamp_to_edge(if odd { 1.0 - (s - s.floor()) } else { s - s.floor() })
             }
+            // EXT_texture_mirror_clamp, 3.8.7. NEAREST finds the same texels below 1/2N.
+            WrapMode::MirrorClamp => s.abs().max(0.5 / size).min(1.0),
+            WrapMode::MirrorClampToEdge => clamp_to_edge(s.abs()),
+            WrapMode::MirrorClampToBorder => s.abs().max(0.5 / size).min(1.0 + 0.5 / size),
         }
     }
 
@@ -148,11 +152,8 @@ impl Model<'_> {
         match filter {
             MagFilter::Nearest => {
                 let certain = (u - u.round()).abs() > NEAR || u == 0.0 || u == size;
-                let i = if u == size && self.state.wrap()[axis] != WrapMode::ClampToBorder {
-                    size - 1.0
-                } else {
-                    u.floor()
-                };
+                let to_border = [WrapMode::ClampToBorder, WrapMode::MirrorClampToBorder];
+                let i = if u == size && !to_border.contains(&self.state.wrap()[axis]) { size - 1.0 } else { u.floor() };
                 certain.then(|| vec![(i as i64, 1.0)])
             }
             MagFilter::Linear => {

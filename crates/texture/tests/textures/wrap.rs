@@ -187,3 +187,25 @@ fn a_border_image_is_met_where_the_colour_would_be() {
         }
     }
 }
+
+/// EXT_texture_mirror_clamp, section 3.8.7: each mode is even, and from half a texel on what its own without a mirror is.
+#[test]
+fn mirrors_that_clamp_are_even() {
+    let mut random = Random::new(7);
+    for (mirror, plain) in [
+        (WrapMode::MirrorClamp, WrapMode::Clamp),
+        (WrapMode::MirrorClampToEdge, WrapMode::ClampToEdge),
+        (WrapMode::MirrorClampToBorder, WrapMode::ClampToBorder),
+    ] {
+        for filter in [MagFilter::Nearest, MagFilter::Linear] {
+            for (mirrored, clamped) in numbers(mirror, filter).iter().zip(&numbers(plain, filter)) {
+                for _ in 0..500 {
+                    let s = dyadic(&mut random);
+                    let least = 0.5 / SIZE as f32;
+                    assert_eq!(at(mirrored, s), at(mirrored, -s), "{mirror:?} {s}");
+                    assert_eq!(at(mirrored, s), at(clamped, s.abs().max(least)), "{mirror:?} {s}");
+                }
+            }
+        }
+    }
+}

@@ -6,7 +6,7 @@
 //! array of the patch; those of the patch are `patch_attrib0`.
 
 use super::interface::Interface;
-use super::varyings::Target;
+use super::varyings::{Target, location};
 use super::{COMPONENTS, Output, Writer};
 use crate::error::Unsupported;
 use nvjit::Program;
@@ -23,6 +23,9 @@ use std::collections::BTreeSet;
 
 /// The most words that the invocations of a patch share: each element of an array takes a location, of which a patch has 30.
 const MOST_SHARED: u32 = 30;
+
+/// The least number of locations that the results of a stage have everywhere.
+const LOCATIONS: u32 = 32;
 
 /// The least that MAX_GEOMETRY_OUTPUT_VERTICES may be.
 const MOST_VERTICES: u32 = 256;
@@ -134,8 +137,11 @@ impl Interface {
             }
             match name.strip_prefix("vertex_") {
                 Some(varying) => out.text(&format!("{}in vec4 {name}[];", self.linked(varying))),
-                None if name.starts_with("patch_") => out.text(&format!("patch in vec4 {name};")),
-                None => {}
+                None => {
+                    if let Some(number) = name.strip_prefix("patch_attrib").and_then(|number| number.parse().ok()) {
+                        out.text(&format!("{}patch in vec4 {name};", self.of_patch(number)));
+                    }
+                }
             }
         }
         let mut clips = 0;
@@ -143,7 +149,8 @@ impl Interface {
             let shown = program.ast().register_name(register);
             match self.vertex_result(register.index) {
                 Some(Target::Vector(name)) if name.starts_with("patch_") => {
-                    out.text(&format!("patch out vec4 {name}; // {shown}"));
+                    let number = register.index - RESULT_TESSOUTER0 - LEVELS;
+                    out.text(&format!("{}patch out vec4 {name}; // {shown}", self.of_patch(number.into())));
                 }
                 Some(Target::Vector(name)) if !name.starts_with("gl_") => {
                     let name = name.replace("gl_InvocationID", "");
@@ -160,8 +167,41 @@ impl Interface {
             out.text(&format!("out float gl_ClipDistance[{clips}];"));
         }
         if self.shares() {
-            out.text(&format!("patch out uint shared_words[{}];", self.shared_words));
+            let layout =
+                self.shared_location().map_or_else(String::new, |first| format!("layout(location = {first}) "));
+            out.text(&format!("{layout}patch out uint shared_words[{}];", self.shared_words));
         }
+    }
+
+    /// Where an attribute of the patch is if names do not link: from the last location on down, since those of the
+    /// vertices go up.
+    fn of_patch(&self, number: u32) -> String {
+        match self.dialect.is_module {
+            true => format!("layout(location = {}) ", (LOCATIONS - 1).saturating_sub(number)),
+            false => String::new(),
+        }
+    }
+
+    /// The first location of the words that a patch shares, if they have one: where no result is.
+    fn shared_location(&self) -> Option<u32> {
+        if !self.dialect.is_module || !self.shares() {
+            return None;
+        }
+        let mut taken = [false; LOCATIONS as usize];
+        for register in self.results() {
+            let location = match self.vertex_result(register.index) {
+                Some(Target::Vector(name)) if name.starts_with("patch_") => {
+                    (LOCATIONS - 1).checked_sub(u32::from(register.index - RESULT_TESSOUTER0 - LEVELS))
+                }
+                Some(Target::Vector(name)) => location(name.split('[').next().unwrap_or_default()),
+                _ => None,
+            };
+            if let Some(slot) = location.and_then(|location| taken.get_mut(location as usize)) {
+                *slot = true;
+            }
+        }
+        let first = taken.windows(self.shared_words as usize).position(|room| !room.contains(&true));
+        Some(first.map_or(LOCATIONS, |first| first as u32))
     }
 
     /// The first statements of a control program whose invocations share words, which are zeros.
@@ -230,7 +270,10 @@ pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), Stri
         Stage::Geometry if declared.most_vertices() > MOST_VERTICES => {
             Err("room for so many vertices of a geometry program")
         }
-        Stage::TessControl if interface.shared_words + patch_attributes(interface) > MOST_SHARED => {
+        Stage::TessControl
+            if interface.shared_words + patch_attributes(interface) > MOST_SHARED
+                || interface.shared_location() == Some(LOCATIONS) =>
+        {
             Err("room for all results that invocations of the patch share")
         }
         _ => Ok(()),

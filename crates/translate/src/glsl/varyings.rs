@@ -21,6 +21,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Locations of varyings where names do not link: the first of each kind.
 const LOCATIONS: [(&str, u32); 5] = [("color", 0), ("fogcoord", 2), ("texcoord", 3), ("backcolor", 13), ("attrib", 15)];
 
+/// The location of a varying where names do not link; none of variables that are built in.
+pub(super) fn location(name: &str) -> Option<u32> {
+    let base = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let number: u32 = name[base.len()..].parse().unwrap_or(0);
+    LOCATIONS.iter().find(|row| row.0 == base).map(|row| row.1 + number)
+}
+
 fn direct(text: impl Into<String>) -> Option<String> {
     Some(text.into())
 }
@@ -179,10 +186,7 @@ impl Interface {
         if !self.has_locations {
             return String::new();
         }
-        let base = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        let number: u32 = name[base.len()..].parse().unwrap_or(0);
-        let first = LOCATIONS.iter().find(|row| row.0 == base).map_or(0, |row| row.1);
-        format!("layout(location = {}) ", first + number)
+        format!("layout(location = {}) ", location(name).unwrap_or(0))
     }
 
     /// Declarations of attributes and results.

@@ -331,19 +331,17 @@ impl<'a> Code<'a> {
                 let Some(mut place) = self.place(base)? else { return Ok(None) };
                 let index = self.value(index)?;
                 place.indices.push(index.id);
-                place.ty = match place.ty {
-                    Ty::Array(scalar, width, _) => Ty::Vector(scalar, width),
-                    other => other.of_one(),
-                };
+                place.ty = place.ty.element();
                 Some(place)
             }
+            Expression::Swizzle(base, member) if member.starts_with("gl_") => Some(self.of_vertex(base, member)?),
             Expression::Swizzle(base, letters) => {
                 let Some(mut place) = self.place(base)? else { return Ok(None) };
                 let numbers = self.letters(letters)?;
                 match numbers[..] {
                     [one] if place.swizzle.is_none() && place.ty.width() > 1 => {
                         place.indices.push(self.builder.uint(u32::from(one)));
-                        place.ty = place.ty.of_one();
+                        place.ty = place.ty.element();
                     }
                     _ if place.swizzle.is_none() && place.ty.width() > 1 => place.swizzle = Some(numbers),
                     _ => return Err(self.fault("components of components")),
@@ -352,6 +350,20 @@ impl<'a> Code<'a> {
             }
             _ => None,
         })
+    }
+
+    /// A built-in variable of one of several vertices: `gl_in[0].gl_Position` is that element of an array of positions.
+    fn of_vertex(&mut self, vertex: &Expression<'a>, member: &str) -> Result<Place> {
+        let unknown = |code: &Self| code.fault(format!("variable {member}"));
+        let Expression::Index(block, index) = vertex else { return Err(unknown(self)) };
+        let Expression::Name(block) = **block else { return Err(unknown(self)) };
+        let Some(mut place) = self.globals.of_vertices(block, member, &mut self.builder) else {
+            return Err(unknown(self));
+        };
+        let index = self.value(index)?;
+        place.indices.push(index.id);
+        place.ty = place.ty.element();
+        Ok(place)
     }
 
     fn letters(&self, letters: &str) -> Result<Vec<u8>> {
@@ -438,7 +450,7 @@ impl<'a> Code<'a> {
                 Some(place) => self.load(&place),
                 None => {
                     let (base, index) = (self.value(base)?, self.value(index)?);
-                    self.builder.op(Op::VectorExtractDynamic, base.ty.of_one(), ids(&[base.id, index.id]))
+                    self.builder.op(Op::VectorExtractDynamic, base.ty.element(), ids(&[base.id, index.id]))
                 }
             },
             Expression::Length(base) => self.length(base)?,
@@ -686,13 +698,6 @@ impl<'a> Code<'a> {
             operands.push(self.convert(value, ty)?.id);
         }
         Ok(self.builder.op(Op::FunctionCall, result, ids(&operands)))
-    }
-}
-
-impl Ty {
-    /// One component of it.
-    pub(super) fn of_one(self) -> Self {
-        Self::Vector(self.scalar(), 1)
     }
 }
 

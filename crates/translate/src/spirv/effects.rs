@@ -3,11 +3,17 @@
 use super::syntax::{Expression, Kind, Statement};
 use std::collections::HashSet;
 
-/// Whether an expression can be evaluated speculatively: it assigns nothing and reads no indexed memory.
+/// Whether an expression can be evaluated speculatively: it assigns nothing and reads no memory at an index that
+/// may be out of bounds.
 pub(super) fn is_plain(expression: &Expression<'_>) -> bool {
     match expression {
         Expression::Number(_) | Expression::Name(_) => true,
-        Expression::Index(..) | Expression::Assign(..) | Expression::Step { .. } => false,
+        // Vertices of a primitive are counted.
+        Expression::Index(base, index) => match (&**base, &**index) {
+            (Expression::Name(name), Expression::Number(_)) => *name == "gl_in" || name.starts_with("vertex_"),
+            _ => false,
+        },
+        Expression::Assign(..) | Expression::Step { .. } => false,
         Expression::Swizzle(inner, _) | Expression::Length(inner) | Expression::Unary(_, inner) => is_plain(inner),
         Expression::Call(_, arguments) => arguments.iter().all(is_plain),
         Expression::Binary(_, left, right) => is_plain(left) && is_plain(right),

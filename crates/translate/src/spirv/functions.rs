@@ -6,7 +6,7 @@ use super::effects::SETTERS;
 use super::module::{Scalar, Ty, Value, ids};
 use super::syntax::Expression;
 use rspirv::dr::Operand;
-use rspirv::spirv::{Capability, GlslStd450Op as GLOp, MemorySemantics, Op, Scope, StorageClass};
+use rspirv::spirv::{Capability, ExecutionModel, GlslStd450Op as GLOp, MemorySemantics, Op, Scope, StorageClass};
 
 type Result<T> = std::result::Result<T, Fault>;
 
@@ -163,10 +163,18 @@ impl<'a> Code<'a> {
         let all = words | MemorySemantics::UNIFORM_MEMORY;
         let scope = |code: &mut Self, scope: Scope| code.builder.uint(scope as u32);
         match name {
+            "EmitVertex" => self.builder.effect(Op::EmitVertex, Vec::new()),
+            "EndPrimitive" => self.builder.effect(Op::EndPrimitive, Vec::new()),
+            // What the invocations of a patch wrote is visible after it, without semantics.
+            "barrier" if self.globals.model == ExecutionModel::TessellationControl => {
+                let (group, own, none) =
+                    (scope(self, Scope::Workgroup), scope(self, Scope::Invocation), self.builder.uint(0));
+                self.builder.effect(Op::ControlBarrier, ids(&[group, own, none]));
+            }
             "barrier" | "memoryBarrierShared" | "memoryBarrier" => {
                 let (group, device) = (scope(self, Scope::Workgroup), scope(self, Scope::Device));
                 let is_device = name == "memoryBarrier";
-                let is_compute = self.globals.model == rspirv::spirv::ExecutionModel::GLCompute;
+                let is_compute = self.globals.model == ExecutionModel::GLCompute;
                 let semantics = match () {
                     () if !is_device => words,
                     () if is_compute => all,
@@ -180,14 +188,11 @@ impl<'a> Code<'a> {
                         self.builder.effect(Op::MemoryBarrier, ids(&[scope, semantics]));
                     }
                 }
-                Ok(true)
             }
-            _ if SETTERS.contains(&name) => {
-                self.extended(name, arguments)?;
-                Ok(true)
-            }
-            _ => Ok(false),
+            _ if SETTERS.contains(&name) => self.extended(name, arguments)?,
+            _ => return Ok(false),
         }
+        Ok(true)
     }
 
     /// Both words of a product.

@@ -68,37 +68,89 @@ pub(super) struct Globals<'a> {
     /// Modes that the entry point has, with their numbers.
     pub(super) modes: Vec<(ExecutionMode, Vec<u32>)>,
     pub(super) group_size: [u32; 3],
+    /// How many vertices the arrays of inputs and outputs of a primitive or patch have.
+    vertices: [u32; 2],
+    /// Built-in variables of those vertices, by whether they are outputs.
+    of_vertices: HashMap<(bool, &'static str), Place>,
 }
 
-/// Built-in variables: whether they are outputs, and the capabilities that they need.
+/// The vertices of a patch that arrays have, the most that there may be (gl_MaxPatchVertices).
+const PATCH_VERTICES: u32 = 32;
+
+/// Layouts of primitives: the side that has them, and the vertices of a primitive that comes in.
 #[rustfmt::skip]
-const BUILT_IN: &[(&str, BuiltIn, Ty, bool, Option<Capability>)] = &[
-    ("gl_BaseInstanceARB", BuiltIn::BaseInstance, Ty::INT, false, Some(Capability::DrawParameters)),
-    ("gl_BaseVertexARB", BuiltIn::BaseVertex, Ty::INT, false, Some(Capability::DrawParameters)),
-    ("gl_ClipDistance", BuiltIn::ClipDistance, Ty::Array(Scalar::Float, 1, 8), true, Some(Capability::ClipDistance)),
-    ("gl_DrawIDARB", BuiltIn::DrawIndex, Ty::INT, false, Some(Capability::DrawParameters)),
-    ("gl_FragCoord", BuiltIn::FragCoord, Ty::Vector(Scalar::Float, 4), false, None),
-    ("gl_FragDepth", BuiltIn::FragDepth, Ty::FLOAT, true, None),
-    ("gl_FrontFacing", BuiltIn::FrontFacing, Ty::BOOL, false, None),
-    ("gl_GlobalInvocationID", BuiltIn::GlobalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
-    ("gl_HelperInvocation", BuiltIn::HelperInvocation, Ty::BOOL, false, None),
-    ("gl_InstanceID", BuiltIn::InstanceId, Ty::INT, false, None),
-    ("gl_InstanceIndex", BuiltIn::InstanceIndex, Ty::INT, false, None),
-    ("gl_Layer", BuiltIn::Layer, Ty::INT, false, Some(Capability::Geometry)),
-    ("gl_LocalInvocationID", BuiltIn::LocalInvocationId, Ty::Vector(Scalar::Uint, 3), false, None),
-    ("gl_LocalInvocationIndex", BuiltIn::LocalInvocationIndex, Ty::UINT, false, None),
-    ("gl_NumWorkGroups", BuiltIn::NumWorkgroups, Ty::Vector(Scalar::Uint, 3), false, None),
-    ("gl_PointCoord", BuiltIn::PointCoord, Ty::Vector(Scalar::Float, 2), false, None),
-    ("gl_PointSize", BuiltIn::PointSize, Ty::FLOAT, true, None),
-    ("gl_Position", BuiltIn::Position, Ty::Vector(Scalar::Float, 4), true, None),
-    ("gl_PrimitiveID", BuiltIn::PrimitiveId, Ty::INT, false, Some(Capability::Geometry)),
-    ("gl_SampleID", BuiltIn::SampleId, Ty::INT, false, Some(Capability::SampleRateShading)),
-    ("gl_SampleMask", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), true, None),
-    ("gl_SampleMaskIn", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), false, None),
-    ("gl_VertexID", BuiltIn::VertexId, Ty::INT, false, None),
-    ("gl_VertexIndex", BuiltIn::VertexIndex, Ty::INT, false, None),
-    ("gl_ViewportIndex", BuiltIn::ViewportIndex, Ty::INT, false, Some(Capability::MultiViewport)),
-    ("gl_WorkGroupID", BuiltIn::WorkgroupId, Ty::Vector(Scalar::Uint, 3), false, None),
+const PRIMITIVES: &[(&str, &str, ExecutionMode, Option<u32>)] = &[
+    ("in", "points", ExecutionMode::InputPoints, Some(1)),
+    ("in", "lines", ExecutionMode::InputLines, Some(2)),
+    ("in", "lines_adjacency", ExecutionMode::InputLinesAdjacency, Some(4)),
+    ("in", "triangles", ExecutionMode::Triangles, Some(3)),
+    ("in", "triangles_adjacency", ExecutionMode::InputTrianglesAdjacency, Some(6)),
+    ("out", "points", ExecutionMode::OutputPoints, None),
+    ("out", "line_strip", ExecutionMode::OutputLineStrip, None),
+    ("out", "triangle_strip", ExecutionMode::OutputTriangleStrip, None),
+    ("in", "quads", ExecutionMode::Quads, None),
+    ("in", "isolines", ExecutionMode::Isolines, None),
+    ("in", "equal_spacing", ExecutionMode::SpacingEqual, None),
+    ("in", "fractional_even_spacing", ExecutionMode::SpacingFractionalEven, None),
+    ("in", "fractional_odd_spacing", ExecutionMode::SpacingFractionalOdd, None),
+    ("in", "cw", ExecutionMode::VertexOrderCw, None),
+    ("in", "ccw", ExecutionMode::VertexOrderCcw, None),
+    ("in", "point_mode", ExecutionMode::PointMode, None),
+];
+
+/// Layouts with numbers.
+const COUNTS: [(&str, ExecutionMode); 3] = [
+    ("invocations", ExecutionMode::Invocations),
+    ("max_vertices", ExecutionMode::OutputVertices),
+    ("vertices", ExecutionMode::OutputVertices),
+];
+
+/// Which side of a shader a built-in variable is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    In,
+    Out,
+    /// An output of shaders of this stage, and an input of others.
+    OutOf(ExecutionModel),
+}
+
+use Side::{In, Out, OutOf};
+
+/// Built-in variables, and the capabilities that they need.
+#[rustfmt::skip]
+const BUILT_IN: &[(&str, BuiltIn, Ty, Side, Option<Capability>)] = &[
+    ("gl_BaseInstanceARB", BuiltIn::BaseInstance, Ty::INT, In, Some(Capability::DrawParameters)),
+    ("gl_BaseVertexARB", BuiltIn::BaseVertex, Ty::INT, In, Some(Capability::DrawParameters)),
+    ("gl_ClipDistance", BuiltIn::ClipDistance, Ty::Array(Scalar::Float, 1, 8), Out, Some(Capability::ClipDistance)),
+    ("gl_DrawIDARB", BuiltIn::DrawIndex, Ty::INT, In, Some(Capability::DrawParameters)),
+    ("gl_FragCoord", BuiltIn::FragCoord, Ty::Vector(Scalar::Float, 4), In, None),
+    ("gl_FragDepth", BuiltIn::FragDepth, Ty::FLOAT, Out, None),
+    ("gl_FrontFacing", BuiltIn::FrontFacing, Ty::BOOL, In, None),
+    ("gl_GlobalInvocationID", BuiltIn::GlobalInvocationId, Ty::Vector(Scalar::Uint, 3), In, None),
+    ("gl_HelperInvocation", BuiltIn::HelperInvocation, Ty::BOOL, In, None),
+    ("gl_InstanceID", BuiltIn::InstanceId, Ty::INT, In, None),
+    ("gl_InstanceIndex", BuiltIn::InstanceIndex, Ty::INT, In, None),
+    ("gl_InvocationID", BuiltIn::InvocationId, Ty::INT, In, None),
+    ("gl_Layer", BuiltIn::Layer, Ty::INT, OutOf(ExecutionModel::Geometry), Some(Capability::Geometry)),
+    ("gl_LocalInvocationID", BuiltIn::LocalInvocationId, Ty::Vector(Scalar::Uint, 3), In, None),
+    ("gl_LocalInvocationIndex", BuiltIn::LocalInvocationIndex, Ty::UINT, In, None),
+    ("gl_NumWorkGroups", BuiltIn::NumWorkgroups, Ty::Vector(Scalar::Uint, 3), In, None),
+    ("gl_PatchVerticesIn", BuiltIn::PatchVertices, Ty::INT, In, None),
+    ("gl_PointCoord", BuiltIn::PointCoord, Ty::Vector(Scalar::Float, 2), In, None),
+    ("gl_PointSize", BuiltIn::PointSize, Ty::FLOAT, Out, None),
+    ("gl_Position", BuiltIn::Position, Ty::Vector(Scalar::Float, 4), Out, None),
+    ("gl_PrimitiveID", BuiltIn::PrimitiveId, Ty::INT, OutOf(ExecutionModel::Geometry), Some(Capability::Geometry)),
+    ("gl_PrimitiveIDIn", BuiltIn::PrimitiveId, Ty::INT, In, None),
+    ("gl_SampleID", BuiltIn::SampleId, Ty::INT, In, Some(Capability::SampleRateShading)),
+    ("gl_SampleMask", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), Out, None),
+    ("gl_SampleMaskIn", BuiltIn::SampleMask, Ty::Array(Scalar::Int, 1, 1), In, None),
+    ("gl_TessCoord", BuiltIn::TessCoord, Ty::Vector(Scalar::Float, 3), In, None),
+    ("gl_TessLevelInner", BuiltIn::TessLevelInner, Ty::Array(Scalar::Float, 1, 2), OutOf(ExecutionModel::TessellationControl), None),
+    ("gl_TessLevelOuter", BuiltIn::TessLevelOuter, Ty::Array(Scalar::Float, 1, 4), OutOf(ExecutionModel::TessellationControl), None),
+    ("gl_VertexID", BuiltIn::VertexId, Ty::INT, In, None),
+    ("gl_VertexIndex", BuiltIn::VertexIndex, Ty::INT, In, None),
+    ("gl_ViewportIndex", BuiltIn::ViewportIndex, Ty::INT, OutOf(ExecutionModel::Geometry), Some(Capability::MultiViewport)),
+    ("gl_WorkGroupID", BuiltIn::WorkgroupId, Ty::Vector(Scalar::Uint, 3), In, None),
 ];
 
 impl<'a> Globals<'a> {
@@ -111,6 +163,8 @@ impl<'a> Globals<'a> {
             interface: Vec::new(),
             modes: Vec::new(),
             group_size: [1; 3],
+            vertices: [PATCH_VERTICES; 2],
+            of_vertices: HashMap::new(),
         }
     }
 
@@ -130,8 +184,26 @@ impl<'a> Globals<'a> {
             let own = builder.ty(ty);
             return Some(Named::Value(Value { id: builder.composite(own, &parts), ty }));
         }
-        let &(own, built_in, ty, is_set, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
-        Some(self.built_in(own, built_in, ty, is_set, capability, builder))
+        let &(own, built_in, ty, side, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
+        let is_output = side == Out || side == OutOf(self.model);
+        Some(self.built_in(own, built_in, ty, is_output, capability, builder))
+    }
+
+    /// The built-in variables `name` of the vertices of `gl_in` or `gl_out`: an array.
+    pub(super) fn of_vertices(&mut self, block: &str, name: &str, builder: &mut Builder) -> Option<Place> {
+        let is_output = block == "gl_out";
+        let &(own, built_in, ty, _, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
+        if let Some(place) = self.of_vertices.get(&(is_output, own)) {
+            return Some(place.clone());
+        }
+        let count = self.vertices[usize::from(is_output)];
+        let ty = match ty {
+            Ty::Array(scalar, _, each) => Ty::Arrays(scalar, count, each),
+            _ => Ty::Array(ty.scalar(), ty.width(), count),
+        };
+        let place = self.made(own, built_in, ty, is_output, capability, builder);
+        self.of_vertices.insert((is_output, own), place.clone());
+        Some(place)
     }
 
     fn built_in(
@@ -139,25 +211,48 @@ impl<'a> Globals<'a> {
         name: &'static str,
         built_in: BuiltIn,
         ty: Ty,
-        is_set: bool,
+        is_output: bool,
         capability: Option<Capability>,
         builder: &mut Builder,
     ) -> Named {
-        let class = if is_set { StorageClass::Output } else { StorageClass::Input };
+        let named = Named::Variable(self.made(name, built_in, ty, is_output, capability, builder));
+        self.variables.insert(name, named.clone());
+        named
+    }
+
+    /// Declares a built-in variable.
+    fn made(
+        &mut self,
+        name: &'static str,
+        built_in: BuiltIn,
+        ty: Ty,
+        is_output: bool,
+        capability: Option<Capability>,
+        builder: &mut Builder,
+    ) -> Place {
+        let class = if is_output { StorageClass::Output } else { StorageClass::Input };
         let own = builder.ty(ty);
         let variable = builder.variable(class, own, name);
         builder.decorate_built_in(variable, built_in);
-        if !is_set && self.model == ExecutionModel::Fragment && ty.scalar() == Scalar::Int {
+        if !is_output && self.model == ExecutionModel::Fragment && ty.scalar() == Scalar::Int {
             builder.decorate(variable, Decoration::Flat, None);
         }
-        if built_in == BuiltIn::FragDepth {
-            self.modes.push((ExecutionMode::DepthReplacing, Vec::new()));
+        match (built_in, self.model) {
+            (BuiltIn::FragDepth, _) => self.modes.push((ExecutionMode::DepthReplacing, Vec::new())),
+            (BuiltIn::TessLevelInner | BuiltIn::TessLevelOuter, _) => {
+                builder.decorate(variable, Decoration::Patch, None);
+            }
+            (BuiltIn::PointSize, ExecutionModel::Geometry) => builder.capability(Capability::GeometryPointSize),
+            (BuiltIn::PointSize, ExecutionModel::TessellationControl | ExecutionModel::TessellationEvaluation) => {
+                builder.capability(Capability::TessellationPointSize);
+            }
+            _ => {}
         }
-        capability.into_iter().for_each(|capability| builder.capability(capability));
+        // Stages before the fragments have variables of primitives by themselves.
+        let has_itself = |one: &Capability| *one == Capability::Geometry && self.model != ExecutionModel::Fragment;
+        capability.into_iter().filter(|one| !has_itself(one)).for_each(|one| builder.capability(one));
         self.interface.push(variable);
-        let named = Named::Variable(Place::new(variable, class, ty));
-        self.variables.insert(name, named.clone());
-        named
+        Place::new(variable, class, ty)
     }
 
     /// A declaration of the whole shader.
@@ -168,6 +263,19 @@ impl<'a> Globals<'a> {
         }
         if qualifiers.layout("early_fragment_tests").is_some() {
             self.modes.push((ExecutionMode::EarlyFragmentTests, Vec::new()));
+        }
+        for &(side, word, mode, count) in PRIMITIVES {
+            if qualifiers.has(side) && qualifiers.layout(word).is_some() {
+                self.modes.push((mode, Vec::new()));
+                let is_geometry = self.model == ExecutionModel::Geometry;
+                self.vertices[0] = count.filter(|_| is_geometry).unwrap_or(self.vertices[0]);
+            }
+        }
+        for (word, mode) in COUNTS {
+            if let Some(number) = qualifiers.layout(word) {
+                self.modes.push((mode, vec![number]));
+                self.vertices[1] = number;
+            }
         }
     }
 
@@ -186,6 +294,7 @@ impl<'a> Globals<'a> {
         }
         let ty = Ty::named(ty).ok_or_else(|| Fault::new(0, format!("type {ty}")))?;
         let ty = match count {
+            Some(0) => Ty::Array(ty.scalar(), ty.width(), self.vertices[usize::from(qualifiers.has("out"))]),
             Some(count) => Ty::Array(ty.scalar(), ty.width(), count),
             None => ty,
         };
@@ -214,6 +323,7 @@ impl<'a> Globals<'a> {
             ("noperspective", Decoration::NoPerspective),
             ("centroid", Decoration::Centroid),
             ("sample", Decoration::Sample),
+            ("patch", Decoration::Patch),
         ];
         for (word, decoration) in interpolations {
             if qualifiers.has(word) {

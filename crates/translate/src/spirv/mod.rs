@@ -18,7 +18,7 @@ mod syntax;
 mod textures;
 
 use crate::error::Unsupported;
-use crate::{Contract, Error, Settings, Target, Translation, glsl};
+use crate::{Contract, Error, Face, Settings, Target, Translation, glsl};
 use code::Code;
 use globals::Globals;
 use module::{Builder, ids};
@@ -67,9 +67,12 @@ impl Fault {
 /// Translates `program`, whose text is `text`, for these settings.
 pub(crate) fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let translation = glsl::translate(program, text, settings)?;
-    let model = match (translation.rows.is_fragment, program.stage()) {
-        (true, _) => ExecutionModel::Fragment,
-        (false, Stage::Vertex) => ExecutionModel::Vertex,
+    let model = match (translation.rows.is_fragment, settings.face == Face::Natural, program.stage()) {
+        (true, ..) => ExecutionModel::Fragment,
+        (_, _, Stage::Vertex) => ExecutionModel::Vertex,
+        (_, true, Stage::Geometry) => ExecutionModel::Geometry,
+        (_, true, Stage::TessControl) => ExecutionModel::TessellationControl,
+        (_, true, Stage::TessEvaluation) => ExecutionModel::TessellationEvaluation,
         _ => ExecutionModel::GLCompute,
     };
     let is_exact = settings.contract == Contract::Exact;
@@ -113,6 +116,13 @@ fn module(
 ) -> Result<Module, Fault> {
     let mut builder = Builder::new(is_exact);
     let mut globals = Globals::new(model, flavor);
+    match model {
+        ExecutionModel::Geometry => builder.capability(Capability::Geometry),
+        ExecutionModel::TessellationControl | ExecutionModel::TessellationEvaluation => {
+            builder.capability(Capability::Tessellation);
+        }
+        _ => {}
+    }
     let all = syntax::parse(text)?;
     for global in &all {
         match global {

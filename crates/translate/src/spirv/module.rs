@@ -36,6 +36,8 @@ pub(super) enum Ty {
     Vector(Scalar, u8),
     /// An array of vectors; a length of 0 is a runtime array.
     Array(Scalar, u8, u32),
+    /// Of each vertex of a primitive, an array of scalars: how many vertices, and elements.
+    Arrays(Scalar, u32, u32),
 }
 
 impl Ty {
@@ -70,7 +72,7 @@ impl Ty {
     pub(super) fn scalar(self) -> Scalar {
         match self {
             Self::Void => Scalar::Bool,
-            Self::Vector(scalar, _) | Self::Array(scalar, ..) => scalar,
+            Self::Vector(scalar, _) | Self::Array(scalar, ..) | Self::Arrays(scalar, ..) => scalar,
         }
     }
 
@@ -78,6 +80,16 @@ impl Ty {
         match self {
             Self::Void => 0,
             Self::Vector(_, width) | Self::Array(_, width, _) => width,
+            Self::Arrays(..) => 1,
+        }
+    }
+
+    /// The type after an index.
+    pub(super) fn element(self) -> Self {
+        match self {
+            Self::Arrays(scalar, _, count) => Self::Array(scalar, 1, count),
+            Self::Array(scalar, width, _) => Self::Vector(scalar, width),
+            _ => Self::Vector(self.scalar(), 1),
         }
     }
 
@@ -251,9 +263,8 @@ impl Builder {
                 let operands = vec![Operand::IdRef(component), Operand::LiteralBit32(u32::from(width))];
                 self.global(Op::TypeVector, None, &[component, u32::from(width)], operands)
             }
-            Ty::Array(scalar, width, count) => {
-                let element = self.ty(Ty::Vector(scalar, width));
-                let count = self.uint(count);
+            Ty::Array(.., count) | Ty::Arrays(_, count, _) => {
+                let (element, count) = (self.ty(ty.element()), self.uint(count));
                 self.global(Op::TypeArray, None, &[element, count], ids(&[element, count]))
             }
         }

@@ -131,7 +131,7 @@ const OPERATORS: [&[&str]; 10] = [
 ];
 
 /// Qualifiers of types.
-const QUALIFIERS: [&str; 15] = [
+const QUALIFIERS: [&str; 16] = [
     "precise",
     "in",
     "out",
@@ -143,6 +143,7 @@ const QUALIFIERS: [&str; 15] = [
     "noperspective",
     "centroid",
     "sample",
+    "patch",
     "layout",
     "precision",
     "highp",

@@ -67,6 +67,15 @@ fn fog(mode: Option<FogMode>, state: &FixedState, c: f64, color: Vec4) -> Vec4 {
     array::from_fn(|i| if i < 3 { f * color[i] + (1.0 - f) * fog[i] } else { color[i] })
 }
 
+/// RGB_SCALE and ALPHA_SCALE.
+fn scales(combine: &Combine) -> [f64; 2] {
+    [combine.rgb_scale, combine.alpha_scale].map(|scale| match scale {
+        Scale::One => 1.0,
+        Scale::Two => 2.0,
+        Scale::Four => 4.0,
+    })
+}
+
 impl Units<'_> {
     fn constant(&self, unit: usize) -> Vec4 {
         wide(self.state.state(StateKey::TexEnvColor { unit: unit as u8 }))
@@ -106,6 +115,8 @@ impl Units<'_> {
     /// None if the unit does not texture.
     fn source(&self, unit: usize, source: Source, previous: Vec4) -> Option<Vec4> {
         match source {
+            Source::Zero => Some([0.0; 4]),
+            Source::One => Some([1.0; 4]),
             Source::Texture => self.texels[unit],
             Source::Unit(other) => self.texels[usize::from(other)],
             Source::Constant => Some(self.constant(unit)),
@@ -114,15 +125,15 @@ impl Units<'_> {
         }
     }
 
-    /// Tables 3.24 to 3.26.
+    /// Tables 3.24 to 3.26; ATI_texture_env_combine3, table of section 3.8.9; NV_texture_env_combine4, tables 3.21 to
+    /// 3.23, where texels that are missing are one.
     fn combine(&self, unit: usize, combine: &Combine, previous: Vec4) -> Vec4 {
-        let [a0, a1, a2] = combine.rgb_arguments.map(|argument| self.rgb_argument(unit, argument, previous));
-        let [b0, b1, b2] = combine.alpha_arguments.map(|argument| self.alpha_argument(unit, argument, previous));
-        let scales = [combine.rgb_scale, combine.alpha_scale].map(|scale| match scale {
-            Scale::One => 1.0,
-            Scale::Two => 2.0,
-            Scale::Four => 4.0,
-        });
+        if matches!(combine.rgb, CombineRgb::AddProducts | CombineRgb::AddProductsSigned) {
+            return self.combine4(unit, combine, previous);
+        }
+        let [a0, a1, a2, _] = combine.rgb_arguments.map(|argument| self.rgb_argument(unit, argument, previous));
+        let [b0, b1, b2, _] = combine.alpha_arguments.map(|argument| self.alpha_argument(unit, argument, previous));
+        let scales = scales(combine);
         let combined = || -> Option<Vec4> {
             let one = |i: usize| -> Option<f64> {
                 Some(match combine.rgb {
@@ -132,6 +143,10 @@ impl Units<'_> {
                     CombineRgb::AddSigned => a0?[i] + a1?[i] - 0.5,
                     CombineRgb::Interpolate => a0?[i] * a2?[i] + a1?[i] * (1.0 - a2?[i]),
                     CombineRgb::Subtract => a0?[i] - a1?[i],
+                    CombineRgb::ModulateAdd => a0?[i] * a2?[i] + a1?[i],
+                    CombineRgb::ModulateSignedAdd => a0?[i] * a2?[i] + a1?[i] - 0.5,
+                    CombineRgb::ModulateSubtract => a0?[i] * a2?[i] - a1?[i],
+                    CombineRgb::AddProducts | CombineRgb::AddProductsSigned => unreachable!("it is of COMBINE4_NV"),
                     CombineRgb::Dot3Rgb | CombineRgb::Dot3Rgba => {
                         let (a, b) = (a0?, a1?);
                         4.0 * (0..3).map(|i| (a[i] - 0.5) * (b[i] - 0.5)).sum::<f64>()
@@ -146,11 +161,28 @@ impl Units<'_> {
                 (_, CombineAlpha::AddSigned) => b0? + b1? - 0.5,
                 (_, CombineAlpha::Interpolate) => b0? * b2? + b1? * (1.0 - b2?),
                 (_, CombineAlpha::Subtract) => b0? - b1?,
+                (_, CombineAlpha::ModulateAdd) => b0? * b2? + b1?,
+                (_, CombineAlpha::ModulateSignedAdd) => b0? * b2? + b1? - 0.5,
+                (_, CombineAlpha::ModulateSubtract) => b0? * b2? - b1?,
+                (_, CombineAlpha::AddProducts | CombineAlpha::AddProductsSigned) => unreachable!("colours are, too"),
             };
             Some([one(0)? * scales[0], one(1)? * scales[0], one(2)? * scales[0], alpha * scales[1]])
         };
         // ARB_texture_env_crossbar, issue 3: blending is disabled where a unit that is named does not texture.
         combined().unwrap_or(previous)
+    }
+
+    fn combine4(&self, unit: usize, combine: &Combine, previous: Vec4) -> Vec4 {
+        let ones = Units { texels: self.texels.map(|texel| texel.or(Some([1.0; 4]))), ..*self };
+        let rgb = combine.rgb_arguments.map(|argument| ones.rgb_argument(unit, argument, previous).unwrap());
+        let alpha = combine.alpha_arguments.map(|argument| ones.alpha_argument(unit, argument, previous).unwrap());
+        let bias = |signed: bool| if signed { -0.5 } else { 0.0 };
+        let [scale, alpha_scale] = scales(combine);
+        let color = |i: usize| rgb[0][i] * rgb[1][i] + rgb[2][i] * rgb[3][i];
+        let signed = bias(combine.rgb == CombineRgb::AddProductsSigned);
+        let alpha_signed = bias(combine.alpha == CombineAlpha::AddProductsSigned);
+        let alpha = (alpha[0] * alpha[1] + alpha[2] * alpha[3] + alpha_signed) * alpha_scale;
+        array::from_fn(|i| if i < 3 { (color(i) + signed) * scale } else { alpha })
     }
 
     fn rgb_argument(&self, unit: usize, argument: Argument<RgbOperand>, previous: Vec4) -> Option<[f64; 3]> {

@@ -43,7 +43,7 @@ fn fold<V: Vector, const WRAP: u8>(fold: &Fold, s: V) -> V {
     let whole = s.times(V::splat(fold.inverse)).floor();
     let period = s.minus(V::splat(fold.period).times(whole));
     let folded = period.min(V::splat(fold.back).minus(period));
-    folded.or_else(V::all(fold.folds), s)
+    folded.or_else(V::all(fold.folds), s.abs().or_else(V::all(fold.mirrors), s))
 }
 
 /// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a NaN stays one

@@ -83,7 +83,7 @@ fn choose_shape<const KIND: u8>(
     wrap: [WrapMode; 3],
     rule: &LodRule,
 ) -> Option<Kernel> {
-    let clamped = wrap[..2].iter().all(|mode| !mode.repeats());
+    let clamped = wrap[..2].iter().all(|mode| mode.fits_rectangles());
     Some(match target {
         TextureTarget::D1 => choose_filter::<KIND, D1, ANY>(width, rule),
         TextureTarget::D3 => choose_filter::<KIND, D3, ANY>(width, rule),
@@ -262,6 +262,7 @@ fn finished<V: Vector, const KIND: u8>(fast: &Fast, rows: [V; 4]) -> [V; 4] {
         DepthMode::Luminance => [depth, depth, depth, V::splat(1.0)],
         DepthMode::Intensity => [depth; 4],
         DepthMode::Alpha => [zero, zero, zero, depth],
+        DepthMode::Red => [depth, zero, zero, V::splat(1.0)],
     }
 }
 

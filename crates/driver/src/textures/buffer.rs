@@ -1,0 +1,152 @@
+//! Buffer textures: the texels of a buffer object, which programs fetch (ARB_texture_buffer_object, section 3.8.12).
+
+use super::format;
+use super::{ObjectState, TextureObject};
+use crate::buffers::{BufferObject, Named};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+use nvjit_texture::{Extent, Image};
+use std::sync::Arc;
+
+/// MAX_TEXTURE_BUFFER_SIZE
+pub const MAX_TEXELS: usize = 1 << 27;
+
+/// The internal formats that texels of buffers may have (table 3.x, and ARB_texture_rg).
+const FORMATS: [u32; 64] = [
+    ALPHA8,
+    ALPHA16,
+    ALPHA16F_ARB,
+    ALPHA32F_ARB,
+    ALPHA8I,
+    ALPHA16I,
+    ALPHA32I,
+    ALPHA8UI,
+    ALPHA16UI,
+    ALPHA32UI,
+    LUMINANCE8,
+    LUMINANCE16,
+    LUMINANCE16F_ARB,
+    LUMINANCE32F_ARB,
+    LUMINANCE8I,
+    LUMINANCE16I,
+    LUMINANCE32I,
+    LUMINANCE8UI,
+    LUMINANCE16UI,
+    LUMINANCE32UI,
+    LUMINANCE8_ALPHA8,
+    LUMINANCE16_ALPHA16,
+    LUMINANCE_ALPHA16F_ARB,
+    LUMINANCE_ALPHA32F_ARB,
+    LUMINANCE_ALPHA8I,
+    LUMINANCE_ALPHA16I,
+    LUMINANCE_ALPHA32I,
+    LUMINANCE_ALPHA8UI,
+    LUMINANCE_ALPHA16UI,
+    LUMINANCE_ALPHA32UI,
+    INTENSITY8,
+    INTENSITY16,
+    INTENSITY16F_ARB,
+    INTENSITY32F_ARB,
+    INTENSITY8I,
+    INTENSITY16I,
+    INTENSITY32I,
+    INTENSITY8UI,
+    INTENSITY16UI,
+    INTENSITY32UI,
+    RGBA8,
+    RGBA16,
+    RGBA16F,
+    RGBA32F,
+    RGBA8I,
+    RGBA16I,
+    RGBA32I,
+    RGBA8UI,
+    RGBA16UI,
+    RGBA32UI,
+    R8,
+    R16,
+    R16F,
+    R32F,
+    R8I,
+    R16I,
+    R32I,
+    RG8,
+    RG16,
+    RG16F,
+    RG32F,
+    RG8I,
+    RG16I,
+    RG32I,
+];
+
+/// Those without a sign, which follow the others.
+const UNSIGNED_FORMATS: [u32; 6] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI];
+
+/// The buffer that a texture reads.
+pub struct Attached {
+    buffer: Named,
+    internal: u32,
+    /// The bytes that the image was made of.
+    made_of: Option<Arc<Vec<u8>>>,
+}
+
+impl ObjectState {
+    /// Makes the image of the texels that the buffer has now.
+    fn read_buffer(&mut self) -> Result<(), Error> {
+        let Some(attached) = &mut self.buffer else { return Ok(()) };
+        let buffer: &BufferObject = &attached.buffer.1;
+        let bytes = buffer.bytes()?;
+        if attached.made_of.as_ref().is_some_and(|made_of| Arc::ptr_eq(made_of, &bytes)) {
+            return Ok(());
+        }
+        let format = format::format(attached.internal)?;
+        let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
+        let image = Image::new(format, Extent::buffer(count as u32), &bytes[..count * format.unit_bytes()]);
+        Arc::make_mut(&mut self.texture)
+            .set_image(0, 0, image.map_err(|_| Error::OutOfMemory)?)
+            .map_err(|_| Error::OutOfMemory)?;
+        attached.made_of = Some(bytes);
+        Ok(())
+    }
+}
+
+impl Context {
+    /// TexBuffer.
+    pub(crate) fn tex_buffer(&mut self, target: u32, internal: u32, name: u32) -> Result<(), Error> {
+        if target != TEXTURE_BUFFER || !FORMATS.contains(&internal) && !UNSIGNED_FORMATS.contains(&internal) {
+            return Err(Error::InvalidEnum);
+        }
+        let buffer = match name {
+            0 => None,
+            _ => Some(self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?),
+        };
+        let object = self.bound_texture(target)?;
+        self.change_texture(&object, |state, texture| {
+            state.buffer = buffer.map(|buffer| Attached { buffer: (name, buffer), internal, made_of: None });
+            *texture = nvjit_texture::Texture::new(texture.target());
+            Ok(())
+        })
+    }
+
+    /// The texels of a buffer texture are those of its buffer after this; there are none while that is mapped.
+    pub(super) fn read_buffer_texture(&mut self, object: &TextureObject) -> Result<(), Error> {
+        self.unbind_units(object);
+        match object.lock().read_buffer() {
+            Err(Error::OutOfMemory) => Err(Error::OutOfMemory),
+            _ => Ok(()),
+        }
+    }
+
+    /// GetIntegerv of what is bound to the active unit.
+    pub(crate) fn buffer_texture_value(&self, name: u32) -> Option<u32> {
+        let object = self.bound_texture(TEXTURE_BUFFER).ok()?;
+        let state = object.lock();
+        let attached = state.buffer.as_ref();
+        match name {
+            TEXTURE_BUFFER_DATA_STORE_BINDING => Some(attached.map_or(0, |attached| attached.buffer.0)),
+            TEXTURE_BUFFER_FORMAT => Some(attached.map_or(LUMINANCE8, |attached| attached.internal)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Textures whose images are made at once, and stay (ARB_texture_storage, section 3.8.8).
+
+use super::image::{MAX_LEVEL, Order, Place, place_of};
+use super::{compressed, format};
+use crate::context::Context;
+use crate::enums::*;
+use nvjit_gl::Error;
+
+/// Internal formats that say no size, which TexStorage does not take.
+const UNSIZED: [u32; 42] = [
+    1,
+    2,
+    3,
+    4,
+    ALPHA,
+    LUMINANCE,
+    LUMINANCE_ALPHA,
+    INTENSITY,
+    RED,
+    RG,
+    RGB,
+    RGBA,
+    DEPTH_COMPONENT,
+    DEPTH_STENCIL,
+    SRGB,
+    SRGB_ALPHA,
+    SLUMINANCE,
+    SLUMINANCE_ALPHA,
+    RED_SNORM,
+    RG_SNORM,
+    RGB_SNORM,
+    RGBA_SNORM,
+    ALPHA_SNORM,
+    LUMINANCE_SNORM,
+    LUMINANCE_ALPHA_SNORM,
+    INTENSITY_SNORM,
+    COMPRESSED_ALPHA,
+    COMPRESSED_LUMINANCE,
+    COMPRESSED_LUMINANCE_ALPHA,
+    COMPRESSED_INTENSITY,
+    COMPRESSED_RED,
+    COMPRESSED_RG,
+    COMPRESSED_RGB,
+    COMPRESSED_RGBA,
+    COMPRESSED_SRGB,
+    COMPRESSED_SRGB_ALPHA,
+    COMPRESSED_SLUMINANCE,
+    COMPRESSED_SLUMINANCE_ALPHA,
+    STENCIL_INDEX,
+    STENCIL_INDEX1,
+    STENCIL_INDEX4,
+    STENCIL_INDEX16,
+];
+
+/// The size of a level above one of this size: layers stay.
+fn level_size(place: Place, size: [i32; 3], level: i32) -> [i32; 3] {
+    let is_halved = |axis: usize| axis < place.dimensions - usize::from(place.layered);
+    [0, 1, 2].map(|axis| if is_halved(axis) { (size[axis] >> level).max(1) } else { size[axis] })
+}
+
+impl Context {
+    /// TexStorage1D, TexStorage2D and TexStorage3D.
+    pub(crate) fn tex_storage(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        levels: i32,
+        internal: u32,
+        size: [i32; 3],
+    ) -> Result<(), Error> {
+        // All faces of a cube map.
+        let first = if target == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X } else { target };
+        if (TEXTURE_CUBE_MAP_POSITIVE_X..=TEXTURE_CUBE_MAP_NEGATIVE_Z).contains(&target) {
+            return Err(Error::InvalidEnum);
+        }
+        let place = place_of(dimensions, first)?;
+        if UNSIZED.contains(&internal) || format::format(internal).is_err() {
+            return Err(Error::InvalidEnum);
+        }
+        if levels < 1 || size.iter().any(|&side| side < 1) {
+            return Err(Error::InvalidValue);
+        }
+        let longest = (0..dimensions - usize::from(place.layered)).map(|axis| size[axis]).max().unwrap_or(1);
+        let most = if place.target == TEXTURE_RECTANGLE { 1 } else { longest.ilog2() as i32 + 1 };
+        if levels > most || levels > MAX_LEVEL + 1 {
+            return Err(Error::InvalidOperation);
+        }
+        if place.proxy {
+            return self.ask_proxy(place, 0, internal, size, 0);
+        }
+        if self.unit().bound[super::place(place.target)?].name == 0 {
+            return Err(Error::InvalidOperation);
+        }
+        if compressed::is_specific(internal) && place.target == TEXTURE_3D {
+            return Err(Error::InvalidOperation);
+        }
+        let object = self.bound_texture(place.target)?;
+        if object.lock().is_immutable {
+            return Err(Error::InvalidOperation);
+        }
+        let faces = if target == TEXTURE_CUBE_MAP { 6 } else { 1 };
+        for face in 0..faces {
+            let place = Place { face, ..place };
+            for level in 0..levels {
+                let order = Order::new(place, level, internal, level_size(place, size, level), 0)?;
+                let image = order.blank()?;
+                self.set_image(&order, image, None)?;
+            }
+        }
+        object.lock().is_immutable = true;
+        Ok(())
+    }
+}
