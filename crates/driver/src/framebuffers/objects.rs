@@ -209,7 +209,7 @@ impl Context {
         if !(0..=levels).contains(&level) {
             return Err(Error::InvalidValue);
         }
-        let layered = matches!(object.target(), TextureTarget::D3 | TextureTarget::Cube);
+        let layered = object.target().has_slices();
         let place = ImagePlace { level: level as u32, ..ImagePlace::default() };
         self.attach(target, point, Some(Attachment { name, source: Source::Texture { object, place, layered } }))
     }

@@ -160,7 +160,7 @@ impl TextureObject {
         let state = self.lock_as_it_is();
         match state.texture.target() {
             TextureTarget::Cube => 6,
-            _ => state.texture.image(0, level).map_or(0, |image| image.extent().size()[2]),
+            _ => state.texture.image(0, level).map_or(0, |image| image.extent().stacked()[2]),
         }
     }
 

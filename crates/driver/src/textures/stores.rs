@@ -22,9 +22,11 @@ pub struct Store {
 }
 
 /// Formats of images by their storage: of one component, two and four (EXT_shader_image_load_store, table X.3).
-const FORMATS: [(Storage, [ImageFormat; 3]); 10] = [
+const FORMATS: [(Storage, [ImageFormat; 3]); 12] = [
     (Storage::Unorm8, [ImageFormat::R8, ImageFormat::Rg8, ImageFormat::Rgba8]),
     (Storage::Unorm16, [ImageFormat::R16, ImageFormat::Rg16, ImageFormat::Rgba16]),
+    (Storage::Snorm8, [ImageFormat::R8Snorm, ImageFormat::Rg8Snorm, ImageFormat::Rgba8Snorm]),
+    (Storage::Snorm16, [ImageFormat::R16Snorm, ImageFormat::Rg16Snorm, ImageFormat::Rgba16Snorm]),
     (Storage::Half, [ImageFormat::R16F, ImageFormat::Rg16F, ImageFormat::Rgba16F]),
     (Storage::Float, [ImageFormat::R32F, ImageFormat::Rg32F, ImageFormat::Rgba32F]),
     (Storage::Uint8, [ImageFormat::R8Ui, ImageFormat::Rg8Ui, ImageFormat::Rgba8Ui]),
@@ -60,10 +62,11 @@ impl ObjectState {
             let image = self.texture.image(face, level);
             image.is_some_and(|image| (image.extent(), image.format()) == (first.extent(), first.format()))
         };
-        if first.extent().has_border() || !(0..faces(target)).all(alike) {
+        // The texels of buffer textures are elsewhere.
+        if target == TextureTarget::Buffer || first.extent().has_border() || !(0..faces(target)).all(alike) {
             return None;
         }
-        let [width, height, depth] = first.extent().size();
+        let [width, height, depth] = first.extent().stacked();
         let size = [width, height, if target == TextureTarget::Cube { 6 } else { depth }];
         Some(ImageLayout::packed(target, image_format(first.format())?, size, 1))
     }
@@ -73,7 +76,7 @@ impl ObjectState {
         let mut bytes = Vec::new();
         for face in 0..faces(self.texture.target()) {
             let image = self.texture.image(face, level).ok_or(Error::InvalidOperation)?;
-            let found = texels(image, 0..image.extent().size()[2])?;
+            let found = texels(image, 0..image.extent().stacked()[2])?;
             bytes.try_reserve(found.len() * image.format().unit_bytes()).map_err(|_| Error::OutOfMemory)?;
             found.into_iter().for_each(|texel| encode(image.format(), texel, &mut bytes));
         }

@@ -452,7 +452,7 @@ static void layers(GLenum target) {
     glTexImage3D(GL_TEXTURE_3D, 0, GL_RGBA8, SIZE, SIZE, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, deep, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER)
-        == (cube ? GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_ARB : GL_FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT));
+        == (target == GL_TEXTURE_3D ? GL_FRAMEBUFFER_INCOMPLETE_LAYER_COUNT_EXT : GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_ARB));
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, 0, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, 12345, 0);
@@ -475,16 +475,40 @@ static void layers(GLenum target) {
     glClearColor(0, 0, 0, 1);
 }
 
-/* 4.4.4.2: depths of one layer do not go with colours of several. */
+/* 4.4.4.2 and 4.4.7: depths of one layer do not go with colours of several; those of as many are tested layer by layer. */
 static void layers_of_depth(void) {
     ENTRY(PFNGLFRAMEBUFFERTEXTUREEXTPROC, FramebufferTextureEXT);
-    GLuint colors = texture(GL_TEXTURE_3D), object = framebuffer();
-    glTexImage3D(GL_TEXTURE_3D, 0, GL_RGBA8, SIZE, SIZE, 6, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ENTRY(PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC, FramebufferTextureLayerEXT);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4INVPROC, ProgramLocalParameterI4iNV);
+    GLuint colors = texture(GL_TEXTURE_2D_ARRAY), object = framebuffer();
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, SIZE, SIZE, 6, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, colors, 0);
     GLuint single = texture(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, SIZE, SIZE, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, single, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_ARB);
+    GLuint depths = texture(GL_TEXTURE_2D_ARRAY);
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, SIZE, SIZE, 6, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
+    FramebufferTextureEXT(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depths, 0);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
+    glEnable(GL_DEPTH_TEST);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    load(GL_GEOMETRY_PROGRAM_NV, layers_program);
+    /* Red and near to layers 2 and 3, then green and far to layers 3 and 4. */
+    for (int n = 0; n < 2; n++) {
+        ProgramLocalParameterI4iNV(GL_GEOMETRY_PROGRAM_NV, 0, 2 + n, 0, 0, 0);
+        glColor3f(n == 0, n == 1, 0);
+        glBegin(GL_TRIANGLES);
+        glVertex3f(-1, -1, 0.5f * n), glVertex3f(3, -1, 0.5f * n), glVertex3f(-1, 3, 0.5f * n);
+        glEnd();
+    }
+    glDisable(GL_GEOMETRY_PROGRAM_NV), glDisable(GL_DEPTH_TEST);
+    FramebufferTextureEXT(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, 0, 0);
+    for (int layer = 1; layer < 6; layer++) {
+        FramebufferTextureLayerEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, colors, 0, layer);
+        PIXEL(5, 5, layer == 2 || layer == 3 ? 255 : 0, layer == 4 ? 255 : 0, 0);
+    }
+    glColor3f(1, 1, 1);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDeleteFramebuffers(1, &object);
     ERROR(GL_NO_ERROR);
@@ -756,6 +780,7 @@ int main(void) {
     geometry();
     layers(GL_TEXTURE_3D);
     layers(GL_TEXTURE_CUBE_MAP);
+    layers(GL_TEXTURE_2D_ARRAY);
     layers_of_depth();
     feedback();
     feedback_objects();
