@@ -135,3 +135,32 @@ fn data_flows_one_way_through_the_pipeline() {
         assert!(!path.is_file() || !looks_up(fs::read_to_string(&path).unwrap()), "{name}");
     }
 }
+
+/// The folders that have code.
+const CODE: [&str; 9] = ["src", "runtime", "raster", "crates", "tests", "benches", "examples", "fuzz", "build.rs"];
+
+/// All files of a folder that end so.
+fn all_files(path: &Path, suffix: &str, found: &mut Vec<PathBuf>) {
+    if path.is_file() && path.to_string_lossy().ends_with(suffix) {
+        found.push(path.to_owned());
+    }
+    if path.is_dir() && path.file_name().is_some_and(|name| name != "target" && name != "node_modules") {
+        fs::read_dir(path).unwrap().for_each(|entry| all_files(&entry.unwrap().path(), suffix, found));
+    }
+}
+
+#[test]
+fn comments_have_at_most_120_columns() {
+    let mut found = Vec::new();
+    for folder in CODE {
+        all_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ".rs", &mut found);
+    }
+    assert!(found.len() > 800, "{} files", found.len());
+    let mut long = Vec::new();
+    for file in found {
+        let text = fs::read_to_string(&file).unwrap();
+        let is_long = |line: &str| line.trim_start().starts_with("//") && line.chars().count() > 120;
+        long.extend((1..).zip(text.lines()).filter(|(_, line)| is_long(line)).map(|(number, _)| format!("{}:{number}", file.display())));
+    }
+    assert!(long.is_empty(), "{long:#?}");
+}

@@ -220,6 +220,18 @@ pub fn unused_names(count: i32, to: *mut u32, is_used: impl Fn(u32) -> bool) -> 
     if names.len() == count { Ok(names) } else { Err(Error::OutOfMemory) }
 }
 
+/// The first of so many unused names in succession, if there are so many; those that are used come in order.
+pub fn first_unused(range: u32, used: impl Iterator<Item = u32>) -> Option<u32> {
+    let mut first = 1u32;
+    for name in used {
+        if name.checked_sub(first).is_some_and(|gap| gap >= range) {
+            break;
+        }
+        first = first.max(name.checked_add(1)?);
+    }
+    first.checked_add(range.checked_sub(1)?).map(|_| first)
+}
+
 /// Stores names where C wants them.
 pub fn store_names(names: &[u32], pointer: *mut u32) -> Result<(), Error> {
     if names.is_empty() {

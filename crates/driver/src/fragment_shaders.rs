@@ -2,6 +2,7 @@
 //! EndFragmentShaderATI, which specify one. `nvjit-fixed` makes programs of them, which have the constants as local
 //! parameters.
 
+use crate::buffers::first_unused;
 use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
@@ -134,21 +135,18 @@ impl Specified {
         let passes = &self.shader.program.passes;
         let begins = passes.is_empty() || self.computes;
         let pass = passes.len() - usize::from(!begins);
-        let empty = Pass::default();
-        let routes = if begins { &empty.routes } else { &passes[pass].routes };
-        let differs = |other: &Route| other.source == route.source && other.swizzle != route.swizzle;
         let is_wrong = match route.source {
             RouteSource::Register(_) => pass == 0 || route.swizzle.q,
             RouteSource::Coordinates(unit) => {
                 self.thirds[usize::from(unit)].is_some_and(|third| third != route.swizzle.q)
             }
         };
-        let is_twice = routes[usize::from(register)].is_some();
-        if pass >= MAX_PASSES || is_twice || is_wrong || routes.iter().flatten().any(differs) {
+        let is_twice = !begins && passes[pass].routes[usize::from(register)].is_some();
+        if pass >= MAX_PASSES || is_twice || is_wrong {
             return Err(Error::InvalidOperation);
         }
         if begins {
-            self.shader.program.passes.push(empty);
+            self.shader.program.passes.push(Pass::default());
             self.computes = false;
         }
         if let RouteSource::Coordinates(unit) = route.source {
@@ -256,16 +254,8 @@ impl Context {
         if range as usize > MAX_NAMES.saturating_sub(shaders.len()) {
             return Err(Error::OutOfMemory);
         }
-        let mut first = 1u32;
-        for &name in shaders.keys() {
-            if name.checked_sub(first).is_some_and(|gap| gap >= range) {
-                break;
-            }
-            let Some(next) = name.checked_add(1) else { return Ok(0) };
-            first = first.max(next);
-        }
-        let Some(last) = first.checked_add(range - 1) else { return Ok(0) };
-        shaders.extend((first..=last).map(|name| (name, None)));
+        let Some(first) = first_unused(range, shaders.keys().copied()) else { return Ok(0) };
+        shaders.extend((first..=first + (range - 1)).map(|name| (name, None)));
         Ok(first)
     }
 
@@ -300,8 +290,9 @@ impl Context {
     }
 
     pub(crate) fn end_fragment_shader(&mut self) -> Result<(), Error> {
-        let Specified { shader, .. } = self.fragment_shaders.specified.take().ok_or(Error::InvalidOperation)?;
-        if shader.program.passes.len() > 1 && shader.program.reads_colors(0) {
+        let Specified { shader, computes, .. } =
+            self.fragment_shaders.specified.take().ok_or(Error::InvalidOperation)?;
+        if !computes || shader.program.passes.len() > 1 && shader.program.reads_colors(0) {
             return Err(Error::InvalidOperation);
         }
         self.fragment_shaders.object().set(shader);

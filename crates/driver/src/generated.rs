@@ -204,13 +204,7 @@ fn environment(unit: &Unit) -> Environment {
 
 /// The key of a unit: the enabled target that counts, if its texture is complete.
 fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Option<UnitKey> {
-    let bound = || (0..).zip(&unit.bound).fold(0, |bits, (place, bound)| bits | u8::from(bound.name != 0) << place);
-    let enabled = match shading {
-        // Shaders look up without TEXTURE_2D and the like, too.
-        Shading::Shader(_) if unit.state.enabled == 0 => bound(),
-        _ => unit.state.enabled,
-    };
-    let (place, target) = PRIORITIES.into_iter().find(|row| enabled >> row.0 & 1 != 0)?;
+    let (place, target) = PRIORITIES.into_iter().find(|row| unit.state.enabled >> row.0 & 1 != 0)?;
     let state = unit.bound[place].object.lock();
     debug_assert!(place < TARGETS.len());
     match &sampler {
@@ -295,12 +289,12 @@ impl Context {
         let has = |capability| self.groups.enabled.has(capability);
         let shading = self.shading();
         let sampled = match &shading {
-            Shading::Shader(shader) => Some(shader.samples()),
-            _ => None,
+            Shading::Shader(shader) => shader.samples(),
+            _ => u8::MAX,
         };
         let mut units = [None; MAX_TEXTURE_COORDS];
         for (number, (key, unit)) in units.iter_mut().zip(&self.textures.units).enumerate() {
-            if sampled.map_or(unit.state.enabled != 0, |sampled| sampled >> number & 1 != 0) {
+            if unit.state.enabled != 0 && sampled >> number & 1 != 0 {
                 *key = unit_key(unit, self.unit_sampler(number), &shading);
             }
         }

@@ -1,5 +1,6 @@
 //! Display lists (OpenGL 1.5, section 5.4). A command that is compiled is a closure that has its arguments, read from memory already.
 
+use crate::buffers::first_unused;
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
@@ -101,21 +102,12 @@ impl Context {
         if range == 0 {
             return Ok(0);
         }
-        // The first gap that is wide enough.
-        let mut first = 1u32;
-        for &name in lists.keys() {
-            if name.checked_sub(first).is_some_and(|gap| gap >= range) {
-                break;
-            }
-            let Some(next) = name.checked_add(1) else { return Ok(0) };
-            first = first.max(next);
-        }
-        let Some(last) = first.checked_add(range - 1) else { return Ok(0) };
+        let Some(first) = first_unused(range, lists.keys().copied()) else { return Ok(0) };
         if range > MAX_NAMES {
             return Err(Error::OutOfMemory);
         }
         let empty = Arc::new(Vec::new());
-        lists.extend((first..=last).map(|name| (name, Arc::clone(&empty))));
+        lists.extend((first..=first + (range - 1)).map(|name| (name, Arc::clone(&empty))));
         Ok(first)
     }
 

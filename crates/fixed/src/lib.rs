@@ -1,5 +1,6 @@
 //! OpenGL's fixed function as assembly programs: vertices and fragments without a program of the application are
-//! processed by a program generated from the state.
+//! processed by a program generated from the state. So are register combiners ([`combiners`]) and shaders of
+//! ATI_fragment_shader ([`shader`]), which replace the texture environments.
 //!
 //! A key is the state that decides the shape of a computation: [`VertexKey`] and [`FragmentKey`]. Values are not part
 //! of it: programs bind them (`state.matrix.mvp`, `state.lightprod[0].front.diffuse`), so a colour or a matrix that

@@ -14,17 +14,6 @@ use nvjit_gl::Error;
 type Row = (u32, u32, &'static [u32]);
 
 const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE, COMBINE4_NV];
-const COMBINE_ALPHAS: &[u32] = &[
-    REPLACE,
-    MODULATE,
-    ADD,
-    ADD_SIGNED,
-    INTERPOLATE,
-    SUBTRACT,
-    MODULATE_ADD_ATI,
-    MODULATE_SIGNED_ADD_ATI,
-    MODULATE_SUBTRACT_ATI,
-];
 const COMBINE_RGBS: &[u32] = &[
     REPLACE,
     MODULATE,
@@ -40,6 +29,8 @@ const COMBINE_RGBS: &[u32] = &[
     DOT3_RGB_EXT,
     DOT3_RGBA_EXT,
 ];
+/// Those without dot products.
+const COMBINE_ALPHAS: &[u32] = COMBINE_RGBS.split_at(9).0;
 /// With crossbar: textures of all units.
 const SOURCES: &[u32] = &[
     ZERO,

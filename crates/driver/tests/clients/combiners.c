@@ -1,9 +1,10 @@
 /* NV_register_combiners and NV_register_combiners2: combiners at random against the formulas of section 3.8.12, which
  * are written here once more; then initial state, queries, errors, attribute groups and display lists. */
-#include "check.h"
-#include <math.h>
+#include "model.h"
 
 enum { SIZE = 16, STAGES = 8, ROUNDS = 400 };
+
+static GLuint textures[2];
 
 static PFNGLCOMBINERINPUTNVPROC input;
 static PFNGLCOMBINEROUTPUTNVPROC output;
@@ -20,17 +21,6 @@ static PFNGLGETCOMBINEROUTPUTPARAMETERFVNVPROC get_outputf;
 static PFNGLGETFINALCOMBINERINPUTPARAMETERIVNVPROC get_final;
 static PFNGLGETFINALCOMBINERINPUTPARAMETERFVNVPROC get_finalf;
 static PFNGLGETCOMBINERSTAGEPARAMETERFVNVPROC get_stage;
-
-static unsigned seed = 12345;
-
-static unsigned below(unsigned count) {
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % count;
-}
-
-static double number(void) {
-    return below(256) / 255.0;
-}
 
 /* Table NV_register_combiners.1. */
 enum { ZERO, CONSTANT0, CONSTANT1, FOG, PRIMARY, SECONDARY, SPARE0, SPARE1, TEXTURE, REGISTERS = TEXTURE + 2, DISCARD };
@@ -184,28 +174,6 @@ static void set_model(const struct model *model) {
     ERROR(GL_NO_ERROR);
 }
 
-static void quad(void) {
-    glRectf(-1, -1, 1, 1);
-}
-
-static void expect(int line, int round, const double color[4]) {
-    unsigned char pixel[4];
-    glReadPixels(5, 5, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
-    for (int c = 0; c < 4; c++)
-        if (fabs(pixel[c] - 255 * fmin(fmax(color[c], 0), 1)) > 1.01) {
-            fprintf(stderr, "line %d, round %d: component %d is %d, not %g\n", line, round, c, pixel[c], 255 * color[c]);
-            exit(1);
-        }
-}
-
-static void texture(int unit, GLenum internal, GLenum format, const GLubyte *texel) {
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)internal, 1, 1, 0, format, GL_UNSIGNED_BYTE, texel);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glEnable(GL_TEXTURE_2D);
-    glActiveTexture(GL_TEXTURE0);
-}
-
 /* 3.8.12: SPARE1 and the colours of SPARE0 are undefined at the start, so the first stage of the model gives them values. */
 static void combine(void) {
     static struct model model;
@@ -246,7 +214,7 @@ static void combine(void) {
                 texel[c] = (GLubyte)below(256);
                 set[TEXTURE + unit][c] = texel[c] / 255.0;
             }
-            texture(unit, GL_RGBA8, GL_RGBA, texel);
+            texture(unit, textures[unit], GL_RGBA8, 1, GL_RGBA, texel);
         }
         /* Of SPARE0, alpha is that of texture 0. */
         set[SPARE0][3] = set[TEXTURE][3];
@@ -285,7 +253,7 @@ static void formats(void) {
     };
     pass_texture();
     for (int n = 0; n < 6; n++) {
-        texture(0, rows[n].internal, rows[n].format, texel);
+        texture(0, textures[0], rows[n].internal, 1, rows[n].format, texel);
         quad();
         double color[4];
         for (int c = 0; c < 4; c++) color[c] = rows[n].color[c] / 255;
@@ -309,14 +277,7 @@ static void formats(void) {
     }
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_NONE);
     glTexCoord3f(0, 0, 0);
-    /* Without a program of fragments alone: NV_fragment_program, section 3.11. */
-    PFNGLPROGRAMSTRINGARBPROC program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
-    const char text[] = "!!ARBfp1.0\nMOV result.color, {1, 0, 1, 1};\nEND";
-    program_string(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof text - 1, text);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    quad();
-    expect(__LINE__, 0, (const double[]){1, 0, 1, 1});
-    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    expect_program_first(__LINE__);
     ERROR(GL_NO_ERROR);
 }
 
@@ -529,13 +490,8 @@ int main(void) {
     glFogf(GL_FOG_DENSITY, 0.75f);
     glFogf(GL_FOG_START, 0.25f);
     glFogf(GL_FOG_END, 1.5f);
-    GLuint textures[2];
     glGenTextures(2, textures);
-    for (GLenum unit = 0; unit < 2; unit++) {
-        glActiveTexture(GL_TEXTURE0 + unit);
-        glBindTexture(GL_TEXTURE_2D, textures[unit]);
-    }
-    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, textures[0]);
     initial();
     errors();
     saved();

@@ -1,16 +1,8 @@
 /* Texture environments of NV_texture_env_combine4 (tables 3.21 to 3.23) and ATI_texture_env_combine3 (section 3.8.9), at
  * random against these tables, which are written here once more; and their state. */
-#include "check.h"
-#include <math.h>
+#include "model.h"
 
 enum { SIZE = 16, ROUNDS = 400, ARGUMENTS = 4 };
-
-static unsigned seed = 4242;
-
-static unsigned below(unsigned count) {
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % count;
-}
 
 /* Values of sources: the unit that is missing is 2. */
 static const GLenum sources[] = {GL_ZERO, GL_ONE, GL_TEXTURE, GL_CONSTANT, GL_PRIMARY_COLOR, GL_PREVIOUS, GL_TEXTURE0,
@@ -43,11 +35,10 @@ static double combined(int four, GLenum function, const double *a) {
 static void combine(void) {
     GLuint names[2];
     glGenTextures(2, names);
-    glActiveTexture(GL_TEXTURE0);
     for (int round = 0; round < ROUNDS; round++) {
         double values[SOURCES][4], color[4];
         for (int c = 0; c < 4; c++) {
-            for (int n = 2; n < SOURCES; n++) values[n][c] = below(256) / 255.0;
+            for (int n = 2; n < SOURCES; n++) values[n][c] = number();
             values[0][c] = 0;
             values[1][c] = 1;
             values[8][c] = 1;
@@ -57,11 +48,8 @@ static void combine(void) {
         for (int unit = 0; unit < 2; unit++) {
             GLubyte texel[4];
             for (int c = 0; c < 4; c++) texel[c] = (GLubyte)lrint(values[6 + unit][c] * 255);
+            texture(unit, names[unit], GL_RGBA8, 1, GL_RGBA, texel);
             glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-            glBindTexture(GL_TEXTURE_2D, names[unit]);
-            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
-            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-            glEnable(GL_TEXTURE_2D);
             /* Unit 1 passes what it gets: ADD of COMBINE4_NV is PREVIOUS * (1 - 0) + 0 * 1. */
             environment(GL_TEXTURE_ENV_MODE, GL_COMBINE4_NV);
             for (int alpha = 0; alpha < 2; alpha++) {
@@ -99,15 +87,9 @@ static void combine(void) {
         for (int c = 0; c < 4; c++) constant[c] = (float)values[3][c];
         glTexEnvfv(GL_TEXTURE_ENV, GL_TEXTURE_ENV_COLOR, constant);
         glColor4dv(values[4]);
-        glRectf(-1, -1, 1, 1);
+        quad();
         ERROR(GL_NO_ERROR);
-        unsigned char pixel[4];
-        glReadPixels(5, 5, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
-        for (int c = 0; c < 4; c++)
-            if (fabs(pixel[c] - 255 * color[c]) > 1.01) {
-                fprintf(stderr, "round %d: component %d is %d, not %g\n", round, c, pixel[c], 255 * color[c]);
-                exit(1);
-            }
+        expect(__LINE__, round, color);
     }
 }
 

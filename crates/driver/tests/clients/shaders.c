@@ -1,7 +1,6 @@
 /* ATI_fragment_shader: shaders at random against tables 3.20 to 3.24, which are written here once more; then objects,
  * constants, queries, errors and display lists. */
-#include "check.h"
-#include <math.h>
+#include "model.h"
 
 enum { SIZE = 16, ROUNDS = 500, REGISTERS = 6, SIDE = 4, PAIRS = 8 };
 
@@ -19,17 +18,6 @@ static PFNGLALPHAFRAGMENTOP1ATIPROC alpha1;
 static PFNGLALPHAFRAGMENTOP2ATIPROC alpha2;
 static PFNGLALPHAFRAGMENTOP3ATIPROC alpha3;
 static PFNGLSETFRAGMENTSHADERCONSTANTATIPROC set_constant;
-
-static unsigned seed = 777;
-
-static unsigned below(unsigned count) {
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % count;
-}
-
-static double number(void) {
-    return below(256) / 255.0;
-}
 
 /* Where a value comes from; registers and constants are these and those behind. */
 enum { ZERO, ONE, PRIMARY, SECONDARY, REGISTER, CONSTANT = REGISTER + REGISTERS, SOURCES = CONSTANT + 8 };
@@ -265,25 +253,13 @@ static void specify(const struct shader *shader) {
     ERROR(GL_NO_ERROR);
 }
 
-static void quad(void) {
-    glRectf(-1, -1, 1, 1);
-}
-
-static void expect(int line, int round, const double color[4]) {
-    unsigned char pixel[4];
-    glReadPixels(5, 5, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
-    for (int c = 0; c < 4; c++)
-        if (fabs(pixel[c] - 255 * fmin(fmax(color[c], 0), 1)) > 1.01) {
-            fprintf(stderr, "line %d, round %d: component %d is %d, not %g\n", line, round, c, pixel[c], 255 * color[c]);
-            exit(1);
-        }
-}
-
 /* Section 3.8.11, with the colour sum and fog behind it */
 static void shade(void) {
     static struct shader shader;
     static const float wrong[4] = {0.1f, 0.9f, 0.3f, 0.7f};
     int compared = 0;
+    GLuint textures[REGISTERS];
+    glGenTextures(REGISTERS, textures);
     for (int round = 0; round < ROUNDS; round++) {
         for (int c = 0; c < 4; c++) {
             primary[c] = number();
@@ -297,8 +273,7 @@ static void shade(void) {
                 (&image[0][0][0])[n] = (GLubyte)below(256);
                 (&texels[r][0][0][0])[n] = (&image[0][0][0])[n] / 255.0;
             }
-            glActiveTexture(GL_TEXTURE0 + (GLenum)r);
-            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIDE, SIDE, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
+            texture(r, textures[r], GL_RGBA8, SIDE, GL_RGBA, image[0][0]);
             glMultiTexCoord4dv(GL_TEXTURE0 + (GLenum)r, coordinates[r]);
         }
         do {
@@ -409,14 +384,7 @@ static void objects(void) {
     bind(0);
     delete(4000);
     ERROR(GL_NO_ERROR);
-    /* A program of fragments replaces it. */
-    PFNGLPROGRAMSTRINGARBPROC program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
-    const char text[] = "!!ARBfp1.0\nMOV result.color, {1, 0, 1, 1};\nEND";
-    program_string(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof text - 1, text);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    quad();
-    expect(__LINE__, 0, (const double[]){1, 0, 1, 1});
-    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    expect_program_first(__LINE__);
 }
 
 /* A texture of depths without comparison (interactions with ARB_shadow), and directions of a cube map */
@@ -441,6 +409,10 @@ static void targets(void) {
     glTexCoord3f(0, 0, 0.9f);
     quad();
     expect(__LINE__, 0, (const double[]){0.8, 0.8, 0.8, 1});
+    /* A unit that does not texture, with a complete texture. */
+    glDisable(GL_TEXTURE_2D);
+    quad();
+    expect(__LINE__, 0, (const double[]){0, 0, 0, 1});
     glBindTexture(GL_TEXTURE_CUBE_MAP, names[1]);
     for (GLuint face = 0; face < 6; face++) {
         const GLubyte color[] = {(GLubyte)(40 * face), 255, 0, 255};
@@ -461,7 +433,7 @@ static void targets(void) {
     ERROR(GL_NO_ERROR);
 }
 
-/* The section of errors */
+/* The section of errors; where it differs from 3.8.11 on what swizzles of one pass may be, it is as there. */
 static void errors(void) {
 #define R(n) (GL_REG_0_ATI + n)
 #define MOV(error, to, mask, modifiers, from, component, argument) \
@@ -503,7 +475,7 @@ static void errors(void) {
     pass_coordinates(R(1), GL_TEXTURE0, GL_SWIZZLE_STQ_ATI);
     ERROR(GL_INVALID_OPERATION);
     pass_coordinates(R(1), GL_TEXTURE0, GL_SWIZZLE_STR_DR_ATI);
-    ERROR(GL_INVALID_OPERATION);
+    ERROR(GL_NO_ERROR);
     MOV(GL_INVALID_ENUM, R(6), 0, 0, R(0), 0, 0);
     MOV(GL_INVALID_ENUM, GL_CON_0_ATI, 0, 0, R(0), 0, 0);
     MOV(GL_INVALID_ENUM, R(0), 0, GL_2X_BIT_ATI | GL_HALF_BIT_ATI, R(0), 0, 0);
@@ -561,6 +533,10 @@ static void errors(void) {
     ERROR(GL_INVALID_OPERATION);
     end();
     ERROR(GL_INVALID_OPERATION);
+    begin();
+    sample(R(0), GL_TEXTURE0, GL_SWIZZLE_STR_ATI);
+    end();
+    ERROR(GL_INVALID_OPERATION);
 }
 
 int main(void) {
@@ -583,17 +559,6 @@ int main(void) {
     objects();
     errors();
     targets();
-    GLuint textures[REGISTERS];
-    glGenTextures(REGISTERS, textures);
-    for (int r = 0; r < REGISTERS; r++) {
-        glActiveTexture(GL_TEXTURE0 + (GLenum)r);
-        glBindTexture(GL_TEXTURE_2D, textures[r]);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-        glEnable(GL_TEXTURE_2D);
-    }
     glFogi(GL_FOG_COORD_SRC, GL_FOG_COORD);
     glFogi(GL_FOG_MODE, GL_LINEAR);
     glFogf(GL_FOG_START, 0);

@@ -211,6 +211,7 @@ fn random_states_give_what_the_equations_say() {
             color_sum: rng.bool(),
             fog: pick(&mut rng, &fogs),
             flat: false,
+            unclamped: false,
             shading: Shading::Environments,
         };
         for _ in 0..2 {
