@@ -16,8 +16,9 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
-    Mesh, Mode, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace,
+    LineStipple, LogicOp, Mesh, Mode, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil,
+    StencilFace, registers,
 };
 use nvjit_runtime::srgb;
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
@@ -290,7 +291,7 @@ impl Context {
             self.drawn.ready = None;
             let mut state = self.raster_state();
             let bound = self.pipeline(Provoked::Primitives, &mut state)?;
-            let pipeline = self.linked(bound)?;
+            let pipeline = self.linked(bound, !self.clamps_vertices())?;
             self.drawn.ready = Some(Ready { version, state, pipeline });
         }
         let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
@@ -308,7 +309,7 @@ impl Context {
         let mut bound = self.pipeline(Provoked::Primitives, &mut state)?;
         change(&mut bound);
         self.drawn.ready = None;
-        let pipeline = self.linked(bound)?;
+        let pipeline = self.linked(bound, !self.clamps_vertices())?;
         self.draw_with(&pipeline, state, mesh)
     }
 
@@ -366,14 +367,14 @@ impl Context {
         let bound = self.pipeline(Provoked::Pixels, &mut state)?;
         // The texture units are those of this draw, and the place of the pipeline may be taken.
         self.drawn.ready = None;
-        let pipeline = self.linked(bound)?;
+        let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
         self.draw_with(&pipeline, state, &mesh)
     }
 
-    /// Gives programs their textures, and links them.
-    fn linked(&mut self, bound: Pipeline) -> Result<Linked, Error> {
+    /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
+    fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.geometry, &bound.fragment];
         for stage in stages.into_iter().flatten() {
             self.bind_units(&stage.executable().program().interface().textures)?;
@@ -383,11 +384,8 @@ impl Context {
         // Section 2.14.7: what programs of the application interpolate, too.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
-        let variant = drawing::Variant {
-            flat,
-            planes: clips && bound.vertex.as_ref().is_some_and(is_invariant),
-            unclamped: !self.groups.lighting.clamp_vertices.is_on(self.draws_fractions()),
-        };
+        let variant =
+            drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant), unclamped };
         let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
         Ok(place.map_or_else(|| Linked::Once(Box::new(bound), variant), Linked::Kept))
     }
@@ -524,6 +522,11 @@ impl Context {
         self.groups.color.clamp_fragments.is_on(self.draws_fractions())
     }
 
+    /// Whether colours of vertices are clamped (ARB_color_buffer_float, section 2.14.6).
+    pub(crate) fn clamps_vertices(&self) -> bool {
+        self.groups.lighting.clamp_vertices.is_on(self.draws_fractions())
+    }
+
     /// The scissor rectangle, if the test is enabled.
     pub(crate) fn scissor_area(&self) -> Option<Rect> {
         let [x, y, width, height] = self.groups.scissor.area;
@@ -647,6 +650,7 @@ impl Context {
             blend: self.blend(),
             color_mask: groups.color.mask,
             depth_clamp: has(DEPTH_CLAMP),
+            first_vertex_provokes: groups.lighting.provoking_vertex == FIRST_VERTEX_CONVENTION,
             color_clamp: match groups.color.clamp_fragments {
                 Clamp::Never => ColorClamp::Never,
                 Clamp::Always => ColorClamp::Always,

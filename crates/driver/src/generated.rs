@@ -199,7 +199,7 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>) -> Option<UnitKey> {
         wide: !depth
             && matches!(
                 image.format().storage(),
-                Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16
+                Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16 | Storage::SignedRgtc
             ),
         environment: environment(unit),
         ..UnitKey::new(target, format)

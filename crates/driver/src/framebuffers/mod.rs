@@ -412,7 +412,8 @@ impl Context {
 }
 
 fn new_surface((config, format, size): &Key, colors: usize) -> Result<Surface, Error> {
-    let color = ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None, srgb: false };
+    let color =
+        ColorLooks { format: *format, components: Components::Rgba, has: [true; 4], integers: None, srgb: false };
     let looks = Looks { color: Some(color), depth: config.depth, stencil: config.stencil };
     Ok(Surface::over(*config, new_target(looks, *size, config.samples, colors)?))
 }

@@ -20,8 +20,7 @@ pub fn unit(value: f32) -> f32 {
 pub const COMPARISONS: [u32; 8] = [NEVER, LESS, EQUAL, LEQUAL, GREATER, NOTEQUAL, GEQUAL, ALWAYS];
 
 /// When colours are clamped: the values of ClampColor.
-pub const CLAMPS: [(u32, Clamp); 3] =
-    [(0, Clamp::Never), (1, Clamp::Always), (FIXED_ONLY, Clamp::FixedOnly)];
+pub const CLAMPS: [(u32, Clamp); 3] = [(0, Clamp::Never), (1, Clamp::Always), (FIXED_ONLY, Clamp::FixedOnly)];
 
 const FACTORS: [u32; 15] = [
     ZERO,

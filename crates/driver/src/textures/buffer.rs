@@ -103,7 +103,9 @@ impl ObjectState {
         let format = format::format(attached.internal)?;
         let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
         let image = Image::new(format, Extent::buffer(count as u32), &bytes[..count * format.unit_bytes()]);
-        Arc::make_mut(&mut self.texture).set_image(0, 0, image.map_err(|_| Error::OutOfMemory)?).map_err(|_| Error::OutOfMemory)?;
+        Arc::make_mut(&mut self.texture)
+            .set_image(0, 0, image.map_err(|_| Error::OutOfMemory)?)
+            .map_err(|_| Error::OutOfMemory)?;
         attached.made_of = Some(bytes);
         Ok(())
     }

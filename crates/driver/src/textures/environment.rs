@@ -15,18 +15,8 @@ type Row = (u32, u32, &'static [u32]);
 
 const MODES: &[u32] = &[MODULATE, DECAL, BLEND, REPLACE, ADD, COMBINE];
 const COMBINE_ALPHAS: &[u32] = &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT];
-const COMBINE_RGBS: &[u32] = &[
-    REPLACE,
-    MODULATE,
-    ADD,
-    ADD_SIGNED,
-    INTERPOLATE,
-    SUBTRACT,
-    DOT3_RGB,
-    DOT3_RGBA,
-    DOT3_RGB_EXT,
-    DOT3_RGBA_EXT,
-];
+const COMBINE_RGBS: &[u32] =
+    &[REPLACE, MODULATE, ADD, ADD_SIGNED, INTERPOLATE, SUBTRACT, DOT3_RGB, DOT3_RGBA, DOT3_RGB_EXT, DOT3_RGBA_EXT];
 /// With crossbar: textures of all units.
 const SOURCES: &[u32] = &[
     TEXTURE,

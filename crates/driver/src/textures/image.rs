@@ -116,12 +116,11 @@ impl Order {
         if border != 0 && place.target == TEXTURE_RECTANGLE {
             return Err(Error::InvalidValue);
         }
-        if format.base() == BaseFormat::DepthComponent
-            && matches!(place.target, TEXTURE_3D | TEXTURE_CUBE_MAP)
-        {
+        if format.base() == BaseFormat::DepthComponent && matches!(place.target, TEXTURE_3D | TEXTURE_CUBE_MAP) {
             return Err(Error::InvalidOperation);
         }
-        if compressed::is_specific(internal) && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY))
+        if compressed::is_specific(internal)
+            && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY))
         {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
@@ -309,7 +308,7 @@ impl Context {
     ) -> Result<(), Error> {
         let object = self.texture_at(order.place)?;
         self.change_texture(&object, |state, texture| {
-            if state.is_immutable {
+            if state.immutable_levels.is_some() {
                 return Err(Error::InvalidOperation);
             }
             let key = (order.place.face, order.level as u32);

@@ -47,8 +47,7 @@ fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<
     let mut found = Vec::new();
     let is_srgb = image.format().is_srgb();
     let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
-    let as_kept =
-        |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
+    let as_kept = |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
     let (rows, columns) = (&rows, &columns);
     let mut places = layers.flat_map(|k| rows.clone().flat_map(move |j| columns.clone().map(move |i| [i, j, k])));
     let mut call = SampleCall::new();

@@ -201,6 +201,7 @@ fn random_states_give_what_the_equations_say() {
             color_sum: rng.bool(),
             fog: pick(&mut rng, &fogs),
             flat: false,
+            unclamped: false,
         };
         for _ in 0..2 {
             check(&key, &state, &a_fragment(&mut rng));

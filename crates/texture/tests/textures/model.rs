@@ -153,11 +153,7 @@ impl Model<'_> {
             MagFilter::Nearest => {
                 let certain = (u - u.round()).abs() > NEAR || u == 0.0 || u == size;
                 let to_border = [WrapMode::ClampToBorder, WrapMode::MirrorClampToBorder];
-                let i = if u == size && !to_border.contains(&self.state.wrap()[axis]) {
-                    size - 1.0
-                } else {
-                    u.floor()
-                };
+                let i = if u == size && !to_border.contains(&self.state.wrap()[axis]) { size - 1.0 } else { u.floor() };
                 certain.then(|| vec![(i as i64, 1.0)])
             }
             MagFilter::Linear => {
