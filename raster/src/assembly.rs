@@ -159,10 +159,18 @@ pub(crate) fn drawn_topology(mode: Mode) -> Topology {
 }
 
 /// Assembles primitives to draw: without adjacent vertices and patches, and the last vertex of a quad is the last one
-/// of both its triangles, since the quad has its attributes.
-pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
+/// of both its triangles, since the quad has its attributes. Where triangles have those of their `first` vertex, that
+/// one is last.
+pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32], first: bool) -> Result<Assembled<'_>, DrawError> {
     let pick = Pick { indices, count: mode.primitives(indices.len()) };
     match mode.primitive() {
+        InputPrimitive::Triangles if first && mode == Mode::Triangles => {
+            pick.each(|at| [3 * at + 1, 3 * at + 2, 3 * at])
+        }
+        InputPrimitive::Triangles if first && mode == Mode::TriangleStrip => {
+            pick.each(|at| if at % 2 == 0 { [at + 1, at + 2, at] } else { [at + 2, at + 1, at] })
+        }
+        InputPrimitive::Triangles if first && mode == Mode::TriangleFan => pick.each(|at| [at + 2, 0, at + 1]),
         InputPrimitive::Triangles if mode == Mode::Quads => {
             pick.quads(|at| [[4 * at, 4 * at + 1, 4 * at + 3], [4 * at + 1, 4 * at + 2, 4 * at + 3]])
         }
@@ -173,7 +181,13 @@ pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<Assembled<'_
         }
         InputPrimitive::TrianglesAdjacency => {
             let all = assemble(mode, indices)?;
-            let inner = all.indices.as_chunks::<6>().0.iter().map(|&[a, _, b, _, c, _]| [a, b, c]);
+            let is_odd = |at: usize| mode == Mode::TriangleStripAdjacency && at % 2 == 1;
+            let inner = all.indices.as_chunks::<6>().0.iter().enumerate();
+            let inner = inner.map(|(at, &[a, _, b, _, c, _])| match (first, is_odd(at)) {
+                (false, _) => [a, b, c],
+                (true, false) => [b, c, a],
+                (true, true) => [c, a, b],
+            });
             Ok(Assembled { vertices: 3, indices: gathered(inner)?.into(), ids: None })
         }
         InputPrimitive::Patches => Ok(Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None }),

@@ -10,8 +10,8 @@ use crate::mesh::Mesh;
 const ALL: u8 = 0b111;
 
 /// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2 of OpenGL 2.1), as far as
-/// edge flags say, if they count.
-pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool) -> Result<Vec<u8>, DrawError> {
+/// edge flags say, if they count. `first`: whether the first vertex of a triangle is last.
+pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool, first: bool) -> Result<Vec<u8>, DrawError> {
     let mut all = Vec::new();
     let edge_flags = mesh.edge_flags.filter(|_| flags_count);
     for piece in mesh.pieces() {
@@ -27,6 +27,7 @@ pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool) -> Result<Vec<u8>, Dra
         };
         for at in 0..count {
             match mesh.mode {
+                Mode::Triangles if first => add(flag(3 * at + 1, 0) | flag(3 * at + 2, 1) | flag(3 * at, 2))?,
                 Mode::Triangles => add(flag(3 * at, 0) | flag(3 * at + 1, 1) | flag(3 * at + 2, 2))?,
                 // Triangles 0 1 3 and 1 2 3.
                 Mode::Quads => {

@@ -257,7 +257,7 @@ impl<'a> Pipeline<'a> {
         check(state, std::slice::from_ref(target))?;
         let topology = drawn_topology(mesh.mode);
         let Assembled { indices, ids, vertices: of_primitive } =
-            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
+            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))?;
         let UniqueVertices { vertices, indices, counts } =
             mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
@@ -350,8 +350,10 @@ impl PrimitiveMarks {
     fn of(mesh: &Mesh<'_>, topology: Topology, state: &State) -> Result<Self, DrawError> {
         let mut marks = Self::default();
         match topology {
-            Topology::Triangles if state.polygon_mode != [PolygonMode::Fill; 2] => marks.borders = borders(mesh, true)?,
-            Topology::Triangles if state.smooth.polygons => marks.borders = borders(mesh, false)?,
+            Topology::Triangles if state.polygon_mode != [PolygonMode::Fill; 2] => {
+                marks.borders = borders(mesh, true, state.first_vertex_provokes)?
+            }
+            Topology::Triangles if state.smooth.polygons => marks.borders = borders(mesh, false, false)?,
             Topology::Lines if state.line_stipple.is_some() => marks.begins = strips(mesh)?,
             _ => {}
         }

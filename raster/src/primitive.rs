@@ -183,11 +183,11 @@ impl Primitive {
         Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }
     }
 
-    /// The provoking vertex: for lines the second one; for triangles the first, since those with flat attributes begin
+    /// The provoking vertex: for lines the third one, which is one of the two; for triangles the first, since those with flat attributes begin
     /// with their last vertex.
     #[inline(always)]
     pub fn provoking(&self) -> u32 {
-        self.corners[usize::from(matches!(self.shape, Shape::Line(_)))]
+        self.corners[if matches!(self.shape, Shape::Line(_)) { 2 } else { 0 }]
     }
 }
 

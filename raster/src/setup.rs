@@ -296,7 +296,8 @@ impl<'a> Setup<'a> {
                 self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source, before);
             }
             Verdict::Clip(codes) => {
-                let (ends, exponent) = self.clipped(geometry, vertices, &indices, indices[1], codes);
+                let provoking = indices[usize::from(!self.state.first_vertex_provokes)];
+                let (ends, exponent) = self.clipped(geometry, vertices, &indices, provoking, codes);
                 let before = geometry.primitives.len();
                 if let [a, b] = ends.as_slice() {
                     self.visible_line(geometry, [a, b].map(projected), source, self.fragments_before(source));
@@ -333,7 +334,8 @@ impl<'a> Setup<'a> {
         let stipple = self.state.line_stipple.map(|stipple| (stipple, before));
         let shape = Shape::Line(Line { x_major, start, extent, major, width: width as i32, stipple });
         let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0], [0.0; 4]];
-        push(geometry, shape, window, [vertices[0], vertices[1], vertices[1]], weights, source);
+        let provoking = vertices[usize::from(!self.state.first_vertex_provokes)];
+        push(geometry, shape, window, [vertices[0], vertices[1], provoking], weights, source);
     }
 
     /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share no sample.
@@ -354,11 +356,19 @@ impl<'a> Setup<'a> {
                 Edge { value: value - i64::from(!inclusive), dx: -y as i32, dy: x as i32 }
             });
             let narrow = ranges.iter().all(|[low, high]| i64::from(high - low) <= NARROW);
-            let [t, dx, dy] = along([a, b], window.first);
-            // Its flat attributes are the second vertex's.
-            let weights = [[t, dx, dy, 0.0], [1.0 - t, -dx, -dy, 0.0], [0.0; 4]];
-            push(geometry, Shape::Sampled { edges, narrow }, window, [to, from, from], weights, source);
+            let (corners, weights) = self.provoked([from, to], along([a, b], window.first));
+            push(geometry, Shape::Sampled { edges, narrow }, window, corners, weights, source);
             self.add_stipple(geometry, ends, before);
+        }
+    }
+
+    /// The corners of a line that is drawn as a polygon, the one whose flat attributes it has first, and their weights,
+    /// of a place along the line and its derivatives.
+    fn provoked<'v>(&self, [from, to]: [Vertex<'v>; 2], [t, dx, dy]: [f64; 3]) -> ([Vertex<'v>; 3], [[f64; 4]; 3]) {
+        let [of_from, of_to] = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0]];
+        match self.state.first_vertex_provokes {
+            true => ([from, to, to], [of_from, of_to, [0.0; 4]]),
+            false => ([to, from, from], [of_to, of_from, [0.0; 4]]),
         }
     }
 

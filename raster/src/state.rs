@@ -183,6 +183,10 @@ pub struct State {
     /// DEPTH_CLAMP: primitives are not clipped to the near and far planes; depths are clamped to
     /// [`depth_range`](Self::depth_range) before they are tested (ARB_depth_clamp).
     pub depth_clamp: bool,
+    /// FIRST_VERTEX_CONVENTION: flat attributes of lines and triangles are those of their first vertex, not of the last
+    /// one (EXT_provoking_vertex, table 2.X). Those of quads are of the last vertex nevertheless; so are those of the
+    /// primitives of a program that makes them.
+    pub first_vertex_provokes: bool,
     /// PATCH_DEFAULT_OUTER_LEVEL: outer levels of patches without a control program.
     pub patch_outer: [f32; 4],
     /// PATCH_DEFAULT_INNER_LEVEL, likewise.
@@ -255,6 +259,7 @@ impl State {
             clip_planes: [[0.0; 4]; MAX_CLIP_PLANES],
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
             depth_clamp: false,
+            first_vertex_provokes: false,
             patch_outer: [1.0; 4],
             patch_inner: [1.0; 2],
             origin_upper_left: false,

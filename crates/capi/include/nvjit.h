@@ -535,6 +535,12 @@
 // Storage: integers of 32 signed bits a component
 #define NVJIT_SINT32 18
 
+// Storage: blocks of GL_COMPRESSED_RED_RGTC1, one for each component
+#define NVJIT_RGTC 19
+
+// Storage: blocks of GL_COMPRESSED_SIGNED_RED_RGTC1, one for each component
+#define NVJIT_SIGNED_RGTC 20
+
 // Access rights: loads.
 #define NVJIT_RIGHTS_READ 0
 

@@ -94,6 +94,10 @@ pub const NVJIT_SINT8: u32 = 16;
 pub const NVJIT_SINT16: u32 = 17;
 /// Storage: integers of 32 signed bits a component
 pub const NVJIT_SINT32: u32 = 18;
+/// Storage: blocks of GL_COMPRESSED_RED_RGTC1, one for each component
+pub const NVJIT_RGTC: u32 = 19;
+/// Storage: blocks of GL_COMPRESSED_SIGNED_RED_RGTC1, one for each component
+pub const NVJIT_SIGNED_RGTC: u32 = 20;
 
 /// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 ///

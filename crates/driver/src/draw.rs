@@ -305,7 +305,7 @@ impl Context {
             self.drawn.ready = None;
             let mut state = self.raster_state();
             let bound = self.pipeline(Provoked::Primitives, &mut state)?;
-            let pipeline = self.linked(bound)?;
+            let pipeline = self.linked(bound, !self.clamps_vertices())?;
             self.drawn.ready = Some(Ready { version, state, pipeline });
         }
         let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
@@ -324,7 +324,7 @@ impl Context {
         let mut bound = self.pipeline(Provoked::Primitives, &mut state)?;
         change(&mut bound);
         self.drawn.ready = None;
-        let pipeline = self.linked(bound)?;
+        let pipeline = self.linked(bound, !self.clamps_vertices())?;
         self.draw_with(&pipeline, state, mesh, self.records())
     }
 
@@ -401,14 +401,14 @@ impl Context {
         let bound = self.pipeline(Provoked::Pixels, &mut state)?;
         // The texture units are those of this draw, and the place of the pipeline may be taken.
         self.drawn.ready = None;
-        let pipeline = self.linked(bound)?;
+        let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
         self.draw_with(&pipeline, state, &mesh, false)
     }
 
-    /// Gives programs their textures, and links them.
-    fn linked(&mut self, bound: Pipeline) -> Result<Linked, Error> {
+    /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
+    fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
         let mut writes_memory = false;
         for stage in stages.into_iter().flatten() {
@@ -420,11 +420,8 @@ impl Context {
         // Section 2.14.7: what programs of the application interpolate, too.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
-        let variant = drawing::Variant {
-            flat,
-            planes: clips && bound.vertex.as_ref().is_some_and(is_invariant),
-            unclamped: !self.groups.lighting.clamp_vertices.is_on(self.draws_fractions()),
-        };
+        let variant =
+            drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant), unclamped };
         let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
         let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
         Ok(Linked { program, writes_memory })
@@ -578,6 +575,11 @@ impl Context {
         self.groups.color.clamp_fragments.is_on(self.draws_fractions())
     }
 
+    /// Whether colours of vertices are clamped (ARB_color_buffer_float, section 2.14.6).
+    pub(crate) fn clamps_vertices(&self) -> bool {
+        self.groups.lighting.clamp_vertices.is_on(self.draws_fractions())
+    }
+
     /// The scissor rectangle, if the test is enabled.
     pub(crate) fn scissor_area(&self) -> Option<Rect> {
         let [x, y, width, height] = self.groups.scissor.area;
@@ -704,6 +706,7 @@ impl Context {
             patch_outer: self.patches.outer,
             patch_inner: self.patches.inner,
             depth_clamp: has(DEPTH_CLAMP),
+            first_vertex_provokes: groups.lighting.provoking_vertex == FIRST_VERTEX_CONVENTION,
             color_clamp: match groups.color.clamp_fragments {
                 Clamp::Never => ColorClamp::Never,
                 Clamp::Always => ColorClamp::Always,

@@ -219,7 +219,10 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Op
     let key = UnitKey {
         shadow: depth && compares && flat,
         wide: !depth
-            && matches!(image.format().storage(), Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16),
+            && matches!(
+                image.format().storage(),
+                Storage::Half | Storage::Float | Storage::Snorm8 | Storage::Snorm16 | Storage::SignedRgtc
+            ),
         ..UnitKey::new(target, format)
     };
     Some(match shading {

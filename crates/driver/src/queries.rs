@@ -54,7 +54,7 @@ fn limit(name: u32) -> Option<Answer> {
         NUM_COMPRESSED_TEXTURE_FORMATS => Answer::count(COMPRESSED_FORMATS.len()),
         COMPRESSED_TEXTURE_FORMATS => Answer::integers(&COMPRESSED_FORMATS),
         RGBA_MODE => Answer::boolean(true),
-        INDEX_MODE | STEREO => Answer::boolean(false),
+        INDEX_MODE | STEREO | QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION => Answer::boolean(false),
         INDEX_BITS | AUX_BUFFERS => Answer::integer(0),
         ACCUM_RED_BITS | ACCUM_GREEN_BITS | ACCUM_BLUE_BITS | ACCUM_ALPHA_BITS => Answer::integer(16),
         _ => return None,
@@ -130,19 +130,22 @@ impl Context {
 
     fn fragments(&self, name: u32) -> Option<Answer> {
         let (color, depth) = (&self.groups.color, &self.groups.depth);
+        // ARB_color_buffer_float, section 6.1.2.
+        let clamped = |own: f32| if self.clamps_fragments() { state::unit(own) } else { own };
         let (stencil, back) = (self.groups.stencil.active(), &self.groups.stencil.faces[StencilSide::Back as usize]);
         Some(match name {
             ALPHA_TEST_FUNC => Answer::integer(color.alpha_func),
-            ALPHA_TEST_REF => Answer::colors(&[color.alpha_reference]),
+            ALPHA_TEST_REF => Answer::colors(&[clamped(color.alpha_reference)]),
             BLEND_SRC | BLEND_SRC_RGB => Answer::integer(color.blend[0]),
             BLEND_DST | BLEND_DST_RGB => Answer::integer(color.blend[1]),
             BLEND_SRC_ALPHA => Answer::integer(color.blend[2]),
             BLEND_DST_ALPHA => Answer::integer(color.blend[3]),
             BLEND_EQUATION => Answer::integer(color.blend_equation[0]),
             BLEND_EQUATION_ALPHA => Answer::integer(color.blend_equation[1]),
-            BLEND_COLOR => Answer::colors(&color.blend_color),
+            BLEND_COLOR => Answer::colors(&color.blend_color.map(clamped)),
             COLOR_CLEAR_VALUE => {
-                color.clear_integers.map_or_else(|| Answer::colors(&color.clear), |clear| Answer::integers(&clear))
+                let plain = || Answer::colors(&color.clear.map(clamped));
+                color.clear_integers.map_or_else(plain, |clear| Answer::integers(&clear))
             }
             INDEX_CLEAR_VALUE => Answer::number(color.clear_index),
             COLOR_WRITEMASK => Answer::Booleans(color.masks[0].into_iter().collect()),
@@ -205,6 +208,7 @@ impl Context {
             POINT_SIZE_MAX => Answer::number(sizes[2]),
             POINT_FADE_THRESHOLD_SIZE => Answer::number(sizes[3]),
             POINT_DISTANCE_ATTENUATION => Answer::numbers(&fixed.state(StateKey::PointAttenuation)[..3]),
+            PROVOKING_VERTEX => Answer::integer(groups.lighting.provoking_vertex),
             SHADE_MODEL => Answer::integer(groups.lighting.shade_model),
             COLOR_MATERIAL_FACE => Answer::integer(groups.lighting.material_face),
             COLOR_MATERIAL_PARAMETER => Answer::integer(groups.lighting.material_mode),

@@ -151,6 +151,7 @@ impl FragmentKey {
         if self.color_sum && !matches!(self.shading, Shading::Combiners(_)) {
             writer.text.add(format_args!("ADD.SAT {COLOR}.xyz, {COLOR}, {SECONDARY}"));
         }
+        writer.unclamped_fog();
         writer.text.add(format_args!("MOV result.color, {COLOR}"));
         let text = writer.text.finish();
         // Combiners and shaders say themselves what is clamped.
@@ -215,6 +216,8 @@ const PRIMARY: &str = "primary";
 const SECONDARY: &str = "secondary";
 /// The colour on its way through the units.
 const COLOR: &str = "color";
+/// How much of it fog leaves.
+const FOG: &str = "fog";
 const TEXELS: [&str; MAX_TEXTURE_COORDS] =
     ["texel0", "texel1", "texel2", "texel3", "texel4", "texel5", "texel6", "texel7"];
 
@@ -227,7 +230,7 @@ struct Writer<'k> {
 impl Writer<'_> {
     /// The program option applies fog after everything else, to the clamped colour.
     fn fog(&mut self) {
-        match self.key.fog {
+        match self.key.fog.filter(|_| !self.key.unclamped) {
             None => {}
             // Combiners apply it themselves.
             _ if matches!(self.key.shading, Shading::Combiners(_)) => {}
@@ -235,6 +238,34 @@ impl Writer<'_> {
             Some(FogMode::Exp) => self.text.option("ARB_fog_exp"),
             Some(FogMode::Exp2) => self.text.option("ARB_fog_exp2"),
         }
+    }
+
+    /// Fog on colours that are not clamped (section 3.10), which the option would clamp.
+    fn unclamped_fog(&mut self) {
+        let Some(mode) = self.key.fog.filter(|_| self.key.unclamped) else { return };
+        self.text.declare(FOG);
+        let power = match mode {
+            FogMode::Linear => {
+                self.text.add(format_args!("SUB {FOG}.x, state.fog.params.z, fragment.fogcoord.x"));
+                self.text.add(format_args!("MUL {FOG}.x, {FOG}.x, state.fog.params.w"));
+                false
+            }
+            FogMode::Exp | FogMode::Exp2 => {
+                self.text.add(format_args!("MUL {FOG}.x, state.fog.params.x, fragment.fogcoord.x"));
+                true
+            }
+        };
+        if mode == FogMode::Exp2 {
+            self.text.add(format_args!("MUL {FOG}.x, {FOG}.x, {FOG}.x"));
+        }
+        if power {
+            // The logarithm of e to the base of 2.
+            self.text.add(format_args!("MUL {FOG}.x, {FOG}.x, -1.442695"));
+            self.text.add(format_args!("EX2 {FOG}.x, {FOG}.x"));
+        }
+        self.text.add(format_args!("MIN {FOG}.x, {FOG}.x, 1"));
+        self.text.add(format_args!("MAX {FOG}.x, {FOG}.x, 0"));
+        self.text.add(format_args!("LRP {COLOR}.xyz, {FOG}.x, {COLOR}, state.fog.color"));
     }
 
     /// Names for the colours that fragments come with.

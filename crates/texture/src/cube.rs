@@ -49,6 +49,17 @@ pub(crate) fn on_face(r: [f32; 3]) -> OnFace {
     OnFace { face, s: place(row.sc), t: place(row.tc) }
 }
 
+/// The direction in which a place on a face is, or one beside it in its plane.
+pub(crate) fn direction(face: usize, [s, t]: [f32; 2]) -> [f32; 3] {
+    let row = &TABLE[face];
+    let mut direction = [0.0; 3];
+    direction[row.major] = if face.is_multiple_of(2) { 1.0 } else { -1.0 };
+    for ((component, sign), place) in [(row.sc, s), (row.tc, t)] {
+        direction[component] = sign * (2.0 * place - 1.0);
+    }
+    direction
+}
+
 /// The derivatives of s and t on the face of direction `r` for two changes of `r`: those of the quotient.
 #[inline(always)]
 pub(crate) fn derivatives(r: [f32; 3], changes: [[f32; 3]; 2]) -> [[f32; 3]; 2] {

@@ -87,6 +87,10 @@ pub enum Storage {
     Sint16,
     /// Integers of 32 signed bits a component.
     Sint32,
+    /// COMPRESSED_RED_RGTC1_EXT and the like: a block of eight bytes a component.
+    Rgtc,
+    /// COMPRESSED_SIGNED_RED_RGTC1_EXT and the like.
+    SignedRgtc,
 }
 
 /// A base format and its storage.
@@ -185,7 +189,7 @@ impl BaseFormat {
 
 impl Storage {
     /// Every storage.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Unorm8,
         Self::Unorm16,
         Self::Snorm8,
@@ -205,11 +209,13 @@ impl Storage {
         Self::Sint8,
         Self::Sint16,
         Self::Sint32,
+        Self::Rgtc,
+        Self::SignedRgtc,
     ];
 
     /// Whether images come in 4x4 blocks.
     pub fn compressed(self) -> bool {
-        matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5)
+        matches!(self, Self::Dxt1 | Self::Dxt3 | Self::Dxt5 | Self::Rgtc | Self::SignedRgtc)
     }
 
     /// Whether texel values are confined to [0, 1] or [-1, 1].
@@ -223,7 +229,7 @@ impl Storage {
     }
 
     fn signed(self) -> bool {
-        matches!(self, Self::Snorm8 | Self::Snorm16)
+        matches!(self, Self::Snorm8 | Self::Snorm16 | Self::SignedRgtc)
     }
 }
 
@@ -246,6 +252,7 @@ impl Format {
             S::Packed565 => base == B::Rgb,
             S::Packed4444 | S::Packed5551 | S::Packed1010102 | S::Dxt3 | S::Dxt5 => base == B::Rgba,
             S::Dxt1 => matches!(base, B::Rgb | B::Rgba),
+            S::Rgtc | S::SignedRgtc => matches!(base, B::Red | B::Rg | B::Luminance | B::LuminanceAlpha),
             S::Unorm8 | S::Unorm16 => !matches!(
                 base,
                 B::Dsdt | B::DsdtMag | B::DsdtMagIntensity | B::FloatR | B::FloatRg | B::FloatRgb | B::FloatRgba
@@ -269,7 +276,7 @@ impl Format {
     pub fn with_srgb(self) -> Result<Self, TextureError> {
         use BaseFormat as B;
         let fits = matches!(self.base, B::Luminance | B::LuminanceAlpha | B::Rgb | B::Rgba)
-            && (self.storage == Storage::Unorm8 || self.storage.compressed());
+            && matches!(self.storage, Storage::Unorm8 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5);
         if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
     }
 
@@ -298,6 +305,7 @@ impl Format {
             Storage::Packed1010102 => 4,
             Storage::Packed565 | Storage::Packed4444 | Storage::Packed5551 => 2,
             Storage::Dxt1 => 8,
+            Storage::Rgtc | Storage::SignedRgtc => 8 * components,
             Storage::Dxt3 | Storage::Dxt5 => 16,
         }
     }
@@ -350,6 +358,11 @@ impl Format {
         let alpha = self.base.components() - usize::from(has_alpha);
         let component = |n: usize| if n == alpha { f32::from(c[n]) / 255.0 } else { DECODED[usize::from(c[n])] };
         self.base.place([0, 1, 2, 3].map(component), false, 0.0, 1.0)
+    }
+
+    /// Components as they are decoded, placed.
+    pub(crate) fn place_floats(self, c: [f32; 4]) -> [f32; 4] {
+        self.base.place(c, self.storage.signed(), 0.0, 1.0)
     }
 
     /// A texel of halves, placed. For formats kept as halves.

@@ -7,6 +7,7 @@
 use super::error::TextureError;
 use super::format::{Format, Kept, Storage};
 use super::limits::{MAX_SAMPLES, MAX_SIZE, MAX_TEXELS};
+use super::rgtc;
 use super::state::WrapMode;
 use super::texels::Texels;
 
@@ -433,6 +434,9 @@ impl Image {
     }
 
     fn decompress(&mut self, data: &[u8]) {
+        if matches!(self.format.storage(), Storage::Rgtc | Storage::SignedRgtc) {
+            return self.decompress_components(data);
+        }
         let [width, height, _] = self.extent.size.map(|size| size as usize);
         let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
         for (block, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
@@ -451,6 +455,26 @@ impl Image {
                         Texels::Unorm8(texels) => texels[at] = self.format.place_bytes(texel),
                         texels => texels.set(at, self.format.place_srgb(texel)),
                     }
+                }
+            }
+        }
+    }
+
+    /// The same of blocks that have one component each.
+    fn decompress_components(&mut self, data: &[u8]) {
+        let [width, height, _] = self.extent.size.map(|size| size as usize);
+        let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
+        let signed = self.format.storage() == Storage::SignedRgtc;
+        for (block, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
+            let mut components = [[0.0; 16]; 4];
+            for (component, bytes) in components.iter_mut().zip(bytes.as_chunks::<8>().0) {
+                *component = rgtc::decode(bytes, signed);
+            }
+            for texel in 0..16 {
+                let (i, j) = (block % blocks * 4 + texel % 4, block / blocks % rows * 4 + texel / 4);
+                if i < width && j < height {
+                    let at = self.at([i, j, block / blocks / rows]);
+                    self.texels.set(at, self.format.place_floats(components.map(|component| component[texel])));
                 }
             }
         }
@@ -510,6 +534,22 @@ impl Image {
             Some(outer) if within(-1) => outer.get(self.outer_at(texel)),
             _ => self.border_value(border_color),
         }
+    }
+
+    /// The texel (i, j), which may be one in the margin, of a face of a cube map.
+    pub(crate) fn fetch_beside(&self, [i, j, _]: [i32; 3]) -> [f32; 4] {
+        self.texels.get(self.beside([i, j]))
+    }
+
+    /// Sets a texel in the margin of a face.
+    pub(crate) fn set_margin(&mut self, at: [i32; 2], texel: [f32; 4]) {
+        let at = self.beside(at);
+        self.texels.set(at, texel);
+    }
+
+    /// Where a texel is that may be in the margin, each coordinate from -1 to N.
+    fn beside(&self, [i, j]: [i32; 2]) -> usize {
+        (j + MARGIN as i32) as usize * self.row + (i + MARGIN as i32) as usize
     }
 
     fn border_value(&self, border_color: [f32; 4]) -> [f32; 4] {

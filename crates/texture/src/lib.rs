@@ -26,6 +26,8 @@ mod mipmap;
 mod object;
 mod operations;
 mod reference;
+mod rgtc;
+mod seams;
 mod state;
 mod store;
 mod texels;

@@ -6,7 +6,7 @@ use super::format::{BaseFormat, Format};
 use super::image::{Extent, Image, ImageLayout};
 use super::limits::MAX_SIZE;
 use super::lod::LodRule;
-use super::state::{MagFilter, MinFilter, SamplerState};
+use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
 use nvjit_runtime::TextureTarget;
 use std::sync::Arc;
 
@@ -21,7 +21,9 @@ pub struct Texture {
     target: TextureTarget,
     state: SamplerState,
     /// Images by level and face.
-    levels: Vec<[Option<Arc<Image>>; 6]>,
+    pub(crate) levels: Vec<[Option<Arc<Image>>; 6]>,
+    /// Whether filters meet the texels of neighbouring faces: see [`seams`](super::seams).
+    pub(crate) is_seamless: bool,
     lookup: Option<Lookup>,
 }
 
@@ -45,7 +47,7 @@ impl Texture {
     /// A texture without images. No texture is of a SHADOW target: it is of the one in whose textures that looks up.
     pub fn new(target: TextureTarget) -> Self {
         let target = target.of_texture();
-        Self { target, state: SamplerState::new(target), levels: Vec::new(), lookup: None }
+        Self { target, state: SamplerState::new(target), levels: Vec::new(), is_seamless: false, lookup: None }
     }
 
     /// A 2D texture of one level and RGBA bytes, with LINEAR filters.
@@ -249,6 +251,11 @@ impl Texture {
         self.image(0, level).filter(|_| level <= highest)
     }
 
+    /// The wrap modes that count: without seams, a filter goes as far as with CLAMP.
+    pub(crate) fn wrap(&self) -> [WrapMode; 3] {
+        if self.is_seamless { [WrapMode::Clamp; 3] } else { self.state.wrap() }
+    }
+
     /// A result after TEXTURE_SWIZZLE_RGBA.
     pub(crate) fn swizzled(&self, result: [f32; 4]) -> [f32; 4] {
         let one = self.one();
@@ -308,7 +315,7 @@ impl Texture {
 }
 
 /// The image, which no other texture has after this.
-fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
+pub(crate) fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
     if Arc::get_mut(image).is_none() {
         *image = Arc::new(image.try_clone()?);
     }

@@ -256,7 +256,7 @@ pub(crate) struct Point {
 
 /// The texels that a gather reads in each direction of an image.
 pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32; 2]; 3] {
-    let modes = texture.sampler().wrap();
+    let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
     std::array::from_fn(|axis| {
         if axis < image.extent().dimensions() {
@@ -269,7 +269,7 @@ pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32
 
 /// The texel pairs that LINEAR meets in each direction of an image.
 pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::Pair; 3] {
-    let modes = texture.sampler().wrap();
+    let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
     std::array::from_fn(|axis| {
         if axis < image.extent().dimensions() {
@@ -283,7 +283,7 @@ pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::P
 
 /// The texel that NEAREST meets.
 pub(crate) fn nearest(texture: &Texture, image: &Image, point: &Point) -> [i32; 3] {
-    let modes = texture.sampler().wrap();
+    let modes = texture.wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
     std::array::from_fn(|axis| {
         if axis < image.extent().dimensions() {
@@ -303,7 +303,7 @@ fn scale(texture: &Texture, image: &Image) -> [f32; 3] {
 /// The texel as it is filtered: a depth that is compared is 0 or 1.
 pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: Option<f32>) -> [f32; 4] {
     let state = texture.sampler();
-    let texel = image.fetch(at, state.border_color);
+    let texel = if texture.is_seamless { image.fetch_beside(at) } else { image.fetch(at, state.border_color) };
     if image.format().kept() == Kept::Single
         && let Some(compared) = compared
     {

@@ -25,6 +25,8 @@ pub struct TextureUnits {
     units: Box<[Unit]>,
     /// Textures that programs look up by handles.
     resident: BTreeMap<u64, Unit>,
+    /// TEXTURE_CUBE_MAP_SEAMLESS
+    is_seamless: bool,
     /// What answers: a fast path of this width, or the reference sampler.
     width: Option<Width>,
 }
@@ -32,7 +34,7 @@ pub struct TextureUnits {
 impl Default for TextureUnits {
     fn default() -> Self {
         let units = vec![Unit::default(); TEXTURE_UNITS].into();
-        Self { units, resident: BTreeMap::new(), width: Width::widest() }
+        Self { units, resident: BTreeMap::new(), is_seamless: false, width: Width::widest() }
     }
 }
 
@@ -55,7 +57,7 @@ struct Bound {
 }
 
 impl Unit {
-    fn bind(&mut self, given: Arc<Texture>, width: Option<Width>) -> Result<(), TextureError> {
+    fn bind(&mut self, given: Arc<Texture>, width: Option<Width>, is_seamless: bool) -> Result<(), TextureError> {
         let target = given.target();
         let texture = match self.sampler {
             None => Arc::clone(&given),
@@ -64,6 +66,10 @@ impl Unit {
                 let state = SamplerState { base_level, max_level, depth_mode, swizzle, ..sampler };
                 Arc::new(Texture::clone(&given).with_sampler(state)?)
             }
+        };
+        let texture = match is_seamless && target == TextureTarget::Cube {
+            true => Arc::new(Texture::clone(&texture).without_seams()?),
+            false => texture,
         };
         let fast = width.and_then(|width| Fast::new(&texture, width));
         let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
@@ -101,7 +107,7 @@ impl TextureUnits {
     /// [`set_sampler`](Self::set_sampler).
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
-        unit.bind(texture, self.width)
+        unit.bind(texture, self.width, self.is_seamless)
     }
 
     /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
@@ -116,10 +122,29 @@ impl TextureUnits {
         let mut changed = Unit { sampler, lod_bias: unit.lod_bias, ..Unit::default() };
         for target in TextureTarget::ALL.into_iter().filter(|&target| target == target.of_texture()) {
             if let Some(bound) = &unit.bound[target as usize] {
-                changed.bind(Arc::clone(&bound.given), self.width)?;
+                changed.bind(Arc::clone(&bound.given), self.width, self.is_seamless)?;
             }
         }
         *unit = changed;
+        Ok(())
+    }
+
+    /// Lets the filters of cube maps that are or will be bound meet the texels of neighbouring faces
+    /// (TEXTURE_CUBE_MAP_SEAMLESS of ARB_seamless_cube_map), whatever their wrap modes. Their images are copied.
+    ///
+    /// # Errors
+    /// [`TextureError::Memory`]: some units have it then.
+    pub fn set_seamless(&mut self, is_seamless: bool) -> Result<(), TextureError> {
+        if self.is_seamless == is_seamless {
+            return Ok(());
+        }
+        self.is_seamless = is_seamless;
+        for unit in &mut self.units {
+            if let Some(bound) = &unit.bound[TextureTarget::Cube as usize] {
+                let given = Arc::clone(&bound.given);
+                unit.bind(given, self.width, is_seamless)?;
+            }
+        }
         Ok(())
     }
 
@@ -127,8 +152,8 @@ impl TextureUnits {
     /// other handles, or with other targets than the texture's, behave as without a texture.
     pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
         let mut unit = Unit::default();
-        // Without a sampler object there is nothing to fail.
-        if unit.bind(texture, self.width).is_ok() {
+        // Without a sampler object there is nothing to fail but copies of cube maps.
+        if unit.bind(texture, self.width, self.is_seamless).is_ok() {
             self.resident.insert(handle, unit);
         }
     }

@@ -198,7 +198,7 @@ impl<'a> Pipeline<'a> {
         let assembled = if self.later.is_any() {
             between_restarts(mesh, |piece| assemble(mesh.mode, piece))?
         } else {
-            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?
+            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))?
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;

@@ -40,10 +40,8 @@ impl Setup<'_> {
         let Some(window) = self.within([x[0], y[0]], [x[1], y[1]]) else { return };
         let reference = window.first;
         let sides = [0, 1, 2, 3].map(|n| Side::new([rectangle[n], rectangle[(n + 1) % 4]], reference, true));
-        let [t, dx, dy] = along([a, b], reference);
-        // Its flat attributes are the second vertex's.
-        let weights = [[t, dx, dy, 0.0], [1.0 - t, -dx, -dy, 0.0], [0.0; 4]];
-        push(geometry, Shape::Rectangle, window, [to, from, from], weights, source);
+        let (corners, weights) = self.provoked([from, to], along([a, b], reference));
+        push(geometry, Shape::Rectangle, window, corners, weights, source);
         Self::add_outline(geometry, Outline::Polygon { reference, sides });
         self.add_stipple(geometry, ends, before);
     }

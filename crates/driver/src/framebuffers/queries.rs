@@ -125,6 +125,23 @@ impl Context {
         Some(Answer::integer(renderbuffers::bits(internal, component)))
     }
 
+    /// Which components of what is drawn to first have a sign.
+    fn signed_components(&self) -> [bool; 4] {
+        let Some(object) = self.framebuffers.object(self.framebuffers.drawn) else {
+            return [self.with_drawn(|surface| surface.config().float).unwrap_or(false); 4];
+        };
+        let buffer = self.groups.color.draw_buffers.first();
+        let image = object.color(buffer).and_then(Attachment::image);
+        let Some((image, color)) = image.and_then(|image| Some((image, image.looks?.color?))) else {
+            return [false; 4];
+        };
+        let is_signed = match color.integers {
+            Some(kind) => kind.signed,
+            None => color.format.is_float() && image.internal != R11F_G11F_B10F,
+        };
+        color.has.map(|has| has && is_signed)
+    }
+
     /// GetIntegerv of what is bound, and of limits.
     pub(crate) fn framebuffer_value(&self, name: u32) -> Option<Answer> {
         let framebuffers = &self.framebuffers;
@@ -135,6 +152,8 @@ impl Context {
             MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
             MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
             MAX_SAMPLES => Answer::integer(Target::SAMPLES),
+            // EXT_packed_float, section 6.2: floats have a sign, but those of eleven and ten bits.
+            RGBA_SIGNED_COMPONENTS => Answer::Booleans(self.signed_components().into_iter().collect()),
             // EXT_framebuffer_sRGB, section 6.1.X
             FRAMEBUFFER_SRGB_CAPABLE => Answer::boolean(self.drawn_colors().any(|color| color.srgb)),
             // EXT_texture_integer

@@ -173,13 +173,15 @@ impl Context {
             });
             return Ok(());
         }
+        let clamps = self.clamps_fragments();
+        let seen = |color: [f32; 4]| if clamps { color.map(|own| own.clamp(0.0, 1.0)) } else { color };
         let mut rectangles = Rectangles::default();
         for (at, &value) in values.iter().enumerate() {
             let (column, row) = (at % width, at / width);
             let (from, to) = (corner(column, row), corner(column + 1, row + 1));
             match read {
                 Read::Depth => rectangles.add(from, to, value[0], raster.color),
-                _ => rectangles.add(from, to, start_depth, value.map(|component| component.clamp(0.0, 1.0))),
+                _ => rectangles.add(from, to, start_depth, seen(value)),
             }
         }
         self.draw_rectangles(&rectangles)

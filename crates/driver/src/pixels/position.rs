@@ -51,6 +51,8 @@ impl Context {
         if !inside {
             return Ok(());
         }
+        let clamps = self.clamps_vertices();
+        let seen = |color: [f32; 4]| if clamps { color.map(|own| own.clamp(0.0, 1.0)) } else { color };
         let mut window = self.in_window([x, y, z, w]);
         let [near, far, ..] = self.depth_range_values();
         window[2] = window[2].max(near.min(far)).min(near.max(far));
@@ -58,8 +60,8 @@ impl Context {
         window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;
         raster.window = window;
-        raster.color = vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0));
-        raster.secondary = vertex.result(registers::COL0 + 1).map(|component| component.clamp(0.0, 1.0));
+        raster.color = seen(vertex.result(registers::COL0));
+        raster.secondary = seen(vertex.result(registers::COL0 + 1));
         raster.distance = vertex.result(registers::FOGC)[0];
         raster.coordinates = std::array::from_fn(|unit| vertex.result(registers::TEX0 + unit as u16));
         Ok(())
@@ -88,7 +90,11 @@ impl Context {
         let [near, far, ..] = self.depth_range_values();
         let z = z.clamp(0.0, 1.0);
         let attributes = self.programs.current_attributes();
-        let clamped = |slot: usize| attributes[slot].map(|component: f32| component.clamp(0.0, 1.0));
+        let clamps = self.clamps_vertices();
+        let clamped = |slot: usize| {
+            let color = attributes[slot];
+            if clamps { color.map(|own: f32| own.clamp(0.0, 1.0)) } else { color }
+        };
         let follows = self.groups.fog.coordinate == FOG_COORD;
         self.groups.current.raster = RasterPosition {
             valid: true,

@@ -165,6 +165,7 @@ pub struct Lighting {
     pub two_side: bool,
     pub color_control: u32,
     pub clamp_vertices: Clamp,
+    pub provoking_vertex: u32,
     /// Front and back.
     pub color_indexes: [[f32; 3]; 2],
 }
@@ -292,6 +293,7 @@ impl Default for Groups {
                 two_side: false,
                 color_control: SINGLE_COLOR,
                 clamp_vertices: Clamp::Always,
+                provoking_vertex: LAST_VERTEX_CONVENTION,
                 color_indexes: [[0.0, 1.0, 1.0]; 2],
             },
             line: Line { width: 1.0, stipple_factor: 1, stipple_pattern: u16::MAX },

@@ -26,6 +26,13 @@ impl Context {
         Ok(())
     }
 
+    /// ProvokingVertex (EXT_provoking_vertex, section 2.19).
+    pub(crate) fn provoking_vertex(&mut self, mode: u32) -> Result<(), Error> {
+        let mode = one_of(mode, &[FIRST_VERTEX_CONVENTION, LAST_VERTEX_CONVENTION])?;
+        self.groups.lighting.provoking_vertex = mode;
+        Ok(())
+    }
+
     pub(crate) fn material(&mut self, face: u32, name: u32, params: Params) -> Result<(), Error> {
         if name == COLOR_INDEXES {
             let faces = match face {

@@ -26,6 +26,8 @@ type Texel = [u8; 4];
 pub fn is_specific(internal: u32) -> bool {
     (COMPRESSED_RGB_S3TC_DXT1_EXT..=COMPRESSED_RGBA_S3TC_DXT5_EXT).contains(&internal)
         || (COMPRESSED_SRGB_S3TC_DXT1..=COMPRESSED_SRGB_ALPHA_S3TC_DXT5).contains(&internal)
+        || (COMPRESSED_LUMINANCE_LATC1..=COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2).contains(&internal)
+        || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
 }
 
 /// The bytes of an image of this size, with so many layers.
@@ -83,10 +85,9 @@ fn plain_alphas(block: &[Texel; 16]) -> [u8; 8] {
     std::array::from_fn(|byte| nibble(2 * byte) | nibble(2 * byte + 1) << 4)
 }
 
-/// A block of alphas between two of them.
-fn mixed_alphas(block: &[Texel; 16]) -> [u8; 8] {
-    let alphas = block.map(|texel| i32::from(texel[3]));
-    let (most, least) = alphas.iter().fold((0, 255), |(most, least), &alpha| (alpha.max(most), alpha.min(least)));
+/// A block of alphas, or of another component, between two of them; the bytes of the two may be signed.
+fn mixed(alphas: [i32; 16]) -> [u8; 8] {
+    let [most, least] = [alphas.iter().max(), alphas.iter().min()].map(|end| end.copied().unwrap_or(0));
     let of_index = |index: i32| match index {
         0 => most,
         1 => least,
@@ -106,7 +107,7 @@ fn mixed_alphas(block: &[Texel; 16]) -> [u8; 8] {
 fn add_block(format: Format, block: &[Texel; 16], bytes: &mut Vec<u8>) {
     match format.storage() {
         Storage::Dxt3 => bytes.extend(plain_alphas(block)),
-        Storage::Dxt5 => bytes.extend(mixed_alphas(block)),
+        Storage::Dxt5 => bytes.extend(mixed(block.map(|texel| texel[3].into()))),
         _ => {}
     }
     let cuts = format.storage() == Storage::Dxt1 && format.base() == nvjit_texture::BaseFormat::Rgba;
@@ -127,10 +128,23 @@ fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4
         return;
     }
     for (low, left) in (0..height).step_by(SIDE).flat_map(|low| (0..width).step_by(SIDE).map(move |left| (low, left))) {
-        let block = std::array::from_fn(|at| {
+        let color = |at: usize| {
             let (x, y) = ((left + at % SIDE).min(width - 1), (low + at / SIDE).min(height - 1));
-            colors[y * width + x].map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8)
-        });
+            colors[y * width + x]
+        };
+        let signed = format.storage() == Storage::SignedRgtc;
+        if signed || format.storage() == Storage::Rgtc {
+            let value = |own: f32| match signed {
+                true => (own.clamp(-1.0, 1.0) * 127.0).round() as i32,
+                false => (own.clamp(0.0, 1.0) * 255.0).round() as i32,
+            };
+            for &place in format::places(format.base()) {
+                bytes.extend(mixed(std::array::from_fn(|at| value(color(at)[place]))));
+            }
+            continue;
+        }
+        let byte = |component: f32| (component.clamp(0.0, 1.0) * 255.0).round() as u8;
+        let block = std::array::from_fn(|at| color(at).map(byte));
         add_block(format, &block, bytes);
     }
 }

@@ -112,6 +112,15 @@ const FORMATS: &[Row] = &[
     (RG32UI, B::Rg, S::Uint32),
     (COMPRESSED_RED, B::Red, S::Unorm8),
     (COMPRESSED_RG, B::Rg, S::Unorm8),
+    // EXT_texture_compression_rgtc and EXT_texture_compression_latc
+    (COMPRESSED_RED_RGTC1, B::Red, S::Rgtc),
+    (COMPRESSED_SIGNED_RED_RGTC1, B::Red, S::SignedRgtc),
+    (COMPRESSED_RG_RGTC2, B::Rg, S::Rgtc),
+    (COMPRESSED_SIGNED_RG_RGTC2, B::Rg, S::SignedRgtc),
+    (COMPRESSED_LUMINANCE_LATC1, B::Luminance, S::Rgtc),
+    (COMPRESSED_SIGNED_LUMINANCE_LATC1, B::Luminance, S::SignedRgtc),
+    (COMPRESSED_LUMINANCE_ALPHA_LATC2, B::LuminanceAlpha, S::Rgtc),
+    (COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2, B::LuminanceAlpha, S::SignedRgtc),
     // EXT_texture_snorm
     (RED_SNORM, B::Red, S::Snorm8),
     (R8_SNORM, B::Red, S::Snorm8),
@@ -392,7 +401,7 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
             }
         }
         (_, None, S::Half | S::Float) if format.base() != B::DepthComponent => FLOAT,
-        (_, None, S::Snorm8 | S::Snorm16) => SIGNED_NORMALIZED,
+        (_, None, S::Snorm8 | S::Snorm16 | S::SignedRgtc) => SIGNED_NORMALIZED,
         _ => UNSIGNED_NORMALIZED,
     })
 }
@@ -426,7 +435,7 @@ fn bits(format: Format, query: u32) -> Option<u32> {
         S::Unorm8 | S::Snorm8 | S::Uint8 | S::Sint8 => 8,
         S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
         // What colours are kept in, and alpha at most.
-        S::Dxt1 | S::Dxt3 | S::Dxt5 => 8,
+        S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc => 8,
         _ if base == B::DepthComponent => 24,
         _ => 32,
     };

@@ -309,7 +309,7 @@ impl Context {
         let object = self.texture_at(order.place)?;
         object.check_replaceable()?;
         self.change_texture(&object, |state, texture| {
-            if state.is_immutable {
+            if state.immutable_levels.is_some() {
                 return Err(Error::InvalidOperation);
             }
             let key = (order.place.face, order.level as u32);

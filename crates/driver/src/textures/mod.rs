@@ -71,8 +71,8 @@ pub struct ObjectState {
     handles: Vec<(Option<SamplerState>, u64)>,
     pub priority: f32,
     pub generate_mipmap: bool,
-    /// Whether TexStorage made the images, which stay then.
-    pub is_immutable: bool,
+    /// How many levels TexStorage made, if it did: images stay then.
+    pub immutable_levels: Option<u32>,
     /// What a buffer texture reads.
     pub buffer: Option<buffer::Attached>,
 }
@@ -97,7 +97,7 @@ impl TextureObject {
             handles: Vec::new(),
             priority: 1.0,
             generate_mipmap: false,
-            is_immutable: false,
+            immutable_levels: None,
             buffer: None,
         };
         Self { state: Mutex::new(state) }
@@ -262,6 +262,8 @@ impl Context {
 
     /// Lets the units look up in the textures that programs want.
     pub(crate) fn bind_units(&mut self, uses: &[nvjit_runtime::TextureUse]) -> Result<(), Error> {
+        let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
+        self.units.set_seamless(is_seamless).map_err(|_| Error::OutOfMemory)?;
         for own in uses {
             let (number, target) = (usize::from(own.unit), own.target.of_texture());
             let Some(unit) = self.textures.units.get(number) else { continue };

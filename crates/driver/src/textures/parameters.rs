@@ -1,10 +1,12 @@
 //! Parameters of texture objects (OpenGL 1.5, section 3.8.4).
 
 use super::TextureObject;
+use super::storage::within_levels;
 use crate::commands::{Answer, Params};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::Integers;
+use crate::state::unit;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
 use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
@@ -91,6 +93,9 @@ impl Context {
                 let before = *object.lock().texture.sampler();
                 let mut state = before;
                 change(&mut state, name, &params)?;
+                if let Some(levels) = object.lock().immutable_levels {
+                    state = within_levels(state, levels);
+                }
                 if state == before {
                     return Ok(());
                 }
@@ -145,7 +150,9 @@ impl Context {
             }
             TEXTURE_SWIZZLE_RGBA => Answer::integers(&sampler.swizzle.map(|own| enumerant(&SWIZZLES, own))),
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
-            TEXTURE_IMMUTABLE_FORMAT => Answer::boolean(state.is_immutable),
+            TEXTURE_IMMUTABLE_FORMAT => Answer::boolean(state.immutable_levels.is_some()),
+            // ARB_color_buffer_float, section 6.1.2.
+            TEXTURE_BORDER_COLOR if self.clamps_fragments() => Answer::colors(&sampler.border_color.map(unit)),
             _ => answer(sampler, name)?,
         })
     }

@@ -5,6 +5,7 @@ use super::{compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::Error;
+use nvjit_texture::SamplerState;
 
 /// Internal formats that say no size, which TexStorage does not take.
 const UNSIZED: [u32; 42] = [
@@ -58,6 +59,12 @@ fn level_size(place: Place, size: [i32; 3], level: i32) -> [i32; 3] {
     [0, 1, 2].map(|axis| if is_halved(axis) { (size[axis] >> level).max(1) } else { size[axis] })
 }
 
+/// Parameters whose base and maximum levels are among so many (section 3.8.10).
+pub fn within_levels(state: SamplerState, levels: u32) -> SamplerState {
+    let base_level = state.base_level.min(levels - 1);
+    SamplerState { base_level, max_level: state.max_level.clamp(base_level, levels - 1), ..state }
+}
+
 impl Context {
     /// TexStorage1D, TexStorage2D and TexStorage3D.
     pub(crate) fn tex_storage(
@@ -95,7 +102,7 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let object = self.bound_texture(place.target)?;
-        if object.lock().is_immutable {
+        if object.lock().immutable_levels.is_some() {
             return Err(Error::InvalidOperation);
         }
         let faces = if target == TEXTURE_CUBE_MAP { 6 } else { 1 };
@@ -107,7 +114,10 @@ impl Context {
                 self.set_image(&order, image, None)?;
             }
         }
-        object.lock().is_immutable = true;
-        Ok(())
+        self.change_texture(&object, |state, texture| {
+            state.immutable_levels = Some(levels as u32);
+            let sampler = within_levels(*texture.sampler(), levels as u32);
+            texture.set_sampler(sampler).map_err(|_| Error::OutOfMemory)
+        })
     }
 }

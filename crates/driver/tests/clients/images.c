@@ -256,6 +256,27 @@ static void clamps(void) {
     square(0, 0, 1);
     COLOR(0, 1, 1, 1, 1);
     ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    /* 3.10: fog, and 3.6.4: pixels. */
+    glDisable(GL_TEXTURE_2D);
+    const GLenum modes[3] = {GL_LINEAR, GL_EXP, GL_EXP2};
+    glEnable(GL_FOG);
+    glFogi(GL_FOG_COORD_SRC, GL_FOG_COORD);
+    glFogf(GL_FOG_START, 0), glFogf(GL_FOG_END, 2), glFogf(GL_FOG_DENSITY, 0.5f);
+    glFogfv(GL_FOG_COLOR, (const float[4]){1, 0, 0.5f, 1});
+    glFogCoordf(1);
+    glColor4f(4, -2, 0.5f, 3);
+    for (int mode = 0; mode < 3; mode++) {
+        const float left = mode == 0 ? 0.5f : mode == 1 ? expf(-0.5f) : expf(-0.25f);
+        glFogi(GL_FOG_MODE, modes[mode]);
+        square(0, 0, 1);
+        COLOR(1e-4f, 4 * left + (1 - left), -2 * left, 0.5f, 3);
+    }
+    glDisable(GL_FOG);
+    glFogi(GL_FOG_COORD_SRC, GL_FRAGMENT_DEPTH);
+    glWindowPos2i(3, 3);
+    glDrawPixels(1, 1, GL_RGBA, GL_FLOAT, (const float[4]){5, -6, 0.5f, 2});
+    COLOR(0, 5, -6, 0.5f, 2);
+    glEnable(GL_TEXTURE_2D);
     /* The border of a texture of floats. */
     glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
     glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, (const float[4]){7, -8, 9, -10});
@@ -265,6 +286,15 @@ static void clamps(void) {
     float border[4];
     glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
     FLOATS(border, 4, 0, 7, -8, 9, -10);
+    /* 6.1.2: queries clamp where fragments are clamped. */
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_TRUE);
+    glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
+    FLOATS(border, 4, 0, 1, 0, 1, 0);
+    glGetFloatv(GL_BLEND_COLOR, border);
+    FLOATS(border, 4, 0, 1, 1, 1, 1);
+    ClampColorARB(GL_CLAMP_FRAGMENT_COLOR_ARB, GL_FIXED_ONLY_ARB);
+    glGetFloatv(GL_BLEND_COLOR, border);
+    FLOATS(border, 4, 0, 3, 3, 3, 3);
     glDisable(GL_TEXTURE_2D);
     ends(object);
     glDeleteTextures(1, &wide);
@@ -340,9 +370,14 @@ static void packed_floats(void) {
     ERROR(GL_INVALID_OPERATION);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_BGR, GL_UNSIGNED_INT_5_9_9_9_REV, &word);
     ERROR(GL_INVALID_OPERATION);
+    GLboolean has_sign[4];
+    glGetBooleanv(GL_RGBA_SIGNED_COMPONENTS_EXT, has_sign);
+    CHECK(!has_sign[0] && !has_sign[3]);
     /* Images of them are drawn to; unclamped, but not below 0. */
     GLuint drawn = texture(GL_R11F_G11F_B10F, SIZE, GL_RGB, GL_FLOAT, NULL);
     GLuint object = draws_to(drawn);
+    glGetBooleanv(GL_RGBA_SIGNED_COMPONENTS_EXT, has_sign);
+    CHECK(!has_sign[0] && !has_sign[3]);
     glClearColor(4, 0.25f, -1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     glReadPixels(3, 3, 1, 1, GL_RGB, GL_UNSIGNED_INT_10F_11F_11F_REV, &back);
@@ -477,6 +512,146 @@ static void encoded_framebuffers(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* ARB_seamless_cube_map, 3.8.6: between two faces there is what is between their texels. */
+static void edges_of_cubes(void) {
+    CHECK(has_extension("GL_ARB_seamless_cube_map") && !glIsEnabled(GL_TEXTURE_CUBE_MAP_SEAMLESS));
+    GLuint name;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_CUBE_MAP, name);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_CUBE_MAP, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    for (int face = 0; face < 6; face++) {
+        const GLubyte texel[4] = {face == 0 ? 255 : 0, face == 4 ? 255 : 0, face == 2 ? 255 : 0, 255};
+        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    }
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(GL_TEXTURE_CUBE_MAP);
+    for (int enabled = 0; enabled < 2; enabled++) {
+        /* At the edge of +X and +Z, and in the middle of +X. */
+        glTexCoord3f(1, 0, 0.9999f), glRectf(-1, -1, 1, 1);
+        PIXEL(3, 3, enabled ? 128 : 255, enabled ? 128 : 0, 0);
+        glTexCoord3f(1, 0.9999f, 0), glRectf(-1, -1, 1, 1);
+        PIXEL(3, 3, enabled ? 128 : 255, 0, enabled ? 128 : 0);
+        glTexCoord3f(1, 0, 0), glRectf(-1, -1, 1, 1);
+        PIXEL(3, 3, 255, 0, 0);
+        glEnable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
+    }
+    glDisable(GL_TEXTURE_CUBE_MAP_SEAMLESS);
+    glTexCoord3f(1, 0, 0.9999f), glRectf(-1, -1, 1, 1);
+    PIXEL(3, 3, 255, 0, 0);
+    glDisable(GL_TEXTURE_CUBE_MAP);
+    ERROR(GL_NO_ERROR);
+}
+
+/* EXT_texture_compression_rgtc, ARB_texture_compression_rgtc and EXT_texture_compression_latc: blocks of one and two
+ * components. */
+static void component_blocks(void) {
+    CHECK(has_extension("GL_EXT_texture_compression_rgtc") && has_extension("GL_ARB_texture_compression_rgtc"));
+    CHECK(has_extension("GL_EXT_texture_compression_latc"));
+    /* All texels are the first end: 102 and 204; of signed ones 64 and -64. */
+    const GLubyte blocks[16] = {102, 0, 0, 0, 0, 0, 0, 0, 204, 0}, signs[16] = {64, 0, 0, 0, 0, 0, 0, 0, 0xc0, 0};
+    const struct { GLenum internal; int bytes, r, g, b, has_sign; } cases[] = {
+        {GL_COMPRESSED_RED_RGTC1_EXT, 8, 102, 0, 0, 0}, {GL_COMPRESSED_RED_GREEN_RGTC2_EXT, 16, 102, 204, 0, 0},
+        {GL_COMPRESSED_SIGNED_RED_RGTC1_EXT, 8, 129, 0, 0, 1}, {GL_COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT, 16, 129, 0, 0, 1},
+        {GL_COMPRESSED_LUMINANCE_LATC1_EXT, 8, 102, 102, 102, 0}, {GL_COMPRESSED_SIGNED_LUMINANCE_LATC1_EXT, 8, 129, 129, 129, 1},
+        {GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT, 16, 102, 102, 102, 0},
+        {GL_COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2_EXT, 16, 129, 129, 129, 1}};
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
+        GLubyte back[16];
+        const GLubyte *data = cases[n].has_sign ? signs : blocks;
+        glCompressedTexImage2D(GL_TEXTURE_2D, 0, cases[n].internal, 4, 4, 0, cases[n].bytes, data);
+        CHECK(level(GL_TEXTURE_COMPRESSED) && level(GL_TEXTURE_COMPRESSED_IMAGE_SIZE) == cases[n].bytes);
+        SHOWS(cases[n].r, cases[n].g, cases[n].b);
+        glGetCompressedTexImage(GL_TEXTURE_2D, 0, back);
+        CHECK(memcmp(back, data, cases[n].bytes) == 0);
+        /* What comes uncompressed is compressed: a ramp is at most half a step of eight away. */
+        float ramp[4][4][4], found[4][4][4];
+        for (int at = 0; at < 16; at++)
+            for (int i = 0; i < 4; i++) ramp[at / 4][at % 4][i] = (i ? 15 - at : at) / 15.0f * (cases[n].has_sign ? 2 : 1) - cases[n].has_sign;
+        texture(cases[n].internal, 4, GL_RGBA, GL_FLOAT, ramp);
+        CHECK((GLenum)level(GL_TEXTURE_INTERNAL_FORMAT) == cases[n].internal);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, found);
+        for (int at = 0; at < 16; at++) FLOATS(found[at / 4][at % 4], 1, cases[n].has_sign ? 0.16f : 0.08f, ramp[at / 4][at % 4][0]);
+    }
+    glTexImage3D(GL_TEXTURE_3D, 0, GL_COMPRESSED_RED_RGTC1_EXT, 4, 4, 4, 0, GL_RED, GL_FLOAT, NULL);
+    CHECK(glGetError() != GL_NO_ERROR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RED_RGTC1_EXT, 6, 6, 1, GL_RED, GL_FLOAT, NULL);
+    ERROR(GL_INVALID_OPERATION);
+}
+
+/* EXT_provoking_vertex and ARB_provoking_vertex, 2.19 and table 2.X: which vertex has the colour of flat primitives. */
+static void provoking_vertices(void) {
+    CHECK(has_extension("GL_EXT_provoking_vertex") && has_extension("GL_ARB_provoking_vertex"));
+    ENTRY(PFNGLPROVOKINGVERTEXEXTPROC, ProvokingVertexEXT);
+    CHECK(value(GL_PROVOKING_VERTEX_EXT) == GL_LAST_VERTEX_CONVENTION_EXT);
+    CHECK(value(GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION_EXT) == 0);
+    ProvokingVertexEXT(GL_FLAT);
+    ERROR(GL_INVALID_ENUM);
+    glShadeModel(GL_FLAT);
+    /* Vertex n has a red of n * 30; of each primitive a pixel that is in it alone, and the vertices, from 0 on. */
+    static const struct { GLenum mode; int vertices; float at[6][2]; struct { int x, y, first, last; } seen[2]; } cases[] = {
+        {GL_LINES, 4, {{0, 2.5f}, {8, 2.5f}, {8, 6.5f}, {16, 6.5f}}, {{4, 2, 0, 1}, {12, 6, 2, 3}}},
+        {GL_LINE_STRIP, 3, {{0, 2.5f}, {8, 2.5f}, {16, 2.5f}}, {{4, 2, 0, 1}, {12, 2, 1, 2}}},
+        {GL_LINE_LOOP, 3, {{0, 2.5f}, {15, 2.5f}, {0, 15.5f}}, {{8, 2, 0, 1}, {0, 8, 2, 0}}},
+        {GL_TRIANGLES, 6, {{0, 0}, {8, 0}, {0, 8}, {16, 16}, {8, 16}, {16, 8}}, {{1, 1, 0, 2}, {14, 14, 3, 5}}},
+        {GL_TRIANGLE_STRIP, 4, {{0, 0}, {16, 0}, {0, 16}, {16, 16}}, {{2, 2, 0, 2}, {14, 14, 1, 3}}},
+        {GL_TRIANGLE_FAN, 4, {{0, 0}, {16, 0}, {16, 16}, {0, 16}}, {{14, 2, 1, 2}, {2, 14, 2, 3}}},
+        {GL_QUADS, 4, {{0, 0}, {16, 0}, {16, 16}, {0, 16}}, {{14, 2, 3, 3}, {2, 14, 3, 3}}},
+        {GL_QUAD_STRIP, 6, {{0, 0}, {0, 16}, {8, 0}, {8, 16}, {16, 0}, {16, 16}}, {{2, 2, 3, 3}, {14, 14, 5, 5}}},
+        {GL_POLYGON, 4, {{0, 0}, {16, 0}, {16, 16}, {0, 16}}, {{14, 2, 0, 0}, {2, 14, 0, 0}}},
+    };
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    glOrtho(0, SIZE, 0, SIZE, -1, 1);
+    for (int smooth = 0; smooth < 2; smooth++) {
+        if (smooth) glEnable(GL_LINE_SMOOTH);
+        for (size_t n = 0; n < sizeof cases / sizeof *cases; n++)
+            for (int first = 0; first < 2; first++) {
+                ProvokingVertexEXT(first ? GL_FIRST_VERTEX_CONVENTION_EXT : GL_LAST_VERTEX_CONVENTION_EXT);
+                glClear(GL_COLOR_BUFFER_BIT);
+                glBegin(cases[n].mode);
+                for (int vertex = 0; vertex < cases[n].vertices; vertex++) {
+                    glColor3ub(60 + vertex * 30, 0, 0);
+                    glVertex2fv(cases[n].at[vertex]);
+                }
+                glEnd();
+                for (int pixel = 0; pixel < 2; pixel++) {
+                    const int from = first ? cases[n].seen[pixel].first : cases[n].seen[pixel].last;
+                    PIXEL(cases[n].seen[pixel].x, cases[n].seen[pixel].y, 60 + from * 30, 0, 0);
+                }
+            }
+    }
+    glDisable(GL_LINE_SMOOTH);
+    /* A line and a triangle that are clipped; edges of a triangle whose mode is LINE, with their flags. */
+    glBegin(GL_LINES);
+    glColor3ub(255, 0, 0), glVertex3f(0, 2.5f, -3);
+    glColor3ub(0, 255, 0), glVertex3f(16, 2.5f, 1);
+    glEnd();
+    PIXEL(14, 2, 255, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glBegin(GL_TRIANGLES);
+    glEdgeFlag(1), glColor3ub(0, 0, 255), glVertex2f(0.5f, 0.5f);
+    glEdgeFlag(0), glColor3ub(0, 255, 0), glVertex2f(14.5f, 0.5f);
+    glEdgeFlag(0), glColor3ub(255, 0, 0), glVertex2f(0.5f, 14.5f);
+    glEnd();
+    glEdgeFlag(1);
+    PIXEL(7, 0, 0, 0, 255);
+    PIXEL(0, 7, 0, 0, 0);
+    PIXEL(7, 7, 0, 0, 0);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glPushAttrib(GL_LIGHTING_BIT);
+    ProvokingVertexEXT(GL_LAST_VERTEX_CONVENTION_EXT);
+    glPopAttrib();
+    CHECK(value(GL_PROVOKING_VERTEX_EXT) == GL_FIRST_VERTEX_CONVENTION_EXT);
+    ProvokingVertexEXT(GL_LAST_VERTEX_CONVENTION_EXT);
+    glShadeModel(GL_SMOOTH);
+    glLoadIdentity();
+    glMatrixMode(GL_MODELVIEW);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     glViewport(0, 0, SIZE, SIZE);
@@ -492,6 +667,9 @@ int main(void) {
     packed_floats();
     encoded_textures();
     encoded_framebuffers();
+    edges_of_cubes();
+    component_blocks();
+    provoking_vertices();
     ERROR(GL_NO_ERROR);
     return 0;
 }

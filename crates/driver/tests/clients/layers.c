@@ -276,6 +276,15 @@ static void images_that_stay(void) {
     ERROR(GL_NO_ERROR);
     glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
     CHECK(immutable == 1);
+    /* 3.8.10: levels are among those there are. */
+    GLint most = -1;
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, &most);
+    CHECK(most == 2);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 9);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 5);
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, &most);
+    CHECK(most == 2);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 0);
     CHECK(size_of(GL_TEXTURE_2D, 1, GL_TEXTURE_WIDTH) == 2 && size_of(GL_TEXTURE_2D, 1, GL_TEXTURE_HEIGHT) == 1);
     CHECK(size_of(GL_TEXTURE_2D, 2, GL_TEXTURE_WIDTH) == 1 && size_of(GL_TEXTURE_2D, 3, GL_TEXTURE_WIDTH) == 0);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);

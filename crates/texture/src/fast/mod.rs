@@ -162,12 +162,12 @@ impl Fast {
             return None;
         }
         let sampler = texture.sampler();
-        let kernel = x86::choose(width, base.format().kept(), texture.target(), sampler.wrap(), &lookup.rule)?;
+        let kernel = x86::choose(width, base.format().kept(), texture.target(), texture.wrap(), &lookup.rule)?;
         let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
         Some(Self {
             kernel,
             levels,
-            folds: sampler.wrap().map(Fold::new),
+            folds: texture.wrap().map(Fold::new),
             rule: lookup.rule,
             scale: lookup.scale,
             last_layer: (lookup.layers - 1) as f32,
@@ -216,7 +216,7 @@ impl Level {
             pointer.expose_provenance();
         }
         let size = first.extent().size();
-        let modes: [WrapMode; 3] = texture.sampler().wrap();
+        let modes: [WrapMode; 3] = texture.wrap();
         let texels = texture.target() == nvjit_runtime::TextureTarget::Rect;
         let axis = |axis: usize| Axis {
             scale: if texels { 1.0 } else { size[axis] as f32 },

@@ -200,3 +200,77 @@ fn a_quad_over_an_edge_has_one_level_of_detail() {
         assert!((told.lambda - (0.02f32 * 32.0).log2()).abs() < 0.1, "{}", told.lambda);
     }
 }
+
+/// A cube map whose texels are their directions, and units that look up in it with and without seams.
+fn directions(size: u32, filter: MagFilter) -> [TextureUnits; 2] {
+    let mut texture = Texture::new(TextureTarget::Cube);
+    for face in 0..6usize {
+        let texel = |at: u32| {
+            let [s, t] = [at % size, at / size].map(|n| (2.0 * n as f32 + 1.0) / size as f32 - 1.0);
+            let [x, y, z] = match face {
+                0 => [1.0, -t, -s],
+                1 => [-1.0, -t, s],
+                2 => [s, 1.0, t],
+                3 => [s, -1.0, -t],
+                4 => [s, -t, 1.0],
+                _ => [-s, -t, -1.0],
+            };
+            let length = (x * x + y * y + z * z).sqrt();
+            [x / length, y / length, z / length, 1.0]
+        };
+        let data: Vec<u8> = (0..size * size).flat_map(texel).flat_map(f32::to_ne_bytes).collect();
+        texture.set_image(face, 0, Image::new(Format::RGBA32F, Extent::d2(size, size), &data).unwrap()).unwrap();
+    }
+    let min = if filter == MagFilter::Nearest { MinFilter::Nearest } else { MinFilter::Linear };
+    let state = texture.sampler().with_filters(min, filter);
+    both(texture.with_sampler(state).unwrap()).map(|mut units| {
+        units.set_seamless(true).unwrap();
+        units
+    })
+}
+
+/// ARB_seamless_cube_map, section 3.8.6: samples beside the face are of the adjacent one, so that nothing jumps at an edge.
+#[test]
+fn nothing_jumps_at_edges_without_seams() {
+    let mut random = Random::new(5);
+    let size = 8;
+    for units in directions(size, MagFilter::Linear) {
+        for _ in 0..2000 {
+            // A place near an edge of two faces, from both sides.
+            let mut r = [1.0, 1.0, random.between(-1.0, 1.0)].map(|own| if random.below(2) == 0 { own } else { -own });
+            r.rotate_left(random.below(3) as usize);
+            let edge: Vec<usize> = (0..3).filter(|&axis| r[axis].abs() == 1.0).collect();
+            let found = [0.999_99, 1.000_01].map(|factor| {
+                let mut near = r;
+                near[edge[0]] *= factor;
+                look(&units, TextureTarget::Cube, Lookup::at(near))
+            });
+            let length = r.iter().map(|own| own * own).sum::<f32>().sqrt();
+            for axis in 0..3 {
+                assert!((found[0][axis] - found[1][axis]).abs() < 1e-3, "{r:?}: {found:?}");
+                assert!((found[0][axis] - r[axis] / length).abs() < 0.03, "{r:?}: {found:?}");
+            }
+        }
+    }
+}
+
+/// Fast paths meet the same texels, in corners, too; NEAREST meets those of the face alone.
+#[test]
+fn seams_are_the_same_for_fast_paths() {
+    let mut random = Random::new(6);
+    for filter in [MagFilter::Linear, MagFilter::Nearest] {
+        let [fast, reference] = directions(4, filter);
+        for _ in 0..3000 {
+            let r: [f32; 3] =
+                std::array::from_fn(|_| [1.0, -1.0, 0.9, -0.95, random.between(-1.0, 1.0)][random.below(5) as usize]);
+            let [a, b] = [&fast, &reference].map(|units| look(units, TextureTarget::Cube, Lookup::at(r)));
+            assert_eq!(a.map(f32::to_bits), b.map(f32::to_bits), "{r:?}");
+        }
+    }
+    // It can be taken back.
+    let [mut units, _] = directions(1, MagFilter::Linear);
+    let corner = Lookup::at([1.0, 1.0, 0.0]);
+    let joined = look(&units, TextureTarget::Cube, corner);
+    units.set_seamless(false).unwrap();
+    assert_ne!(joined, look(&units, TextureTarget::Cube, corner));
+}

@@ -186,3 +186,55 @@ fn the_border_colour_is_read_in_the_format_of_the_image() {
         }
     }
 }
+
+/// EXT_texture_compression_rgtc, appendix: eight steps where the first end is larger, else six with the limits.
+#[test]
+fn blocks_of_one_component() {
+    let codes = |codes: [u64; 16]| codes.iter().rev().fold(0, |bits, code| bits << 3 | code).to_le_bytes();
+    let counted = codes(std::array::from_fn(|n| n as u64 % 8));
+    let block = |ends: [u8; 2]| [&ends[..], &counted[..6]].concat();
+    let texels = |base, storage, data: &[u8]| {
+        let format = Format::new(base, storage).unwrap();
+        let image = Image::new(format, Extent::d2(4, 4), data).unwrap();
+        let texture = Texture::from_image(TextureTarget::D2, image).unwrap();
+        let state = texture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest);
+        let units = bound(texture.with_sampler(state).unwrap());
+        [0, 1, 2, 3, 4, 5, 6, 7].map(|n| {
+            let at = [(n % 4) as f32 / 4.0 + 0.125, (n / 4) as f32 / 4.0 + 0.125, 0.0];
+            look(&units, TextureTarget::D2, Lookup::at(at))
+        })
+    };
+    let near = |found: f32, expected: f64| assert!((f64::from(found) - expected).abs() < 1e-6, "{found} {expected}");
+    let (a, b) = (200.0 / 255.0, 60.0 / 255.0);
+    let eight = [a, b, (6.0 * a + b) / 7.0, (5.0 * a + 2.0 * b) / 7.0, (4.0 * a + 3.0 * b) / 7.0];
+    let found = texels(BaseFormat::Red, Storage::Rgtc, &block([200, 60]));
+    eight.into_iter().zip(found).for_each(|(expected, [red, rest @ ..])| {
+        near(red, expected);
+        assert_eq!(rest, [0.0, 0.0, 1.0]);
+    });
+    let six = [
+        b,
+        a,
+        (4.0 * b + a) / 5.0,
+        (3.0 * b + 2.0 * a) / 5.0,
+        (2.0 * b + 3.0 * a) / 5.0,
+        (b + 4.0 * a) / 5.0,
+        0.0,
+        1.0,
+    ];
+    let found = texels(BaseFormat::Luminance, Storage::Rgtc, &block([60, 200]));
+    six.into_iter().zip(found).for_each(|(expected, texel)| near(texel[1], expected));
+    // Signed: -128 is -1, and the least value is -1, too. The second block is green, or alpha.
+    let (low, high) = (-1.0, 64.0 / 127.0);
+    let data = [block([0x80, 64]), block([64, 0x80])].concat();
+    let six = [low, high, (4.0 * low + high) / 5.0, (3.0 * low + 2.0 * high) / 5.0];
+    let eight = [high, low, (6.0 * high + low) / 7.0, (5.0 * high + 2.0 * low) / 7.0];
+    for (base, second) in [(BaseFormat::Rg, 1), (BaseFormat::LuminanceAlpha, 3)] {
+        let found = texels(base, Storage::SignedRgtc, &data);
+        for (n, texel) in found.into_iter().enumerate().take(4) {
+            near(texel[0], six[n]);
+            near(texel[second], eight[n]);
+        }
+        near(found[6][0], -1.0);
+    }
+}
