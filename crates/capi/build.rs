@@ -42,9 +42,12 @@ impl<'a> Kind<'a> {
         let number = |of: &'a str| of.trim_start_matches('[').split(';').next().unwrap_or(of);
         match self {
             Self::Number(of) => (*of).to_owned(),
+            // A text is no array of numbers.
+            Self::Elements { of: "u8", written: false, .. } => "*const c_void".to_owned(),
+            Self::Result("text") => "*mut c_void".to_owned(),
             Self::Elements { of, written: true, .. } => format!("*mut {}", number(of)),
             Self::Elements { of, .. } | Self::Vector { of, .. } => format!("*const {}", number(of)),
-            Self::Result("bool" | "text") => "*mut u8".to_owned(),
+            Self::Result("bool") => "*mut u8".to_owned(),
             Self::Result(of) => format!("*mut {}", number(of)),
         }
     }
@@ -53,11 +56,12 @@ impl<'a> Kind<'a> {
     fn conversion(&self, name: &str) -> Option<String> {
         match self {
             Self::Number(_) | Self::Result(_) => None,
-            Self::Vector { of, count } => Some(format!("borrow({name}.cast::<[{of}; {count}]>())?")),
+            Self::Vector { of, count } => Some(format!("borrow({name}.cast::<[{of}; {count}]>(), \"{name}\")?")),
             Self::Elements { of, count, written } => {
-                let count = if count.contains('(') { format!("{count}?") } else { format!("count({count})?") };
+                let count =
+                    if count.contains('(') { format!("{count}?") } else { format!("count({count}, \"{count}\")?") };
                 let function = if *written { "elements_mut" } else { "elements" };
-                Some(format!("{function}({name}.cast::<{of}>(), {count})?"))
+                Some(format!("{function}({name}.cast::<{of}>(), \"{name}\", {count})?"))
             }
         }
     }
@@ -76,11 +80,14 @@ fn body(parameters: &[Parameter], call: &str) -> String {
         }
     }
     text + &match result {
-        Some((name, "bool")) => format!("store({name}, 0)?;\nstore({name}, context.{call}?.into())"),
-        Some((name, "text")) => {
-            format!("let text = context.{call}?;\nelements_mut({name}, text.len())?.copy_from_slice(&text);\nOk(())")
+        Some((name, "bool")) => {
+            format!("store({name}, \"{name}\", 0)?;\nstore({name}, \"{name}\", context.{call}?.into())")
         }
-        Some((name, of)) => format!("store({name}.cast::<{of}>(), context.{call}?)"),
+        Some((name, "text")) => {
+            let place = format!("elements_mut({name}.cast::<u8>(), \"{name}\", text.len())?");
+            format!("let text = context.{call}?;\n{place}.copy_from_slice(&text);\nOk(())")
+        }
+        Some((name, of)) => format!("store({name}.cast::<{of}>(), \"{name}\", context.{call}?)"),
         None if call.starts_with("state.") => format!("Ok(context.change_state(|state| {call})??)"),
         None => format!("Ok(context.{call}?)"),
     }
@@ -96,8 +103,11 @@ fn function(documentation: &str, row: &str) -> Option<String> {
         parsed.push(Parameter { name, kind: Kind::parse(kind) });
     }
     let reads = parsed.iter().any(|parameter| matches!(parameter.kind, Kind::Result(_)));
-    let (pointer, context) =
-        if reads { ("*const", "&borrow(context)?.context") } else { ("*mut", "&mut borrow_mut(context)?.context") };
+    let (pointer, context) = if reads {
+        ("*const", "&borrow(context, \"context\")?.context")
+    } else {
+        ("*mut", "&mut borrow_mut(context, \"context\")?.context")
+    };
     let mut text = documentation.to_owned();
     writeln!(text, "/// One thread at a time may use the context.\n///\n/// # Safety").ok()?;
     writeln!(text, "/// Pointers must be NULL or valid.\n#[unsafe(no_mangle)]").ok()?;
@@ -107,7 +117,11 @@ fn function(documentation: &str, row: &str) -> Option<String> {
     }
     writeln!(text, ") -> nvjit_status {{\n    // SAFETY: the caller's contract.").ok()?;
     let body = body(&parsed, call).replace('\n', "\n        ");
-    writeln!(text, "    guard(|| unsafe {{\n        let context = {context};\n        {body}\n    }})\n}}\n").ok()?;
+    writeln!(
+        text,
+        "    guard(\"nvjit_{name}\", || unsafe {{\n        let context = {context};\n        {body}\n    }})\n}}\n"
+    )
+    .ok()?;
     Some(text)
 }
 

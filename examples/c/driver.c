@@ -204,7 +204,7 @@ static void print_errors(const nvjit_context *context, const char *text)
 
 static nvjit_status load(nvjit_context *context, uint32_t target, uint32_t id, const char *text)
 {
-    const nvjit_status status = nvjit_LoadProgramNV(context, target, id, (int32_t)strlen(text), (const uint8_t *)text);
+    const nvjit_status status = nvjit_LoadProgramNV(context, target, id, (int32_t)strlen(text), text);
 
     if (status == NVJIT_INVALID_OPERATION)
         print_errors(context, text);
@@ -526,7 +526,7 @@ int main(int argc, char **argv)
     CHECK(nvjit_TrackMatrixNV(driver.context, GL_VERTEX_PROGRAM_NV, 4, GL_MODELVIEW, GL_INVERSE_TRANSPOSE_NV));
     CHECK(nvjit_Enable(driver.context, GL_VERTEX_PROGRAM_NV));
     CHECK(nvjit_Enable(driver.context, GL_FRAGMENT_PROGRAM_NV));
-    CHECK(nvjit_ProgramNamedParameter4fNV(driver.context, 2, 7, (const uint8_t *)"ambient", 0.2f, 0.2f, 0.25f, 0));
+    CHECK(nvjit_ProgramNamedParameter4fNV(driver.context, 2, 7, "ambient", 0.2f, 0.2f, 0.25f, 0));
 
     driver.depth = malloc((size_t)(driver.width * driver.height) * sizeof *driver.depth);
     driver.image = malloc((size_t)(driver.width * driver.height) * 3);

@@ -3,7 +3,9 @@
  * Made by cbindgen from crates/capi/src/; do not edit. docs/embedding.md tells how to use it.
  *
  * Every function says which threads may call it. A function that fails changes nothing, unless it says so; one that
- * makes an object sets the pointer to NULL then. Structures begin with their size, which the caller sets.
+ * makes an object sets the pointer to NULL then; nvjit_last_error says which argument was wrong, and why.
+ * Structures begin with their size, which the caller sets, also where a function only fills one: it says how much
+ * of it the caller's header has, so that a later library writes no more than that.
  * Enumerants of the GL are the GL's numbers. */
 
 
@@ -1624,13 +1626,18 @@ extern "C" {
 // The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
 uint32_t nvjit_version(void);
 
+// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a structure, and what is
+// wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays valid until the next call of this thread
+// that fails, or the end of the thread. May be called from any thread, and tells of that thread alone.
+const char *nvjit_last_error(void);
+
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
 const char *nvjit_status_name(uint32_t status);
 
 // Loads the program whose text is `length` bytes at `text`, at most INT32_MAX (NVJIT_BAD_SIZE beyond). If it has
 // errors, the result is NVJIT_LOAD_ERROR, and `*errors` describes them, unless `errors` is NULL; the caller frees
 // them. Otherwise `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_program_load(const uint8_t *text, size_t length, nvjit_program **program, nvjit_errors **errors);
+nvjit_status nvjit_program_load(const void *text, size_t length, nvjit_program **program, nvjit_errors **errors);
 
 // Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 void nvjit_program_free(nvjit_program *program);
@@ -1659,7 +1666,7 @@ nvjit_status nvjit_program_parameter(const nvjit_program *program,
 // The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
 // NVJIT_INVALID_VALUE if there is none. May be called from any thread.
 nvjit_status nvjit_program_named_parameter(const nvjit_program *program,
-                                           const uint8_t *name,
+                                           const void *name,
                                            size_t length,
                                            uint32_t *index);
 
@@ -1781,7 +1788,7 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
 // is NVJIT_LOAD_ERROR if the program has errors, NVJIT_UNSUPPORTED if the language cannot express it, and
 // NVJIT_TOO_MUCH_WORK if it takes too much work. In the first two cases `*errors` describes the errors, unless
 // `errors` is NULL; the caller frees them. Otherwise `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_translate(const uint8_t *text,
+nvjit_status nvjit_translate(const void *text,
                              size_t length,
                              const nvjit_translate_options *options,
                              nvjit_translation **translation,
@@ -1914,7 +1921,7 @@ nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
 // Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE); the memory
 // must extend to the next multiple of 8 bytes, and remain valid until the buffer is freed and no object uses it.
 // Programs access it by atomic accesses of 8 bytes. May be called from any thread.
-nvjit_status nvjit_buffer_wrap(uint8_t *data, size_t bytes, nvjit_buffer **buffer);
+nvjit_status nvjit_buffer_wrap(void *data, size_t bytes, nvjit_buffer **buffer);
 
 // Frees a buffer; NULL is allowed. Objects that use it keep it. No other thread may be using this pointer.
 void nvjit_buffer_free(nvjit_buffer *buffer);
@@ -1923,10 +1930,10 @@ void nvjit_buffer_free(nvjit_buffer *buffer);
 size_t nvjit_buffer_size(const nvjit_buffer *buffer);
 
 // Reads `count` bytes of a buffer from `offset` on. May be called from any thread.
-nvjit_status nvjit_buffer_read(const nvjit_buffer *buffer, size_t offset, size_t count, uint8_t *bytes);
+nvjit_status nvjit_buffer_read(const nvjit_buffer *buffer, size_t offset, size_t count, void *bytes);
 
 // Writes `count` bytes to a buffer from `offset` on. May be called from any thread.
-nvjit_status nvjit_buffer_write(const nvjit_buffer *buffer, size_t offset, size_t count, const uint8_t *bytes);
+nvjit_status nvjit_buffer_write(const nvjit_buffer *buffer, size_t offset, size_t count, const void *bytes);
 
 // Makes an empty memory, without mappings and bindings. May be called from any thread.
 nvjit_status nvjit_memory_new(nvjit_memory **memory);
@@ -2003,7 +2010,7 @@ nvjit_status nvjit_program_stage(const nvjit_program *program, nvjit_stage_info 
 // such as `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if the program cannot have such an attribute.
 // nvjit_kernel_find_input returns which attributes a kernel reads. May be called from any thread.
 nvjit_status nvjit_program_named_attribute(const nvjit_program *program,
-                                           const uint8_t *name,
+                                           const void *name,
                                            size_t length,
                                            nvjit_row *row);
 
@@ -2481,7 +2488,7 @@ nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
                                  uint32_t target,
                                  uint32_t id,
                                  int32_t len,
-                                 const uint8_t *program);
+                                 const void *program);
 
 // glBindProgramNV.
 // One thread at a time may use the context.
@@ -2510,7 +2517,7 @@ nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uin
 // glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes, a number that contexts of the group
 // change when they load the program meanwhile.
 // One thread at a time may use the context.
-nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, void *program);
 
 // glExecuteProgramNV.
 // One thread at a time may use the context.
@@ -2521,7 +2528,7 @@ nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uin
 nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
                                              uint32_t id,
                                              int32_t len,
-                                             const uint8_t *name,
+                                             const void *name,
                                              float x,
                                              float y,
                                              float z,
@@ -2532,7 +2539,7 @@ nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
 nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
                                              uint32_t id,
                                              int32_t len,
-                                             const uint8_t *name,
+                                             const void *name,
                                              double x,
                                              double y,
                                              double z,
@@ -2543,7 +2550,7 @@ nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
 nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
                                               uint32_t id,
                                               int32_t len,
-                                              const uint8_t *name,
+                                              const void *name,
                                               const float *v);
 
 // glProgramNamedParameter4dvNV.
@@ -2551,7 +2558,7 @@ nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
 nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
                                               uint32_t id,
                                               int32_t len,
-                                              const uint8_t *name,
+                                              const void *name,
                                               const double *v);
 
 // glGetProgramNamedParameterfvNV.
@@ -2559,7 +2566,7 @@ nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
 nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
                                                 uint32_t id,
                                                 int32_t len,
-                                                const uint8_t *name,
+                                                const void *name,
                                                 float *params);
 
 // glGetProgramNamedParameterdvNV.
@@ -2567,7 +2574,7 @@ nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
 nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
                                                 uint32_t id,
                                                 int32_t len,
-                                                const uint8_t *name,
+                                                const void *name,
                                                 double *params);
 
 // glProgramLocalParameter4fARB.
@@ -2758,7 +2765,7 @@ nvjit_status nvjit_ProgramStringARB(nvjit_context *context,
                                     uint32_t target,
                                     uint32_t format,
                                     int32_t len,
-                                    const uint8_t *string);
+                                    const void *string);
 
 // glNamedProgramStringEXT; program 0 is the default object of the target. What is wrong with it is reported as for
 // nvjit_LoadProgramNV.
@@ -2768,7 +2775,7 @@ nvjit_status nvjit_NamedProgramStringEXT(nvjit_context *context,
                                          uint32_t target,
                                          uint32_t format,
                                          int32_t len,
-                                         const uint8_t *string);
+                                         const void *string);
 
 // glProgramVertexLimitNV: how many vertices the current geometry program may emit.
 // One thread at a time may use the context.
@@ -2797,7 +2804,7 @@ nvjit_status nvjit_GetProgramivARB(const nvjit_context *context, uint32_t target
 // glGetProgramStringARB; `string` has room for GL_PROGRAM_LENGTH_ARB bytes, a number that contexts of the group
 // change when they load the program meanwhile.
 // One thread at a time may use the context.
-nvjit_status nvjit_GetProgramStringARB(const nvjit_context *context, uint32_t target, uint32_t pname, uint8_t *string);
+nvjit_status nvjit_GetProgramStringARB(const nvjit_context *context, uint32_t target, uint32_t pname, void *string);
 
 // glProgramEnvParameter4fARB.
 // One thread at a time may use the context.

@@ -13,20 +13,22 @@
 
 #include <cstring>
 #include <exception>
+#include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 
 namespace nvjit {
 
-// A status other than NVJIT_OK.
-class Error : public std::exception {
+// A status other than NVJIT_OK of this thread's last call, and what nvjit_last_error says of that.
+class Error : public std::runtime_error {
 public:
-    explicit Error(nvjit_status status) noexcept : status_(status) {}
+    explicit Error(nvjit_status status)
+        : std::runtime_error(std::string(nvjit_status_name(static_cast<uint32_t>(status))) + ": " + nvjit_last_error()), status_(status)
+    {
+    }
 
     nvjit_status status() const noexcept { return status_; }
-
-    // Its name, which stays.
-    const char *what() const noexcept override { return nvjit_status_name(static_cast<uint32_t>(status_)); }
 
 private:
     nvjit_status status_;

@@ -38,14 +38,14 @@ unsafe impl Sized32 for nvjit_cache_figures {}
 /// The pointer must be NULL, or a string of C.
 unsafe fn path(directory: *const c_char) -> Outcome<PathBuf> {
     if directory.is_null() {
-        return Err(NVJIT_NULL_POINTER);
+        return Err(NVJIT_NULL_POINTER.because("directory is NULL"));
     }
     // SAFETY: the caller's contract.
     let directory = unsafe { CStr::from_ptr(directory) };
     #[cfg(unix)]
     return Ok(PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(directory.to_bytes())));
     #[cfg(not(unix))]
-    return directory.to_str().map(PathBuf::from).map_err(|_| NVJIT_UNSUPPORTED);
+    return directory.to_str().map(PathBuf::from).map_err(|_| NVJIT_UNSUPPORTED.because("directory is no UTF-8"));
 }
 
 /// Opens the cache in a directory, which is created if it does not exist. Groups with it find code that they compiled
@@ -61,13 +61,15 @@ pub unsafe extern "C" fn nvjit_cache_open(
     limit: u64,
     cache: *mut *mut nvjit_cache,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_cache_open", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(cache, || match CodeCache::open(path(directory)?, limit) {
+            create(cache, "cache", || match CodeCache::open(path(directory)?, limit) {
                 Ok(cache) => Ok(nvjit_cache { cache: Arc::new(cache) }),
-                Err(error) if error.kind() == ErrorKind::PermissionDenied => Err(NVJIT_INVALID_OPERATION),
-                Err(_) => Err(NVJIT_UNSUPPORTED),
+                Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                    Err(NVJIT_INVALID_OPERATION.because("directory may be written by others"))
+                }
+                Err(error) => Err(NVJIT_UNSUPPORTED.because(format!("directory cannot be used: {error}"))),
             })
         }
     })
@@ -93,11 +95,11 @@ pub unsafe extern "C" fn nvjit_cache_describe(
     cache: *const nvjit_cache,
     figures: *mut nvjit_cache_figures,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_cache_describe", || {
         // SAFETY: the caller's contract.
-        let CacheFigures { hits, misses, stored, .. } = unsafe { borrow(cache) }?.cache.figures();
+        let CacheFigures { hits, misses, stored, .. } = unsafe { borrow(cache, "cache") }?.cache.figures();
         // SAFETY: the caller's contract.
-        unsafe { write_sized(figures, nvjit_cache_figures { size: 0, reserved: 0, hits, misses, stored }) }
+        unsafe { write_sized(figures, "figures", nvjit_cache_figures { size: 0, reserved: 0, hits, misses, stored }) }
     })
 }
 
@@ -111,14 +113,14 @@ pub unsafe extern "C" fn nvjit_group_new_with_cache(
     cache: *const nvjit_cache,
     group: *mut *mut nvjit_group,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_new_with_cache", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(group, || {
-                let cache = borrow(cache)?.cache.clone();
+            create(group, "group", || {
+                let cache = borrow(cache, "cache")?.cache.clone();
                 let options = match options.is_null() {
                     true => GroupOptions::default(),
-                    false => group_options(&read_sized(options)?)?,
+                    false => group_options(&read_sized(options, "options")?)?,
                 };
                 Ok(nvjit_group { group: ShareGroup::with_cache(options, cache) })
             })

@@ -7,16 +7,16 @@ use super::texture::{CSampler, find, nvjit_sampler};
 use super::threads::Threads;
 use super::vertices::nvjit_vertex_array;
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, guard_callbacks,
+    Fault, Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, guard_callbacks,
     nvjit_status, read_sized, write_sized,
 };
 use nvjit_gl::drawing::{enumerants, set_modes};
-use nvjit_gl::enums::{self, COLOR_BUFFER_BIT, DEPTH_BUFFER_BIT, FLOAT, UNSIGNED_BYTE, UNSIGNED_INT, UNSIGNED_SHORT};
+use nvjit_gl::enums::{self, COLOR_BUFFER_BIT, DEPTH_BUFFER_BIT, FLOAT, UNSIGNED_BYTE};
 use nvjit_gl::fixed::enums::{BACK, FRONT};
-use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
+use nvjit_raster::registers::COLORS;
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers, MAX_VIEWPORT, MAX_VIEWPORTS,
-    Mesh, Mode, Outputs, PointOrigin, PointSprites, Rect, State, Statistics, Target, Viewport,
+    AlphaTest, Blend, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Outputs,
+    PointOrigin, PointSprites, Rect, State, Statistics, Target, Viewport,
 };
 use std::ffi::c_void;
 
@@ -278,18 +278,20 @@ pub struct nvjit_draw_statistics {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_draw_statistics {}
 
-impl From<DrawError> for nvjit_status {
+impl From<DrawError> for Fault {
     fn from(error: DrawError) -> Self {
-        match error {
+        let message = error.to_string();
+        let status = match error {
             DrawError::Stage | DrawError::Primitive => NVJIT_INVALID_OPERATION,
             DrawError::Feedback | DrawError::RecordedTwice(_) => NVJIT_INVALID_OPERATION,
             DrawError::Patch(_) | DrawError::Index(_) | DrawError::Viewport | DrawError::Target => NVJIT_BAD_SIZE,
             DrawError::Layers => NVJIT_BAD_SIZE,
             DrawError::Vertices => NVJIT_MISMATCH,
             DrawError::Memory => NVJIT_OUT_OF_MEMORY,
-            DrawError::Run(error) => error.into(),
+            DrawError::Run(error) => return error.into(),
             _ => NVJIT_INTERNAL,
-        }
+        };
+        status.because(message)
     }
 }
 
@@ -304,7 +306,11 @@ fn if_on<T>(on: u32, parameters: impl FnOnce() -> Outcome<T>) -> Outcome<Option<
 }
 
 fn rect([x, y, width, height]: [i32; 4]) -> Outcome<Rect> {
-    if width < 0 || height < 0 { Err(NVJIT_BAD_SIZE) } else { Ok(Rect { x, y, width, height }) }
+    if width < 0 || height < 0 {
+        Err(NVJIT_BAD_SIZE.because("a width or a height is negative"))
+    } else {
+        Ok(Rect { x, y, width, height })
+    }
 }
 
 fn components(mask: u32) -> [bool; 4] {
@@ -323,21 +329,21 @@ impl nvjit_draw_state {
     /// The pointer to viewports is good.
     unsafe fn understand(&self) -> Outcome<State> {
         if self.further_viewport_count >= MAX_VIEWPORTS {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("further_viewport_count is too large"));
         }
         // SAFETY: the caller's contract.
-        let further = unsafe { elements(self.further_viewports, self.further_viewport_count) }?;
+        let further = unsafe { elements(self.further_viewports, "further_viewports", self.further_viewport_count) }?;
         let column = |row: usize| std::array::from_fn(|column| self.position_matrix[4 * column + row]);
         Ok(State {
             viewport: rect(self.viewport)?,
             depth_range: self.depth_range,
             scissor: if_on(self.scissor_test, || rect(self.scissor))?,
             further_viewports: further.iter().map(nvjit_viewport::understand).collect::<Outcome<_>>()?,
-            front_face: find(&enumerants::FRONT_FACES, self.front_face)?,
-            cull: find(&CULLED, self.cull_face)?,
+            front_face: find(&enumerants::FRONT_FACES, self.front_face, "front_face")?,
+            cull: find(&CULLED, self.cull_face, "cull_face")?,
             point_size: self.point_size,
             point_sprites: if_on(self.point_sprite, || {
-                let origin = find(&ORIGINS, self.point_coord_origin)?;
+                let origin = find(&ORIGINS, self.point_coord_origin, "point_coord_origin")?;
                 Ok(PointSprites { replaced: self.point_coord_replace as u8, origin })
             })?,
             line_width: self.line_width,
@@ -348,21 +354,28 @@ impl nvjit_draw_state {
             origin_upper_left: self.origin_upper_left != 0,
             pixel_center_integer: self.pixel_center_integer != 0,
             depth_test: if_on(self.depth_test, || {
-                Ok(DepthTest { func: find(&enumerants::COMPARE_FUNCS, self.depth_func)?, write: self.depth_mask != 0 })
+                Ok(DepthTest {
+                    func: find(&enumerants::COMPARE_FUNCS, self.depth_func, "depth_func")?,
+                    write: self.depth_mask != 0,
+                })
             })?,
             alpha_test: if_on(self.alpha_test, || {
                 Ok(AlphaTest {
-                    func: find(&enumerants::COMPARE_FUNCS, self.alpha_func)?,
+                    func: find(&enumerants::COMPARE_FUNCS, self.alpha_func, "alpha_func")?,
                     reference: self.alpha_reference,
                 })
             })?,
             blend: if_on(self.blend, || {
                 Ok(Blend {
-                    source: find(&enumerants::FACTORS, self.blend_source)?,
-                    destination: find(&enumerants::FACTORS, self.blend_destination)?,
-                    source_alpha: find(&enumerants::FACTORS, self.blend_source_alpha)?,
-                    destination_alpha: find(&enumerants::FACTORS, self.blend_destination_alpha)?,
-                    equation: find(&enumerants::EQUATIONS, self.blend_equation)?,
+                    source: find(&enumerants::FACTORS, self.blend_source, "blend_source")?,
+                    destination: find(&enumerants::FACTORS, self.blend_destination, "blend_destination")?,
+                    source_alpha: find(&enumerants::FACTORS, self.blend_source_alpha, "blend_source_alpha")?,
+                    destination_alpha: find(
+                        &enumerants::FACTORS,
+                        self.blend_destination_alpha,
+                        "blend_destination_alpha",
+                    )?,
+                    equation: find(&enumerants::EQUATIONS, self.blend_equation, "blend_equation")?,
                     equation_alpha: None,
                     constant: self.blend_color,
                 })
@@ -370,113 +383,6 @@ impl nvjit_draw_state {
             color_masks: [components(self.color_mask); COLORS],
             ..State::new(0, 0)
         })
-    }
-}
-
-impl nvjit_mesh {
-    fn understand_mode(&self, state: &nvjit_draw_state) -> Outcome<Mode> {
-        match self.mode {
-            enums::PATCHES => u8::try_from(state.patch_vertices).map(Mode::Patches).map_err(|_| NVJIT_BAD_SIZE),
-            mode => find(&enumerants::MODES, mode),
-        }
-    }
-
-    /// The number of instances to draw.
-    fn understand_instances(&self) -> Outcome<u32> {
-        let instances = if self.count == 0 { 1 } else { self.instances.max(1) };
-        match self.count.checked_mul(instances as usize) {
-            Some(vertices) if vertices <= NVJIT_MAX_DRAW => Ok(instances),
-            _ => Err(NVJIT_BAD_SIZE),
-        }
-    }
-
-    /// The restart index with the base vertex added, as in the converted indices.
-    fn understand_restart(&self) -> Option<u32> {
-        let restarts = self.primitive_restart != 0 && !self.indices.is_null();
-        restarts.then(|| self.restart_index.wrapping_add(self.base_vertex as u32))
-    }
-
-    /// The numbers that all vertices of the first instance have in common.
-    fn numbers(&self) -> DrawNumbers {
-        DrawNumbers {
-            instance: self.first_instance,
-            base_instance: self.base_instance,
-            base_vertex: if self.indices.is_null() { 0 } else { self.base_vertex },
-            draw: self.draw_id,
-        }
-    }
-
-    /// The numbers of the vertices. There are not too many.
-    ///
-    /// # Safety
-    /// The pointer to indices is good.
-    unsafe fn understand_indices(&self) -> Outcome<Vec<u32>> {
-        let room = || -> Outcome<Vec<u32>> {
-            let mut all = Vec::new();
-            all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
-            Ok(all)
-        };
-        if self.indices.is_null() {
-            let end = u32::try_from(self.count).ok().and_then(|count| self.first.checked_add(count));
-            let numbers = self.first..end.ok_or(NVJIT_BAD_SIZE)?;
-            let mut all = room()?;
-            all.extend(numbers);
-            return Ok(all);
-        }
-        // SAFETY: the caller's contract.
-        let bytes = unsafe { elements(self.indices.cast::<u8>(), self.index_length) }?;
-        let base = self.base_vertex as u32;
-        /// Those from `first` on.
-        fn pick<const N: usize>(bytes: &[u8], first: u32, count: usize) -> Outcome<&[[u8; N]]> {
-            let all = bytes.as_chunks::<N>().0;
-            all.get(first as usize..).and_then(|rest| rest.get(..count)).ok_or(NVJIT_BAD_SIZE)
-        }
-        let (first, count) = (self.first, self.count);
-        let mut all;
-        match self.index_type {
-            UNSIGNED_BYTE => {
-                let picked = pick(bytes, first, count)?;
-                all = room()?;
-                all.extend(picked.iter().map(|&[index]| base.wrapping_add(index.into())));
-            }
-            UNSIGNED_SHORT => {
-                let index = |bytes: &[u8; 2]| base.wrapping_add(u16::from_ne_bytes(*bytes).into());
-                let picked = pick(bytes, first, count)?;
-                all = room()?;
-                all.extend(picked.iter().map(index));
-            }
-            UNSIGNED_INT => {
-                let index = |bytes: &[u8; 4]| base.wrapping_add(u32::from_ne_bytes(*bytes));
-                let picked = pick(bytes, first, count)?;
-                all = room()?;
-                all.extend(picked.iter().map(index));
-            }
-            _ => return Err(NVJIT_BAD_ENUM),
-        }
-        Ok(all)
-    }
-
-    /// The sources of attributes.
-    ///
-    /// # Safety
-    /// Pointers are valid for as long as the result is used.
-    unsafe fn understand_attributes<'a>(&self) -> Outcome<[Attribute<'a>; VERTEX_ATTRIBUTES]> {
-        let mut attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
-        if !self.current.is_null() {
-            // SAFETY: the caller's contract; four floats are as aligned as one.
-            let current = unsafe { elements(self.current.cast::<[f32; 4]>(), VERTEX_ATTRIBUTES) }?;
-            attributes = std::array::from_fn(|number| Attribute::Constant(current[number]));
-        }
-        if self.array_count > VERTEX_ATTRIBUTES {
-            return Err(NVJIT_BAD_SIZE);
-        }
-        // SAFETY: the caller's contract.
-        let arrays = unsafe { elements(self.arrays, self.array_count) }?;
-        for (attribute, &array) in attributes.iter_mut().zip(arrays).filter(|(_, array)| !array.is_null()) {
-            // SAFETY: the caller's contract.
-            *attribute = Attribute::Typed(unsafe { read_sized(array)?.understand() }?);
-        }
-        Ok(attributes)
     }
 }
 
@@ -489,7 +395,9 @@ impl nvjit_mesh {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_rasterizer_new(threads: u32, rasterizer: *mut *mut nvjit_rasterizer) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { create(rasterizer, || Ok(nvjit_rasterizer { threads: Threads::new(threads)? })) })
+    guard("nvjit_rasterizer_new", || unsafe {
+        create(rasterizer, "rasterizer", || Ok(nvjit_rasterizer { threads: Threads::new(threads)? }))
+    })
 }
 
 /// Ends the threads; NULL is allowed. No thread may be drawing with them.
@@ -511,19 +419,21 @@ pub unsafe extern "C" fn nvjit_target_new(
     description: *const nvjit_target_description,
     target: *mut *mut nvjit_target,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_target_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(target, || {
-                let given = read_sized(description)?;
+            create(target, "target", || {
+                let given = read_sized(description, "description")?;
                 let format = match given.format {
                     NVJIT_COLOR_RGBA8 => ColorFormat::Rgba8,
                     NVJIT_COLOR_RGBA32F => ColorFormat::Rgba32f,
-                    _ => return Err(NVJIT_BAD_ENUM),
+                    _ => return Err(NVJIT_BAD_ENUM.because("format of the description is no NVJIT_COLOR_...")),
                 };
                 let is_small = given.width.max(given.height) <= NVJIT_MAX_VIEWPORT;
                 if !is_small || given.colors > NVJIT_MAX_COLORS || given.layers > NVJIT_MAX_LAYERS {
-                    return Err(NVJIT_BAD_SIZE);
+                    return Err(
+                        NVJIT_BAD_SIZE.because("width, height, colors or layers of the description is too large")
+                    );
                 }
                 let layer = |_| Target::try_new(given.width, given.height, format, given.colors as usize);
                 let layers: Option<_> = (0..given.layers.max(1)).map(layer).collect();
@@ -550,11 +460,11 @@ pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
 /// Pointers must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_target_clear(target: *mut nvjit_target, clear: *const nvjit_clear) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_target_clear", || {
         // SAFETY: the caller's contract.
-        let (target, clear) = unsafe { (borrow_mut(target)?, read_sized(clear)?) };
+        let (target, clear) = unsafe { (borrow_mut(target, "target")?, read_sized(clear, "clear")?) };
         if clear.buffers & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT) != 0 {
-            return Err(NVJIT_INVALID_VALUE);
+            return Err(NVJIT_INVALID_VALUE.because("buffers has bits that are no buffer"));
         }
         let scissor = if_on(clear.scissor_test, || rect(clear.scissor))?;
         let mask = components(clear.color_mask);
@@ -614,32 +524,40 @@ pub unsafe extern "C" fn nvjit_target_read_layer(
     count: usize,
     pixels: *mut c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_target_read_layer", || {
         // SAFETY: the caller's contract.
-        let target = unsafe { borrow(target) }?.layers.get(layer as usize).ok_or(NVJIT_BAD_SIZE)?;
-        let end = u32::try_from(count).ok().and_then(|count| x.checked_add(count)).ok_or(NVJIT_BAD_SIZE)?;
+        let target = unsafe { borrow(target, "target") }?
+            .layers
+            .get(layer as usize)
+            .ok_or(NVJIT_BAD_SIZE.because("layer: the target has no such layer"))?;
+        let end = u32::try_from(count)
+            .ok()
+            .and_then(|count| x.checked_add(count))
+            .ok_or(NVJIT_BAD_SIZE.because("x and count are beyond the target"))?;
         let is_there = buffer == NVJIT_BUFFER_DEPTH || (buffer as usize) < target.colors();
         if end > target.width() || y >= target.height() || !is_there {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("buffer, x, y or count is beyond the target"));
         }
         match (buffer, r#type) {
             (NVJIT_BUFFER_DEPTH, FLOAT) => {
                 // SAFETY: the caller's contract; here and below floats and bytes are plain memory.
-                let depths = unsafe { elements_mut(pixels.cast::<f32>(), count) }?;
+                let depths = unsafe { elements_mut(pixels.cast::<f32>(), "pixels", count) }?;
                 depths.iter_mut().zip(x..end).for_each(|(depth, x)| *depth = target.depth(x, y));
             }
-            (NVJIT_BUFFER_DEPTH, UNSIGNED_BYTE) => return Err(NVJIT_INVALID_OPERATION),
+            (NVJIT_BUFFER_DEPTH, UNSIGNED_BYTE) => {
+                return Err(NVJIT_INVALID_OPERATION.because("type: depths are GL_FLOAT"));
+            }
             (_, FLOAT) => {
                 // SAFETY: as above; four floats are as aligned as one.
-                let colors = unsafe { elements_mut(pixels.cast::<[f32; 4]>(), count) }?;
+                let colors = unsafe { elements_mut(pixels.cast::<[f32; 4]>(), "pixels", count) }?;
                 colors.iter_mut().zip(x..end).for_each(|(color, x)| *color = target.color_in(buffer as usize, x, y));
             }
             (_, UNSIGNED_BYTE) => {
                 // SAFETY: as above.
-                let colors = unsafe { elements_mut(pixels.cast::<[u8; 4]>(), count) }?;
+                let colors = unsafe { elements_mut(pixels.cast::<[u8; 4]>(), "pixels", count) }?;
                 colors.iter_mut().zip(x..end).for_each(|(color, x)| *color = target.rgba8_in(buffer as usize, x, y));
             }
-            _ => return Err(NVJIT_BAD_ENUM),
+            _ => return Err(NVJIT_BAD_ENUM.because("type is neither GL_FLOAT nor GL_UNSIGNED_BYTE")),
         }
         Ok(())
     })
@@ -651,9 +569,9 @@ pub unsafe extern "C" fn nvjit_target_read_layer(
 /// The pointer must be NULL or valid, and its `size` set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, width: u32, height: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_draw_state_init", || {
         if width.max(height) > NVJIT_MAX_VIEWPORT {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("width or height is more than NVJIT_MAX_VIEWPORT"));
         }
         let whole = [0, 0, width as i32, height as i32];
         let value = nvjit_draw_state {
@@ -698,7 +616,7 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
             reserved_too: 0,
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(state, value) }
+        unsafe { write_sized(state, "state", value) }
     })
 }
 
@@ -723,21 +641,28 @@ pub unsafe extern "C" fn nvjit_draw(
     sampler: *const nvjit_sampler,
     statistics: *mut nvjit_draw_statistics,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_draw", |caller| {
         // SAFETY: the caller's contract.
-        let (rasterizer, pipeline, given, mesh) =
-            unsafe { (borrow(rasterizer)?, borrow(pipeline)?, read_sized(state)?, read_sized(mesh)?) };
+        let (rasterizer, pipeline, given, mesh) = unsafe {
+            (
+                borrow(rasterizer, "rasterizer")?,
+                borrow(pipeline, "pipeline")?,
+                read_sized(state, "state")?,
+                read_sized(mesh, "mesh")?,
+            )
+        };
         let discards = given.rasterizer_discard != 0;
         // SAFETY: as above.
-        let target = match unsafe { borrow_mut(target) } {
+        let target = match unsafe { borrow_mut(target, "target") } {
             Err(_) if discards => None,
             target => Some(target?),
         };
         // SAFETY: as above.
-        let feedback = (!given.feedback.is_null()).then(|| unsafe { borrow_mut(given.feedback) }).transpose()?;
+        let feedback =
+            (!given.feedback.is_null()).then(|| unsafe { borrow_mut(given.feedback, "feedback") }).transpose()?;
         if !statistics.is_null() {
             // SAFETY: as above. Nothing is drawn if the structure cannot be filled.
-            unsafe { super::check_sized(statistics) }?;
+            unsafe { super::check_sized(statistics, "statistics") }?;
         }
         let (mode, instances) = (mesh.understand_mode(&given)?, mesh.understand_instances()?);
         // SAFETY: as above.
@@ -780,6 +705,6 @@ pub unsafe extern "C" fn nvjit_draw(
             invocations: drawn.invocations,
         };
         // SAFETY: as above.
-        unsafe { write_sized(statistics, value) }
+        unsafe { write_sized(statistics, "statistics", value) }
     })
 }

@@ -38,10 +38,12 @@ impl nvjit_recorded {
     fn understand(self) -> Outcome<Recorded> {
         match self.result {
             NVJIT_FEEDBACK_PRIMITIVE_ID if self.components == 1 => Ok(Recorded::PrimitiveId),
-            result if (1..=4).contains(&self.components) => {
-                Ok(Recorded::Result(u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE)?, self.components as u8))
-            }
-            _ => Err(NVJIT_BAD_SIZE),
+            result if (1..=4).contains(&self.components) => Ok(Recorded::Result(
+                u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE.because("result of a record is no result"))?,
+                self.components as u8,
+            )),
+            _ => Err(NVJIT_BAD_SIZE
+                .because("components of a record is not 1 to 4, or not 1 for the number of the primitive")),
         }
     }
 }
@@ -71,15 +73,15 @@ pub unsafe extern "C" fn nvjit_feedback_attribs(
     buffer_mode: u32,
     recorded: *mut nvjit_recorded,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_attribs", || {
         // More are too many in either mode.
         if count > MAX_FEEDBACK_COMPONENTS {
-            return Err(NVJIT_INVALID_VALUE);
+            return Err(NVJIT_INVALID_VALUE.because("count is too large"));
         }
         // SAFETY: the caller's contract.
-        let attribs = unsafe { elements(attribs.cast::<[i32; 3]>(), count)? };
+        let attribs = unsafe { elements(attribs.cast::<[i32; 3]>(), "attribs", count)? };
         // SAFETY: as above; they need not be initialised.
-        let recorded = unsafe { elements_mut(recorded.cast::<MaybeUninit<nvjit_recorded>>(), count)? };
+        let recorded = unsafe { elements_mut(recorded.cast::<MaybeUninit<nvjit_recorded>>(), "recorded", count)? };
         for (place, own) in recorded.iter_mut().zip(feedback_attribs(attribs, buffer_mode)?) {
             place.write(own.into());
         }
@@ -94,7 +96,9 @@ pub unsafe extern "C" fn nvjit_feedback_attribs(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_feedback_new(feedback: *mut *mut nvjit_feedback) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { create(feedback, || Ok(nvjit_feedback { feedback: Feedback::default() })) })
+    guard("nvjit_feedback_new", || unsafe {
+        create(feedback, "feedback", || Ok(nvjit_feedback { feedback: Feedback::default() }))
+    })
 }
 
 /// Frees transform feedback; NULL is allowed. No other thread may be using it.
@@ -123,14 +127,15 @@ pub unsafe extern "C" fn nvjit_feedback_add_buffer(
     count: usize,
     limit: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_add_buffer", || {
         // SAFETY: the caller's contract.
-        let (feedback, recorded) = unsafe { (&mut borrow_mut(feedback)?.feedback, elements(recorded, count)?) };
+        let (feedback, recorded) =
+            unsafe { (&mut borrow_mut(feedback, "feedback")?.feedback, elements(recorded, "recorded", count)?) };
         if stream >= STREAMS || count > MAX_FEEDBACK_COMPONENTS || feedback.buffers.len() == MAX_FEEDBACK_BUFFERS {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("stream or count is too large, or there are too many buffers"));
         }
         if recorded.iter().fold(0, |sum: u32, own| sum.saturating_add(own.components)) > NVJIT_MAX_FEEDBACK_COMPONENTS {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("the records have more than NVJIT_MAX_FEEDBACK_COMPONENTS components"));
         }
         let attributes = recorded.iter().map(|own| own.understand()).collect::<Outcome<_>>()?;
         // Draws then need no more.
@@ -139,7 +144,7 @@ pub unsafe extern "C" fn nvjit_feedback_add_buffer(
         feedback.buffers.push(FeedbackBuffer { stream, attributes, limit, words });
         if feedback.repeated().is_some() {
             feedback.buffers.pop();
-            return Err(NVJIT_INVALID_OPERATION);
+            return Err(NVJIT_INVALID_OPERATION.because("recorded: a result is recorded twice"));
         }
         Ok(())
     })
@@ -153,15 +158,18 @@ pub unsafe extern "C" fn nvjit_feedback_add_buffer(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_feedback_set_primitives(feedback: *mut nvjit_feedback, primitives: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_set_primitives", || {
         // SAFETY: the caller's contract.
-        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        let feedback = &mut unsafe { borrow_mut(feedback, "feedback") }?.feedback;
         let kinds = [
             (enums::POINTS, Topology::Points),
             (enums::LINES, Topology::Lines),
             (enums::TRIANGLES, Topology::Triangles),
         ];
-        let found = kinds.into_iter().find(|kind| kind.0 == primitives).ok_or(NVJIT_INVALID_ENUM)?;
+        let found = kinds
+            .into_iter()
+            .find(|kind| kind.0 == primitives)
+            .ok_or(NVJIT_INVALID_ENUM.because("primitives is none of GL_POINTS, GL_LINES and GL_TRIANGLES"))?;
         feedback.primitives = Some(found.1);
         Ok(())
     })
@@ -179,11 +187,15 @@ pub unsafe extern "C" fn nvjit_feedback_words(
     words: *mut *const u32,
     count: *mut usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_words", || {
         // SAFETY: the caller's contract.
-        let own = unsafe { borrow(feedback) }?.feedback.buffers.get(buffer).ok_or(NVJIT_BAD_SIZE)?;
+        let own = unsafe { borrow(feedback, "feedback") }?
+            .feedback
+            .buffers
+            .get(buffer)
+            .ok_or(NVJIT_BAD_SIZE.because("buffer: there is no such buffer"))?;
         // SAFETY: as above.
-        unsafe { store_both((words, own.words.as_ptr()), (count, own.words.len())) }
+        unsafe { store_both((words, "words", own.words.as_ptr()), (count, "count", own.words.len())) }
     })
 }
 
@@ -199,11 +211,15 @@ pub unsafe extern "C" fn nvjit_feedback_counts(
     generated: *mut u64,
     written: *mut u64,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_counts", || {
         // SAFETY: the caller's contract.
-        let counts = unsafe { borrow(feedback) }?.feedback.counts.get(stream as usize).ok_or(NVJIT_BAD_SIZE)?;
+        let counts = unsafe { borrow(feedback, "feedback") }?
+            .feedback
+            .counts
+            .get(stream as usize)
+            .ok_or(NVJIT_BAD_SIZE.because("stream: there is no such stream"))?;
         // SAFETY: as above.
-        unsafe { store_both((generated, counts.generated), (written, counts.written)) }
+        unsafe { store_both((generated, "generated", counts.generated), (written, "written", counts.written)) }
     })
 }
 
@@ -213,9 +229,9 @@ pub unsafe extern "C" fn nvjit_feedback_counts(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_feedback_restart(feedback: *mut nvjit_feedback) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_feedback_restart", || {
         // SAFETY: the caller's contract.
-        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        let feedback = &mut unsafe { borrow_mut(feedback, "feedback") }?.feedback;
         feedback.counts = Default::default();
         feedback.buffers.iter_mut().for_each(|buffer| buffer.words.clear());
         Ok(())

@@ -117,7 +117,7 @@ pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions
         NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,
         NVJIT_TIERING_BACKGROUND => Tiering::Background,
         NVJIT_TIERING_INTERPRETER => Tiering::Interpreter,
-        _ => return Err(NVJIT_BAD_ENUM),
+        _ => return Err(NVJIT_BAD_ENUM.because("tiering of the options is no NVJIT_TIERING_...")),
     };
     if given.code_budget != 0 {
         result.code_budget = usize::try_from(given.code_budget).unwrap_or(usize::MAX);
@@ -135,13 +135,13 @@ pub unsafe extern "C" fn nvjit_group_new(
     options: *const nvjit_group_options,
     group: *mut *mut nvjit_group,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(group, || {
+            create(group, "group", || {
                 let options = match options.is_null() {
                     true => GroupOptions::default(),
-                    false => group_options(&read_sized(options)?)?,
+                    false => group_options(&read_sized(options, "options")?)?,
                 };
                 Ok(nvjit_group { group: ShareGroup::new(options) })
             })
@@ -168,9 +168,9 @@ pub unsafe extern "C" fn nvjit_group_free(group: *mut nvjit_group) {
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_set_code_budget(group: *const nvjit_group, bytes: u64) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_set_code_budget", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow(group) }?.group.set_code_budget(usize::try_from(bytes).unwrap_or(usize::MAX));
+        unsafe { borrow(group, "group") }?.group.set_code_budget(usize::try_from(bytes).unwrap_or(usize::MAX));
         Ok(())
     })
 }
@@ -181,9 +181,9 @@ pub unsafe extern "C" fn nvjit_group_set_code_budget(group: *const nvjit_group, 
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_finish_compiling", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow(group) }?.group.finish_compiling();
+        unsafe { borrow(group, "group") }?.group.finish_compiling();
         Ok(())
     })
 }
@@ -246,15 +246,15 @@ pub unsafe extern "C" fn nvjit_group_set_listener(
     group: *const nvjit_group,
     listener: *const nvjit_listener,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_set_listener", || {
         // SAFETY: the caller's contract.
-        let group = &unsafe { borrow(group) }?.group;
+        let group = &unsafe { borrow(group, "group") }?.group;
         match listener.is_null() {
             true => group.set_listener(None),
             false => {
                 // SAFETY: the caller's contract.
-                let listener = unsafe { read_sized(listener) }?;
-                listener.tell.ok_or(NVJIT_NULL_POINTER)?;
+                let listener = unsafe { read_sized(listener, "listener") }?;
+                listener.tell.ok_or(NVJIT_NULL_POINTER.because("tell of the listener is NULL"))?;
                 group.set_listener(Some(Arc::new(move |compilation: &Compilation| listener.hear(compilation))));
             }
         }
@@ -309,15 +309,15 @@ pub unsafe extern "C" fn nvjit_group_set_executor(
     group: *const nvjit_group,
     executor: *const nvjit_executor,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_set_executor", || {
         // SAFETY: the caller's contract.
-        let group = &unsafe { borrow(group) }?.group;
+        let group = &unsafe { borrow(group, "group") }?.group;
         match executor.is_null() {
             true => group.set_executor(None),
             false => {
                 // SAFETY: the caller's contract.
-                let executor = unsafe { read_sized(executor) }?;
-                executor.submit.ok_or(NVJIT_NULL_POINTER)?;
+                let executor = unsafe { read_sized(executor, "executor") }?;
+                executor.submit.ok_or(NVJIT_NULL_POINTER.because("submit of the executor is NULL"))?;
                 group.set_executor(Some(Arc::new(move |job| executor.take(job))));
             }
         }
@@ -332,9 +332,9 @@ pub unsafe extern "C" fn nvjit_group_set_executor(
 /// The pointer must be NULL or valid; the job is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_job_run(job: *mut nvjit_job) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_job_run", || {
         if job.is_null() {
-            return Err(NVJIT_NULL_POINTER);
+            return Err(NVJIT_NULL_POINTER.because("job is NULL"));
         }
         // SAFETY: the caller's contract.
         unsafe { Box::from_raw(job) }.job.run();
@@ -362,9 +362,9 @@ pub unsafe extern "C" fn nvjit_group_describe(
     group: *const nvjit_group,
     statistics: *mut nvjit_group_statistics,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_group_describe", || {
         // SAFETY: the caller's contract.
-        let group = &unsafe { borrow(group) }?.group;
+        let group = &unsafe { borrow(group, "group") }?.group;
         let figures = group.statistics();
         let value = nvjit_group_statistics {
             size: 0,
@@ -379,7 +379,7 @@ pub unsafe extern "C" fn nvjit_group_describe(
             program_bytes: figures.program_bytes as u64,
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(statistics, value) }
+        unsafe { write_sized(statistics, "statistics", value) }
     })
 }
 
@@ -406,11 +406,13 @@ unsafe impl Sized32 for nvjit_code_figures {}
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_code_memory(figures: *mut nvjit_code_figures) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_code_memory", || {
         let CodeFigures { used, mapped, mappings, .. } = code_memory();
         let (used, mapped) = (used as u64, mapped as u64);
         // SAFETY: the caller's contract.
-        unsafe { write_sized(figures, nvjit_code_figures { size: 0, mappings: mappings as u32, used, mapped }) }
+        unsafe {
+            write_sized(figures, "figures", nvjit_code_figures { size: 0, mappings: mappings as u32, used, mapped })
+        }
     })
 }
 
@@ -423,11 +425,11 @@ pub unsafe extern "C" fn nvjit_context_new(
     group: *const nvjit_group,
     context: *mut *mut nvjit_context,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(context, || {
-                let context = Context::new(&borrow(group)?.group);
+            create(context, "context", || {
+                let context = Context::new(&borrow(group, "group")?.group);
                 Ok(nvjit_context {
                     context,
                     error_string: CString::default(),
@@ -462,9 +464,10 @@ pub unsafe extern "C" fn nvjit_context_set_matrix(
     matrix: u32,
     values: *const f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_matrix", || {
         // SAFETY: the caller's contract.
-        let (context, values) = unsafe { (borrow_mut(context)?, borrow(values.cast::<[f32; 16]>())?) };
+        let (context, values) =
+            unsafe { (borrow_mut(context, "context")?, borrow(values.cast::<[f32; 16]>(), "values")?) };
         Ok(context.context.set_matrix(matrix, values)?)
     })
 }
@@ -476,9 +479,9 @@ pub unsafe extern "C" fn nvjit_context_set_matrix(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_context_set_active_texture(context: *mut nvjit_context, unit: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_active_texture", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow_mut(context) }?.context.set_active_texture(unit);
+        unsafe { borrow_mut(context, "context") }?.context.set_active_texture(unit);
         Ok(())
     })
 }
@@ -492,9 +495,9 @@ pub unsafe extern "C" fn nvjit_context_set_track_matrix_stack_depth(
     context: *mut nvjit_context,
     depth: u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_track_matrix_stack_depth", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow_mut(context) }?.context.set_track_matrix_stack_depth(depth);
+        unsafe { borrow_mut(context, "context") }?.context.set_track_matrix_stack_depth(depth);
         Ok(())
     })
 }
@@ -558,15 +561,15 @@ pub unsafe extern "C" fn nvjit_context_set_state_source(
     context: *mut nvjit_context,
     source: *const nvjit_state_source,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_state_source", || {
         // SAFETY: the caller's contract.
-        let context = unsafe { borrow_mut(context) }?;
+        let context = unsafe { borrow_mut(context, "context") }?;
         let source: Option<Box<dyn StateSource + Send + Sync>> = match source.is_null() {
             true => None,
             false => {
                 // SAFETY: the caller's contract.
-                let given = unsafe { read_sized(source) }?;
-                let state = given.state.ok_or(NVJIT_NULL_POINTER)?;
+                let given = unsafe { read_sized(source, "source") }?;
+                let state = given.state.ok_or(NVJIT_NULL_POINTER.because("state of the source is NULL"))?;
                 let caller = context.caller.clone();
                 Some(Box::new(CState { user: given.user, state, names: Mutex::default(), caller }))
             }
@@ -583,15 +586,15 @@ pub unsafe extern "C" fn nvjit_context_set_state_source(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_context_validate(context: *const nvjit_context, what: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_validate", || {
         let what = match what {
             NVJIT_PROVOKES_PRIMITIVES => Provoked::Primitives,
             NVJIT_PROVOKES_RASTER_POSITION => Provoked::RasterPosition,
             NVJIT_PROVOKES_PIXELS => Provoked::Pixels,
-            _ => return Err(NVJIT_BAD_ENUM),
+            _ => return Err(NVJIT_BAD_ENUM.because("what is no NVJIT_PROVOKES_...")),
         };
         // SAFETY: the caller's contract.
-        Ok(unsafe { borrow(context) }?.context.validate(what)?)
+        Ok(unsafe { borrow(context, "context") }?.context.validate(what)?)
     })
 }
 
@@ -605,11 +608,11 @@ pub unsafe extern "C" fn nvjit_context_load_errors(
     context: *const nvjit_context,
     errors: *mut *mut nvjit_errors,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_load_errors", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(errors, || {
-                let context = &borrow(context)?.context;
+            create(errors, "errors", || {
+                let context = &borrow(context, "context")?.context;
                 errors_of(context.load_errors(), context.failed_text())
             })
         }

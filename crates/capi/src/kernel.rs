@@ -5,7 +5,7 @@ use super::program::{nvjit_program, stage_number};
 use super::registers::nvjit_row;
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard,
+    Fault, Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard,
     guard_callbacks, nvjit_status, read_sized, store, write_sized,
 };
 use nvjit::engine::{Choice, Engine, Tier};
@@ -176,10 +176,11 @@ impl From<RowId> for nvjit_row {
 
 impl nvjit_row {
     fn id(self) -> Outcome<RowId> {
-        let file = *FILES.get(self.file as usize).ok_or(NVJIT_BAD_ENUM)?;
-        let index = u16::try_from(self.index).map_err(|_| NVJIT_BAD_SIZE)?;
+        let file =
+            *FILES.get(self.file as usize).ok_or(NVJIT_BAD_ENUM.because("file of the row is no NVJIT_FILE_..."))?;
+        let index = u16::try_from(self.index).map_err(|_| NVJIT_BAD_SIZE.because("index of the row is too large"))?;
         if self.component > 3 {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("component of the row is more than 3"));
         }
         Ok(RowId::new(Register::new(file, index), self.component as u8))
     }
@@ -215,14 +216,14 @@ impl nvjit_kernel {
 pub(super) fn options(mad: u32, flags: u32, most_work: u32) -> Outcome<Options> {
     let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
     if flags & !(known | NATIVE) != 0 {
-        return Err(NVJIT_BAD_ENUM);
+        return Err(NVJIT_BAD_ENUM.because("flags of the options has bits that are no flag"));
     }
     let mut options = Options::default();
     options.mad = match mad {
         NVJIT_MAD_DEFAULT => Mad::default(),
         NVJIT_MAD_FUSED => Mad::Fused,
         NVJIT_MAD_SEPARATE => Mad::Separate,
-        _ => return Err(NVJIT_BAD_ENUM),
+        _ => return Err(NVJIT_BAD_ENUM.because("mad of the options is no NVJIT_MAD_...")),
     };
     options.clamp_color = flags & NVJIT_CLAMP_COLOR != 0;
     options.unclamped_fog = flags & NVJIT_UNCLAMPED_FOG != 0;
@@ -254,24 +255,28 @@ fn compile(program: &Program, chosen: &nvjit_options) -> Outcome<nvjit_kernel> {
         NVJIT_ENGINE_DEFAULT => Choice::Best,
         NVJIT_ENGINE_NATIVE => Choice::Native,
         NVJIT_ENGINE_INTERPRETER => Choice::Interpreter,
-        _ => return Err(NVJIT_BAD_ENUM),
+        _ => return Err(NVJIT_BAD_ENUM.because("engine of the options is no NVJIT_ENGINE_...")),
     };
     match Engine::with_native(program, options, choice, profile(chosen.flags), pages(chosen.flags)) {
         Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
-        Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
-        Err(CompileError::TooMuchWork(_)) => Err(NVJIT_TOO_MUCH_WORK),
-        Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY),
-        Err(_) => Err(NVJIT_INTERNAL),
+        Err(error @ CompileError::Unsupported(_)) => {
+            Err(NVJIT_UNSUPPORTED.because(format!("engine of the options: {error}")))
+        }
+        Err(CompileError::TooMuchWork(_)) => Err(NVJIT_TOO_MUCH_WORK.into()),
+        Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY.into()),
+        Err(_) => Err(NVJIT_INTERNAL.into()),
     }
 }
 
-impl From<RunError> for nvjit_status {
+impl From<RunError> for Fault {
     fn from(error: RunError) -> Self {
-        match error {
+        let message = error.to_string();
+        let status = match error {
             RunError::OutOfBudget => NVJIT_OUT_OF_BUDGET,
             RunError::Stopped => NVJIT_STOPPED,
             _ => NVJIT_MISMATCH,
-        }
+        };
+        status.because(message)
     }
 }
 
@@ -285,13 +290,13 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
     options: *const nvjit_options,
     kernel: *mut *mut nvjit_kernel,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_compile", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(kernel, || {
-                let program = &borrow(program)?.program;
+            create(kernel, "kernel", || {
+                let program = &borrow(program, "program")?.program;
                 let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0, most_work: 0 };
-                let chosen = if options.is_null() { defaults } else { read_sized(options)? };
+                let chosen = if options.is_null() { defaults } else { read_sized(options, "options")? };
                 compile(program, &chosen)
             })
         }
@@ -318,9 +323,9 @@ pub unsafe extern "C" fn nvjit_kernel_describe(
     kernel: *const nvjit_kernel,
     info: *mut nvjit_kernel_info,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_describe", || {
         // SAFETY: the caller's contract.
-        let kernel = unsafe { borrow(kernel) }?;
+        let kernel = unsafe { borrow(kernel, "kernel") }?;
         let signature = kernel.shader().signature();
         let (tier, code_bytes, identity) = kernel.figures();
         let value = nvjit_kernel_info {
@@ -335,7 +340,7 @@ pub unsafe extern "C" fn nvjit_kernel_describe(
             identity,
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(info, value) }
+        unsafe { write_sized(info, "info", value) }
     })
 }
 
@@ -349,11 +354,15 @@ pub unsafe extern "C" fn nvjit_kernel_input(
     index: usize,
     row: *mut nvjit_row,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_input", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let rows = &borrow(kernel)?.shader().signature().inputs;
-            store(row, (*rows.get(index).ok_or(NVJIT_BAD_SIZE)?).into())
+            let rows = &borrow(kernel, "kernel")?.shader().signature().inputs;
+            store(
+                row,
+                "row",
+                (*rows.get(index).ok_or(NVJIT_BAD_SIZE.because("index: the kernel has no such row"))?).into(),
+            )
         }
     })
 }
@@ -368,11 +377,15 @@ pub unsafe extern "C" fn nvjit_kernel_output(
     index: usize,
     row: *mut nvjit_row,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_output", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let rows = &borrow(kernel)?.shader().signature().outputs;
-            store(row, (*rows.get(index).ok_or(NVJIT_BAD_SIZE)?).into())
+            let rows = &borrow(kernel, "kernel")?.shader().signature().outputs;
+            store(
+                row,
+                "row",
+                (*rows.get(index).ok_or(NVJIT_BAD_SIZE.because("index: the kernel has no such row"))?).into(),
+            )
         }
     })
 }
@@ -387,11 +400,11 @@ pub unsafe extern "C" fn nvjit_kernel_find_input(
     row: *const nvjit_row,
     index: *mut usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_find_input", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let found = borrow(kernel)?.shader().signature().input(borrow(row)?.id()?);
-            store(index, found.ok_or(NVJIT_INVALID_VALUE)?)
+            let found = borrow(kernel, "kernel")?.shader().signature().input(borrow(row, "row")?.id()?);
+            store(index, "index", found.ok_or(NVJIT_INVALID_VALUE.because("row: the kernel does not have it"))?)
         }
     })
 }
@@ -406,11 +419,11 @@ pub unsafe extern "C" fn nvjit_kernel_find_output(
     row: *const nvjit_row,
     index: *mut usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_kernel_find_output", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let found = borrow(kernel)?.shader().signature().output(borrow(row)?.id()?);
-            store(index, found.ok_or(NVJIT_INVALID_VALUE)?)
+            let found = borrow(kernel, "kernel")?.shader().signature().output(borrow(row, "row")?.id()?);
+            store(index, "index", found.ok_or(NVJIT_INVALID_VALUE.because("row: the kernel does not have it"))?)
         }
     })
 }
@@ -421,9 +434,13 @@ pub unsafe extern "C" fn nvjit_kernel_find_output(
 /// Pointers must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frame_new(kernel: *const nvjit_kernel, frame: *mut *mut nvjit_frame) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_new", || {
         // SAFETY: the caller's contract.
-        unsafe { create(frame, || Ok(nvjit_frame { frame: borrow(kernel)?.shader().new_frame(), invocation: None })) }
+        unsafe {
+            create(frame, "frame", || {
+                Ok(nvjit_frame { frame: borrow(kernel, "kernel")?.shader().new_frame(), invocation: None })
+            })
+        }
     })
 }
 
@@ -459,11 +476,17 @@ pub unsafe extern "C" fn nvjit_frame_set_parameters(
     count: usize,
     values: *const f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_set_parameters", || {
         // SAFETY: the caller's contract; four floats are as aligned as one.
-        let (frame, values) = unsafe { (borrow_mut(frame)?, elements(values.cast::<[f32; 4]>(), count)?) };
-        let end = first.checked_add(count).ok_or(NVJIT_BAD_SIZE)?;
-        let bank = frame.frame.parameters_mut().get_mut(first..end).ok_or(NVJIT_BAD_SIZE)?;
+        let (frame, values) =
+            unsafe { (borrow_mut(frame, "frame")?, elements(values.cast::<[f32; 4]>(), "values", count)?) };
+        let end =
+            first.checked_add(count).ok_or(NVJIT_BAD_SIZE.because("first and count are beyond the parameter bank"))?;
+        let bank = frame
+            .frame
+            .parameters_mut()
+            .get_mut(first..end)
+            .ok_or(NVJIT_BAD_SIZE.because("first and count are beyond the parameter bank"))?;
         bank.copy_from_slice(values);
         Ok(())
     })
@@ -480,11 +503,19 @@ pub unsafe extern "C" fn nvjit_frame_get_parameters(
     count: usize,
     values: *mut f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_get_parameters", || {
         // SAFETY: the caller's contract; floats are initialised by the caller or plain memory.
-        let (frame, values) = unsafe { (borrow(frame)?, elements_mut(values.cast::<[f32; 4]>(), count)?) };
-        let end = first.checked_add(count).ok_or(NVJIT_BAD_SIZE)?;
-        values.copy_from_slice(frame.frame.parameters().get(first..end).ok_or(NVJIT_BAD_SIZE)?);
+        let (frame, values) =
+            unsafe { (borrow(frame, "frame")?, elements_mut(values.cast::<[f32; 4]>(), "values", count)?) };
+        let end =
+            first.checked_add(count).ok_or(NVJIT_BAD_SIZE.because("first and count are beyond the parameter bank"))?;
+        values.copy_from_slice(
+            frame
+                .frame
+                .parameters()
+                .get(first..end)
+                .ok_or(NVJIT_BAD_SIZE.because("first and count are beyond the parameter bank"))?,
+        );
         Ok(())
     })
 }
@@ -500,13 +531,13 @@ pub unsafe extern "C" fn nvjit_batch_new(
     lanes: usize,
     batch: *mut *mut nvjit_batch,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_batch_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(batch, || {
-                let signature = borrow(kernel)?.shader().signature();
+            create(batch, "batch", || {
+                let signature = borrow(kernel, "kernel")?.shader().signature();
                 if lanes > NVJIT_MAX_BATCH {
-                    return Err(NVJIT_BAD_SIZE);
+                    return Err(NVJIT_BAD_SIZE.because("lanes is more than NVJIT_MAX_BATCH"));
                 }
                 Ok(nvjit_batch { batch: Batch::try_new(signature, lanes).ok_or(NVJIT_OUT_OF_MEMORY)? })
             })
@@ -541,11 +572,11 @@ pub unsafe extern "C" fn nvjit_batch_memory(batch: *const nvjit_batch) -> u64 {
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_set_lanes(batch: *mut nvjit_batch, lanes: usize) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_batch_set_lanes", || {
         // SAFETY: the caller's contract.
-        let batch = &mut unsafe { borrow_mut(batch) }?.batch;
+        let batch = &mut unsafe { borrow_mut(batch, "batch") }?.batch;
         if lanes > batch.capacity() {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("lanes is more than the batch was made for"));
         }
         batch.set_lanes(lanes);
         Ok(())
@@ -611,10 +642,11 @@ pub unsafe extern "C" fn nvjit_kernel_run(
     batch: *mut nvjit_batch,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_kernel_run", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
+            let (kernel, frame, batch) =
+                (borrow(kernel, "kernel")?, borrow_mut(frame, "frame")?, borrow_mut(batch, "batch")?);
             let sampler = CSampler::read(sampler, kernel.looks_up, caller)?;
             Ok(kernel.shader().run(&mut frame.frame, &mut batch.batch, &sampler)?)
         }
@@ -634,13 +666,14 @@ pub unsafe extern "C" fn nvjit_kernel_run_first(
     lanes: usize,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_kernel_run_first", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
+            let (kernel, frame, batch) =
+                (borrow(kernel, "kernel")?, borrow_mut(frame, "frame")?, borrow_mut(batch, "batch")?);
             let sampler = CSampler::read(sampler, kernel.looks_up, caller)?;
             if lanes > batch.batch.lanes() {
-                return Err(NVJIT_BAD_SIZE);
+                return Err(NVJIT_BAD_SIZE.because("lanes is more than the batch has"));
             }
             Ok(kernel.shader().run_first(&mut frame.frame, &mut batch.batch, lanes, &sampler)?)
         }
@@ -667,14 +700,14 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
     covered: *mut u32,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_kernel_run_registers", |caller| {
         // SAFETY: the caller's contract.
         let (kernel, frame, attributes, sampler) = unsafe {
-            let attributes = elements(attributes.cast::<[f32; 4]>(), attribute_count)?;
-            let kernel = borrow(kernel)?;
-            (kernel, borrow_mut(frame)?, attributes, CSampler::read(sampler, kernel.looks_up, caller)?)
+            let attributes = elements(attributes.cast::<[f32; 4]>(), "attributes", attribute_count)?;
+            let kernel = borrow(kernel, "kernel")?;
+            (kernel, borrow_mut(frame, "frame")?, attributes, CSampler::read(sampler, kernel.looks_up, caller)?)
         };
-        check_elements(results.cast::<[f32; 4]>(), result_count)?;
+        check_elements(results.cast::<[f32; 4]>(), "results", result_count)?;
         let (shader, nvjit_frame { frame, invocation }) = (kernel.shader(), frame);
         let invocation = match invocation {
             Some(invocation) if invocation.fits(shader.signature()) => invocation,
@@ -683,11 +716,11 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
         invocation.set_attributes(attributes);
         let is_covered = invocation.run(shader, frame, &sampler)?;
         // SAFETY: the caller's contract. The attributes, which may be in the same place, are no longer read.
-        invocation.read_results(unsafe { elements_mut(results.cast::<[f32; 4]>(), result_count) }?);
+        invocation.read_results(unsafe { elements_mut(results.cast::<[f32; 4]>(), "results", result_count) }?);
         match covered.is_null() {
             true => Ok(()),
             // SAFETY: the caller's contract.
-            false => unsafe { store(covered, u32::from(is_covered)) },
+            false => unsafe { store(covered, "covered", u32::from(is_covered)) },
         }
     })
 }

@@ -55,18 +55,23 @@ pub unsafe extern "C" fn nvjit_texture_layout(
     image: usize,
     layout: *mut nvjit_image_layout,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_layout", || {
         // SAFETY: the caller's contract.
         let (description, images) = unsafe {
-            let description = read_sized(description)?;
+            let description = read_sized(description, "description")?;
             (description, images_of(&description)?)
         };
         let (target, format) = format_of(&description)?;
-        let ImageLayout { bytes, origin, row, slice } =
-            Image::layout(format, extent_of(target, images.get(image).ok_or(NVJIT_BAD_SIZE)?)?)?;
+        let ImageLayout { bytes, origin, row, slice } = Image::layout(
+            format,
+            extent_of(
+                target,
+                images.get(image).ok_or(NVJIT_BAD_SIZE.because("image: the description has no such image"))?,
+            )?,
+        )?;
         let [bytes, origin, row, slice] = [bytes, origin, row, slice].map(|bytes| bytes as u64);
         // SAFETY: the caller's contract.
-        unsafe { write_sized(layout, nvjit_image_layout { size: 0, reserved: 0, bytes, origin, row, slice }) }
+        unsafe { write_sized(layout, "layout", nvjit_image_layout { size: 0, reserved: 0, bytes, origin, row, slice }) }
     })
 }
 
@@ -83,13 +88,14 @@ pub unsafe extern "C" fn nvjit_texture_new_over(
     description: *const nvjit_texture_description,
     texture: *mut *mut nvjit_texture,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_new_over", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(texture, || {
-                build(&read_sized(description)?, |format, extent, image| {
-                    let start = NonNull::new(image.data.cast_mut().cast()).ok_or(NVJIT_NULL_POINTER)?;
-                    check_elements(start.as_ptr(), image.length)?;
+            create(texture, "texture", || {
+                build(&read_sized(description, "description")?, |format, extent, image| {
+                    let start = NonNull::new(image.data.cast_mut().cast())
+                        .ok_or(NVJIT_NULL_POINTER.because("data of an image is NULL"))?;
+                    check_elements(start.as_ptr(), "data of an image", image.length)?;
                     Ok(Image::over(format, extent, Lent(start, image.length))?)
                 })
             })
@@ -105,8 +111,8 @@ pub unsafe extern "C" fn nvjit_texture_new_over(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_changed(texture: *const nvjit_texture, level: u32, face: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_changed", || {
         // SAFETY: the caller's contract.
-        unsafe { Ok(borrow(texture)?.texture.refill_margins(face as usize, level)?) }
+        unsafe { Ok(borrow(texture, "texture")?.texture.refill_margins(face as usize, level)?) }
     })
 }

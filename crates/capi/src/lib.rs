@@ -52,7 +52,9 @@ pub mod drawing;
 pub mod varyings;
 
 mod control;
+mod fault;
 mod kept_workers;
+mod mesh;
 mod threads;
 
 use control::ControlWord;
@@ -112,60 +114,46 @@ pub enum nvjit_status {
 
 use nvjit_status::*;
 
-type Outcome<T = ()> = Result<T, nvjit_status>;
+use fault::{Fault, Outcome};
 
-impl From<nvjit_gl::Error> for nvjit_status {
-    fn from(error: nvjit_gl::Error) -> Self {
-        match error {
-            nvjit_gl::Error::InvalidEnum => NVJIT_INVALID_ENUM,
-            nvjit_gl::Error::InvalidValue => NVJIT_INVALID_VALUE,
-            nvjit_gl::Error::InvalidOperation | nvjit_gl::Error::InvalidFramebufferOperation => NVJIT_INVALID_OPERATION,
-            nvjit_gl::Error::StackOverflow => NVJIT_STACK_OVERFLOW,
-            nvjit_gl::Error::StackUnderflow => NVJIT_STACK_UNDERFLOW,
-            nvjit_gl::Error::OutOfMemory => NVJIT_OUT_OF_MEMORY,
-        }
-    }
-}
-
-/// Runs the body of an entry point.
-fn guard(body: impl FnOnce() -> Outcome) -> nvjit_status {
-    ControlWord::with_default(|| match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(Ok(())) => NVJIT_OK,
-        Ok(Err(status)) => status,
-        Err(_) => NVJIT_INTERNAL,
+/// Runs the body of the entry point `function`. If it fails, nvjit_last_error says why.
+fn guard(function: &str, body: impl FnOnce() -> Outcome) -> nvjit_status {
+    ControlWord::with_default(|| {
+        let outcome = catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| Err(NVJIT_INTERNAL.into()));
+        outcome.map_or_else(|fault| fault.keep(function), |()| NVJIT_OK)
     })
 }
 
 /// Runs the body of an entry point that calls back, with the caller's control word.
-fn guard_callbacks(body: impl FnOnce(ControlWord) -> Outcome) -> nvjit_status {
+fn guard_callbacks(function: &str, body: impl FnOnce(ControlWord) -> Outcome) -> nvjit_status {
     let caller = ControlWord::current();
-    guard(|| body(caller))
+    guard(function, || body(caller))
 }
 
 /// A reference for a pointer from C.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to a valid `T` that is not written for as long as the result is used.
-unsafe fn borrow<'a, T>(pointer: *const T) -> Outcome<&'a T> {
+unsafe fn borrow<'a, T>(pointer: *const T, name: &str) -> Outcome<&'a T> {
     // SAFETY: the caller's contract.
-    unsafe { pointer.as_ref() }.ok_or(NVJIT_NULL_POINTER)
+    unsafe { pointer.as_ref() }.ok_or_else(|| Fault::null(name))
 }
 
 /// A mutable reference for a pointer from C.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to a `T` that nothing else uses for as long as the result is used.
-unsafe fn borrow_mut<'a, T>(pointer: *mut T) -> Outcome<&'a mut T> {
+unsafe fn borrow_mut<'a, T>(pointer: *mut T, name: &str) -> Outcome<&'a mut T> {
     // SAFETY: the caller's contract.
-    unsafe { pointer.as_mut() }.ok_or(NVJIT_NULL_POINTER)
+    unsafe { pointer.as_mut() }.ok_or_else(|| Fault::null(name))
 }
 
 /// `count` elements; `pointer` may be NULL if there are none.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to `count` elements that are not written for as long as the result is used.
-unsafe fn elements<'a, T>(pointer: *const T, count: usize) -> Outcome<&'a [T]> {
-    check_elements(pointer, count)?;
+unsafe fn elements<'a, T>(pointer: *const T, name: &str, count: usize) -> Outcome<&'a [T]> {
+    check_elements(pointer, name, count)?;
     match count {
         0 => Ok(&[]),
         // SAFETY: the caller's contract, and the checks.
@@ -178,8 +166,8 @@ unsafe fn elements<'a, T>(pointer: *const T, count: usize) -> Outcome<&'a [T]> {
 /// # Safety
 /// `pointer` is NULL, or points to `count` initialised elements that nothing else uses for as long as the result is
 /// used.
-unsafe fn elements_mut<'a, T>(pointer: *mut T, count: usize) -> Outcome<&'a mut [T]> {
-    check_elements(pointer, count)?;
+unsafe fn elements_mut<'a, T>(pointer: *mut T, name: &str, count: usize) -> Outcome<&'a mut [T]> {
+    check_elements(pointer, name, count)?;
     match count {
         0 => Ok(&mut []),
         // SAFETY: the caller's contract, and the checks.
@@ -187,13 +175,13 @@ unsafe fn elements_mut<'a, T>(pointer: *mut T, count: usize) -> Outcome<&'a mut 
     }
 }
 
-fn check_elements<T>(pointer: *const T, count: usize) -> Outcome {
+fn check_elements<T>(pointer: *const T, name: &str, count: usize) -> Outcome {
     if count != 0 && pointer.is_null() {
-        return Err(NVJIT_NULL_POINTER);
+        return Err(Fault::null(name));
     }
     match count.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => Ok(()),
-        _ => Err(NVJIT_BAD_SIZE),
+        _ => Err(NVJIT_BAD_SIZE.because(format!("{name}: there are more elements than memory can hold"))),
     }
 }
 
@@ -201,9 +189,9 @@ fn check_elements<T>(pointer: *const T, count: usize) -> Outcome {
 ///
 /// # Safety
 /// `out` is NULL, or may be written.
-unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
+unsafe fn store<T>(out: *mut T, name: &str, value: T) -> Outcome {
     if out.is_null() {
-        return Err(NVJIT_NULL_POINTER);
+        return Err(Fault::null(name));
     }
     // SAFETY: the caller's contract. The previous value needs no drop: these are plain values.
     unsafe { out.write(value) };
@@ -214,14 +202,14 @@ unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
 ///
 /// # Safety
 /// As [`store`].
-unsafe fn store_both<A, B>(first: (*mut A, A), second: (*mut B, B)) -> Outcome {
+unsafe fn store_both<A, B>(first: (*mut A, &str, A), second: (*mut B, &str, B)) -> Outcome {
     if second.0.is_null() {
-        return Err(NVJIT_NULL_POINTER);
+        return Err(Fault::null(second.1));
     }
     // SAFETY: the caller's contract.
     unsafe {
-        store(first.0, first.1)?;
-        store(second.0, second.1)
+        store(first.0, first.1, first.2)?;
+        store(second.0, second.1, second.2)
     }
 }
 
@@ -229,9 +217,9 @@ unsafe fn store_both<A, B>(first: (*mut A, A), second: (*mut B, B)) -> Outcome {
 ///
 /// # Safety
 /// `out` is NULL, or may be written.
-unsafe fn create<T>(out: *mut *mut T, make: impl FnOnce() -> Outcome<T>) -> Outcome {
+unsafe fn create<T>(out: *mut *mut T, name: &str, make: impl FnOnce() -> Outcome<T>) -> Outcome {
     if out.is_null() {
-        return Err(NVJIT_NULL_POINTER);
+        return Err(Fault::null(name));
     }
     // SAFETY: the caller's contract. After a failure the pointer is NULL.
     unsafe { out.write(std::ptr::null_mut()) };
@@ -247,7 +235,7 @@ unsafe fn create<T>(out: *mut *mut T, make: impl FnOnce() -> Outcome<T>) -> Outc
 /// `object` is NULL, or came from [`create`] and is not used again.
 unsafe fn destroy<T>(object: *mut T) {
     if !object.is_null() {
-        guard(|| {
+        guard("free", || {
             // SAFETY: the caller's contract.
             drop(unsafe { Box::from_raw(object) });
             Ok(())
@@ -272,9 +260,9 @@ const MAX_STRUCTURE: usize = 4096;
 ///
 /// # Safety
 /// `pointer` is NULL, or points to a u32 and, as far as that says, to a `T`.
-unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
+unsafe fn read_sized<T: Sized32>(pointer: *const T, name: &str) -> Outcome<T> {
     // SAFETY: the caller's contract; the size comes first.
-    let size = unsafe { check_sized(pointer) }?;
+    let size = unsafe { check_sized(pointer, name) }?;
     let mut value = MaybeUninit::<T>::zeroed();
     // SAFETY: the size says that there are as many bytes, and zeros are a value of the others.
     unsafe {
@@ -289,9 +277,9 @@ unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
 ///
 /// # Safety
 /// As [`read_sized`], and it may be written.
-unsafe fn write_sized<T: Sized32>(pointer: *mut T, value: T) -> Outcome {
+unsafe fn write_sized<T: Sized32>(pointer: *mut T, name: &str, value: T) -> Outcome {
     // SAFETY: the caller's contract; the size comes first.
-    let size = unsafe { check_sized(pointer) }?;
+    let size = unsafe { check_sized(pointer, name) }?;
     let known = size.min(size_of::<T>());
     let bytes = pointer.cast::<u8>();
     // SAFETY: the size says that there are as many bytes, and `T` begins with it.
@@ -305,16 +293,26 @@ unsafe fn write_sized<T: Sized32>(pointer: *mut T, value: T) -> Outcome {
 
 /// # Safety
 /// `pointer` is NULL, or points to a u32.
-unsafe fn check_sized<T: Sized32>(pointer: *const T) -> Outcome<usize> {
+unsafe fn check_sized<T: Sized32>(pointer: *const T, name: &str) -> Outcome<usize> {
     // SAFETY: the caller's contract.
-    let size = *unsafe { borrow(pointer.cast::<u32>()) }? as usize;
-    if (T::FIRST_SIZE..=MAX_STRUCTURE).contains(&size) { Ok(size) } else { Err(NVJIT_BAD_SIZE) }
+    let size = *unsafe { borrow(pointer.cast::<u32>(), name) }? as usize;
+    let is_known = (T::FIRST_SIZE..=MAX_STRUCTURE).contains(&size);
+    let message = || format!("size of {name} is {size}, and not that of the structure: set it to sizeof *{name}");
+    is_known.then_some(size).ok_or_else(|| NVJIT_BAD_SIZE.because(message()))
 }
 
 /// The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn nvjit_version() -> u32 {
     NVJIT_VERSION_MAJOR << 16 | NVJIT_VERSION_MINOR << 8 | NVJIT_VERSION_PATCH
+}
+
+/// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a structure, and what is
+/// wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays valid until the next call of this thread
+/// that fails, or the end of the thread. May be called from any thread, and tells of that thread alone.
+#[unsafe(no_mangle)]
+pub extern "C" fn nvjit_last_error() -> *const c_char {
+    fault::last()
 }
 
 /// The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
@@ -357,6 +355,6 @@ mod tests {
     /// A panic does not leave the library.
     #[test]
     fn panics_become_a_status() {
-        assert_eq!(guard(|| panic!("for the test")), NVJIT_INTERNAL);
+        assert_eq!(guard("nvjit_test", || panic!("for the test")), NVJIT_INTERNAL);
     }
 }

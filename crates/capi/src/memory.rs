@@ -3,8 +3,9 @@
 use super::group::nvjit_context;
 use super::kernel::nvjit_frame;
 use super::nvjit_status::*;
-use super::{Outcome, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, store};
+use super::{Fault, Outcome, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, store};
 use nvjit_runtime::{Buffer, Memory, MemoryError, Rights};
+use std::ffi::c_void;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
@@ -31,13 +32,15 @@ impl nvjit_buffer {
     }
 }
 
-impl From<MemoryError> for nvjit_status {
+impl From<MemoryError> for Fault {
     fn from(error: MemoryError) -> Self {
-        match error {
+        let message = error.to_string();
+        let status = match error {
             MemoryError::Overlap => NVJIT_INVALID_OPERATION,
             MemoryError::NoSuchBinding | MemoryError::OutOfRange => NVJIT_BAD_SIZE,
             _ => NVJIT_INVALID_VALUE,
-        }
+        };
+        status.because(message)
     }
 }
 
@@ -47,10 +50,10 @@ impl From<MemoryError> for nvjit_status {
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_buffer_new(bytes: usize, buffer: *mut *mut nvjit_buffer) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_buffer_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(buffer, || {
+            create(buffer, "buffer", || {
                 let made = Buffer::try_new(bytes).ok_or(NVJIT_OUT_OF_MEMORY)?;
                 Ok(nvjit_buffer { buffer: Arc::new(made) })
             })
@@ -66,17 +69,17 @@ pub unsafe extern "C" fn nvjit_buffer_new(bytes: usize, buffer: *mut *mut nvjit_
 /// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_buffer_wrap(
-    data: *mut u8,
+    data: *mut c_void,
     bytes: usize,
     buffer: *mut *mut nvjit_buffer,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_buffer_wrap", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(buffer, || {
-                let start = NonNull::new(data).ok_or(NVJIT_NULL_POINTER)?;
+            create(buffer, "buffer", || {
+                let start = NonNull::new(data.cast::<u8>()).ok_or(NVJIT_NULL_POINTER.because("data is NULL"))?;
                 if bytes > isize::MAX as usize - 8 {
-                    return Err(NVJIT_BAD_SIZE);
+                    return Err(NVJIT_BAD_SIZE.because("bytes is too large"));
                 }
                 Ok(nvjit_buffer { buffer: Arc::new(Buffer::from_raw(start, bytes)?) })
             })
@@ -113,11 +116,11 @@ pub unsafe extern "C" fn nvjit_buffer_read(
     buffer: *const nvjit_buffer,
     offset: usize,
     count: usize,
-    bytes: *mut u8,
+    bytes: *mut c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_buffer_read", || {
         // SAFETY: the caller's contract; bytes are plain memory.
-        let (buffer, bytes) = unsafe { (borrow(buffer)?, elements_mut(bytes, count)?) };
+        let (buffer, bytes) = unsafe { (borrow(buffer, "buffer")?, elements_mut(bytes.cast::<u8>(), "bytes", count)?) };
         Ok(buffer.buffer.read(offset, bytes)?)
     })
 }
@@ -131,11 +134,11 @@ pub unsafe extern "C" fn nvjit_buffer_write(
     buffer: *const nvjit_buffer,
     offset: usize,
     count: usize,
-    bytes: *const u8,
+    bytes: *const c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_buffer_write", || {
         // SAFETY: the caller's contract.
-        let (buffer, bytes) = unsafe { (borrow(buffer)?, elements(bytes, count)?) };
+        let (buffer, bytes) = unsafe { (borrow(buffer, "buffer")?, elements(bytes.cast::<u8>(), "bytes", count)?) };
         Ok(buffer.buffer.write(offset, bytes)?)
     })
 }
@@ -147,7 +150,7 @@ pub unsafe extern "C" fn nvjit_buffer_write(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_memory_new(memory: *mut *mut nvjit_memory) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { create(memory, || Ok(nvjit_memory { memory: Arc::default() })) })
+    guard("nvjit_memory_new", || unsafe { create(memory, "memory", || Ok(nvjit_memory { memory: Arc::default() })) })
 }
 
 /// Frees a memory; NULL is allowed. Frames that have it keep it. No other thread may be using this pointer.
@@ -166,8 +169,8 @@ pub unsafe extern "C" fn nvjit_memory_free(memory: *mut nvjit_memory) {
 /// As `borrow_mut`.
 pub(super) unsafe fn own<'a>(memory: *mut nvjit_memory) -> Outcome<&'a mut Memory> {
     // SAFETY: the caller's contract.
-    let memory = unsafe { borrow_mut(memory) }?;
-    Arc::get_mut(&mut memory.memory).ok_or(NVJIT_INVALID_OPERATION)
+    let memory = unsafe { borrow_mut(memory, "memory") }?;
+    Arc::get_mut(&mut memory.memory).ok_or(NVJIT_INVALID_OPERATION.because("memory is in use by a frame"))
 }
 
 pub(super) fn rights_of(rights: u32) -> Outcome<Rights> {
@@ -175,7 +178,7 @@ pub(super) fn rights_of(rights: u32) -> Outcome<Rights> {
         NVJIT_RIGHTS_READ => Ok(Rights::Read),
         NVJIT_RIGHTS_WRITE => Ok(Rights::Write),
         NVJIT_RIGHTS_READ_WRITE => Ok(Rights::ReadWrite),
-        _ => Err(NVJIT_BAD_ENUM),
+        _ => Err(NVJIT_BAD_ENUM.because("rights is no NVJIT_RIGHTS_...")),
     }
 }
 
@@ -195,9 +198,9 @@ pub unsafe extern "C" fn nvjit_memory_map(
     bytes: usize,
     rights: u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_map", || {
         // SAFETY: the caller's contract.
-        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
+        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer, "buffer")?) };
         Ok(memory.map(address, buffer.buffer.clone(), offset, bytes, rights_of(rights)?)?)
     })
 }
@@ -216,9 +219,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_constants(
     offset: usize,
     bytes: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_bind_constants", || {
         // SAFETY: the caller's contract.
-        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
+        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer, "buffer")?) };
         Ok(memory.bind_constants(binding, buffer.buffer.clone(), offset, bytes)?)
     })
 }
@@ -237,9 +240,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_storage(
     offset: usize,
     bytes: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_bind_storage", || {
         // SAFETY: the caller's contract.
-        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
+        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer, "buffer")?) };
         Ok(memory.bind_storage(binding, buffer.buffer.clone(), offset, bytes)?)
     })
 }
@@ -258,9 +261,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_counters(
     offset: usize,
     bytes: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_bind_counters", || {
         // SAFETY: the caller's contract.
-        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
+        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer, "buffer")?) };
         Ok(memory.bind_counters(binding, buffer.buffer.clone(), offset, bytes)?)
     })
 }
@@ -273,7 +276,7 @@ pub unsafe extern "C" fn nvjit_memory_bind_counters(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_memory_faults(memory: *const nvjit_memory, faults: *mut u64) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { store(faults, borrow(memory)?.memory.faults()) })
+    guard("nvjit_memory_faults", || unsafe { store(faults, "faults", borrow(memory, "memory")?.memory.faults()) })
 }
 
 /// Ends every run that uses the memory within a bounded amount of work (docs/embedding.md); such runs give
@@ -283,9 +286,9 @@ pub unsafe extern "C" fn nvjit_memory_faults(memory: *const nvjit_memory, faults
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_memory_stop(memory: *const nvjit_memory) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_stop", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow(memory) }?.memory.stop();
+        unsafe { borrow(memory, "memory") }?.memory.stop();
         Ok(())
     })
 }
@@ -297,9 +300,9 @@ pub unsafe extern "C" fn nvjit_memory_stop(memory: *const nvjit_memory) -> nvjit
 /// Pointers must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frame_set_memory(frame: *mut nvjit_frame, memory: *const nvjit_memory) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_set_memory", || {
         // SAFETY: the caller's contract.
-        let (frame, memory) = unsafe { (borrow_mut(frame)?, memory.as_ref()) };
+        let (frame, memory) = unsafe { (borrow_mut(frame, "frame")?, memory.as_ref()) };
         frame.frame.set_memory(memory.map_or_else(Arc::default, |memory| memory.memory.clone()));
         Ok(())
     })
@@ -313,9 +316,9 @@ pub unsafe extern "C" fn nvjit_frame_set_memory(frame: *mut nvjit_frame, memory:
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frame_set_budget(frame: *mut nvjit_frame, budget: u64) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_set_budget", || {
         // SAFETY: the caller's contract.
-        unsafe { borrow_mut(frame) }?.frame.set_budget(budget);
+        unsafe { borrow_mut(frame, "frame") }?.frame.set_budget(budget);
         Ok(())
     })
 }
@@ -332,9 +335,9 @@ pub unsafe extern "C" fn nvjit_context_set_buffer(
     name: u32,
     buffer: *const nvjit_buffer,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_buffer", || {
         // SAFETY: the caller's contract.
-        let (context, buffer) = unsafe { (borrow(context)?, buffer.as_ref()) };
+        let (context, buffer) = unsafe { (borrow(context, "context")?, buffer.as_ref()) };
         Ok(context.context.group().set_buffer(name, buffer.map(|buffer| buffer.buffer.clone()))?)
     })
 }

@@ -7,7 +7,7 @@ use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, store_both,
+    Fault, Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, store_both,
     write_sized,
 };
 use nvjit_gl::drawing;
@@ -96,8 +96,11 @@ const DRAWN: [Stage; 5] = [Stage::Vertex, Stage::TessControl, Stage::TessEvaluat
 
 impl nvjit_pipeline {
     fn bound(&self, stage: u32) -> Outcome<&Bound> {
-        let stage = DRAWN.into_iter().find(|&drawn| stage_number(drawn) == stage).ok_or(NVJIT_BAD_ENUM)?;
-        self.pipeline.stage(stage).ok_or(NVJIT_INVALID_OPERATION)
+        let stage = DRAWN
+            .into_iter()
+            .find(|&drawn| stage_number(drawn) == stage)
+            .ok_or(NVJIT_BAD_ENUM.because("stage is no NVJIT_STAGE_... of a pipeline"))?;
+        self.pipeline.stage(stage).ok_or(NVJIT_INVALID_OPERATION.because("stage: the pipeline has no program for it"))
     }
 
     /// The programs.
@@ -124,7 +127,7 @@ impl nvjit_pipeline {
                 None => drawable,
             })
         });
-        made.as_ref().map_err(|&status| status)
+        made.as_ref().map_err(Fault::clone)
     }
 }
 
@@ -138,11 +141,11 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
     context: *const nvjit_context,
     pipeline: *mut *mut nvjit_pipeline,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_context_pipeline", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            create(pipeline, || {
-                let context = borrow(context)?;
+            create(pipeline, "pipeline", || {
+                let context = borrow(context, "context")?;
                 context.called_by(caller);
                 let pipeline = Arc::new(context.context.pipeline()?);
                 Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline, kept: context.kept.clone() })
@@ -170,9 +173,9 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
     pipeline: *const nvjit_pipeline,
     needs: *mut nvjit_needs,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_pipeline_describe", || {
         // SAFETY: the caller's contract.
-        let pipeline = &unsafe { borrow(pipeline) }?.pipeline;
+        let pipeline = &unsafe { borrow(pipeline, "pipeline") }?.pipeline;
         let (vertex, fragment) = (pipeline.vertex_needs, pipeline.fragment_needs.as_ref());
         let v = |get: fn(&nvjit_gl::VertexNeeds) -> u32| vertex.as_ref().map_or(0, get);
         let f = |get: fn(&nvjit_gl::FragmentNeeds) -> u32| fragment.map_or(0, get);
@@ -200,7 +203,7 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
             clamps_depth: f(|needs| (needs.replaces_depth && needs.written_depth == WrittenDepth::Clamped).into()),
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(needs, value) }
+        unsafe { write_sized(needs, "needs", value) }
     })
 }
 
@@ -216,18 +219,20 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
     unit: *mut u32,
     target: *mut u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_pipeline_texture", || {
         // SAFETY: the caller's contract.
-        let pipeline = unsafe { borrow(pipeline) }?;
+        let pipeline = unsafe { borrow(pipeline, "pipeline") }?;
         let used = *pipeline
             .bound(NVJIT_STAGE_FRAGMENT)?
             .executable()
             .program()
             .textures()
             .get(index)
-            .ok_or(NVJIT_BAD_SIZE)?;
+            .ok_or(NVJIT_BAD_SIZE.because("index: the program has no such texture"))?;
         // SAFETY: the caller's contract.
-        unsafe { store_both((unit, used.unit.into()), (target, super::texture::target_number(used.target))) }
+        unsafe {
+            store_both((unit, "unit", used.unit.into()), (target, "target", super::texture::target_number(used.target)))
+        }
     })
 }
 
@@ -243,9 +248,13 @@ pub unsafe extern "C" fn nvjit_pipeline_kernel(
     stage: u32,
     kernel: *mut *mut nvjit_kernel,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_pipeline_kernel", || {
         // SAFETY: the caller's contract.
-        unsafe { create(kernel, || Ok(nvjit_kernel::of(borrow(pipeline)?.bound(stage)?.executable().clone()))) }
+        unsafe {
+            create(kernel, "kernel", || {
+                Ok(nvjit_kernel::of(borrow(pipeline, "pipeline")?.bound(stage)?.executable().clone()))
+            })
+        }
     })
 }
 
@@ -259,12 +268,12 @@ pub unsafe extern "C" fn nvjit_pipeline_load_parameters(
     stage: u32,
     frame: *mut nvjit_frame,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_pipeline_load_parameters", || {
         // SAFETY: the caller's contract.
-        let (pipeline, frame) = unsafe { (borrow(pipeline)?, borrow_mut(frame)?) };
+        let (pipeline, frame) = unsafe { (borrow(pipeline, "pipeline")?, borrow_mut(frame, "frame")?) };
         let bound = pipeline.bound(stage)?;
         if frame.frame.parameters().len() != bound.shader().signature().parameters {
-            return Err(NVJIT_MISMATCH);
+            return Err(NVJIT_MISMATCH.because("frame is that of another kernel: its parameter bank has another size"));
         }
         bound.load_parameters(&mut frame.frame);
         Ok(())
@@ -278,7 +287,7 @@ pub unsafe extern "C" fn nvjit_pipeline_load_parameters(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frames_new(frames: *mut *mut nvjit_frames) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { create(frames, || Ok(nvjit_frames { frames: Frames::new() })) })
+    guard("nvjit_frames_new", || unsafe { create(frames, "frames", || Ok(nvjit_frames { frames: Frames::new() })) })
 }
 
 /// Frees frames; NULL is allowed. No other thread may be using them.
@@ -339,16 +348,17 @@ unsafe fn run(
     lanes: Option<usize>,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_pipeline_run_first", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, &mut borrow_mut(batch)?.batch);
+            let (pipeline, frames, batch) =
+                (borrow(pipeline, "pipeline")?, borrow_mut(frames, "frames")?, &mut borrow_mut(batch, "batch")?.batch);
             let bound = pipeline.bound(stage)?;
             let sampler = CSampler::read(sampler, bound.executable().program().interface().looks_up, caller)?;
             let frame = frames.frames.get(bound);
             match lanes {
                 None => Ok(bound.shader().run(frame, batch, &sampler)?),
-                Some(lanes) if lanes > batch.lanes() => Err(NVJIT_BAD_SIZE),
+                Some(lanes) if lanes > batch.lanes() => Err(NVJIT_BAD_SIZE.because("lanes is more than the batch has")),
                 Some(lanes) => Ok(bound.shader().run_first(frame, batch, lanes, &sampler)?),
             }
         }

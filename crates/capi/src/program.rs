@@ -9,7 +9,7 @@ use nvjit::error::LoadErrors;
 use nvjit::language::program::{Access, BufferSpace, ParameterSource};
 use nvjit::limits;
 use nvjit_runtime::{RowId, Stage};
-use std::ffi::{CString, c_char};
+use std::ffi::{CString, c_char, c_void};
 
 /// An invocation is a fragment (!!FP1.0, !!ARBfp1.0, !!NVfp4.0, !!NVfp5.0).
 pub const NVJIT_STAGE_FRAGMENT: u32 = 0;
@@ -308,28 +308,28 @@ pub(super) fn stage_number(stage: Stage) -> u32 {
 /// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_program_load(
-    text: *const u8,
+    text: *const c_void,
     length: usize,
     program: *mut *mut nvjit_program,
     errors: *mut *mut nvjit_errors,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_load", || {
         if !errors.is_null() {
             // SAFETY: it may be written.
-            unsafe { store(errors, std::ptr::null_mut()) }?;
+            unsafe { store(errors, "errors", std::ptr::null_mut()) }?;
         }
         // SAFETY: the caller's contract.
         unsafe {
-            create(program, || {
+            create(program, "program", || {
                 if length > limits::MAX_PROGRAM_LENGTH {
-                    return Err(NVJIT_BAD_SIZE);
+                    return Err(NVJIT_BAD_SIZE.because("length is more than INT32_MAX"));
                 }
-                let text = elements(text, length)?;
+                let text = elements(text.cast::<u8>(), "text", length)?;
                 Program::load(text).map(nvjit_program::new).map_err(|found| {
                     if !errors.is_null() {
                         errors.write(Box::into_raw(Box::new(nvjit_errors::new(&found, text))));
                     }
-                    NVJIT_LOAD_ERROR
+                    NVJIT_LOAD_ERROR.because(format!("text: {found}"))
                 })
             })
         }
@@ -355,9 +355,9 @@ pub unsafe extern "C" fn nvjit_program_describe(
     program: *const nvjit_program,
     info: *mut nvjit_program_info,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_describe", || {
         // SAFETY: the caller's contract.
-        let interface = unsafe { borrow(program) }?.program.interface();
+        let interface = unsafe { borrow(program, "program") }?.program.interface();
         let value = nvjit_program_info {
             size: 0,
             stage: stage_number(interface.stage),
@@ -371,7 +371,7 @@ pub unsafe extern "C" fn nvjit_program_describe(
             reserved: 0,
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(info, value) }
+        unsafe { write_sized(info, "info", value) }
     })
 }
 
@@ -386,17 +386,18 @@ pub unsafe extern "C" fn nvjit_program_texture(
     unit: *mut u32,
     target: *mut u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_texture", || {
         // SAFETY: the caller's contract.
-        let program = &unsafe { borrow(program) }?.program;
-        let used = program.textures().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let program = &unsafe { borrow(program, "program") }?.program;
+        let used =
+            program.textures().get(index).ok_or(NVJIT_BAD_SIZE.because("index: the program has no such texture"))?;
         if target.is_null() {
-            return Err(NVJIT_NULL_POINTER);
+            return Err(NVJIT_NULL_POINTER.because("target is NULL"));
         }
         // SAFETY: the caller's contract.
         unsafe {
-            store(unit, used.unit.into())?;
-            store(target, target_number(used.target))
+            store(unit, "unit", used.unit.into())?;
+            store(target, "target", target_number(used.target))
         }
     })
 }
@@ -411,10 +412,11 @@ pub unsafe extern "C" fn nvjit_program_buffer(
     index: usize,
     buffer: *mut nvjit_buffer_use,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_buffer", || {
         // SAFETY: the caller's contract.
-        let interface = unsafe { borrow(program) }?.program.interface();
-        let used = interface.buffers.get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let interface = unsafe { borrow(program, "program") }?.program.interface();
+        let used =
+            interface.buffers.get(index).ok_or(NVJIT_BAD_SIZE.because("index: the program has no such buffer"))?;
         let space = match used.space {
             BufferSpace::Constants => NVJIT_BUFFER_CONSTANTS,
             BufferSpace::Storage => NVJIT_BUFFER_STORAGE,
@@ -422,7 +424,7 @@ pub unsafe extern "C" fn nvjit_program_buffer(
         };
         let value = nvjit_buffer_use { size: 0, space, binding: used.binding.into(), access: access_bits(used.access) };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(buffer, value) }
+        unsafe { write_sized(buffer, "buffer", value) }
     })
 }
 
@@ -436,10 +438,14 @@ pub unsafe extern "C" fn nvjit_program_attribute(
     index: usize,
     attribute: *mut nvjit_attribute,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_attribute", || {
         // SAFETY: the caller's contract.
-        let interface = unsafe { borrow(program) }?.program.interface();
-        let (&register, &components) = interface.attributes.iter().nth(index).ok_or(NVJIT_BAD_SIZE)?;
+        let interface = unsafe { borrow(program, "program") }?.program.interface();
+        let (&register, &components) = interface
+            .attributes
+            .iter()
+            .nth(index)
+            .ok_or(NVJIT_BAD_SIZE.because("index: the program has no such attribute"))?;
         let row = nvjit_row::from(RowId::new(register, 0));
         let way = interface.interpolations.get(&register.index).copied().unwrap_or_default();
         let flags = [
@@ -457,7 +463,7 @@ pub unsafe extern "C" fn nvjit_program_attribute(
             flags: flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1).sum(),
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(attribute, value) }
+        unsafe { write_sized(attribute, "attribute", value) }
     })
 }
 
@@ -482,10 +488,14 @@ pub unsafe extern "C" fn nvjit_program_parameter(
     index: usize,
     parameter: *mut nvjit_parameter,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_parameter", || {
         // SAFETY: the caller's contract.
-        let program = unsafe { borrow(program) }?;
-        let own = program.program.parameters().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let program = unsafe { borrow(program, "program") }?;
+        let own = program
+            .program
+            .parameters()
+            .get(index)
+            .ok_or(NVJIT_BAD_SIZE.because("index: the program has no such parameter"))?;
         let (source, number) = match &own.source {
             ParameterSource::Local(number) => (NVJIT_PARAMETER_LOCAL, *number),
             ParameterSource::Environment(number) => (NVJIT_PARAMETER_ENVIRONMENT, *number),
@@ -503,7 +513,7 @@ pub unsafe extern "C" fn nvjit_program_parameter(
             name: program.names.get(index).ok_or(NVJIT_INTERNAL)?.as_ptr(),
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(parameter, value) }
+        unsafe { write_sized(parameter, "parameter", value) }
     })
 }
 
@@ -515,16 +525,20 @@ pub unsafe extern "C" fn nvjit_program_parameter(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_program_named_parameter(
     program: *const nvjit_program,
-    name: *const u8,
+    name: *const c_void,
     length: usize,
     index: *mut u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_named_parameter", || {
         // SAFETY: the caller's contract.
-        let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
-        let parameter = program.interface().parameter_by_name(name).ok_or(NVJIT_INVALID_VALUE)?;
+        let (program, name) =
+            unsafe { (&borrow(program, "program")?.program, elements(name.cast::<u8>(), "name", length)?) };
+        let parameter = program
+            .interface()
+            .parameter_by_name(name)
+            .ok_or(NVJIT_INVALID_VALUE.because("name: the program has no such parameter"))?;
         // SAFETY: the caller's contract.
-        unsafe { store(index, parameter.index.into()) }
+        unsafe { store(index, "index", parameter.index.into()) }
     })
 }
 
@@ -548,9 +562,12 @@ pub unsafe extern "C" fn nvjit_errors_get(
     index: usize,
     error: *mut nvjit_error,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_errors_get", || {
         // SAFETY: the caller's contract.
-        let own: &Error = unsafe { borrow(errors) }?.errors.get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let own: &Error = unsafe { borrow(errors, "errors") }?
+            .errors
+            .get(index)
+            .ok_or(NVJIT_BAD_SIZE.because("index: there is no such error"))?;
         let value = nvjit_error {
             size: 0,
             reserved: 0,
@@ -563,7 +580,7 @@ pub unsafe extern "C" fn nvjit_errors_get(
             section: own.section.as_ptr(),
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(error, value) }
+        unsafe { write_sized(error, "error", value) }
     })
 }
 
@@ -578,5 +595,7 @@ pub unsafe extern "C" fn nvjit_errors_free(errors: *mut nvjit_errors) {
 }
 
 pub(super) fn errors_of(errors: Option<&LoadErrors>, text: &[u8]) -> Outcome<nvjit_errors> {
-    errors.map(|errors| nvjit_errors::new(errors, text)).ok_or(NVJIT_INVALID_OPERATION)
+    errors
+        .map(|errors| nvjit_errors::new(errors, text))
+        .ok_or(NVJIT_INVALID_OPERATION.because("the last load had no errors"))
 }

@@ -18,6 +18,7 @@ use nvjit::language::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, Te
 use nvjit::limits::MAX_COMPUTE_GROUPS;
 use nvjit_gl::{Dispatch, image_format};
 use nvjit_runtime::{ImageLayout, ImageView, RowId, Stage, TextureTarget};
+use std::ffi::c_void;
 
 /// Nothing is declared.
 pub const NVJIT_NOT_DECLARED: u32 = 0;
@@ -158,9 +159,9 @@ pub unsafe extern "C" fn nvjit_program_stage(
     program: *const nvjit_program,
     info: *mut nvjit_stage_info,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_stage", || {
         // SAFETY: the caller's contract.
-        let program = unsafe { &borrow(program)?.program };
+        let program = unsafe { &borrow(program, "program")?.program };
         let declared = &program.interface().declared;
         let is_geometry = program.stage() == Stage::Geometry;
         let vertices = if is_geometry { Some(declared.most_vertices()) } else { declared.vertices_out };
@@ -179,7 +180,7 @@ pub unsafe extern "C" fn nvjit_program_stage(
             tess_point_mode: declared.tess_point_mode.into(),
         };
         // SAFETY: the caller's contract.
-        unsafe { write_sized(info, value) }
+        unsafe { write_sized(info, "info", value) }
     })
 }
 
@@ -195,22 +196,24 @@ const LONGEST_NAME: usize = 256;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_program_named_attribute(
     program: *const nvjit_program,
-    name: *const u8,
+    name: *const c_void,
     length: usize,
     row: *mut nvjit_row,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_program_named_attribute", || {
         // SAFETY: the caller's contract.
-        let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
+        let (program, name) =
+            unsafe { (&borrow(program, "program")?.program, elements(name.cast::<u8>(), "name", length)?) };
         if name.len() > LONGEST_NAME {
-            return Err(NVJIT_INVALID_VALUE);
+            return Err(NVJIT_INVALID_VALUE.because("length: no name of an attribute is so long"));
         }
-        let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
+        let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE.because("name is no UTF-8"))?;
         let features = program.features();
         let found = Some(name).filter(|_| features.variables).and_then(|name| isa::bound(features, name));
         let found = found.filter(|register| register.file == nvjit_runtime::RegisterFile::Attribute);
         // SAFETY: the caller's contract.
-        unsafe { store(row, RowId::new(found.ok_or(NVJIT_INVALID_VALUE)?, 0).into()) }
+        let found = found.ok_or(NVJIT_INVALID_VALUE.because("name is no attribute of the program's language"))?;
+        unsafe { store(row, "row", RowId::new(found, 0).into()) }
     })
 }
 
@@ -220,9 +223,12 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
 /// Pointers must be NULL or valid.
 pub(super) unsafe fn image(buffer: *const nvjit_buffer, layout: *const nvjit_image_view) -> Outcome<ImageView> {
     // SAFETY: the caller's contract.
-    let (buffer, layout) = unsafe { (borrow(buffer)?, read_sized(layout)?) };
+    let (buffer, layout) = unsafe { (borrow(buffer, "buffer")?, read_sized(layout, "layout")?) };
     let target = TextureTarget::ALL.into_iter().find(|target| *target as u32 == layout.target);
-    let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, image_format(layout.format).ok_or(NVJIT_BAD_ENUM)?);
+    let (target, format) = (
+        target.ok_or(NVJIT_BAD_ENUM.because("target of the layout is no NVJIT_TARGET_..."))?,
+        image_format(layout.format).ok_or(NVJIT_BAD_ENUM.because("format of the layout is no format of images"))?,
+    );
     let size = [layout.width, layout.height, layout.depth];
     let packed = ImageLayout::packed(target, format, size, layout.samples);
     let chosen = ImageLayout {
@@ -253,7 +259,7 @@ pub unsafe extern "C" fn nvjit_memory_bind_image(
     buffer: *const nvjit_buffer,
     layout: *const nvjit_image_view,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_bind_image", || {
         // SAFETY: the caller's contract.
         let (memory, view) = unsafe { (own(memory)?, image(buffer, layout)?) };
         Ok(memory.bind_image(unit, view)?)
@@ -273,7 +279,7 @@ pub unsafe extern "C" fn nvjit_memory_make_image_resident(
     buffer: *const nvjit_buffer,
     layout: *const nvjit_image_view,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_make_image_resident", || {
         // SAFETY: the caller's contract.
         let (memory, view) = unsafe { (own(memory)?, image(buffer, layout)?) };
         memory.make_image_resident(handle, view);
@@ -288,10 +294,13 @@ pub unsafe extern "C" fn nvjit_memory_make_image_resident(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_memory_make_image_non_resident(memory: *mut nvjit_memory, handle: u64) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_memory_make_image_non_resident", || {
         // SAFETY: the caller's contract.
         let memory = unsafe { own(memory) }?;
-        memory.make_image_non_resident(handle).then_some(()).ok_or(NVJIT_INVALID_OPERATION)
+        memory
+            .make_image_non_resident(handle)
+            .then_some(())
+            .ok_or(NVJIT_INVALID_OPERATION.because("handle is not resident"))
     })
 }
 
@@ -308,9 +317,9 @@ pub unsafe extern "C" fn nvjit_context_bind_image(
     buffer: *const nvjit_buffer,
     layout: *const nvjit_image_view,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_bind_image", || {
         // SAFETY: the caller's contract.
-        let context = unsafe { borrow_mut(context) }?;
+        let context = unsafe { borrow_mut(context, "context") }?;
         // SAFETY: the caller's contract.
         let view = if buffer.is_null() { None } else { Some(unsafe { image(buffer, layout) }?) };
         Ok(context.context.bind_image(unit, view)?)
@@ -338,11 +347,11 @@ pub unsafe extern "C" fn nvjit_context_dispatch(
     size: *const u32,
     dispatch: *mut *mut nvjit_dispatch,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_context_dispatch", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            create(dispatch, || {
-                let (context, groups) = (borrow(context)?, borrow(groups.cast::<[u32; 3]>())?);
+            create(dispatch, "dispatch", || {
+                let (context, groups) = (borrow(context, "context")?, borrow(groups.cast::<[u32; 3]>(), "groups")?);
                 context.called_by(caller);
                 let dispatch = match size.cast::<[u32; 3]>().as_ref() {
                     None => context.context.dispatch_compute(*groups)?,
@@ -366,11 +375,11 @@ pub unsafe extern "C" fn nvjit_context_dispatch_indirect(
     offset: isize,
     dispatch: *mut *mut nvjit_dispatch,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_context_dispatch_indirect", |caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            create(dispatch, || {
-                let context = borrow(context)?;
+            create(dispatch, "dispatch", || {
+                let context = borrow(context, "context")?;
                 context.called_by(caller);
                 Ok(nvjit_dispatch { dispatch: context.context.dispatch_compute_indirect(offset)? })
             })
@@ -395,7 +404,7 @@ pub unsafe extern "C" fn nvjit_dispatch_free(dispatch: *mut nvjit_dispatch) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_dispatch_count(dispatch: *const nvjit_dispatch, count: *mut u64) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { store(count, borrow(dispatch)?.dispatch.count()) })
+    guard("nvjit_dispatch_count", || unsafe { store(count, "count", borrow(dispatch, "dispatch")?.dispatch.count()) })
 }
 
 /// Runs `count` work groups from number `first` on, fewer at the end; x varies fastest. Many threads may run a
@@ -411,9 +420,9 @@ pub unsafe extern "C" fn nvjit_dispatch_run(
     count: u64,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_dispatch_run", |caller| {
         // SAFETY: the caller's contract.
-        let (dispatch, frames) = unsafe { (&borrow(dispatch)?.dispatch, borrow_mut(frames)?) };
+        let (dispatch, frames) = unsafe { (&borrow(dispatch, "dispatch")?.dispatch, borrow_mut(frames, "frames")?) };
         let looks_up = dispatch.bound().executable().program().interface().looks_up;
         // SAFETY: the caller's contract.
         let sampler = unsafe { CSampler::read(sampler, looks_up, caller) }?;
@@ -440,19 +449,25 @@ pub unsafe extern "C" fn nvjit_kernel_dispatch(
     count: u64,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
+    guard_callbacks("nvjit_kernel_dispatch", |caller| {
         // SAFETY: the caller's contract.
-        let (kernel, frame, size, groups) =
-            unsafe { (borrow(kernel)?, borrow_mut(frame)?, borrow(size.cast::<[u32; 3]>())?, borrow(groups.cast())?) };
+        let (kernel, frame, size, groups) = unsafe {
+            (
+                borrow(kernel, "kernel")?,
+                borrow_mut(frame, "frame")?,
+                borrow(size.cast::<[u32; 3]>(), "size")?,
+                borrow(groups.cast(), "groups")?,
+            )
+        };
         // SAFETY: the caller's contract.
         let sampler = unsafe { CSampler::read(sampler, kernel.looks_up(), caller) }?;
         let shader = kernel.shader();
         if shader.signature().stage != Stage::Compute {
-            return Err(NVJIT_MISMATCH);
+            return Err(NVJIT_MISMATCH.because("kernel is not that of a compute program"));
         }
         let groups: &[u32; 3] = groups;
         if !compute::is_group_size(*size) || groups.iter().any(|&count| count > MAX_COMPUTE_GROUPS) {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("size or groups is 0 or too large"));
         }
         let all: u64 = groups.iter().map(|&count| u64::from(count)).product();
         let part = first.min(all)..first.saturating_add(count).min(all);
@@ -471,12 +486,17 @@ pub unsafe extern "C" fn nvjit_frame_emitted_result(
     index: usize,
     row: *mut nvjit_row,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_emitted_result", || {
         // SAFETY: the caller's contract.
-        let frame = unsafe { borrow(frame) }?;
-        let register = frame.frame.emission().registers().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let frame = unsafe { borrow(frame, "frame") }?;
+        let register = frame
+            .frame
+            .emission()
+            .registers()
+            .get(index)
+            .ok_or(NVJIT_BAD_SIZE.because("index: vertices have no such register"))?;
         // SAFETY: the caller's contract.
-        unsafe { store(row, RowId::new(*register, 0).into()) }
+        unsafe { store(row, "row", RowId::new(*register, 0).into()) }
     })
 }
 
@@ -494,12 +514,12 @@ pub unsafe extern "C" fn nvjit_frame_emitted(
     capacity: usize,
     count: *mut usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_frame_emitted", || {
         // SAFETY: the caller's contract.
-        let (frame, to) = unsafe { (borrow(frame)?, super::elements_mut(vertices, capacity)?) };
+        let (frame, to) = unsafe { (borrow(frame, "frame")?, super::elements_mut(vertices, "vertices", capacity)?) };
         let emission = frame.frame.emission();
         if lane >= emission.lanes() {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("lane: the last run had fewer lanes"));
         }
         let mut found = 0;
         for vertex in emission.vertices(lane) {
@@ -513,6 +533,6 @@ pub unsafe extern "C" fn nvjit_frame_emitted(
             found += 1;
         }
         // SAFETY: the caller's contract.
-        unsafe { store(count, found) }
+        unsafe { store(count, "count", found) }
     })
 }

@@ -3,7 +3,8 @@
 use super::control::ControlWord;
 use super::nvjit_status::*;
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
+    Fault, Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized,
+    write_sized,
 };
 use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Texture, TextureError};
 use ::nvjit_texture::{TextureUnits, enumerants};
@@ -215,11 +216,19 @@ impl CSampler {
     /// `sampler` is NULL, or points to a valid sampler.
     pub unsafe fn read(sampler: *const nvjit_sampler, looks_up: bool, caller: ControlWord) -> Outcome<Self> {
         if sampler.is_null() {
-            return if looks_up { Err(NVJIT_NULL_POINTER) } else { Ok(Self(None, caller)) };
+            return if looks_up {
+                Err(NVJIT_NULL_POINTER.because("sampler is NULL, and the program looks textures up"))
+            } else {
+                Ok(Self(None, caller))
+            };
         }
         // SAFETY: the caller's contract.
-        let sampler = unsafe { read_sized(sampler) }?;
-        if sampler.sample.is_none() { Err(NVJIT_NULL_POINTER) } else { Ok(Self(Some(sampler), caller)) }
+        let sampler = unsafe { read_sized(sampler, "sampler") }?;
+        if sampler.sample.is_none() {
+            Err(NVJIT_NULL_POINTER.because("sample of the sampler is NULL"))
+        } else {
+            Ok(Self(Some(sampler), caller))
+        }
     }
 }
 
@@ -361,8 +370,12 @@ const FORMATS: [(u32, BaseFormat); 17] = [
     (0x8227, BaseFormat::Rg),
 ];
 
-pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
-    table.iter().find(|entry| entry.0 == number).map(|entry| entry.1).ok_or(NVJIT_BAD_ENUM)
+pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32, name: &str) -> Outcome<T> {
+    table
+        .iter()
+        .find(|entry| entry.0 == number)
+        .map(|entry| entry.1)
+        .ok_or_else(|| NVJIT_BAD_ENUM.because(format!("{name}: {number:#06x} is no value that it takes")))
 }
 
 /// The number of a texture target.
@@ -371,16 +384,21 @@ pub(super) fn target_number(target: TextureTarget) -> u32 {
 }
 
 fn target(target: u32) -> Outcome<TextureTarget> {
-    TextureTarget::ALL.into_iter().find(|&known| target_number(known) == target).ok_or(NVJIT_BAD_ENUM)
+    TextureTarget::ALL
+        .into_iter()
+        .find(|&known| target_number(known) == target)
+        .ok_or(NVJIT_BAD_ENUM.because("target is no NVJIT_TARGET_..."))
 }
 
-impl From<TextureError> for nvjit_status {
+impl From<TextureError> for Fault {
     fn from(error: TextureError) -> Self {
-        match error {
+        let message = error.to_string();
+        let status = match error {
             TextureError::Unit | TextureError::DataLength { .. } => NVJIT_BAD_SIZE,
             TextureError::Memory => NVJIT_OUT_OF_MEMORY,
             _ => NVJIT_BAD_TEXTURE,
-        }
+        };
+        status.because(message)
     }
 }
 
@@ -407,11 +425,11 @@ fn describe(state: &SamplerState) -> nvjit_sampler_state {
 
 fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
     Ok(SamplerState {
-        min_filter: find(&enumerants::MIN_FILTERS, state.min_filter)?,
-        mag_filter: find(&enumerants::MAG_FILTERS, state.mag_filter)?,
-        wrap_s: find(&enumerants::WRAPS, state.wrap_s)?,
-        wrap_t: find(&enumerants::WRAPS, state.wrap_t)?,
-        wrap_r: find(&enumerants::WRAPS, state.wrap_r)?,
+        min_filter: find(&enumerants::MIN_FILTERS, state.min_filter, "min_filter")?,
+        mag_filter: find(&enumerants::MAG_FILTERS, state.mag_filter, "mag_filter")?,
+        wrap_s: find(&enumerants::WRAPS, state.wrap_s, "wrap_s")?,
+        wrap_t: find(&enumerants::WRAPS, state.wrap_t, "wrap_t")?,
+        wrap_r: find(&enumerants::WRAPS, state.wrap_r, "wrap_r")?,
         border_color: state.border_color,
         min_lod: state.min_lod,
         max_lod: state.max_lod,
@@ -419,15 +437,17 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
         max_level: state.max_level,
         lod_bias: state.lod_bias,
         max_anisotropy: state.max_anisotropy,
-        compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode)?,
-        compare_func: find(&COMPARE_FUNCS, state.compare_func)?,
-        depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode)?,
+        compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode, "compare_mode")?,
+        compare_func: find(&COMPARE_FUNCS, state.compare_func, "compare_func")?,
+        depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode, "depth_mode")?,
     })
 }
 
 pub(super) fn format_of(description: &nvjit_texture_description) -> Outcome<(TextureTarget, Format)> {
-    let base = find(&FORMATS, description.format)?;
-    let storage = *Storage::ALL.get(description.storage as usize).ok_or(NVJIT_BAD_ENUM)?;
+    let base = find(&FORMATS, description.format, "format")?;
+    let storage = *Storage::ALL
+        .get(description.storage as usize)
+        .ok_or(NVJIT_BAD_ENUM.because("storage of the description is no NVJIT_STORAGE_..."))?;
     Ok((target(description.target)?, Format::new(base, storage)?))
 }
 
@@ -445,7 +465,7 @@ pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<E
     match image.border {
         0 => Ok(extent),
         1 => Ok(extent.bordered()),
-        _ => Err(NVJIT_BAD_SIZE),
+        _ => Err(NVJIT_BAD_SIZE.because("border of an image is neither 0 nor 1")),
     }
 }
 
@@ -455,10 +475,10 @@ pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<E
 /// The pointers of `description` are valid for as long as the result is used.
 pub(super) unsafe fn images_of<'a>(description: &nvjit_texture_description) -> Outcome<&'a [nvjit_image]> {
     if description.image_count > MAX_IMAGES {
-        return Err(NVJIT_BAD_SIZE);
+        return Err(NVJIT_BAD_SIZE.because("image_count is more than a cube map has"));
     }
     // SAFETY: the caller's contract.
-    unsafe { elements(description.images, description.image_count) }
+    unsafe { elements(description.images, "images", description.image_count) }
 }
 
 /// Makes the texture, whose images `make` makes.
@@ -473,7 +493,7 @@ pub(super) unsafe fn build(
     let mut texture = Texture::new(target);
     if !description.state.is_null() {
         // SAFETY: the caller's contract.
-        texture.set_sampler(understand(&unsafe { read_sized(description.state) }?)?)?;
+        texture.set_sampler(understand(&unsafe { read_sized(description.state, "state") }?)?)?;
     }
     // SAFETY: the caller's contract.
     for image in unsafe { images_of(description) }? {
@@ -490,7 +510,9 @@ pub(super) unsafe fn build(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_sampler_state_init(state: *mut nvjit_sampler_state, target: u32) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { write_sized(state, describe(&SamplerState::new(self::target(target)?))) })
+    guard("nvjit_sampler_state_init", || unsafe {
+        write_sized(state, "state", describe(&SamplerState::new(self::target(target)?)))
+    })
 }
 
 /// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find no texture.
@@ -503,12 +525,12 @@ pub unsafe extern "C" fn nvjit_texture_new(
     description: *const nvjit_texture_description,
     texture: *mut *mut nvjit_texture,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(texture, || {
-                build(&read_sized(description)?, |format, extent, image| {
-                    Ok(Image::new(format, extent, elements(image.data.cast::<u8>(), image.length)?)?)
+            create(texture, "texture", || {
+                build(&read_sized(description, "description")?, |format, extent, image| {
+                    Ok(Image::new(format, extent, elements(image.data.cast::<u8>(), "data", image.length)?)?)
                 })
             })
         }
@@ -526,11 +548,11 @@ pub unsafe extern "C" fn nvjit_texture_with_state(
     state: *const nvjit_sampler_state,
     changed: *mut *mut nvjit_texture,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_with_state", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(changed, || {
-                let (texture, state) = (borrow(texture)?, understand(&read_sized(state)?)?);
+            create(changed, "changed", || {
+                let (texture, state) = (borrow(texture, "texture")?, understand(&read_sized(state, "state")?)?);
                 let changed = Texture::clone(&texture.texture).with_sampler(state)?;
                 Ok(nvjit_texture { texture: Arc::new(changed) })
             })
@@ -556,11 +578,11 @@ pub unsafe extern "C" fn nvjit_texture_set_sub_image(
     data: *const c_void,
     length: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_set_sub_image", || {
         // SAFETY: the caller's contract; three numbers are as aligned as one.
         let (texture, start, size, data) = unsafe {
-            let (start, size) = (borrow(start.cast::<[i32; 3]>())?, borrow(size.cast::<[u32; 3]>())?);
-            (borrow_mut(texture)?, *start, *size, elements(data.cast::<u8>(), length)?)
+            let (start, size) = (borrow(start.cast::<[i32; 3]>(), "start")?, borrow(size.cast::<[u32; 3]>(), "size")?);
+            (borrow_mut(texture, "texture")?, *start, *size, elements(data.cast::<u8>(), "data", length)?)
         };
         Ok(Arc::make_mut(&mut texture.texture).set_sub_image(face as usize, level, start, size, data)?)
     })
@@ -574,9 +596,9 @@ pub unsafe extern "C" fn nvjit_texture_set_sub_image(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_texture_generate_mipmap(texture: *mut nvjit_texture) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_texture_generate_mipmap", || {
         // SAFETY: the caller's contract.
-        let texture = unsafe { borrow_mut(texture) }?;
+        let texture = unsafe { borrow_mut(texture, "texture") }?;
         Ok(Arc::make_mut(&mut texture.texture).generate_mipmap()?)
     })
 }
@@ -609,7 +631,9 @@ pub unsafe extern "C" fn nvjit_texture_memory(texture: *const nvjit_texture) -> 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_textures_new(textures: *mut *mut nvjit_textures) -> nvjit_status {
     // SAFETY: the caller's contract.
-    guard(|| unsafe { create(textures, || Ok(nvjit_textures { units: TextureUnits::new() })) })
+    guard("nvjit_textures_new", || unsafe {
+        create(textures, "textures", || Ok(nvjit_textures { units: TextureUnits::new() }))
+    })
 }
 
 /// Frees texture image units; NULL is allowed. No other thread may be using them.
@@ -632,9 +656,9 @@ pub unsafe extern "C" fn nvjit_textures_bind(
     unit: u32,
     texture: *const nvjit_texture,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_bind", || {
         // SAFETY: the caller's contract.
-        let (textures, texture) = unsafe { (borrow_mut(textures)?, borrow(texture)?) };
+        let (textures, texture) = unsafe { (borrow_mut(textures, "textures")?, borrow(texture, "texture")?) };
         Ok(textures.units.bind(unit as usize, texture.texture.clone())?)
     })
 }
@@ -651,13 +675,13 @@ pub unsafe extern "C" fn nvjit_textures_set_state(
     unit: u32,
     state: *const nvjit_sampler_state,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_set_state", || {
         // SAFETY: the caller's contract.
-        let textures = unsafe { borrow_mut(textures) }?;
+        let textures = unsafe { borrow_mut(textures, "textures") }?;
         let state = match state.is_null() {
             true => None,
             // SAFETY: the caller's contract.
-            false => Some(understand(&unsafe { read_sized(state) }?)?),
+            false => Some(understand(&unsafe { read_sized(state, "state") }?)?),
         };
         Ok(textures.units.set_sampler(unit as usize, state)?)
     })
@@ -669,12 +693,12 @@ pub unsafe extern "C" fn nvjit_textures_set_state(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, unit: u32, target: u32) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_unbind", || {
         // SAFETY: the caller's contract.
-        let textures = unsafe { borrow_mut(textures) }?;
+        let textures = unsafe { borrow_mut(textures, "textures") }?;
         let target = self::target(target)?;
         if unit as usize >= ::nvjit_texture::TEXTURE_UNITS {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("unit: there is no such unit"));
         }
         textures.units.unbind(unit as usize, target);
         Ok(())
@@ -693,9 +717,9 @@ pub unsafe extern "C" fn nvjit_textures_make_resident(
     handle: u64,
     texture: *const nvjit_texture,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_make_resident", || {
         // SAFETY: the caller's contract.
-        let (textures, texture) = unsafe { (borrow_mut(textures)?, borrow(texture)?) };
+        let (textures, texture) = unsafe { (borrow_mut(textures, "textures")?, borrow(texture, "texture")?) };
         textures.units.make_resident(handle, texture.texture.clone());
         Ok(())
     })
@@ -708,10 +732,14 @@ pub unsafe extern "C" fn nvjit_textures_make_resident(
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_textures_make_non_resident(textures: *mut nvjit_textures, handle: u64) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_make_non_resident", || {
         // SAFETY: the caller's contract.
-        let textures = unsafe { borrow_mut(textures) }?;
-        textures.units.make_non_resident(handle).then_some(()).ok_or(NVJIT_INVALID_OPERATION)
+        let textures = unsafe { borrow_mut(textures, "textures") }?;
+        textures
+            .units
+            .make_non_resident(handle)
+            .then_some(())
+            .ok_or(NVJIT_INVALID_OPERATION.because("handle is not resident"))
     })
 }
 
@@ -724,12 +752,12 @@ pub unsafe extern "C" fn nvjit_textures_sampler(
     textures: *const nvjit_textures,
     sampler: *mut nvjit_sampler,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_textures_sampler", || {
         // SAFETY: the caller's contract.
         unsafe {
-            borrow(textures)?;
+            borrow(textures, "textures")?;
             let user = textures.cast_mut().cast();
-            write_sized(sampler, nvjit_sampler { size: 0, reserved: 0, user, sample: Some(sample) })
+            write_sized(sampler, "sampler", nvjit_sampler { size: 0, reserved: 0, user, sample: Some(sample) })
         }
     })
 }
@@ -737,11 +765,11 @@ pub unsafe extern "C" fn nvjit_textures_sampler(
 /// # Safety
 /// `user` is an nvjit_textures, and `call` a call.
 unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
-    guard(|| {
+    guard("nvjit_textures_sampler", || {
         // SAFETY: the caller's contract.
-        let textures = unsafe { borrow(user.cast::<nvjit_textures>()) }?;
+        let textures = unsafe { borrow(user.cast::<nvjit_textures>(), "user") }?;
         // SAFETY: as above.
-        let given = unsafe { borrow_mut(call) }?;
+        let given = unsafe { borrow_mut(call, "call") }?;
         let known = target(given.target).is_ok()
             && SampleOperation::ALL.into_iter().any(|known| known as u32 == given.operation)
             && SampleFlags::from_bits(given.flags).is_some();
@@ -751,7 +779,7 @@ unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
             return Ok(());
         }
         // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known values.
-        textures.units.sample(unsafe { borrow_mut(call.cast::<SampleCall>()) }?);
+        textures.units.sample(unsafe { borrow_mut(call.cast::<SampleCall>(), "call") }?);
         Ok(())
     });
 }

@@ -30,7 +30,7 @@ impl Pool {
             Ok(pool) => Ok(Self { pool: ManuallyDrop::new(pool), threads, process: process::number() }),
             Err(_) => {
                 join(threads);
-                Err(NVJIT_OUT_OF_MEMORY)
+                Err(NVJIT_OUT_OF_MEMORY.into())
             }
         }
     }
@@ -71,7 +71,7 @@ impl Threads {
         let count = match count {
             0 => available_parallelism().map_or(1, |count| count.get().min(MAX_THREADS as usize)),
             1..=MAX_THREADS => count as usize,
-            _ => return Err(NVJIT_BAD_SIZE),
+            _ => return Err(NVJIT_BAD_SIZE.because("threads is too large")),
         };
         Ok(Self { count, pool: Mutex::new(Arc::new(Pool::new(count)?)) })
     }

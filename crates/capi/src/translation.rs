@@ -6,6 +6,7 @@ use super::program::nvjit_errors;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, read_sized, store};
 use nvjit::{Mad, Program, limits};
 use nvjit_translate::{Contract, Error, Settings, Target, Translation, translate};
+use std::ffi::c_void;
 
 /// A program of ARB_vertex_program or ARB_fragment_program, without options of NVIDIA.
 pub const NVJIT_LANGUAGE_ARB: u32 = 0;
@@ -87,8 +88,12 @@ fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
     if mad == NVJIT_MAD_DEFAULT {
         options.mad = Mad::Separate;
     }
-    let target = *Target::ALL.get(language as usize).ok_or(NVJIT_BAD_ENUM)?;
-    let contract = *Contract::ALL.get(contract as usize).ok_or(NVJIT_BAD_ENUM)?;
+    let target = *Target::ALL
+        .get(language as usize)
+        .ok_or(NVJIT_BAD_ENUM.because("language of the options is no NVJIT_LANGUAGE_..."))?;
+    let contract = *Contract::ALL
+        .get(contract as usize)
+        .ok_or(NVJIT_BAD_ENUM.because("contract of the options is no NVJIT_CONTRACT_..."))?;
     Ok(Settings { target, contract, options, flush: flush != 0, locations: locations != 0, ..Settings::default() })
 }
 
@@ -101,16 +106,16 @@ fn settings(options_of_c: nvjit_translate_options) -> Outcome<Settings> {
 /// Pointers must be as documented above.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_translate(
-    text: *const u8,
+    text: *const c_void,
     length: usize,
     options: *const nvjit_translate_options,
     translation: *mut *mut nvjit_translation,
     errors: *mut *mut nvjit_errors,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_translate", || {
         if !errors.is_null() {
             // SAFETY: it may be written.
-            unsafe { store(errors, std::ptr::null_mut()) }?;
+            unsafe { store(errors, "errors", std::ptr::null_mut()) }?;
         }
         let say = |found: nvjit_errors| {
             if !errors.is_null() {
@@ -120,22 +125,22 @@ pub unsafe extern "C" fn nvjit_translate(
         };
         // SAFETY: the caller's contract.
         unsafe {
-            create(translation, || {
-                let settings = settings(read_sized(options)?)?;
+            create(translation, "translation", || {
+                let settings = settings(read_sized(options, "options")?)?;
                 if length > limits::MAX_PROGRAM_LENGTH {
-                    return Err(NVJIT_BAD_SIZE);
+                    return Err(NVJIT_BAD_SIZE.because("length is more than INT32_MAX"));
                 }
-                let text = elements(text, length)?;
+                let text = elements(text.cast::<u8>(), "text", length)?;
                 let program = Program::load(text).map_err(|found| {
                     say(nvjit_errors::new(&found, text));
-                    NVJIT_LOAD_ERROR
+                    NVJIT_LOAD_ERROR.because(format!("text: {found}"))
                 })?;
                 translate(&program, text, &settings).map(nvjit_translation::new).map_err(|error| match error {
-                    Error::TooMuchWork(_) => NVJIT_TOO_MUCH_WORK,
+                    Error::TooMuchWork(_) => NVJIT_TOO_MUCH_WORK.into(),
                     error => {
                         let span = error.span().map_or(0..0, |span| span.start..span.end);
                         say(nvjit_errors::of_translation(&error.to_string(), span, text));
-                        NVJIT_UNSUPPORTED
+                        NVJIT_UNSUPPORTED.because(format!("language of the options cannot say the text: {error}"))
                     }
                 })
             })
@@ -165,17 +170,17 @@ pub unsafe extern "C" fn nvjit_translation_part(
     bytes: *mut *const u8,
     length: *mut usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_translation_part", || {
         // SAFETY: the caller's contract.
-        let translation = unsafe { borrow(translation) }?;
-        let part = translation.parts.get(part as usize).ok_or(NVJIT_BAD_ENUM)?;
+        let translation = unsafe { borrow(translation, "translation") }?;
+        let part = translation.parts.get(part as usize).ok_or(NVJIT_BAD_ENUM.because("part is no NVJIT_PART_..."))?;
         if length.is_null() {
-            return Err(NVJIT_NULL_POINTER);
+            return Err(NVJIT_NULL_POINTER.because("length is NULL"));
         }
         // SAFETY: the caller's contract.
         unsafe {
-            store(bytes, part.as_ptr())?;
-            store(length, part.len())
+            store(bytes, "bytes", part.as_ptr())?;
+            store(length, "length", part.len())
         }
     })
 }

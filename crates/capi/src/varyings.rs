@@ -98,11 +98,11 @@ pub unsafe extern "C" fn nvjit_varyings_new(
     fragment: *const nvjit_kernel,
     varyings: *mut *mut nvjit_varyings,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_varyings_new", || {
         // SAFETY: the caller's contract.
         unsafe {
-            create(varyings, || {
-                let (vertex, fragment) = (borrow(vertex)?.shader(), borrow(fragment)?.shader());
+            create(varyings, "varyings", || {
+                let (vertex, fragment) = (borrow(vertex, "vertex")?.shader(), borrow(fragment, "fragment")?.shader());
                 Ok(nvjit_varyings { varyings: Varyings::new(vertex.signature(), fragment.signature())? })
             })
         }
@@ -128,9 +128,9 @@ pub unsafe extern "C" fn nvjit_varyings_describe(
     varyings: *const nvjit_varyings,
     info: *mut nvjit_varyings_info,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_varyings_describe", || {
         // SAFETY: the caller's contract.
-        let varyings = &unsafe { borrow(varyings) }?.varyings;
+        let varyings = &unsafe { borrow(varyings, "varyings") }?.varyings;
         let number = |value: Option<usize>| value.map_or(NVJIT_NO_VALUE, |value| value as u32);
         let value = nvjit_varyings_info {
             size: 0,
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn nvjit_varyings_describe(
             clip_distances: std::array::from_fn(|distance| number(varyings.clip_distance(distance))),
         };
         // SAFETY: as above.
-        unsafe { write_sized(info, value) }
+        unsafe { write_sized(info, "info", value) }
     })
 }
 
@@ -154,9 +154,12 @@ pub unsafe extern "C" fn nvjit_varyings_input(
     row: usize,
     input: *mut nvjit_fragment_input,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_varyings_input", || {
         // SAFETY: the caller's contract.
-        let found = unsafe { borrow(varyings) }?.varyings.input(row).ok_or(NVJIT_BAD_SIZE)?;
+        let found = unsafe { borrow(varyings, "varyings") }?
+            .varyings
+            .input(row)
+            .ok_or(NVJIT_BAD_SIZE.because("row: fragments have no such input"))?;
         let (source, value, back) = match found {
             FragmentInput::Perspective(value, back) => (NVJIT_INPUT_PERSPECTIVE, value, back),
             FragmentInput::Linear(value, back) => (NVJIT_INPUT_LINEAR, value, back),
@@ -172,7 +175,7 @@ pub unsafe extern "C" fn nvjit_varyings_input(
         let constant = if let FragmentInput::Constant(value) = found { value } else { 0.0 };
         let (value, back_value) = (value as u32, back as u32);
         // SAFETY: as above.
-        unsafe { write_sized(input, nvjit_fragment_input { size: 0, source, value, back_value, constant }) }
+        unsafe { write_sized(input, "input", nvjit_fragment_input { size: 0, source, value, back_value, constant }) }
     })
 }
 
@@ -198,16 +201,20 @@ pub unsafe extern "C" fn nvjit_varyings_take(
     outside: *mut u32,
     values: *mut f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_varyings_take", || {
         // SAFETY: the caller's contract; four floats are as aligned as one.
         unsafe {
-            let (varyings, batch, to) = (&borrow(varyings)?.varyings, &borrow(batch)?.batch, read_sized(window)?);
-            let all = count.checked_mul(varyings.len()).ok_or(NVJIT_BAD_SIZE)?;
+            let (varyings, batch, to) = (
+                &borrow(varyings, "varyings")?.varyings,
+                &borrow(batch, "batch")?.batch,
+                read_sized(window, "window")?,
+            );
+            let all = count.checked_mul(varyings.len()).ok_or(NVJIT_BAD_SIZE.because("count is too large"))?;
             let mut places = VertexPlaces {
-                clip: elements_mut(clip.cast::<[f32; 4]>(), count)?,
-                window: elements_mut(window_coordinates.cast::<[f32; 4]>(), count)?,
-                outside: elements_mut(outside, count)?,
-                kept: elements_mut(values, all)?,
+                clip: elements_mut(clip.cast::<[f32; 4]>(), "clip", count)?,
+                window: elements_mut(window_coordinates.cast::<[f32; 4]>(), "window_coordinates", count)?,
+                outside: elements_mut(outside, "outside", count)?,
+                kept: elements_mut(values, "values", all)?,
             };
             let to = Window { viewport: to.viewport, depth_range: to.depth_range };
             Ok(varyings.take(batch, count, &to, &mut places)?)

@@ -48,12 +48,15 @@ impl nvjit_vertex_array {
     /// # Safety
     /// The pointer is valid for as long as the result is used.
     pub(super) unsafe fn understand<'a>(&self) -> Outcome<VertexArray<'a>> {
-        let &(_, component_type) = TYPES.iter().find(|entry| entry.0 == self.component_type).ok_or(NVJIT_BAD_ENUM)?;
+        let &(_, component_type) = TYPES
+            .iter()
+            .find(|entry| entry.0 == self.component_type)
+            .ok_or(NVJIT_BAD_ENUM.because("component_type of the array is no type of components"))?;
         if !(1..=4).contains(&self.components) {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("components of the array is not 1 to 4"));
         }
         // SAFETY: the caller's contract.
-        let data = unsafe { elements(self.data.cast::<u8>(), self.length) }?;
+        let data = unsafe { elements(self.data.cast::<u8>(), "data", self.length) }?;
         let (size, normalized) = (self.components as usize, self.normalized != 0);
         Ok(VertexArray { data, component_type, size, normalized, stride: self.stride })
     }
@@ -74,14 +77,15 @@ pub unsafe extern "C" fn nvjit_batch_fetch(
     first: usize,
     count: usize,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_batch_fetch", || {
         // SAFETY: the caller's contract.
-        let (batch, array) = unsafe { (borrow_mut(batch)?, read_sized(array)?.understand()?) };
-        let attribute = u16::try_from(attribute).map_err(|_| NVJIT_BAD_SIZE)?;
+        let (batch, array) = unsafe { (borrow_mut(batch, "batch")?, read_sized(array, "array")?.understand()?) };
+        let attribute =
+            u16::try_from(attribute).map_err(|_| NVJIT_BAD_SIZE.because("attribute: there is no such attribute"))?;
         let vertices = match indices.is_null() {
             true => Vertices::Range(first, count),
             // SAFETY: the caller's contract.
-            false => Vertices::Indices(unsafe { elements(indices, count) }?),
+            false => Vertices::Indices(unsafe { elements(indices, "indices", count) }?),
         };
         batch.batch.fetch(attribute, &array, vertices);
         Ok(())
@@ -103,18 +107,18 @@ pub unsafe extern "C" fn nvjit_unique_vertices(
     vertex_count: *mut usize,
     places: *mut u32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_unique_vertices", || {
         if vertex_count.is_null() {
-            return Err(NVJIT_NULL_POINTER);
+            return Err(NVJIT_NULL_POINTER.because("vertex_count is NULL"));
         }
         // SAFETY: the caller's contract; those that are written are borrowed when those that are read are no more.
-        let (found, numbers) = nvjit_raster::unique_vertices(unsafe { elements(indices, count) }?)?;
+        let (found, numbers) = nvjit_raster::unique_vertices(unsafe { elements(indices, "indices", count) }?)?;
         // SAFETY: as above.
         unsafe {
-            check_elements(vertices, count)?;
-            elements_mut(places, count)?.copy_from_slice(&numbers);
-            elements_mut(vertices, found.len())?.copy_from_slice(&found);
-            store(vertex_count, found.len())
+            check_elements(vertices, "vertices", count)?;
+            elements_mut(places, "places", count)?.copy_from_slice(&numbers);
+            elements_mut(vertices, "vertices", found.len())?.copy_from_slice(&found);
+            store(vertex_count, "vertex_count", found.len())
         }
     })
 }
@@ -131,10 +135,14 @@ pub unsafe extern "C" fn nvjit_batch_read_vectors(
     count: usize,
     vectors: *mut f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_batch_read_vectors", || {
         // SAFETY: the caller's contract; four floats are as aligned as one.
-        let (batch, vectors) = unsafe { (borrow(batch)?, elements_mut(vectors.cast::<[f32; 4]>(), count)?) };
-        batch.batch.read_vectors(u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE)?, vectors);
+        let (batch, vectors) =
+            unsafe { (borrow(batch, "batch")?, elements_mut(vectors.cast::<[f32; 4]>(), "vectors", count)?) };
+        batch.batch.read_vectors(
+            u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE.because("result: there is no such result"))?,
+            vectors,
+        );
         Ok(())
     })
 }

@@ -61,10 +61,10 @@ const OWN: [&str; 5] = [MALFORMED_PRESET, MALFORMED_SCENE, SECOND_PROGRAM, TOO_M
 
 /// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
 pub struct Finding {
-    lint: &'static str,
-    offset: usize,
-    length: usize,
-    message: String,
+    pub lint: &'static str,
+    pub offset: usize,
+    pub length: usize,
+    pub message: String,
 }
 
 /// Of the program in `file`, which need not exist.

@@ -1,8 +1,8 @@
 //! The arguments of the command, which of its parts they ask for, and the exit status.
 
 use super::{
-    Outcome, UsageError, bench, check, compare, dump, explore, fuzz, generate, isa, output, reduce, reflect, render,
-    report_error, run, stat, test, translate, watch,
+    Outcome, UsageError, bench, check, compare, dump, explore, fuzz, generate, isa, lsp, output, reduce, reflect,
+    render, report_error, run, stat, test, translate, watch,
 };
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
@@ -52,6 +52,8 @@ enum Command {
     Reflect(reflect::Arguments),
     /// Serve a page in which a program can be edited, and its errors, stages, picture and traces are seen
     Explore(explore::Arguments),
+    /// Serve an editor: a language server on the standard input and output
+    Lsp(lsp::Arguments),
     /// Print the instructions of the languages
     Isa(isa::Arguments),
     /// Run filetests: programs with what they are expected to compute
@@ -107,6 +109,7 @@ impl Command {
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Reflect(arguments) => reflect::run(arguments, out),
             Self::Explore(arguments) => explore::run(arguments, out),
+            Self::Lsp(arguments) => lsp::run(arguments, out),
             Self::Isa(arguments) => isa::run(arguments, out),
             Self::Test(arguments) => test::execute(arguments, out),
             Self::Generate(arguments) => generate::run(arguments, &Arguments::command(), out),

@@ -4,7 +4,9 @@ use super::{Outcome, usage};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use nvjit::language::isa::modifiers::Widest;
-use nvjit::language::isa::{Base, Form, Language, Mnemonic, OperandKind, ResultKind, Row, Suffixes, TABLE, nearest};
+use nvjit::language::isa::{
+    Base, Form, Language, Mnemonic, Opcode, OperandKind, ResultKind, Row, Suffixes, TABLE, nearest,
+};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -208,6 +210,31 @@ fn result(entry: &Entry) -> &'static str {
 
 fn language_names(entry: &Entry) -> String {
     entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>().join(" ")
+}
+
+/// What an instruction takes and gives in a language, in a line: `v <- v,v,v  multiply and add`.
+pub fn summary(opcode: Opcode, language: Language) -> String {
+    let entry = forms(&[opcode.row()], &[language]).next();
+    entry.map_or(String::new(), |entry| {
+        format!("{} <- {}  {}", result(&entry), operands(entry.form), entry.row.description)
+    })
+}
+
+/// The row of an instruction in a language as Markdown: how it is spelled, what it takes and does, the section of its rules.
+pub fn help(opcode: Opcode, language: Language) -> String {
+    let describe = |entry: Entry| {
+        let types = types(&entry);
+        let types = if types.is_empty() { String::new() } else { format!("\n\ntypes: {}", types.join(", ")) };
+        format!(
+            "```text\n{}  {} <- {}\n```\n\n{}{types}\n\n*{}*",
+            mnemonic(&entry),
+            result(&entry),
+            operands(entry.form),
+            entry.row.description,
+            entry.form.section,
+        )
+    };
+    forms(&[opcode.row()], &[language]).map(describe).collect::<Vec<_>>().join("\n\n---\n\n")
 }
 
 fn write_text(out: &mut dyn Write, rows: &[&'static Row], languages: &[Language]) -> io::Result<()> {

@@ -4,6 +4,7 @@
 // The page in WebAssembly asks for a part of it.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "commands that have no command line"))]
 
+mod assist;
 mod check;
 mod dds;
 pub mod decoders;
@@ -57,6 +58,8 @@ mod fuzz;
 mod gas;
 #[cfg(feature = "cli")]
 mod generate;
+#[cfg(feature = "cli")]
+mod lsp;
 #[cfg(feature = "cli")]
 mod reduce;
 #[cfg(feature = "cli")]

@@ -129,7 +129,7 @@ impl Tree<'_> {
 }
 
 /// What a name stands for.
-fn kind_of(symbol: &Symbol) -> &'static str {
+pub fn kind_of(symbol: &Symbol) -> &'static str {
     match &symbol.kind {
         SymbolKind::Scalar(_) | SymbolKind::Vector(_) => "constant",
         SymbolKind::Local { .. } | SymbolKind::Parameter(_) => "parameter",

@@ -18,10 +18,10 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerNV(
     stride: i32,
     pointer: *const c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_VertexAttribPointerNV", || {
         let array = AttributeArray { size, component_type, normalized: false, stride, pointer: pointer.addr() };
         // SAFETY: the caller's contract.
-        Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer(index, array)?)
+        Ok(unsafe { borrow_mut(context, "context") }?.context.vertex_attrib_pointer(index, array)?)
     })
 }
 
@@ -37,13 +37,13 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribfvNV(
     pname: u32,
     params: *mut f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribfvNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let values = borrow(context)?.context.get_vertex_attrib_fv(index, pname)?;
+            let values = borrow(context, "context")?.context.get_vertex_attrib_fv(index, pname)?;
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -61,13 +61,13 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribdvNV(
     pname: u32,
     params: *mut f64,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribdvNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let values = borrow(context)?.context.get_vertex_attrib_dv(index, pname)?;
+            let values = borrow(context, "context")?.context.get_vertex_attrib_dv(index, pname)?;
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -85,13 +85,13 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribivNV(
     pname: u32,
     params: *mut i32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribivNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let values = borrow(context)?.context.get_vertex_attrib_iv(index, pname)?;
+            let values = borrow(context, "context")?.context.get_vertex_attrib_iv(index, pname)?;
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -108,11 +108,11 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribPointervNV(
     pname: u32,
     pointer: *mut *mut c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribPointervNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let address = borrow(context)?.context.get_vertex_attrib_pointer(index, pname)?;
-            store(pointer, std::ptr::without_provenance_mut(address))
+            let address = borrow(context, "context")?.context.get_vertex_attrib_pointer(index, pname)?;
+            store(pointer, "pointer", std::ptr::without_provenance_mut(address))
         }
     })
 }
@@ -131,11 +131,11 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerARB(
     stride: i32,
     pointer: *const c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_VertexAttribPointerARB", || {
         let array =
             AttributeArray { size, component_type, normalized: normalized != 0, stride, pointer: pointer.addr() };
         // SAFETY: the caller's contract.
-        Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer_arb(index, array)?)
+        Ok(unsafe { borrow_mut(context, "context") }?.context.vertex_attrib_pointer_arb(index, array)?)
     })
 }
 
@@ -150,15 +150,15 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribfvARB(
     pname: u32,
     params: *mut f32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribfvARB", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &borrow(context)?.context;
+            let context = &borrow(context, "context")?.context;
             let values = context.get_vertex_attrib_dv_arb(index, pname)?;
             let values = values.map(|value| value as f32);
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -175,14 +175,14 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribdvARB(
     pname: u32,
     params: *mut f64,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribdvARB", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &borrow(context)?.context;
+            let context = &borrow(context, "context")?.context;
             let values = context.get_vertex_attrib_dv_arb(index, pname)?;
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -199,15 +199,15 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribivARB(
     pname: u32,
     params: *mut i32,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribivARB", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &borrow(context)?.context;
+            let context = &borrow(context, "context")?.context;
             let values = context.get_vertex_attrib_dv_arb(index, pname)?;
             let values = values.map(|value| value.round_ties_even() as i32);
             match pname {
-                enums::CURRENT_ATTRIB_NV => store(params.cast(), values),
-                _ => store(params, values[0]),
+                enums::CURRENT_ATTRIB_NV => store(params.cast(), "params", values),
+                _ => store(params, "params", values[0]),
             }
         }
     })
@@ -224,12 +224,12 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribPointervARB(
     pname: u32,
     pointer: *mut *mut c_void,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetVertexAttribPointervARB", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &borrow(context)?.context;
+            let context = &borrow(context, "context")?.context;
             let address = context.get_vertex_attrib_pointer(index, pname)?;
-            store(pointer, std::ptr::without_provenance_mut(address))
+            store(pointer, "pointer", std::ptr::without_provenance_mut(address))
         }
     })
 }

@@ -27,14 +27,15 @@ pub unsafe extern "C" fn nvjit_context_set_texture(
     buffers: *const *const nvjit_buffer,
     layouts: *const *const nvjit_image_view,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_context_set_texture", || {
         // SAFETY: the caller's contract.
-        let context = unsafe { borrow(context) }?;
+        let context = unsafe { borrow(context, "context") }?;
         if level_count > MAX_LEVELS {
-            return Err(NVJIT_BAD_SIZE);
+            return Err(NVJIT_BAD_SIZE.because("level_count is too large"));
         }
         // SAFETY: the caller's contract.
-        let (buffers, layouts) = unsafe { (elements(buffers, level_count)?, elements(layouts, level_count)?) };
+        let (buffers, layouts) =
+            unsafe { (elements(buffers, "buffers", level_count)?, elements(layouts, "layouts", level_count)?) };
         let level = |(&buffer, &layout): (&*const nvjit_buffer, &*const nvjit_image_view)| {
             // SAFETY: the caller's contract.
             if buffer.is_null() { Ok(None) } else { unsafe { image(buffer, layout) }.map(Some) }
@@ -58,12 +59,12 @@ pub unsafe extern "C" fn nvjit_GetImageHandleNV(
     format: u32,
     handle: *mut u64,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetImageHandleNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &mut borrow_mut(context)?.context;
-            store(handle, 0)?;
-            store(handle, context.get_image_handle(texture, level, layered != 0, layer, format)?)
+            let context = &mut borrow_mut(context, "context")?.context;
+            store(handle, "handle", 0)?;
+            store(handle, "handle", context.get_image_handle(texture, level, layered != 0, layer, format)?)
         }
     })
 }

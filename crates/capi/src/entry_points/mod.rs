@@ -20,12 +20,13 @@ use super::group::nvjit_context;
 use super::nvjit_status::{self, NVJIT_INVALID_ENUM, NVJIT_INVALID_VALUE};
 use super::{Outcome, borrow, borrow_mut, elements, elements_mut, guard, store};
 use nvjit_gl::fixed::enums::*;
+use std::ffi::c_void;
 
 include!(concat!(env!("OUT_DIR"), "/entry_points.rs"));
 
 /// A count of the GL, which must not be negative.
-fn count(n: i32) -> Outcome<usize> {
-    usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE)
+fn count(n: i32, name: &str) -> Outcome<usize> {
+    usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE.because(format!("{name} is negative")))
 }
 
 /// How many values a vector parameter of the state that programs bind has. INVALID_ENUM for names that no program can bind, which are
@@ -47,6 +48,6 @@ fn values(name: u32) -> Outcome<usize> {
         | POINT_SIZE_MIN
         | POINT_SIZE_MAX
         | POINT_FADE_THRESHOLD_SIZE => Ok(1),
-        _ => Err(NVJIT_INVALID_ENUM),
+        _ => Err(NVJIT_INVALID_ENUM.because(format!("{name:#06x} is no state that programs bind"))),
     }
 }

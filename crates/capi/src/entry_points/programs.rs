@@ -18,21 +18,21 @@ pub unsafe extern "C" fn nvjit_AreProgramsResidentNV(
     residences: *mut u8,
     result: *mut u8,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_AreProgramsResidentNV", || {
         // SAFETY: the caller's contract.
         unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
+            let context = &borrow(context, "context")?.context;
+            store(result, "result", 0)?;
             let report = |index, resident: bool| {
                 if !residences.is_null() {
                     residences.add(index).write(resident.into());
                 }
             };
-            let all = context.report_residences(elements(ids, count(n)?)?, report)?;
+            let all = context.report_residences(elements(ids, "ids", count(n, "n")?)?, report)?;
             if !all && residences.is_null() {
-                return Err(NVJIT_NULL_POINTER);
+                return Err(NVJIT_NULL_POINTER.because("residences is NULL, and not all are resident"));
             }
-            store(result, all.into())
+            store(result, "result", all.into())
         }
     })
 }

@@ -17,15 +17,15 @@ pub unsafe extern "C" fn nvjit_GetString(
     name: u32,
     string: *mut *const c_char,
 ) -> nvjit_status {
-    guard(|| {
+    guard("nvjit_GetString", || {
         // SAFETY: the caller's contract.
-        let context = unsafe { borrow_mut(context) }?;
+        let context = unsafe { borrow_mut(context, "context") }?;
         let current = c_string(context.context.get_string(name)?);
         // The application may still have the pointer of an earlier call.
         if current != context.error_string {
             context.error_string = current;
         }
         // SAFETY: the caller's contract.
-        unsafe { store(string, context.error_string.as_ptr()) }
+        unsafe { store(string, "string", context.error_string.as_ptr()) }
     })
 }

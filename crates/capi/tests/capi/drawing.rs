@@ -66,7 +66,7 @@ impl Context {
             for (id, &(target, text)) in (1..).zip(programs) {
                 ok(nvjit_BindProgramARB(context, target, id));
                 let (format, length) = (PROGRAM_FORMAT_ASCII_ARB, text.len() as i32);
-                ok(nvjit_ProgramStringARB(context, target, format, length, text.as_ptr()));
+                ok(nvjit_ProgramStringARB(context, target, format, length, text.as_ptr().cast()));
                 ok(nvjit_Enable(context, target));
             }
             ok(nvjit_ProgramEnvParameter4fvARB(context, VERTEX_PROGRAM_ARB, 3, MOVE.as_ptr()));

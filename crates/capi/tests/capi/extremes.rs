@@ -48,7 +48,7 @@ fn sized<T>() -> u32 {
 fn load(text: &str) -> *mut nvjit_program {
     let mut program = null_mut();
     // SAFETY: all pointers are to what lives here.
-    ok(unsafe { nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut()) });
+    ok(unsafe { nvjit_program_load(text.as_ptr().cast(), text.len(), &raw mut program, null_mut()) });
     program
 }
 
@@ -138,7 +138,7 @@ impl World {
                 (VERTEX_PROGRAM_NV, 2, VERTEX_TEXT),
                 (COMPUTE_PROGRAM_NV, 3, COMPUTE_TEXT),
             ] {
-                ok(nvjit_LoadProgramNV(world.context, target, id, text.len() as i32, text.as_ptr()));
+                ok(nvjit_LoadProgramNV(world.context, target, id, text.len() as i32, text.as_ptr().cast()));
                 ok(nvjit_BindProgramNV(world.context, target, id));
                 ok(nvjit_capi::entry_points::nvjit_Enable(world.context, target));
             }

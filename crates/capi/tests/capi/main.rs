@@ -7,6 +7,7 @@ mod drawing;
 #[cfg(not(miri))]
 mod driver;
 mod enumerants;
+mod errors;
 // It is about memory that is not there.
 #[cfg(not(miri))]
 mod extremes;

@@ -32,7 +32,7 @@ fn compile(text: &str) -> (*mut nvjit_program, *mut nvjit_kernel) {
         nvjit_options { size, engine: NVJIT_ENGINE_INTERPRETER, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work: 0 };
     // SAFETY: all pointers are to what lives here.
     unsafe {
-        ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut()));
+        ok(nvjit_program_load(text.as_ptr().cast(), text.len(), &raw mut program, null_mut()));
         ok(nvjit_kernel_compile(program, &raw const options, &raw mut kernel));
     }
     (program, kernel)
@@ -274,10 +274,10 @@ fn pipelines() {
         ok(nvjit_frames_new(&raw mut frames));
         ok(nvjit_Enable(context, GL_VERTEX_PROGRAM_NV));
         ok(nvjit_Enable(context, GL_FRAGMENT_PROGRAM_NV));
-        ok(nvjit_LoadProgramNV(context, GL_VERTEX_PROGRAM_NV, 1, vertex.len() as i32, vertex.as_ptr()));
+        ok(nvjit_LoadProgramNV(context, GL_VERTEX_PROGRAM_NV, 1, vertex.len() as i32, vertex.as_ptr().cast()));
         ok(nvjit_BindProgramNV(context, GL_VERTEX_PROGRAM_NV, 1));
         for (text, factor) in fragments.into_iter().zip([2.0, 3.0]) {
-            ok(nvjit_LoadProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 2, text.len() as i32, text.as_ptr()));
+            ok(nvjit_LoadProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 2, text.len() as i32, text.as_ptr().cast()));
             ok(nvjit_BindProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 2));
             let (mut pipeline, mut kernel) = (null_mut(), null_mut());
             ok(nvjit_context_pipeline(context, &raw mut pipeline));
@@ -322,7 +322,7 @@ fn strings() {
     let (mut first, mut second) = (null(), null());
     // SAFETY: as above.
     unsafe {
-        let status = nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, &raw mut errors);
+        let status = nvjit_program_load(text.as_ptr().cast(), text.len(), &raw mut program, &raw mut errors);
         assert_eq!((status, program), (NVJIT_LOAD_ERROR, null_mut()));
         ok(nvjit_errors_get(errors, 0, &raw mut error));
         let message = error.message;
@@ -332,7 +332,7 @@ fn strings() {
 
         ok(nvjit_group_new(null(), &raw mut group));
         ok(nvjit_context_new(group, &raw mut context));
-        nvjit_LoadProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 1, text.len() as i32, text.as_ptr());
+        nvjit_LoadProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 1, text.len() as i32, text.as_ptr().cast());
         ok(nvjit_GetString(context, GL_PROGRAM_ERROR_STRING_NV, &raw mut first));
         nvjit_BindProgramNV(context, GL_FRAGMENT_PROGRAM_NV, 77);
         ok(nvjit_Enable(context, GL_VERTEX_PROGRAM_NV));

@@ -22,7 +22,7 @@ fn kernel(text: &str, engine: u32) -> (*mut nvjit_kernel, *mut nvjit_frame) {
     let options = nvjit_options { size, engine, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work: 0 };
     // SAFETY: all pointers are to what lives here.
     unsafe {
-        ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut()));
+        ok(nvjit_program_load(text.as_ptr().cast(), text.len(), &raw mut program, null_mut()));
         ok(nvjit_kernel_compile(program, &raw const options, &raw mut kernel));
         ok(nvjit_frame_new(kernel, &raw mut frame));
         nvjit_program_free(program);
@@ -96,7 +96,7 @@ fn work_has_a_bound() {
     let text = format!("!!VP2.0\n{}MOV o[HPOS], R0;\nEND", "LIT R0, R0;\n".repeat(255));
     let mut program = null_mut();
     // SAFETY: all pointers are to what lives here.
-    unsafe { ok(nvjit_program_load(text.as_ptr(), text.len(), &raw mut program, null_mut())) };
+    unsafe { ok(nvjit_program_load(text.as_ptr().cast(), text.len(), &raw mut program, null_mut())) };
     let compile = |size: usize, engine, most_work| {
         let options = nvjit_options { size: size as u32, engine, mad: NVJIT_MAD_DEFAULT, flags: 0, most_work };
         let mut kernel = null_mut();

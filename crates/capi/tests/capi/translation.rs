@@ -27,8 +27,9 @@ fn translations_have_parts() {
     for language in [NVJIT_LANGUAGE_GLSL450, NVJIT_LANGUAGE_SPIRV] {
         let (mut translation, own) = (null_mut(), options(language, NVJIT_CONTRACT_FAST));
         // SAFETY: all pointers are to what lives here.
-        let status =
-            unsafe { nvjit_translate(TEXT.as_ptr(), TEXT.len(), &raw const own, &raw mut translation, null_mut()) };
+        let status = unsafe {
+            nvjit_translate(TEXT.as_ptr().cast(), TEXT.len(), &raw const own, &raw mut translation, null_mut())
+        };
         assert_eq!(status, NVJIT_OK);
         let text = String::from_utf8(part(translation, NVJIT_TRANSLATION_TEXT)).unwrap();
         let module = part(translation, NVJIT_TRANSLATION_MODULE);
@@ -65,7 +66,7 @@ fn what_has_no_translation_is_an_error_with_a_place() {
         let own = options(NVJIT_LANGUAGE_SPIRV, NVJIT_CONTRACT_EXACT);
         // SAFETY: all pointers are to what lives here, and strings live as long as the errors.
         unsafe {
-            let (start, length) = (text.as_ptr(), text.len());
+            let (start, length) = (text.as_ptr().cast(), text.len());
             let status = nvjit_translate(start, length, &raw const own, &raw mut translation, &raw mut errors);
             assert_eq!((status, translation.is_null()), (wanted, true));
             let mut error: nvjit_error = std::mem::zeroed();
@@ -83,10 +84,10 @@ fn wrong_arguments_of_translations_are_errors() {
     let mut translation = null_mut();
     let mut status = |text: *const u8, length: usize, own: *const nvjit_translate_options| {
         // SAFETY: pointers are NULL or to what lives here.
-        unsafe { nvjit_translate(text, length, own, &raw mut translation, null_mut()) }
+        unsafe { nvjit_translate(text.cast(), length, own, &raw mut translation, null_mut()) }
     };
     let good = options(NVJIT_LANGUAGE_SPIRV, NVJIT_CONTRACT_FAST);
-    let text = TEXT.as_ptr();
+    let text = TEXT.as_ptr().cast();
     assert_eq!(status(null(), 5, &raw const good), NVJIT_NULL_POINTER);
     assert_eq!(status(text, TEXT.len(), null()), NVJIT_NULL_POINTER);
     assert_eq!(status(text, usize::MAX, &raw const good), NVJIT_BAD_SIZE);

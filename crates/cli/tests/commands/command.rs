@@ -628,6 +628,7 @@ fn completions_man_pages_and_syntax_files_are_made() {
         "dump",
         "explore",
         "isa",
+        "lsp",
         "test",
         "fuzz",
         "translate",

@@ -5,6 +5,7 @@ mod command;
 mod explore;
 mod figures;
 mod gltf;
+mod lsp;
 mod packaging;
 mod render;
 mod reports;

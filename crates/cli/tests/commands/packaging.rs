@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib/MACHINE` stands for the folder of the machine.
-const FILES: [&str; 39] = [
+const FILES: [&str; 40] = [
     "usr/bin/nvjit",
     "usr/bin/nvjit-gl",
     "usr/include/nvjit.h",
@@ -36,6 +36,7 @@ const FILES: [&str; 39] = [
     "usr/share/man/man1/nvjit-fuzz.1.gz",
     "usr/share/man/man1/nvjit-generate.1.gz",
     "usr/share/man/man1/nvjit-isa.1.gz",
+    "usr/share/man/man1/nvjit-lsp.1.gz",
     "usr/share/man/man1/nvjit-reduce.1.gz",
     "usr/share/man/man1/nvjit-reflect.1.gz",
     "usr/share/man/man1/nvjit-render.1.gz",

@@ -1,0 +1,91 @@
+//! The names that a program introduces.
+
+use super::{Reading, Role};
+use crate::tree::kind_of;
+use nvjit::language::syntax::ast::{Span, Statement, SymbolKind};
+use std::ops::Range;
+
+/// What kind of thing a name is, as editors tell them apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A constant.
+    Constant,
+    /// A variable, a parameter, a binding.
+    Variable,
+    /// Several of them.
+    Array,
+    /// A label.
+    Label,
+    /// A type of subroutines.
+    Type,
+}
+
+/// A name, and where it is introduced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The name.
+    pub name: String,
+    /// What it is, in words.
+    pub what: &'static str,
+    /// The kind of thing.
+    pub kind: Kind,
+    /// The statement, without its semicolon.
+    pub statement: Range<usize>,
+    /// The name in it.
+    pub place: Range<usize>,
+}
+
+fn kind(symbol: &SymbolKind) -> Kind {
+    match symbol {
+        SymbolKind::Scalar(_) | SymbolKind::Vector(_) => Kind::Constant,
+        SymbolKind::ParameterArray { .. }
+        | SymbolKind::RegisterArray { .. }
+        | SymbolKind::List { .. }
+        | SymbolKind::Vertices { array: true, .. } => Kind::Array,
+        SymbolKind::SubroutineType { .. } => Kind::Type,
+        _ => Kind::Variable,
+    }
+}
+
+impl Reading<'_> {
+    /// The names that the program introduces, in the order of the text.
+    pub fn names(&self) -> Vec<Name> {
+        let Some(ast) = self.ast() else { return Vec::new() };
+        let symbols = ast
+            .symbols
+            .iter()
+            .filter_map(|symbol| self.introduced(&symbol.name, symbol.span, kind_of(symbol), kind(&symbol.kind)));
+        let labels = ast.statements.iter().filter_map(|statement| match statement {
+            Statement::Label(label) => self.introduced(&label.name, label.span, "label", Kind::Label),
+            _ => None,
+        });
+        let mut names: Vec<_> = symbols.chain(labels).collect();
+        names.sort_by_key(|name| name.place.start);
+        names
+    }
+
+    /// A name that the statement at `span` introduces.
+    fn introduced(&self, name: &str, span: Span, what: &'static str, kind: Kind) -> Option<Name> {
+        let first = self.words.partition_point(|word| word.span.end <= span.start);
+        let statement = self.words[first..].iter().take_while(|word| !word.is(b';'));
+        let is_it = |role| matches!(role, Role::Symbol | Role::Label);
+        let place = statement.clone().find(|word| is_it(word.role) && self.part(&word.span) == name)?.span.clone();
+        let end = statement.last().map_or(place.end, |word| word.span.end);
+        let start = span.start.min(place.start);
+        // A label is a statement of its own.
+        let statement = if kind == Kind::Label { start..place.end } else { start..end };
+        Some(Name { name: name.to_owned(), what, kind, statement, place })
+    }
+
+    /// Where the name at a place is introduced.
+    pub fn definition(&self, offset: usize) -> Option<Range<usize>> {
+        let word = &self.words[self.at(offset)?];
+        self.named(word.role, self.part(&word.span)).map(|name| name.place)
+    }
+
+    /// The name that a word of this role stands for.
+    pub(super) fn named(&self, role: Role, word: &str) -> Option<Name> {
+        let fits = |name: &Name| (name.kind == Kind::Label) == (role == Role::Label) && name.name == word;
+        matches!(role, Role::Symbol | Role::Label).then(|| self.names().into_iter().find(fits))?
+    }
+}

@@ -1,0 +1,97 @@
+//! `nvjit lsp`: a language server. An editor writes messages on the standard input, and reads answers and diagnostics on the standard
+//! output (Language Server Protocol 3.17). What is known of a text is from `check` and `assist`; here it becomes messages.
+
+mod answers;
+mod diagnostics;
+mod document;
+mod wire;
+
+use super::Outcome;
+use answers::Server;
+use lsp_server::{ErrorCode, Message, Response};
+use lsp_types::notification::{Exit, Notification as _};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::mpsc::{TryRecvError, sync_channel};
+use wire::Received;
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "The editor speaks the Language Server Protocol on the standard streams; docs/cli.md has the configuration of some."
+)]
+pub struct Arguments {
+    /// Speak on the standard streams, as always; some editors name it
+    #[arg(long)]
+    stdio: bool,
+}
+
+/// Messages that wait to be answered: an editor that sends more waits.
+const WAITING: usize = 16;
+
+pub fn run(_: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let (sender, receiver) = sync_channel(WAITING);
+    // It ends with the process: nothing ends a read of the standard input.
+    std::thread::Builder::new().name("messages".to_owned()).spawn(move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let received = wire::read(&mut input);
+            let is_last = !matches!(received, Ok(Received::Message(_) | Received::Refused(_)));
+            if sender.send(received).is_err() || is_last {
+                return;
+            }
+        }
+    })?;
+    let mut server = Server::default();
+    loop {
+        let received = match receiver.try_recv() {
+            Ok(received) => received,
+            // Texts are checked when no further change is known.
+            Err(TryRecvError::Empty) => {
+                server.publish(out)?;
+                match receiver.recv() {
+                    Ok(received) => received,
+                    Err(_) => return Ok(Outcome::Failed),
+                }
+            }
+            Err(TryRecvError::Disconnected) => return Ok(Outcome::Failed),
+        };
+        match received? {
+            Received::End => return Ok(Outcome::Failed),
+            Received::Refused(why) => wire::refuse(out, &why)?,
+            Received::Message(message) => {
+                if let ControlFlow::Break(outcome) = answer(&mut server, message, out)? {
+                    return Ok(outcome);
+                }
+            }
+        }
+    }
+}
+
+/// Answers a message; `exit` ends the server, with success if it was shut down before.
+fn answer(server: &mut Server, message: Message, out: &mut dyn Write) -> io::Result<ControlFlow<Outcome>> {
+    match message {
+        Message::Request(request) => {
+            let id = request.id;
+            let response = match server.answer(&request.method, request.params) {
+                Ok(result) => Response::new_ok(id, result),
+                Err((code, message)) => Response::new_err(id, code as i32, message),
+            };
+            wire::write(out, &response.into())?;
+        }
+        Message::Notification(notification) if notification.method == Exit::METHOD => {
+            return Ok(ControlFlow::Break(if server.is_shut_down() { Outcome::Ok } else { Outcome::Failed }));
+        }
+        // A notification has no answer, whatever is wrong with it; one that is not known is left alone.
+        Message::Notification(notification) => {
+            if let Err(why) = server.note(&notification.method, notification.params) {
+                wire::log(out, &format!("{}: {why}", notification.method))?;
+            }
+        }
+        // The server asks nothing.
+        Message::Response(_) => {}
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Why a request fails.
+type Fault = (ErrorCode, String);
