@@ -129,6 +129,11 @@ impl BufferObject {
         if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
+    /// Whether the application has mapped it.
+    pub fn is_mapped(&self) -> bool {
+        self.lock().mapped.is_some()
+    }
+
     /// How many bytes it has.
     pub fn size(&self) -> usize {
         self.lock().len()

@@ -96,6 +96,15 @@ struct Linked {
     writes_memory: bool,
 }
 
+/// What becomes of the primitives of a draw.
+#[derive(Clone, Copy)]
+struct Fate {
+    /// They are recorded or counted.
+    records: bool,
+    /// They have no fragments.
+    discards: bool,
+}
+
 enum LinkedProgram {
     /// The pipeline in this place.
     Kept(usize),
@@ -309,8 +318,8 @@ impl Context {
             self.drawn.ready = Some(Ready { version, state, pipeline });
         }
         let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
-        let records = self.records();
-        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh, records);
+        let fate = self.fate(mesh.mode)?;
+        let result = self.draw_with(&ready.pipeline, ready.state.clone(), mesh, fate);
         self.drawn.ready = Some(ready);
         result
     }
@@ -325,11 +334,12 @@ impl Context {
         change(&mut bound);
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_vertices())?;
-        self.draw_with(&pipeline, state, mesh, self.records())
+        let fate = self.fate(mesh.mode)?;
+        self.draw_with(&pipeline, state, mesh, fate)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, for
-    /// selection and feedback it is reported instead, and polygons of which both faces are culled have no pixels.
+    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, and for
+    /// selection and feedback it is reported instead.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
         if self.queries.discards() {
             return Ok(false);
@@ -341,13 +351,15 @@ impl Context {
         }
         self.check_integers()?;
         self.prepare_drawing()?;
-        let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
-        // What is recorded is so before polygons are culled.
-        if culls_both && self.draws_polygons(mesh.mode)? && !self.records() {
-            self.programs.validate(Provoked::Primitives)?;
-            return Ok(false);
-        }
+        self.feedback.check_buffers()?;
         Ok(true)
+    }
+
+    /// What becomes of primitives of a mode: polygons of which both faces are culled have no pixels.
+    fn fate(&self, mode: Mode) -> Result<Fate, Error> {
+        let culls_both = self.groups.enabled.has(CULL_FACE) && self.groups.polygon.cull_face == FRONT_AND_BACK;
+        let records = self.feedback.primitives().is_some() || self.queries.counts_primitives();
+        Ok(Fate { records, discards: self.feedback.discards || culls_both && self.draws_polygons(mode)? })
     }
 
     /// Whether primitives of a mode are drawn as polygons.
@@ -361,11 +373,6 @@ impl Context {
     /// Whether commands draw no fragments now.
     pub(crate) fn discards(&self) -> bool {
         self.queries.discards() || self.feedback.discards
-    }
-
-    /// Whether draws are recorded or counted.
-    fn records(&self) -> bool {
-        self.feedback.primitives().is_some() || self.queries.counts_primitives()
     }
 
     /// Colour buffers of integers take those of fragment programs alone (EXT_texture_integer, Errors).
@@ -404,7 +411,7 @@ impl Context {
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
         mesh.attributes[SCALE] = Attribute::Constant([2.0 / width as f32, 2.0 / height as f32, 2.0, 1.0]);
-        self.draw_with(&pipeline, state, &mesh, false)
+        self.draw_with(&pipeline, state, &mesh, Fate { records: false, discards: self.feedback.discards })
     }
 
     /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
@@ -427,8 +434,10 @@ impl Context {
         Ok(Linked { program, writes_memory })
     }
 
-    /// Draws a mesh, whose primitives are recorded or counted if it `records`.
-    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, records: bool) -> Result<(), Error> {
+    fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
+        if fate.discards && !fate.records && !linked.writes_memory {
+            return Ok(());
+        }
         let once;
         let pipeline = match &linked.program {
             LinkedProgram::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
@@ -437,7 +446,7 @@ impl Context {
                 &once
             }
         };
-        let mut feedback = records.then(|| self.feedback.begin_draw());
+        let mut feedback = fate.records.then(|| self.feedback.begin_draw());
         // What is drawn to several buffers is recorded once.
         let mut once = feedback.as_mut();
         let (to, units) = (self.written(), &self.units);
@@ -448,14 +457,14 @@ impl Context {
                 pipeline.draw_to(Outputs { targets, layered, feedback }, state, mesh, units)
             }
         };
-        let drawn = match self.feedback.discards {
+        let drawn = match fate.discards {
             true => Some(draw(&mut [], &state)),
             false => self.with_drawn(|surface| draw_to(surface, state, to, draw)),
         };
-        let statistics = drawn.transpose().map_err(|error| failure(&error))?;
         if linked.writes_memory {
-            self.images_were_written();
+            self.memory_was_written();
         }
+        let statistics = drawn.transpose().map_err(|error| failure(&error))?;
         if let Some(feedback) = &feedback {
             self.queries.count_primitives(feedback.counts[0]);
             self.feedback.end_draw(feedback)?;

@@ -194,7 +194,10 @@ fn environment(unit: &Unit) -> Environment {
                     alpha(SRC2_ALPHA, OPERAND2_ALPHA),
                     alpha(SOURCE3_ALPHA_NV, OPERAND3_ALPHA_NV),
                 ],
-                alpha_scale: scale(unit.state.alpha_scale),
+                alpha_scale: match of_name(COMBINE_RGB) {
+                    Some(DOT3_RGBA_EXT) => Scale::One,
+                    _ => scale(unit.state.alpha_scale),
+                },
             };
             Environment::Combine(combine.normal())
         }

@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::textures::TextureObject;
 use nvjit_gl::{Error, image_format};
+use nvjit_runtime::TextureTarget;
 use nvjit_runtime::memory::{IMAGE_UNITS, ImageLayout, ImageView, Rights};
 use nvjit_texture::{SamplerState, Texture};
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,7 @@ impl ImageUnit {
     /// What programs see of the store of the level, if anything.
     fn view(&self, store: &ImageView) -> Option<ImageView> {
         let whole = *store.layout();
-        let seen = if self.layered && whole.target.has_slices() { whole } else { whole.layer(self.layer)? };
+        let seen = if self.layered || !whole.target.has_slices() { whole } else { whole.layer(self.layer)? };
         let format = image_format(self.format).filter(|format| format.bytes() == whole.format.bytes())?;
         let layout = ImageLayout { format, rights: rights(self.access).ok()?, ..seen };
         ImageView::new(Arc::clone(store.buffer()), layout).ok()
@@ -83,12 +84,27 @@ pub struct Handles {
     textures: BTreeMap<u64, (Weak<TextureObject>, Option<SamplerState>)>,
     /// Sampler objects that handles refer to, which do not change any more.
     samplers: BTreeSet<u32>,
+    /// How many textures have got a handle.
+    made: u64,
 }
 
 impl Handles {
     /// Whether handles refer to a sampler object.
     pub fn refer_to_sampler(&self, name: u32) -> bool {
         self.samplers.contains(&name)
+    }
+
+    /// A texture is deleted, and its handles with it.
+    fn forget_texture(&mut self, object: &Arc<TextureObject>) {
+        self.images.retain(|_, own| own.0.as_ptr() != Arc::as_ptr(object));
+        for handle in object.handles() {
+            self.textures.remove(&handle);
+        }
+    }
+
+    /// The name may become that of another sampler object.
+    pub fn forget_sampler(&mut self, name: u32) {
+        self.samplers.remove(&name);
     }
 
     fn texture(&self, handle: u64) -> Result<Looked, Error> {
@@ -138,7 +154,7 @@ impl Context {
         if self.images.is_used() { self.give_images() } else { Ok(()) }
     }
 
-    fn give_images(&mut self) -> Result<(), Error> {
+    pub(crate) fn give_images(&mut self) -> Result<(), Error> {
         for number in 0..IMAGE_UNITS {
             let unit = self.images.units[number].clone();
             let view = match &unit.object {
@@ -169,6 +185,7 @@ impl Context {
             return Ok(());
         };
         self.put_back_texture(&object);
+        self.read_buffer_texture(&object)?;
         let texture = Arc::clone(&object.lock().texture);
         if given.is_some_and(|given| Arc::ptr_eq(&given, &texture)) {
             return Ok(());
@@ -193,10 +210,10 @@ impl Context {
         }
     }
 
-    /// Says that programs may have stored to what is bound and resident for that.
-    pub(crate) fn images_were_written(&mut self) {
-        let is_written = |unit: &&ImageUnit| unit.access != READ_ONLY;
-        for unit in self.images.units.iter().filter(is_written) {
+    /// Says that programs may have stored to what is bound and resident for that, and to buffers.
+    pub(crate) fn memory_was_written(&mut self) {
+        let units = self.images.units.iter().zip(&self.images.given);
+        for (unit, _) in units.filter(|(unit, given)| unit.access != READ_ONLY && given.is_some()) {
             if let Some(object) = &unit.object {
                 object.was_stored_to(unit.level);
             }
@@ -204,9 +221,8 @@ impl Context {
         for (object, level, _) in self.images.images.values().filter(|image| image.2) {
             object.was_stored_to(*level);
         }
-        if self.images.is_used() {
-            self.touch();
-        }
+        // Buffers may be those of textures.
+        self.touch();
     }
 
     /// What GetIntegerIndexed says of image units, if it asks for that.
@@ -229,12 +245,16 @@ impl Context {
         Ok(())
     }
 
-    /// A texture that is deleted leaves the units and, in this context, the resident ones.
+    /// A texture that is deleted leaves the units and, in this context, the resident ones. Programs see that by the next
+    /// [`give_images`](Self::give_images).
     pub(crate) fn forget_image(&mut self, name: u32) -> Result<(), Error> {
         for unit in self.images.units.iter_mut().filter(|unit| name != 0 && unit.name == name) {
             *unit = ImageUnit::default();
         }
-        let Some(object) = self.texture_object(name) else { return self.give_images() };
+        let Some(object) = self.texture_object(name) else { return Ok(()) };
+        if object.is_referred_to() {
+            self.share.handles().forget_texture(&object);
+        }
         self.images.images.retain(|_, image| !Arc::ptr_eq(&image.0, &object));
         let gone = |looked: &Looked| Arc::ptr_eq(&looked.object, &object);
         let handles: Vec<u64> =
@@ -243,8 +263,7 @@ impl Context {
             self.images.textures.remove(&handle);
             self.units.make_non_resident(handle);
         }
-        self.programs.delete_texture(name)?;
-        self.give_images()
+        self.programs.delete_texture(name)
     }
 
     /// GetImageHandleNV.
@@ -272,9 +291,9 @@ impl Context {
 
     /// MakeImageHandleResidentNV.
     pub(crate) fn make_image_resident(&mut self, handle: u64, access: u32) -> Result<(), Error> {
-        self.programs.make_image_handle_resident(handle, access)?;
         let known = self.share.handles().images.get(&handle).cloned().ok_or(Error::InvalidOperation)?;
         let object = known.0.upgrade().ok_or(Error::InvalidOperation)?;
+        self.programs.make_image_handle_resident(handle, access)?;
         self.images.images.insert(handle, (object, known.1, access != READ_ONLY));
         Ok(())
     }
@@ -300,6 +319,8 @@ impl Context {
         let is_complete = {
             let texture = Arc::clone(&object.lock().texture);
             match &parameters {
+                // Texels of buffers are not filtered.
+                _ if texture.target() == TextureTarget::Buffer => true,
                 None => texture.is_consistent(),
                 Some(sampler) => crate::samplers::with_filters(&texture, sampler).is_some(),
             }
@@ -308,12 +329,13 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let mut handles = self.share.handles();
+        handles.samplers.extend(sampler);
         if let Some(handle) = object.handle(parameters.as_ref()) {
             return Ok(handle);
         }
-        let handle = handles.textures.last_key_value().map_or(BEFORE_FIRST, |last| *last.0) + 1;
+        handles.made += 1;
+        let handle = BEFORE_FIRST + handles.made;
         handles.textures.insert(handle, (Arc::downgrade(&object), parameters));
-        handles.samplers.extend(sampler);
         object.add_handle(parameters, handle);
         object.refer_to();
         Ok(handle)

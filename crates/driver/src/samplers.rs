@@ -69,8 +69,13 @@ pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture
 /// A texture with all parameters of a sampler object, but those that are of its images.
 pub fn with_sampler(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
-    let state =
-        SamplerState { base_level: own.base_level, max_level: own.max_level, depth_mode: own.depth_mode, ..*sampler };
+    let state = SamplerState {
+        base_level: own.base_level,
+        max_level: own.max_level,
+        depth_mode: own.depth_mode,
+        swizzle: own.swizzle,
+        ..*sampler
+    };
     texture.clone().with_sampler(state).ok()
 }
 
@@ -86,6 +91,7 @@ impl Context {
         self.forget_labels(SAMPLER, names);
         for name in names.iter().filter(|&&name| name != 0) {
             self.share.samplers().remove(name);
+            self.share.handles().forget_sampler(*name);
             self.samplers.bound.iter_mut().filter(|bound| *bound == name).for_each(|bound| *bound = 0);
         }
         Ok(())

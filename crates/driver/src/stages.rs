@@ -9,6 +9,7 @@ use nvjit_gl::drawing::enumerants::{MODES, meaning};
 use nvjit_gl::{Error, Frames};
 use nvjit_raster::{Mode, Topology};
 use nvjit_runtime::stages::MAX_PATCH_VERTICES;
+use std::thread;
 
 /// The parameters of patches (ARB_tessellation_shader, section 2.X.1).
 pub struct Patches {
@@ -102,23 +103,34 @@ impl Context {
 
     /// DispatchCompute.
     pub(crate) fn dispatch_compute(&mut self, groups: [u32; 3]) -> Result<(), Error> {
+        // ARB_compute_shader, issue 6: conditional rendering decides about dispatches, too.
+        if self.queries.discards() {
+            return self.programs.dispatch_compute(groups).map(drop);
+        }
         self.prepare_images()?;
         let dispatch = self.programs.dispatch_compute(groups)?;
         self.bind_units(&dispatch.bound().executable().program().interface().textures)?;
-        let threads = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
+        let threads = || thread::available_parallelism().map_or(1, |count| count.get() as u64);
         let size: u64 = dispatch.group_size().iter().map(|&side| u64::from(side)).product();
-        let parts = if dispatch.count() * size < MIN_SHARED { 1 } else { threads.min(dispatch.count()) };
+        let parts = if dispatch.count() * size < MIN_SHARED { 1 } else { threads().min(dispatch.count()) };
         let each = dispatch.count().div_ceil(parts.max(1));
         let run = |part: u64| {
             dispatch.run(&mut Frames::new(), &self.units, part * each..((part + 1) * each).min(dispatch.count()))
         };
-        let results: Vec<_> = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || run(part))).collect();
+        let results: Vec<_> = thread::scope(|scope| {
+            let run = &run;
+            // Parts that get no thread run here.
+            let start = |part| (part, thread::Builder::new().spawn_scoped(scope, move || run(part)));
+            let others: Vec<_> = (1..parts).map(start).collect();
             let own = run(0);
-            others.into_iter().map(|other| other.join().ok()).chain([Some(own)]).collect()
+            let ended = others.into_iter().map(|(part, other)| match other {
+                Ok(other) => other.join().ok(),
+                Err(_) => Some(run(part)),
+            });
+            ended.chain([Some(own)]).collect()
         });
         if dispatch.bound().executable().program().interface().writes_memory() {
-            self.images_were_written();
+            self.memory_was_written();
         }
         match results.into_iter().all(|result| result.is_some_and(|result| result.is_ok())) {
             true => Ok(()),

@@ -141,6 +141,12 @@ fn images_patches_and_work_groups() {
     common::output("work_groups");
 }
 
+/// What draws and programs leave behind, and who sees it.
+#[test]
+fn effects_are_seen() {
+    common::output("effects");
+}
+
 /// `examples/gl/frame.c`: of 64 tiles of four kinds, each 24 pixels wide, a plane hides the upper half.
 #[test]
 fn a_frame_of_typed_programs() {

@@ -437,7 +437,7 @@ impl Format {
             return self.base.place(self.base.of_rgba(rgba), false, 0.0, f32::from_bits(1));
         }
         let mut c = self.base.of_rgba(rgba);
-        if self.storage.normalised() {
+        if self.storage.normalised() || self.base == BaseFormat::DepthComponent {
             for (n, c) in c.iter_mut().enumerate() {
                 let low = if self.storage.signed() && !(n >= 2 && self.magnitudes()) { -1.0 } else { 0.0 };
                 // NaN becomes the lower end.

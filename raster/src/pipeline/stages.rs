@@ -191,7 +191,8 @@ impl<'a> Pipeline<'a> {
         };
         if let Some(feedback) = &outputs.feedback {
             feedback.check(topology)?;
-            if self.later.geometry.as_ref().is_some_and(|geometry| geometry.stage.passes_through) {
+            let records = feedback.primitives.is_some() || !feedback.buffers.is_empty();
+            if records && self.later.geometry.as_ref().is_some_and(|geometry| geometry.stage.passes_through) {
                 return Err(DrawError::Feedback);
             }
         }

@@ -92,14 +92,18 @@ pub struct Attached {
 }
 
 impl ObjectState {
-    /// Makes the image of the texels that the buffer has now.
-    fn read_buffer(&mut self) -> Result<(), Error> {
-        let Some(attached) = &mut self.buffer else { return Ok(()) };
+    /// The bytes that the buffer has now, if the image was made of others.
+    fn newer_bytes(&self) -> Result<Option<Arc<Vec<u8>>>, Error> {
+        let Some(attached) = &self.buffer else { return Ok(None) };
         let buffer: &BufferObject = &attached.buffer.1;
         let bytes = buffer.bytes()?;
-        if attached.made_of.as_ref().is_some_and(|made_of| Arc::ptr_eq(made_of, &bytes)) {
-            return Ok(());
-        }
+        let is_same = |made_of: &Arc<Vec<u8>>| Arc::ptr_eq(made_of, &bytes) || **made_of == *bytes;
+        Ok(Some(bytes.clone()).filter(|_| !attached.made_of.as_ref().is_some_and(is_same)))
+    }
+
+    /// Makes the image of these bytes of its buffer.
+    fn read_buffer(&mut self, bytes: Arc<Vec<u8>>) -> Result<(), Error> {
+        let Some(attached) = &mut self.buffer else { return Ok(()) };
         let format = format::format(attached.internal)?;
         let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
         let image = Image::new(format, Extent::buffer(count as u32), &bytes[..count * format.unit_bytes()]);
@@ -122,6 +126,7 @@ impl Context {
             _ => Some(self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?),
         };
         let object = self.bound_texture(target)?;
+        object.check_replaceable()?;
         self.change_texture(&object, |state, texture| {
             state.buffer = buffer.map(|buffer| Attached { buffer: (name, buffer), internal, made_of: None });
             *texture = nvjit_texture::Texture::new(texture.target());
@@ -129,13 +134,17 @@ impl Context {
         })
     }
 
-    /// The texels of a buffer texture are those of its buffer after this; there are none while that is mapped.
-    pub(super) fn read_buffer_texture(&mut self, object: &TextureObject) -> Result<(), Error> {
+    /// The texels of a buffer texture are those of its buffer after this, or those of before while that is mapped.
+    pub(crate) fn read_buffer_texture(&mut self, object: &TextureObject) -> Result<(), Error> {
+        let bytes = match object.lock().newer_bytes() {
+            Err(Error::OutOfMemory) => return Err(Error::OutOfMemory),
+            Err(_) | Ok(None) => return Ok(()),
+            Ok(Some(bytes)) => bytes,
+        };
+        // So that the image need not be copied.
         self.unbind_units(object);
-        match object.lock().read_buffer() {
-            Err(Error::OutOfMemory) => Err(Error::OutOfMemory),
-            _ => Ok(()),
-        }
+        self.take_back_texture(object);
+        object.lock().read_buffer(bytes)
     }
 
     /// GetIntegerv of what is bound to the active unit.

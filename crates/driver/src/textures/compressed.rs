@@ -30,9 +30,10 @@ pub fn is_specific(internal: u32) -> bool {
         || (COMPRESSED_RED_RGTC1..=COMPRESSED_SIGNED_RG_RGTC2).contains(&internal)
 }
 
-/// The bytes of an image of this size, with so many layers.
+/// The bytes of an image of this size, with so many layers; as many as there may be if they are more.
 pub fn bytes(format: Format, [width, height, layers]: [usize; 3]) -> usize {
-    width.div_ceil(SIDE) * height.div_ceil(SIDE) * layers * format.unit_bytes()
+    let blocks = width.div_ceil(SIDE).saturating_mul(height.div_ceil(SIDE));
+    blocks.saturating_mul(layers).saturating_mul(format.unit_bytes())
 }
 
 /// Five, six and five bits of a colour.

@@ -108,12 +108,17 @@ impl TextureObject {
         self.lock_as_it_is().referred_to = true;
     }
 
+    /// Whether handles refer to it.
+    pub fn is_referred_to(&self) -> bool {
+        self.lock_as_it_is().referred_to
+    }
+
     /// Checks that images and parameters may be replaced.
     ///
     /// # Errors
     /// INVALID_OPERATION if handles refer to it.
     pub fn check_replaceable(&self) -> Result<(), Error> {
-        if self.lock_as_it_is().referred_to { Err(Error::InvalidOperation) } else { Ok(()) }
+        if self.is_referred_to() { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
     fn lock_as_it_is(&self) -> MutexGuard<'_, ObjectState> {
@@ -236,7 +241,7 @@ impl Context {
                 }
             }
         }
-        Ok(())
+        self.give_images()
     }
 
     pub(crate) fn is_texture(&mut self, name: u32) -> Result<u8, Error> {
@@ -348,7 +353,8 @@ impl Context {
                     (state.priority, state.generate_mipmap) = (priority, mipmap);
                     *state.texture.sampler() == sampler
                 };
-                if !unchanged {
+                // Handles say what parameters are from then on.
+                if !unchanged && !bound.object.is_referred_to() {
                     // It had these parameters before, so they are possible.
                     let _ = self.change_texture(&bound.object, |_, texture| {
                         texture.set_sampler(sampler).map_err(|_| Error::OutOfMemory)

@@ -121,13 +121,13 @@ impl ObjectState {
     pub fn take_stores(&mut self) -> Result<(), Error> {
         let Self { texture, canvases, stores, .. } = self;
         for (&level, store) in stores.iter_mut().filter(|(_, store)| store.newer) {
-            store.newer = false;
             let mut bytes = Vec::new();
             bytes.try_reserve_exact(store.buffer.len()).map_err(|_| Error::OutOfMemory)?;
             bytes.resize(store.buffer.len(), 0);
             store.buffer.read(0, &mut bytes).map_err(|_| Error::OutOfMemory)?;
             write_level(Arc::make_mut(texture), level, &store.layout, &bytes)?;
             canvases.retain(|place, _| place.level != level);
+            store.newer = false;
         }
         Ok(())
     }
@@ -153,13 +153,24 @@ impl TextureObject {
         if state.behind && !state.has_newer_store(level) {
             state.write_back()?;
         }
-        if state.texture.is_consistent() { state.store(level) } else { Ok(None) }
+        let SamplerState { base_level, max_level, .. } = *state.texture.sampler();
+        if state.texture.is_consistent() && (base_level..=max_level).contains(&level) {
+            return state.store(level);
+        }
+        state.take_stores()?;
+        state.stores.remove(&level);
+        Ok(None)
     }
 
     /// The handle of it with the parameters of a sampler object, or with its own, if there is one.
     pub fn handle(&self, parameters: Option<&SamplerState>) -> Option<u64> {
         let state = self.lock_as_it_is();
         state.handles.iter().find(|own| own.0.as_ref() == parameters).map(|own| own.1)
+    }
+
+    /// All of its handles.
+    pub fn handles(&self) -> Vec<u64> {
+        self.lock_as_it_is().handles.iter().map(|own| own.1).collect()
     }
 
     /// Notes its handle with these parameters.
@@ -178,10 +189,10 @@ impl TextureObject {
         Ok((stores, state.texture.is_consistent()))
     }
 
-    /// Says that programs may have written to the store of a level.
+    /// Says that programs may have written to the store of a level, if that is as new as the images.
     pub fn was_stored_to(&self, level: u32) {
         let mut state = self.lock_as_it_is();
-        if let Some(store) = state.stores.get_mut(&level) {
+        if let Some(store) = state.stores.get_mut(&level).filter(|store| !store.older) {
             store.newer = true;
             state.behind = true;
         }

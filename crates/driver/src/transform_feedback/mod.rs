@@ -123,10 +123,22 @@ impl TransformFeedback {
         Feedback { buffers, primitives: Some(active.primitives), ..Feedback::default() }
     }
 
-    /// Keeps what a draw recorded.
+    /// Asks before a draw whether what it records can be kept.
     ///
     /// # Errors
     /// INVALID_OPERATION if a buffer is mapped.
+    pub fn check_buffers(&self) -> Result<(), Error> {
+        let is_mapped = |own: &Recording| own.point.buffer.1.is_mapped();
+        match self.recording() {
+            Some(active) if active.buffers.iter().any(is_mapped) => Err(Error::InvalidOperation),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps what a draw recorded.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY.
     pub fn end_draw(&mut self, feedback: &Feedback) -> Result<(), Error> {
         let Some(active) = self.state.active.as_mut().filter(|active| !active.paused) else { return Ok(()) };
         for (own, recorded) in active.buffers.iter_mut().zip(&feedback.buffers) {

@@ -35,7 +35,7 @@ impl Context {
 
     /// DeleteTransformFeedbacksNV: where the one that is bound is deleted, the default one is bound then.
     pub(crate) fn delete_transform_feedbacks(&mut self, names: &[u32]) -> Result<(), Error> {
-        let is_active = |&name: &u32| self.feedback.object(name).is_some_and(State::is_active);
+        let is_active = |&name: &u32| name != 0 && self.feedback.object(name).is_some_and(State::is_active);
         if names.iter().any(is_active) {
             return Err(Error::InvalidOperation);
         }

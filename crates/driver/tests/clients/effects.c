@@ -1,0 +1,327 @@
+/* What draws and programs leave behind, and who sees it: memory, textures by handles, and primitives that are recorded.
+ * Each function names the sections that it is of. */
+#include "check.h"
+
+enum { SIZE = 16 };
+
+static void load(GLenum target, const char *text) {
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
+    if (value(GL_PROGRAM_ERROR_POSITION_ARB) >= 0) fprintf(stderr, "%s\n", glGetString(GL_PROGRAM_ERROR_STRING_ARB));
+    ERROR(GL_NO_ERROR);
+    glEnable(target);
+}
+
+static void square(void) {
+    glBegin(GL_QUADS);
+    glTexCoord2f(0, 0), glVertex2f(-1, -1);
+    glTexCoord2f(1, 0), glVertex2f(1, -1);
+    glTexCoord2f(1, 1), glVertex2f(1, 1);
+    glTexCoord2f(0, 1), glVertex2f(-1, 1);
+    glEnd();
+}
+
+static GLuint texture(GLenum target) {
+    GLuint name;
+    glGenTextures(1, &name);
+    glBindTexture(target, name);
+    return name;
+}
+
+static GLuint image(const GLubyte *texel) {
+    const GLuint name = texture(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    ERROR(GL_NO_ERROR);
+    return name;
+}
+
+static GLuint storage(GLuint words) {
+    GLuint name;
+    const GLuint zeros[4] = {0};
+    glGenBuffers(1, &name);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, name);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, 4 * words, zeros, GL_DYNAMIC_COPY);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, name);
+    return name;
+}
+
+static GLuint word(GLuint number) {
+    GLuint found;
+    glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 4 * number, 4, &found);
+    return found;
+}
+
+/* OpenGL 1.5, 3.5.1: polygons of which both faces are culled have no fragments. They are still counted (2.14.3 of
+ * NV_transform_feedback's additions), and vertex programs that store have run. */
+static void culled_polygons(void) {
+    ENTRY(PFNGLGENQUERIESPROC, GenQueries);
+    GLuint query, found;
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColor3f(1, 0, 0);
+    glEnable(GL_CULL_FACE), glCullFace(GL_FRONT_AND_BACK);
+    GenQueries(1, &query);
+    glBeginQuery(GL_PRIMITIVES_GENERATED_NV, query);
+    square();
+    glEndQuery(GL_PRIMITIVES_GENERATED_NV);
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &found);
+    CHECK(found > 0);
+    PIXEL(8, 8, 0, 0, 0);
+    const GLuint buffer = storage(1);
+    load(GL_VERTEX_PROGRAM_ARB, "!!NVvp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP old;\n"
+        "ATOMB.ADD.U32 old.x, {1, 1, 1, 1}, s[0];\nMOV.F result.position, vertex.position;\nEND");
+    square();
+    ERROR(GL_NO_ERROR);
+    CHECK(word(0) >= 4);
+    PIXEL(8, 8, 0, 0, 0);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDisable(GL_CULL_FACE), glCullFace(GL_BACK);
+    glDeleteBuffers(1, &buffer);
+    ERROR(GL_NO_ERROR);
+}
+
+/* EXT_shader_image_load_store, 3.9.X: what a program did not get, it does not store to; images that were replaced
+ * since stay. */
+static void outdated_images(void) {
+    ENTRY(PFNGLBINDIMAGETEXTUREEXTPROC, BindImageTextureEXT);
+    const GLubyte old[4] = {255, 0, 0, 255}, new[4] = {0, 255, 0, 255};
+    GLubyte found[4];
+    const GLuint name = image(old), buffer = storage(1);
+    BindImageTextureEXT(0, name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA8);
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP old;\n"
+        "ATOMB.ADD.U32 old.x, {1, 1, 1, 1}, s[0];\nMOV.F result.color, 1;\nEND");
+    square();
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, new);
+    square();
+    ERROR(GL_NO_ERROR);
+    GLubyte all[2][2][4];
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, all);
+    CHECK(!memcmp(all[0][0], new, 4));
+    /* A level outside of those that the parameters allow is not addressed. */
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 1);
+    glTexImage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, old);
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION EXT_shader_image_load_store;\nSTOREIM.F image[0], {0, 0, 1, 1}, 0, 2D;\nMOV.F result.color, 1;\nEND");
+    square();
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, all);
+    CHECK(!memcmp(all[0][0], new, 4));
+    BindImageTextureEXT(0, name, 1, GL_FALSE, 5, GL_READ_WRITE, GL_RGBA8);
+    square();
+    /* The layer is of no meaning for targets without layers. */
+    glGetTexImage(GL_TEXTURE_2D, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    CHECK(found[0] == 0 && found[2] == 255);
+    ERROR(GL_NO_ERROR);
+    BindImageTextureEXT(0, 0, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &name);
+    glDeleteBuffers(1, &buffer);
+}
+
+/* ARB_texture_buffer_object, 3.8.12: units and lookups of one buffer texture, whose buffer programs write. */
+static void buffer_textures(void) {
+    ENTRY(PFNGLTEXBUFFERARBPROC, TexBufferARB);
+    const GLuint name = texture(GL_TEXTURE_BUFFER_ARB), buffer = storage(4);
+    TexBufferARB(GL_TEXTURE_BUFFER_ARB, GL_R32F, buffer);
+    glActiveTexture(GL_TEXTURE1);
+    glBindTexture(GL_TEXTURE_BUFFER_ARB, name);
+    glActiveTexture(GL_TEXTURE0);
+    load(GL_COMPUTE_PROGRAM_NV, "!!NVcp5.0\nOPTION NV_shader_storage_buffer;\nGROUP_SIZE 1;\nSTORAGE s[] = { program.storage[0] };\n"
+        "TEMP v;\nADD.F v.x, program.local[0].x, 0;\nSTB.F32 v, s[0];\nMUL.F v.x, v.x, 0.5;\nSTB.F32 v, s[4];\nEND");
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nTEMP a, b;\nTXF.F a, {0, 0, 0, 0}, texture[0], BUFFER;\nTXF.F b, {1, 0, 0, 0}, texture[1], BUFFER;\n"
+        "MOV.F result.color, {0, 0, 0, 1};\nMOV.F result.color.x, a;\nMOV.F result.color.y, b.x;\nEND");
+    for (int step = 1; step <= 2; step++) {
+        glProgramLocalParameter4fARB(GL_COMPUTE_PROGRAM_NV, 0, step / 2.f, 0, 0, 0);
+        glDispatchCompute(1, 1, 1);
+        square();
+        ERROR(GL_NO_ERROR);
+        PIXEL(8, 8, step == 1 ? 128 : 255, step == 1 ? 64 : 128, 0);
+    }
+    /* ARB_compute_shader, issue 6: conditional rendering decides about dispatches. */
+    ENTRY(PFNGLBEGINCONDITIONALRENDERNVPROC, BeginConditionalRenderNV);
+    ENTRY(PFNGLENDCONDITIONALRENDERNVPROC, EndConditionalRenderNV);
+    GLuint query;
+    glGenQueries(1, &query);
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    glEndQuery(GL_SAMPLES_PASSED);
+    glProgramLocalParameter4fARB(GL_COMPUTE_PROGRAM_NV, 0, 0, 0, 0, 0);
+    BeginConditionalRenderNV(query, GL_QUERY_WAIT_NV);
+    glDispatchCompute(1, 1, 1);
+    EndConditionalRenderNV();
+    square();
+    PIXEL(8, 8, 255, 128, 0);
+    /* NV_bindless_texture: a buffer texture has handles, and keeps its buffer then. */
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    const GLuint64 handle = GetTextureHandleNV(name);
+    CHECK(handle);
+    MakeTextureHandleResidentNV(handle);
+    ERROR(GL_NO_ERROR);
+    TexBufferARB(GL_TEXTURE_BUFFER_ARB, GL_R32F, buffer);
+    ERROR(GL_INVALID_OPERATION);
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nPK64.U h.x, program.local[0];\n"
+        "TXF.F result.color, {1, 0, 0, 0}, handle(h.x), BUFFER;\nEND");
+    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    square();
+    ERROR(GL_NO_ERROR);
+    PIXEL(8, 8, 128, 0, 0);
+    glDisable(GL_COMPUTE_PROGRAM_NV), glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &name);
+    glDeleteBuffers(1, &buffer);
+    ERROR(GL_NO_ERROR);
+}
+
+/* NV_bindless_texture, Errors and 3.8.X: sampler objects of deleted names, swizzles, deleted textures. */
+static void handles(void) {
+    ENTRY(PFNGLGETTEXTURESAMPLERHANDLENVPROC, GetTextureSamplerHandleNV);
+    ENTRY(PFNGLGETTEXTUREHANDLENVPROC, GetTextureHandleNV);
+    ENTRY(PFNGLMAKETEXTUREHANDLERESIDENTNVPROC, MakeTextureHandleResidentNV);
+    ENTRY(PFNGLISTEXTUREHANDLERESIDENTNVPROC, IsTextureHandleResidentNV);
+    ENTRY(PFNGLPROGRAMLOCALPARAMETERI4UINVPROC, ProgramLocalParameterI4uiNV);
+    const GLubyte texel[4] = {255, 64, 0, 255};
+    const GLuint name = image(texel);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_GREEN);
+    GLuint sampler, other;
+    glGenSamplers(1, &sampler);
+    glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    const GLuint64 handle = GetTextureSamplerHandleNV(name, sampler);
+    MakeTextureHandleResidentNV(handle);
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION NV_bindless_texture;\nLONG TEMP h;\nPK64.U h.x, program.local[0];\n"
+        "TEX.F result.color, 0, handle(h.x), 2D;\nEND");
+    ProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)handle, (GLuint)(handle >> 32), 0, 0);
+    square();
+    PIXEL(8, 8, 64, 64, 0);
+    /* Another one with the same parameters is referred to as well. */
+    glGenSamplers(1, &other);
+    glSamplerParameteri(other, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    CHECK(GetTextureSamplerHandleNV(name, other));
+    glSamplerParameteri(other, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    ERROR(GL_INVALID_OPERATION);
+    glDeleteSamplers(1, &sampler), glDeleteSamplers(1, &other);
+    glGenSamplers(1, &other);
+    glSamplerParameteri(other, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    ERROR(GL_NO_ERROR);
+    glDeleteSamplers(1, &other);
+    glDeleteTextures(1, &name);
+    IsTextureHandleResidentNV(handle);
+    ERROR(GL_INVALID_OPERATION);
+    /* No later handle is the same. */
+    const GLuint next = image(texel);
+    CHECK(GetTextureHandleNV(next) != handle);
+    /* Parameters stay what they are for handles, whatever attributes are restored. */
+    glPushAttrib(GL_TEXTURE_BIT);
+    glDeleteTextures(1, &next);
+    const GLuint last = image(texel);
+    glPopAttrib();
+    glBindTexture(GL_TEXTURE_2D, last);
+    glPushAttrib(GL_TEXTURE_BIT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    CHECK(GetTextureHandleNV(last));
+    glPopAttrib();
+    GLint wrap;
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, &wrap);
+    CHECK(wrap == GL_CLAMP_TO_EDGE);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    glDeleteTextures(1, &last);
+    ERROR(GL_NO_ERROR);
+}
+
+/* NV_transform_feedback, Errors: a draw that cannot record everything records and draws nothing; DeleteTransformFeedbacks
+ * ignores zeros. */
+static void mapped_recordings(void) {
+    ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
+    ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
+    ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
+    ENTRY(PFNGLDELETETRANSFORMFEEDBACKSNVPROC, DeleteTransformFeedbacksNV);
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    const GLint separate[] = {GL_POSITION, 2, 0, GL_PRIMARY_COLOR_NV, 1, 0};
+    GLfloat found[4] = {7, 7, 7, 7};
+    GLuint names[2];
+    glGenBuffers(2, names);
+    for (int n = 0; n < 2; n++) {
+        BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, n, names[n]);
+        glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, sizeof found, found, GL_DYNAMIC_READ);
+    }
+    TransformFeedbackAttribsNV(2, separate, GL_SEPARATE_ATTRIBS_NV);
+    glClear(GL_COLOR_BUFFER_BIT);
+    BeginTransformFeedbackNV(GL_POINTS);
+    glMapBuffer(GL_TRANSFORM_FEEDBACK_BUFFER_NV, GL_READ_ONLY);
+    const float at[2] = {0, 0};
+    glVertexPointer(2, GL_FLOAT, 0, at);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glColor3f(1, 1, 1);
+    glPointSize(4);
+    glDrawArrays(GL_POINTS, 0, 1);
+    ERROR(GL_INVALID_OPERATION);
+    PIXEL(8, 8, 0, 0, 0);
+    glUnmapBuffer(GL_TRANSFORM_FEEDBACK_BUFFER_NV);
+    glBindBuffer(GL_ARRAY_BUFFER, names[0]);
+    glGetBufferSubData(GL_ARRAY_BUFFER, 0, sizeof found, found);
+    CHECK(found[0] == 7);
+    DeleteTransformFeedbacksNV(1, (const GLuint[]){0});
+    ERROR(GL_NO_ERROR);
+    glDrawArrays(GL_POINTS, 0, 1);
+    ERROR(GL_NO_ERROR);
+    PIXEL(8, 8, 255, 255, 255);
+    EndTransformFeedbackNV();
+    glGetBufferSubData(GL_ARRAY_BUFFER, 0, sizeof found, found);
+    CHECK(found[0] == 0 && found[2] == 7);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glPointSize(1);
+    glDeleteBuffers(2, names);
+    ERROR(GL_NO_ERROR);
+}
+
+/* EXT_texture_env_dot3, 3.8.9: neither scale is of DOT3_RGBA_EXT. Depths of borders are clamped (OpenGL 1.5, 3.8.4). */
+static void scales_and_borders(void) {
+    const GLubyte texel[4] = {144, 144, 144, 255};
+    const GLuint name = image(texel);
+    glEnable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_COMBINE);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_DOT3_RGBA_EXT);
+    glTexEnvi(GL_TEXTURE_ENV, GL_SRC0_RGB, GL_TEXTURE), glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB, GL_PRIMARY_COLOR);
+    glTexEnvf(GL_TEXTURE_ENV, GL_ALPHA_SCALE, 4);
+    glColor4f(1, 1, 1, 1);
+    /* What alpha is shows by blending with black: 4 * 3 * (144/255 - 0.5) * 0.5 = 0.388. */
+    glEnable(GL_BLEND), glBlendFunc(GL_SRC_ALPHA, GL_ZERO);
+    square();
+    GLubyte found[4];
+    glReadPixels(8, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    CHECK(found[0] >= 37 && found[0] <= 40);
+    glDisable(GL_BLEND);
+    glTexEnvf(GL_TEXTURE_ENV, GL_ALPHA_SCALE, 1);
+    glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_MODULATE), glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB, GL_PREVIOUS);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    /* r = 0 <= 0, the depth of the border, which was given as -1. */
+    const GLuint depths = texture(GL_TEXTURE_2D);
+    const float depth = 1;
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, 1, 1, 0, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST), glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, (const GLfloat[]){-1, -1, -1, -1});
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_R_TO_TEXTURE);
+    glBegin(GL_QUADS);
+    glTexCoord3f(2, 0, 0), glVertex2f(-1, -1), glVertex2f(1, -1), glVertex2f(1, 1), glVertex2f(-1, 1);
+    glEnd();
+    PIXEL(8, 8, 255, 255, 255);
+    glDisable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
+    glDeleteTextures(1, &name), glDeleteTextures(1, &depths);
+    ERROR(GL_NO_ERROR);
+}
+
+int main(void) {
+    start(SIZE, SIZE);
+    culled_polygons();
+    outdated_images();
+    buffer_textures();
+    handles();
+    mapped_recordings();
+    scales_and_borders();
+    ERROR(GL_NO_ERROR);
+    return 0;
+}
