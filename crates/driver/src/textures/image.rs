@@ -397,6 +397,9 @@ impl Context {
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
             check_inside(image, start, size)?;
+            // Stencil indices are kept with those of the border.
+            let border = |axis: usize| u32::from(image.extent().has_border() && axis < image.extent().dimensions());
+            let borders = [0, 1, 2].map(border);
             let all = image.extent().stacked();
             if size.contains(&0) {
                 return Ok(());
@@ -419,7 +422,9 @@ impl Context {
             texture.set_sub_image(place.face, level_number, start, size, &data).map_err(failure)?;
             if gives_stencils {
                 let kept = state.stencils.entry((place.face, level_number)).or_default();
+                let all: [u32; 3] = std::array::from_fn(|axis| all[axis] + 2 * borders[axis]);
                 kept.resize(all.iter().map(|&side| side as usize).product(), 0);
+                let start = std::array::from_fn(|axis| (start[axis] + borders[axis] as i32) as u32);
                 replace_rows(kept, all, start, size, &stencils);
             }
             state.forget_canvases(place.face, level_number);
@@ -537,7 +542,7 @@ pub fn check_inside(image: &Image, start: [i32; 3], size: [u32; 3]) -> Result<()
 }
 
 /// Replaces a part of an image of bytes, which has this size.
-fn replace_rows(kept: &mut [u8], all: [u32; 3], start: [i32; 3], size: [u32; 3], new: &[u8]) {
+fn replace_rows(kept: &mut [u8], all: [u32; 3], start: [u32; 3], size: [u32; 3], new: &[u8]) {
     let [[width, height, _], [length, rows, _]] = [all, size].map(|size| size.map(|side| side as usize));
     let [left, low, first] = start.map(|at| at as usize);
     for (row, new) in new.chunks_exact(length.max(1)).enumerate() {

@@ -106,14 +106,17 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let faces = if target == TEXTURE_CUBE_MAP { 6 } else { 1 };
+        // All of them, or none.
+        let mut made = Vec::new();
         for face in 0..faces {
             let place = Place { face, ..place };
             for level in 0..levels {
                 let order = Order::new(place, level, internal, level_size(place, size, level), 0)?;
                 let image = order.blank()?;
-                self.set_image(&order, image, None)?;
+                made.push((order, image));
             }
         }
+        made.into_iter().try_for_each(|(order, image)| self.set_image(&order, image, None))?;
         self.change_texture(&object, |state, texture| {
             state.immutable_levels = Some(levels as u32);
             let sampler = within_levels(*texture.sampler(), levels as u32);

@@ -314,6 +314,24 @@ static void scales_and_borders(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* EXT_packed_depth_stencil and OpenGL 1.5, 3.8.2: parts of images with borders begin at -1. */
+static void borders(void) {
+    const GLuint name = texture(GL_TEXTURE_2D);
+    GLuint all[36], found[36];
+    for (GLuint n = 0; n < 36; n++) all[n] = n * 7 + 1;
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 6, 6, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, NULL);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, -1, -1, 6, 6, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, all);
+    ERROR(GL_NO_ERROR);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, found);
+    for (GLuint n = 0; n < 36; n++) CHECK((found[n] & 255) == (all[n] & 255));
+    /* EXT_texture_array and EXT_texture_compression_s3tc, Errors: sizes whose product is beyond all memory. */
+    glBindTexture(GL_TEXTURE_2D_ARRAY_EXT, texture(GL_TEXTURE_2D_ARRAY_EXT));
+    glCompressedTexSubImage3D(GL_TEXTURE_2D_ARRAY_EXT, 0, 0, 0, 0, 0x7fffffff, 0x7fffffff, 0x7fffffff,
+        GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 0, all);
+    ERROR(GL_INVALID_VALUE);
+    glDeleteTextures(1, &name);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     culled_polygons();
@@ -322,6 +340,7 @@ int main(void) {
     handles();
     mapped_recordings();
     scales_and_borders();
+    borders();
     ERROR(GL_NO_ERROR);
     return 0;
 }
