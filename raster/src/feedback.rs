@@ -43,6 +43,8 @@ pub struct Feedback {
     /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws whose last stage makes
     /// others are refused.
     pub primitives: Option<Topology>,
+    /// Colours are recorded as they are, not clamped to 0 to 1 (ARB_color_buffer_float, section 2.13).
+    pub unclamped: bool,
     /// Counts of each stream. Draws add to them.
     pub counts: [FeedbackCounts; STREAMS],
 }
@@ -111,7 +113,8 @@ impl Feedback {
             }
             counts.written += room as u64;
             let indices = &indices[..room * vertices];
-            buffers.iter_mut().for_each(|buffer| buffer.record(layout, vertices, indices, primitives, id));
+            let color = if self.unclamped { |_, result| result } else { clamped };
+            buffers.iter_mut().for_each(|buffer| buffer.record(layout, vertices, indices, primitives, id, color));
         }
     }
 }
@@ -124,6 +127,7 @@ impl FeedbackBuffer {
         indices: &[u32],
         primitives: &Primitives<'_>,
         id: Option<u16>,
+        as_recorded: fn(u16, Vector) -> Vector,
     ) {
         for (at, &vertex) in indices.iter().enumerate() {
             let results = &primitives.results[vertex as usize * layout.len()..][..layout.len()];
@@ -131,7 +135,7 @@ impl FeedbackBuffer {
             for attribute in &self.attributes {
                 match *attribute {
                     Recorded::Result(register, components) => {
-                        self.words.extend(&clamped(register, result(register))[..usize::from(components)]);
+                        self.words.extend(&as_recorded(register, result(register))[..usize::from(components)]);
                     }
                     Recorded::PrimitiveId => {
                         self.words

@@ -160,7 +160,12 @@ fn comments_have_at_most_120_columns() {
     for file in found {
         let text = fs::read_to_string(&file).unwrap();
         let is_long = |line: &str| line.trim_start().starts_with("//") && line.chars().count() > 120;
-        long.extend((1..).zip(text.lines()).filter(|(_, line)| is_long(line)).map(|(number, _)| format!("{}:{number}", file.display())));
+        long.extend(
+            (1..)
+                .zip(text.lines())
+                .filter(|(_, line)| is_long(line))
+                .map(|(number, _)| format!("{}:{number}", file.display())),
+        );
     }
     assert!(long.is_empty(), "{long:#?}");
 }

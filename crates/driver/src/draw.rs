@@ -446,7 +446,7 @@ impl Context {
                 &once
             }
         };
-        let mut feedback = fate.records.then(|| self.feedback.begin_draw());
+        let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
         // What is drawn to several buffers is recorded once.
         let mut once = feedback.as_mut();
         let (to, units) = (self.written(), &self.units);

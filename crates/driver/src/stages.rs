@@ -44,10 +44,7 @@ impl Context {
     /// INVALID_ENUM for other modes; INVALID_OPERATION if a program takes other primitives, no program takes patches,
     /// or transform feedback records others.
     pub(crate) fn mode(&self, kind: u32) -> Result<Mode, Error> {
-        let mode = match kind {
-            PATCHES => Mode::Patches(self.patches.vertices),
-            _ => meaning(&MODES, kind)?,
-        };
+        let mode = self.any_mode(kind)?;
         let made = match self.programs.primitives_made(mode.primitive())? {
             Some(made) => made,
             None if kind == PATCHES => return Err(Error::InvalidOperation),
@@ -57,6 +54,24 @@ impl Context {
             Some(recorded) if recorded != made => Err(Error::InvalidOperation),
             _ => Ok(mode),
         }
+    }
+
+    /// The mode of a draw. Display lists keep it: programs must take it when they are executed.
+    ///
+    /// # Errors
+    /// As [`mode`](Self::mode).
+    pub(crate) fn drawn_mode(&self, kind: u32) -> Result<Mode, Error> {
+        match self.recording {
+            Some(_) => self.any_mode(kind),
+            None => self.mode(kind),
+        }
+    }
+
+    fn any_mode(&self, kind: u32) -> Result<Mode, Error> {
+        Ok(match kind {
+            PATCHES => Mode::Patches(self.patches.vertices),
+            _ => meaning(&MODES, kind)?,
+        })
     }
 
     /// PatchParameteri.

@@ -136,7 +136,9 @@ impl Context {
 
     /// Draws primitives of these vertices, or compiles them.
     fn draw_mesh(&mut self, elements: &Elements) -> Result<(), Error> {
-        self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        if self.recording.is_none() {
+            self.programs.validate(nvjit_gl::Provoked::Primitives)?;
+        }
         let (Some(last), Some(last_instance)) = (elements.last(), elements.instances.checked_sub(1)) else {
             return self.perform_keeping(|gl| gl.outside());
         };
@@ -179,7 +181,7 @@ impl Context {
 
     fn draw_arrays_instanced(&mut self, mode: u32, first: &[i32], count: &[i32], instances: u32) -> Result<(), Error> {
         self.outside_unless_compiled()?;
-        let mode = self.mode(mode)?;
+        let mode = self.drawn_mode(mode)?;
         if first.iter().chain(count).any(|&number| number < 0) {
             return Err(Error::InvalidValue);
         }
@@ -216,7 +218,7 @@ impl Context {
         instances: u32,
     ) -> Result<(), Error> {
         self.outside_unless_compiled()?;
-        let mode = self.mode(mode)?;
+        let mode = self.drawn_mode(mode)?;
         if count.iter().any(|&count| count < 0) {
             return Err(Error::InvalidValue);
         }

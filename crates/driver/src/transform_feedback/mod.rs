@@ -110,8 +110,9 @@ impl TransformFeedback {
         self.recording().map(|active| active.primitives)
     }
 
-    /// What a draw is to record: nothing, if it is not active, but primitives are counted then.
-    pub fn begin_draw(&self) -> Feedback {
+    /// What a draw is to record, whose colours may be `unclamped`: nothing, if it is not active, but primitives are
+    /// counted then.
+    pub fn begin_draw(&self, unclamped: bool) -> Feedback {
         let Some(active) = self.recording() else { return Feedback::default() };
         let buffer = |own: &Recording| FeedbackBuffer {
             stream: 0,
@@ -120,7 +121,7 @@ impl TransformFeedback {
             words: Vec::new(),
         };
         let buffers = active.buffers.iter().map(buffer).collect();
-        Feedback { buffers, primitives: Some(active.primitives), ..Feedback::default() }
+        Feedback { buffers, primitives: Some(active.primitives), unclamped, ..Feedback::default() }
     }
 
     /// Asks before a draw whether what it records can be kept.

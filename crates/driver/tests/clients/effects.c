@@ -332,6 +332,66 @@ static void borders(void) {
     glDeleteTextures(1, &name);
 }
 
+/* OpenGL 1.5, 5.4: commands are compiled without being executed, whatever programs there are meanwhile. */
+static void lists(void) {
+    const float at[2] = {0, 0};
+    glVertexPointer(2, GL_FLOAT, 0, at);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    const GLuint list = glGenLists(2);
+    load(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV.F result.position, vertex.position;\nMOV.F result.color, vertex.color;\nEND");
+    load(GL_GEOMETRY_PROGRAM_NV, "!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nMOV.F result.position, vertex[0].position;\nEMIT;\nEND");
+    glNewList(list, GL_COMPILE);
+    glDrawArrays(GL_POINTS, 0, 1);
+    glEndList();
+    glNewList(list + 1, GL_COMPILE);
+    glDrawArrays(GL_PATCHES, 0, 1);
+    glEndList();
+    ERROR(GL_NO_ERROR);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColor3f(1, 1, 1);
+    glCallList(list);
+    ERROR(GL_INVALID_OPERATION);
+    glDisable(GL_GEOMETRY_PROGRAM_NV);
+    glPointSize(4);
+    glCallList(list);
+    ERROR(GL_NO_ERROR);
+    PIXEL(8, 8, 255, 255, 255);
+    glCallList(list + 1);
+    ERROR(GL_INVALID_OPERATION);
+    glPointSize(1);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glDeleteLists(list, 2);
+}
+
+/* ARB_color_buffer_float, 2.13: colours that are not clamped are recorded as they are. */
+static void unclamped_recordings(void) {
+    ENTRY(PFNGLCLAMPCOLORARBPROC, ClampColorARB);
+    ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
+    ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
+    ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    GLuint name;
+    GLfloat found[1] = {7};
+    glGenBuffers(1, &name);
+    BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, name);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, sizeof found, found, GL_DYNAMIC_READ);
+    TransformFeedbackAttribsNV(1, (const GLint[]){GL_PRIMARY_COLOR_NV, 1, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+    for (int clamped = 0; clamped < 2; clamped++) {
+        ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, clamped ? GL_TRUE : GL_FALSE);
+        BeginTransformFeedbackNV(GL_POINTS);
+        glColor3f(2, 0, 0);
+        glBegin(GL_POINTS);
+        glVertex2f(0, 0);
+        glEnd();
+        EndTransformFeedbackNV();
+        ERROR(GL_NO_ERROR);
+        glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, sizeof found, found);
+        CHECK(found[0] == (clamped ? 1 : 2));
+    }
+    glDeleteBuffers(1, &name);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     culled_polygons();
@@ -341,6 +401,8 @@ int main(void) {
     mapped_recordings();
     scales_and_borders();
     borders();
+    lists();
+    unclamped_recordings();
     ERROR(GL_NO_ERROR);
     return 0;
 }
