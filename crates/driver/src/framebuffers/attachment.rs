@@ -54,6 +54,16 @@ impl Attachment {
         }
     }
 
+    /// Whether all layers are there and alike; only faces may differ.
+    pub fn is_uniform(&self) -> bool {
+        let form = |number| self.layer(number).image().map(|image| (image.size, image.internal));
+        let is_cube = || self.texture().is_some_and(|object| object.target() == TextureTarget::Cube);
+        match self.layers() {
+            Some(count) if is_cube() => (1..count).all(|number| form(number) == form(0)),
+            _ => true,
+        }
+    }
+
     /// The image of a layer; where not all are attached, the one that is.
     pub fn layer(&self, number: u32) -> Self {
         match &self.source {

@@ -172,7 +172,8 @@ impl Framebuffer {
         let complete = |attachment: &Attachment, has: fn(&Looks) -> bool| {
             let Some(image) = attachment.image() else { return FRAMEBUFFER_INCOMPLETE_ATTACHMENT };
             match image.looks {
-                _ if image.size.contains(&0) => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
+                // NV_geometry_program4, section 4.4.4.1: a cube map has to be complete.
+                _ if image.size.contains(&0) || !attachment.is_uniform() => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
                 Some(looks) if has(&looks) => FRAMEBUFFER_COMPLETE,
                 // Those with borders could be drawn to, but not here.
                 None if is_renderable(image.internal) => FRAMEBUFFER_UNSUPPORTED,

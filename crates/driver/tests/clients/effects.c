@@ -80,6 +80,28 @@ static void culled_polygons(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* OpenGL 1.5, 2.11: planes clip programs with an invariant position, also while primitives are counted. */
+static void counted_clipping(void) {
+    GLuint query;
+    glGenQueries(1, &query);
+    load(GL_VERTEX_PROGRAM_ARB, "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, 1;\nEND");
+    glClipPlane(GL_CLIP_PLANE0, (const GLdouble[]){1, 0, 0, 0});
+    glEnable(GL_CLIP_PLANE0);
+    for (int counted = 0; counted < 2; counted++) {
+        glClear(GL_COLOR_BUFFER_BIT);
+        if (counted) glBeginQuery(GL_PRIMITIVES_GENERATED_NV, query);
+        square();
+        if (counted) glEndQuery(GL_PRIMITIVES_GENERATED_NV);
+        ERROR(GL_NO_ERROR);
+        PIXEL(3, 8, 0, 0, 0), PIXEL(12, 8, 255, 255, 255);
+    }
+    GLuint found;
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &found);
+    CHECK(found > 0);
+    glDisable(GL_CLIP_PLANE0), glDisable(GL_VERTEX_PROGRAM_ARB);
+    glDeleteQueries(1, &query);
+}
+
 /* EXT_shader_image_load_store, 3.9.X: what a program did not get, it does not store to; images that were replaced
  * since stay. */
 static void outdated_images(void) {
@@ -332,6 +354,27 @@ static void borders(void) {
     glDeleteTextures(1, &name);
 }
 
+/* NV_geometry_program4, 4.4.4.1: the faces of a cube map of which all are attached are alike. */
+static void layered_cubes(void) {
+    ENTRY(PFNGLFRAMEBUFFERTEXTUREEXTPROC, FramebufferTextureEXT);
+    GLuint framebuffer;
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    const GLuint name = texture(GL_TEXTURE_CUBE_MAP);
+    for (int face = 0; face < 6; face++) {
+        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+        if (face == 0) FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0);
+        ERROR(GL_NO_ERROR);
+        CHECK((glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE) == (face == 5));
+    }
+    glTexImage2D(GL_TEXTURE_CUBE_MAP_NEGATIVE_Z, 0, GL_RGBA16, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &framebuffer);
+    glDeleteTextures(1, &name);
+    ERROR(GL_NO_ERROR);
+}
+
 /* OpenGL 1.5, 5.4: commands are compiled without being executed, whatever programs there are meanwhile. */
 static void lists(void) {
     const float at[2] = {0, 0};
@@ -395,12 +438,14 @@ static void unclamped_recordings(void) {
 int main(void) {
     start(SIZE, SIZE);
     culled_polygons();
+    counted_clipping();
     outdated_images();
     buffer_textures();
     handles();
     mapped_recordings();
     scales_and_borders();
     borders();
+    layered_cubes();
     lists();
     unclamped_recordings();
     ERROR(GL_NO_ERROR);
