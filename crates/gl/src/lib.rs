@@ -80,6 +80,7 @@ mod generated;
 mod group;
 mod integers;
 mod lifetime;
+mod list_names;
 mod objects;
 mod pipeline;
 pub mod process;
@@ -100,6 +101,7 @@ pub use group::code::{Compilation, Executable, Listener};
 pub use group::worker::{Executor, Job};
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use nvjit::engine::Tier;
+pub use list_names::{list_name, list_name_size};
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 
