@@ -100,8 +100,8 @@ pub use group::buffers::MAX_ADDRESS;
 pub use group::code::{Compilation, Executable, Listener};
 pub use group::worker::{Executor, Job};
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
-pub use nvjit::engine::Tier;
 pub use list_names::{list_name, list_name_size};
+pub use nvjit::engine::Tier;
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 

@@ -28,7 +28,12 @@ impl Shared {
         let mut options = GroupOptions::default();
         // Only vertex state programs run here.
         options.tiering = Tiering::Interpreter;
-        Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default(), lists: Mutex::default(), changes: AtomicU64::new(1) })
+        Arc::new(Self {
+            group: ShareGroup::new(options),
+            programs: Mutex::default(),
+            lists: Mutex::default(),
+            changes: AtomicU64::new(1),
+        })
     }
 }
 

@@ -27,9 +27,11 @@ fn switch(capability: u32, on: bool) {
         if !is_program(capability) && !MODES.contains(&capability) {
             return false;
         }
-        shadow.perform(move |shadow| {
-            if on { shadow.context.enable(capability) } else { shadow.context.disable(capability) }
-        });
+        shadow.perform(
+            move |shadow| {
+                if on { shadow.context.enable(capability) } else { shadow.context.disable(capability) }
+            },
+        );
         is_program(capability)
     });
     if own != Some(true) {
