@@ -3,7 +3,7 @@
 use crate::buffers::first_unused;
 use crate::context::Context;
 use crate::enums::*;
-use nvjit_gl::Error;
+use nvjit_gl::{Error, list_name, list_name_size};
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -153,20 +153,14 @@ impl Context {
     /// CallLists: the names are read at once, the base counts when they are called.
     pub(crate) fn call_lists(&mut self, count: i32, kind: u32, names: *const c_void) -> Result<(), Error> {
         let count = usize::try_from(count).map_err(|_| Error::InvalidValue)?;
-        let size = match kind {
-            BYTE | UNSIGNED_BYTE => 1,
-            SHORT | UNSIGNED_SHORT | N2_BYTES => 2,
-            N3_BYTES => 3,
-            INT | UNSIGNED_INT | FLOAT | N4_BYTES => 4,
-            _ => return Err(Error::InvalidEnum),
-        };
+        let size = list_name_size(kind).ok_or(Error::InvalidEnum)?;
         if count == 0 || names.is_null() {
             return Ok(());
         }
         let bytes = count.checked_mul(size).filter(|&bytes| bytes <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
         // SAFETY: the application says that there are so many names, and does not change them meanwhile.
         let bytes = unsafe { std::slice::from_raw_parts(names.cast::<u8>(), bytes) };
-        let offsets: Vec<u32> = bytes.chunks_exact(size).map(|name| offset(kind, name)).collect();
+        let offsets: Vec<u32> = bytes.chunks_exact(size).map(|name| list_name(kind, name)).collect();
         self.perform_keeping(move |gl| {
             let base = gl.groups.list_base;
             offsets.iter().try_for_each(|&offset| gl.call_list(base.wrapping_add(offset)))
@@ -176,16 +170,3 @@ impl Context {
 
 /// More names than this at once are OUT_OF_MEMORY.
 const MAX_NAMES: u32 = 1 << 20;
-
-/// A name of CallLists, of as many bytes as its type has. Those of several bytes have the highest first.
-fn offset(kind: u32, bytes: &[u8]) -> u32 {
-    let number = |bytes: &[u8]| bytes.iter().fold(0u32, |all, &byte| all << 8 | u32::from(byte));
-    match (kind, bytes) {
-        (BYTE, &[a]) => a as i8 as u32,
-        (SHORT, &[a, b]) => i16::from_ne_bytes([a, b]) as u32,
-        (UNSIGNED_SHORT, &[a, b]) => u16::from_ne_bytes([a, b]).into(),
-        (INT | UNSIGNED_INT, &[a, b, c, d]) => u32::from_ne_bytes([a, b, c, d]),
-        (FLOAT, &[a, b, c, d]) => f32::from_ne_bytes([a, b, c, d]).floor() as i64 as u32,
-        _ => number(bytes),
-    }
-}

@@ -1,6 +1,7 @@
 //! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
 
 use crate::driver;
+use crate::lists::{Lists, Recording};
 use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
@@ -17,6 +18,7 @@ const NUM_EXTENSIONS: u32 = 0x821d;
 pub struct Shared {
     group: ShareGroup,
     pub programs: Mutex<Programs>,
+    pub lists: Mutex<Lists>,
     /// Counts changes to programs by any of the contexts.
     changes: AtomicU64,
 }
@@ -26,7 +28,12 @@ impl Shared {
         let mut options = GroupOptions::default();
         // Only vertex state programs run here.
         options.tiering = Tiering::Interpreter;
-        Arc::new(Self { group: ShareGroup::new(options), programs: Mutex::default(), changes: AtomicU64::new(1) })
+        Arc::new(Self {
+            group: ShareGroup::new(options),
+            programs: Mutex::default(),
+            lists: Mutex::default(),
+            changes: AtomicU64::new(1),
+        })
     }
 }
 
@@ -45,6 +52,9 @@ pub struct Shadow {
     /// The enables that PushAttrib saved, with its groups of state.
     pub pushed: Vec<(u32, [bool; 2])>,
     pub sides: Sides,
+    /// The list that is compiled.
+    pub recording: Option<Recording>,
+    pub list_depth: usize,
     /// Names of the extensions that the shim adds, and of all.
     pub added: Vec<CString>,
     pub all: CString,
@@ -132,6 +142,8 @@ impl Shadow {
             told: 0,
             pushed: Vec::new(),
             sides: Sides::default(),
+            recording: None,
+            list_depth: 0,
             all: CString::new(format!("{} {}", own.trim_end(), added.join(" "))).ok()?,
             added: added.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
             error_string: CString::default(),

@@ -123,6 +123,10 @@ functions! {
     glMultiDrawElements(mode: u32, count: usize, kind: u32, indices: usize, draws: i32);
     glDrawArraysInstanced(mode: u32, first: i32, count: i32, instances: i32);
     glDrawElementsInstanced(mode: u32, count: i32, kind: u32, indices: usize, instances: i32);
+    glIsList(list: u32) -> u8;
+    glNewList(list: u32, mode: u32);
+    glEndList();
+    glDeleteLists(first: u32, count: i32);
     glCallList(list: u32);
     glCallLists(count: i32, kind: u32, lists: usize);
     glEvalMesh1(mode: u32, first: i32, last: i32);

@@ -5,6 +5,7 @@
 //! - [`driver`]: the functions of the underlying driver;
 //! - [`contexts`]: the current context, and the shim's state for each context;
 //! - [`programs`]: translations, the driver's objects for them, and the state that is set before a draw;
+//! - [`lists`]: display lists with calls on programs;
 //! - [`cache`]: translations on disk; [`settings`]: environment variables;
 //! - [`entries`]: the functions that clients call.
 //!
@@ -17,5 +18,6 @@ mod cache;
 mod contexts;
 mod driver;
 mod entries;
+mod lists;
 mod programs;
 mod settings;

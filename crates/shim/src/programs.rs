@@ -258,7 +258,8 @@ impl Shadow {
 
     /// Updates the driver's state; false if there is no valid program, which is an error.
     pub fn prepare(&mut self) -> bool {
-        if !self.take_changes() && self.tracked.is_empty() {
+        // What is compiled is drawn when its list is called.
+        if self.recording.is_some() || !self.take_changes() && self.tracked.is_empty() {
             return true;
         }
         self.read_matrices();

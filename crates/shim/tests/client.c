@@ -379,6 +379,99 @@ static void state(void) {
   check(take_error() == 0x0500, "the driver's errors are there, too");
 }
 
+// A triangle of its own for each number.
+static void triangle(int number) {
+  float x = number % 4 * 0.5f - 1, y = number / 4 * 0.5f - 1;
+  CALL(void, glBegin, u)(0x0004);
+  CALL(void, glColor3f, float, float, float)(1, 0.5f, number / 16.0f);
+  CALL(void, glVertex2f, float, float)(x, y);
+  CALL(void, glVertex2f, float, float)(x + 0.45f, y);
+  CALL(void, glVertex2f, float, float)(x, y + 0.45f);
+  CALL(void, glEnd, void)();
+}
+
+static void shade(int nv, float x, float y, float z) {
+  if (nv) parameter(20, x, y, z, 1); else env(20, x, y, z, 1);
+}
+
+static void bind(int nv, u id) {
+  if (nv) CALL(void, glBindProgramNV, u, u)(VERTEX, id); else CALL(void, glBindProgramARB, u, u)(VERTEX, id);
+}
+
+// Display lists with calls on programs (OpenGL 1.5, section 5.4): what is called between draws is called there when the list is.
+static void lists(int nv) {
+  void (*new_list)(u, u) = symbol("glNewList");
+  void (*end_list)(void) = symbol("glEndList");
+  void (*call_list)(u) = symbol("glCallList");
+  const u compile = 0x1300, execute = 0x1301;
+  if (nv) {
+    load_nv(VERTEX, 8, "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMUL o[COL0], v[COL0], c[20];\nEND");
+    load_nv(VERTEX, 7, "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[20];\nEND");
+  } else {
+    load_arb(VERTEX, 8, "!!ARBvp1.0\nMOV result.position, vertex.position;\nMUL result.color, vertex.color, program.env[20];\nEND");
+    load_arb(VERTEX, 7, "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, program.env[20];\nEND");
+  }
+  shade(nv, 1, 1, 1);
+  new_list(1, compile);
+  triangle(0);
+  shade(nv, 1, 0, 0);
+  triangle(1);
+  end_list();
+  new_list(2, compile);
+  CALL(void, glPushAttrib, u)(0x2000);
+  bind(nv, 8);
+  triangle(2);
+  CALL(void, glDisable, u)(VERTEX);
+  triangle(3);
+  CALL(void, glPopAttrib, void)();
+  triangle(4);
+  end_list();
+  new_list(3, compile);
+  call_list(1);
+  shade(nv, 0, 1, 0);
+  triangle(5);
+  end_list();
+  // Nothing was executed.
+  triangle(6);
+  new_list(4, execute);
+  shade(nv, 0, 0, 1);
+  triangle(7);
+  bind(nv, 8);
+  end_list();
+  triangle(8);
+  bind(nv, 7);
+  const unsigned char names[] = { 1, 2 };
+  shade(nv, 0.5f, 0.5f, 0);
+  CALL(void, glCallLists, int, u, const void *)(2, 0x1401, names);
+  triangle(9);
+  // What a list calls is what has the name then.
+  new_list(1, compile);
+  shade(nv, 0, 0.5f, 0.5f);
+  triangle(10);
+  bind(nv, 7);
+  end_list();
+  call_list(3);
+  triangle(11);
+  CALL(void, glDeleteLists, u, int)(1, 1);
+  check(!CALL(unsigned char, glIsList, u)(1) && CALL(unsigned char, glIsList, u)(3), "lists are deleted");
+  shade(nv, 1, 0, 1);
+  call_list(1);
+  triangle(12);
+  new_list(2, compile);
+  triangle(13);
+  end_list();
+  call_list(2);
+  // Between Begin and End the calls are errors, as lists are.
+  CALL(void, glBegin, u)(0x0004);
+  shade(nv, 1, 1, 1);
+  CALL(void, glEnd, void)();
+  check(take_error() == 0x0502, "a parameter between Begin and End");
+  new_list(0, compile);
+  check(take_error() == 0x0501, "list 0");
+  end_list();
+  check(take_error() == 0x0502, "no list to end");
+}
+
 int main(int count, char **arguments) {
   if (count < 4) return 1;
   if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
@@ -404,6 +497,7 @@ int main(int count, char **arguments) {
   else if (!strncmp(scene, "branches", 8)) branches(nv);
   else if (!strncmp(scene, "loops", 5)) loops(nv);
   else if (!strncmp(scene, "arrays", 6)) from_arrays(nv);
+  else if (!strncmp(scene, "lists", 5)) lists(nv);
   else if (!strncmp(scene, "state", 5)) state();
   else return 1;
   u error = take_error();

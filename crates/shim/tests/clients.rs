@@ -59,7 +59,7 @@ fn picture(client: &Path, way: &str, scene: &str, with_shim: bool, test: &str) -
     Some(std::fs::read(file).unwrap())
 }
 
-const SCENES: [&str; 6] = ["vertices", "tracked", "fragments", "branches", "loops", "arrays"];
+const SCENES: [&str; 7] = ["vertices", "tracked", "fragments", "branches", "loops", "arrays", "lists"];
 
 #[test]
 fn pictures_are_those_of_their_twins() {

@@ -77,6 +77,11 @@ fn change(act: impl FnOnce(&mut Shadow) -> Result<(), Error>) -> Option<()> {
     })
 }
 
+/// The same of a call that display lists compile.
+fn listed(act: impl Fn(&mut Shadow) -> Result<(), Error> + Send + Sync + 'static) -> Option<()> {
+    with(|shadow| shadow.perform(act))
+}
+
 fn generate(count: i32, names: *mut u32) -> Option<()> {
     with(|shadow| {
         let result = usize::try_from(count).map_err(|_| Error::InvalidValue).and_then(|count| {
@@ -121,17 +126,16 @@ fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8)
 
 /// TrackMatrixNV; the shim notes which matrices it reads.
 fn track(target: u32, address: u32, matrix: u32, transform: u32) {
-    with(|shadow| {
+    listed(move |shadow| {
         let mut unit = 0u32;
         call::glGetIntegerv(0x84e0, (&raw mut unit) as usize);
         shadow.context.set_active_texture(unit.saturating_sub(TEXTURE0_ARB));
-        let result = shadow.context.track_matrix(target, address, matrix, transform);
-        if shadow.change(result).is_some() {
-            match matrix {
-                NONE => shadow.tracked.remove(&address),
-                _ => shadow.tracked.insert(address),
-            };
-        }
+        shadow.context.track_matrix(target, address, matrix, transform)?;
+        match matrix {
+            NONE => shadow.tracked.remove(&address),
+            _ => shadow.tracked.insert(address),
+        };
+        Ok(())
     });
 }
 
@@ -139,7 +143,9 @@ entries! {
     fn glGenProgramsNV(count: i32, names: *mut u32) { generate(count, names); }
     fn glDeleteProgramsNV(count: i32, names: *const u32) { delete(count, names); }
     fn glIsProgramNV(id: u32) -> u8 { is_program(id).unwrap_or(0) }
-    fn glBindProgramNV(target: u32, id: u32) { change(|shadow| shadow.context.bind_program(target, id)); }
+    fn glBindProgramNV(target: u32, id: u32) {
+        listed(move |shadow| shadow.context.bind_program(target, id));
+    }
     fn glLoadProgramNV(target: u32, id: u32, length: i32, text: *const u8) {
         load(target, Some(id), PROGRAM_FORMAT_ASCII_ARB, length, text);
     }
@@ -160,7 +166,8 @@ entries! {
     }
     fn glExecuteProgramNV(target: u32, id: u32, parameters: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.execute_program(target, id, unsafe { four(parameters) }));
+        let value = unsafe { four(parameters) };
+        listed(move |shadow| shadow.context.execute_program(target, id, value));
     }
     fn glTrackMatrixNV(target: u32, address: u32, matrix: u32, transform: u32) { track(target, address, matrix, transform) }
     fn glGetTrackMatrixivNV(target: u32, address: u32, name: u32, value: *mut i32) {
@@ -177,26 +184,30 @@ entries! {
     }
 
     fn glProgramParameter4fNV(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
-        change(|shadow| shadow.context.program_parameter_4f(target, index, [x, y, z, w]));
+        listed(move |shadow| shadow.context.program_parameter_4f(target, index, [x, y, z, w]));
     }
     fn glProgramParameter4dNV(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
-        change(|shadow| shadow.context.program_parameter_4d(target, index, [x, y, z, w]));
+        listed(move |shadow| shadow.context.program_parameter_4d(target, index, [x, y, z, w]));
     }
     fn glProgramParameter4fvNV(target: u32, index: u32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_parameter_4f(target, index, unsafe { four(v) }));
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_parameter_4f(target, index, value));
     }
     fn glProgramParameter4dvNV(target: u32, index: u32, v: *const f64) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_parameter_4d(target, index, unsafe { four(v) }));
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_parameter_4d(target, index, value));
     }
     fn glProgramParameters4fvNV(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_parameters_4fv(target, index, &unsafe { vectors(v, count) }?));
+        let values = unsafe { vectors(v, count) };
+        listed(move |shadow| shadow.context.program_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glProgramParameters4dvNV(target: u32, index: u32, count: i32, v: *const f64) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_parameters_4dv(target, index, &unsafe { vectors(v, count) }?));
+        let values = unsafe { vectors(v, count) };
+        listed(move |shadow| shadow.context.program_parameters_4dv(target, index, values.as_deref().map_err(|&error| error)?));
     }
     fn glGetProgramParameterfvNV(target: u32, index: u32, name: u32, v: *mut f32) {
         // SAFETY: the client's.
@@ -240,7 +251,7 @@ entries! {
     }
     fn glIsProgramARB(id: u32) -> u8 { is_program(id).unwrap_or_else(|| call::glIsProgramARB(id)) }
     fn glBindProgramARB(target: u32, id: u32) {
-        change(|shadow| shadow.context.bind_program_arb(target, id)).unwrap_or_else(|| call::glBindProgramARB(target, id));
+        listed(move |shadow| shadow.context.bind_program_arb(target, id)).unwrap_or_else(|| call::glBindProgramARB(target, id));
     }
     fn glProgramStringARB(target: u32, format: u32, length: i32, text: *const u8) {
         load(target, None, format, length, text)
@@ -257,49 +268,55 @@ entries! {
             .unwrap_or_else(|| call::glGetProgramStringARB(target, name, text as usize));
     }
     fn glProgramEnvParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
-        change(|shadow| shadow.context.program_env_parameter_4f(target, index, [x, y, z, w]))
+        listed(move |shadow| shadow.context.program_env_parameter_4f(target, index, [x, y, z, w]))
             .unwrap_or_else(|| call::glProgramEnvParameter4fARB(target, index, x, y, z, w));
     }
     fn glProgramEnvParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
-        change(|shadow| shadow.context.program_env_parameter_4d(target, index, [x, y, z, w]))
+        listed(move |shadow| shadow.context.program_env_parameter_4d(target, index, [x, y, z, w]))
             .unwrap_or_else(|| call::glProgramEnvParameter4dARB(target, index, x, y, z, w));
     }
     fn glProgramEnvParameter4fvARB(target: u32, index: u32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_env_parameter_4f(target, index, unsafe { four(v) }))
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_env_parameter_4f(target, index, value))
             .unwrap_or_else(|| call::glProgramEnvParameter4fvARB(target, index, v as usize));
     }
     fn glProgramEnvParameter4dvARB(target: u32, index: u32, v: *const f64) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_env_parameter_4d(target, index, unsafe { four(v) }))
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_env_parameter_4d(target, index, value))
             .unwrap_or_else(|| call::glProgramEnvParameter4dvARB(target, index, v as usize));
     }
     fn glProgramEnvParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_env_parameters_4fv(target, index, &unsafe { vectors(v, count) }?))
+        let values = unsafe { vectors(v, count) };
+        listed(move |shadow| shadow.context.program_env_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?))
             .unwrap_or_else(|| call::glProgramEnvParameters4fvEXT(target, index, count, v as usize));
     }
     fn glProgramLocalParameter4fARB(target: u32, index: u32, x: f32, y: f32, z: f32, w: f32) {
-        change(|shadow| shadow.context.program_local_parameter_4f(target, index, [x, y, z, w]))
+        listed(move |shadow| shadow.context.program_local_parameter_4f(target, index, [x, y, z, w]))
             .unwrap_or_else(|| call::glProgramLocalParameter4fARB(target, index, x, y, z, w));
     }
     fn glProgramLocalParameter4dARB(target: u32, index: u32, x: f64, y: f64, z: f64, w: f64) {
-        change(|shadow| shadow.context.program_local_parameter_4d(target, index, [x, y, z, w]))
+        listed(move |shadow| shadow.context.program_local_parameter_4d(target, index, [x, y, z, w]))
             .unwrap_or_else(|| call::glProgramLocalParameter4dARB(target, index, x, y, z, w));
     }
     fn glProgramLocalParameter4fvARB(target: u32, index: u32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_local_parameter_4f(target, index, unsafe { four(v) }))
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_local_parameter_4f(target, index, value))
             .unwrap_or_else(|| call::glProgramLocalParameter4fvARB(target, index, v as usize));
     }
     fn glProgramLocalParameter4dvARB(target: u32, index: u32, v: *const f64) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_local_parameter_4d(target, index, unsafe { four(v) }))
+        let value = unsafe { four(v) };
+        listed(move |shadow| shadow.context.program_local_parameter_4d(target, index, value))
             .unwrap_or_else(|| call::glProgramLocalParameter4dvARB(target, index, v as usize));
     }
     fn glProgramLocalParameters4fvEXT(target: u32, index: u32, count: i32, v: *const f32) {
         // SAFETY: the client's.
-        change(|shadow| shadow.context.program_local_parameters_4fv(target, index, &unsafe { vectors(v, count) }?))
+        let values = unsafe { vectors(v, count) };
+        listed(move |shadow| shadow.context.program_local_parameters_4fv(target, index, values.as_deref().map_err(|&error| error)?))
             .unwrap_or_else(|| call::glProgramLocalParameters4fvEXT(target, index, count, v as usize));
     }
     fn glGetProgramEnvParameterfvARB(target: u32, index: u32, v: *mut f32) {

@@ -4,6 +4,7 @@ use crate::contexts::{Shadow, with};
 use crate::driver::call;
 use crate::programs::MATRIX0_ARB;
 use nvjit_gl::enums::*;
+use nvjit_gl::{list_name, list_name_size};
 use std::ffi::CString;
 
 const EXTENSIONS: u32 = 0x1f03;
@@ -26,8 +27,11 @@ fn switch(capability: u32, on: bool) {
         if !is_program(capability) && !MODES.contains(&capability) {
             return false;
         }
-        let result = if on { shadow.context.enable(capability) } else { shadow.context.disable(capability) };
-        shadow.change(result);
+        shadow.perform(
+            move |shadow| {
+                if on { shadow.context.enable(capability) } else { shadow.context.disable(capability) }
+            },
+        );
         is_program(capability)
     });
     if own != Some(true) {
@@ -90,6 +94,21 @@ fn mode(mode: u32) -> u32 {
     }
 }
 
+/// The offsets that CallLists is given; none if it is an error.
+///
+/// # Safety
+/// There are as many at `from` as it is told.
+unsafe fn offsets(count: i32, kind: u32, from: *const u8) -> Option<Vec<u32>> {
+    let (count, size) = (usize::try_from(count).ok()?, list_name_size(kind)?);
+    if count == 0 || from.is_null() {
+        return Some(Vec::new());
+    }
+    let bytes = count.checked_mul(size).filter(|&bytes| bytes <= isize::MAX as usize)?;
+    // SAFETY: the caller says so.
+    let bytes = unsafe { std::slice::from_raw_parts(from, bytes) };
+    Some(bytes.chunks_exact(size).map(|name| list_name(kind, name)).collect())
+}
+
 /// A call that draws: it updates the driver's programs and passes the call on.
 macro_rules! draws {
     ($name:ident($($arg:expr),*)) => {
@@ -116,14 +135,24 @@ entries! {
 
     /// OpenGL 1.0.
     fn glPushAttrib(groups: u32) {
-        with(|shadow| shadow.push_enabled(groups));
+        with(|shadow| {
+            shadow.perform(move |shadow| {
+                shadow.push_enabled(groups);
+                Ok(())
+            });
+        });
         call::glPushAttrib(groups);
     }
 
     /// OpenGL 1.0.
     fn glPopAttrib() {
         call::glPopAttrib();
-        with(Shadow::pop_enabled);
+        with(|shadow| {
+            shadow.perform(|shadow| {
+                shadow.pop_enabled();
+                Ok(())
+            });
+        });
     }
 
     /// OpenGL 1.0.
@@ -256,10 +285,34 @@ entries! {
     }
 
     /// OpenGL 1.0.
-    fn glCallList(list: u32) { draws!(glCallList(list)) }
+    fn glCallList(list: u32) {
+        with(|shadow| shadow.call_list(list)).unwrap_or_else(|| call::glCallList(list));
+    }
 
     /// OpenGL 1.0.
-    fn glCallLists(count: i32, kind: u32, lists: usize) { draws!(glCallLists(count, kind, lists)) }
+    fn glCallLists(count: i32, kind: u32, lists: *const u8) {
+        // SAFETY: the client's.
+        match unsafe { offsets(count, kind, lists) } {
+            Some(offsets) => {
+                with(|shadow| shadow.call_lists(offsets)).unwrap_or_else(|| call::glCallLists(count, kind, lists as usize))
+            }
+            // The driver says what is wrong.
+            None => call::glCallLists(count, kind, lists as usize),
+        }
+    }
+
+    /// OpenGL 1.0.
+    fn glNewList(list: u32, mode: u32) {
+        with(|shadow| shadow.new_list(list, mode)).unwrap_or_else(|| call::glNewList(list, mode));
+    }
+
+    /// OpenGL 1.0.
+    fn glEndList() { with(Shadow::end_list).unwrap_or_else(call::glEndList) }
+
+    /// OpenGL 1.0.
+    fn glDeleteLists(first: u32, count: i32) {
+        with(|shadow| shadow.delete_lists(first, count)).unwrap_or_else(|| call::glDeleteLists(first, count));
+    }
 
     /// OpenGL 1.0.
     fn glEvalMesh1(mode: u32, first: i32, last: i32) { draws!(glEvalMesh1(mode, first, last)) }
