@@ -38,6 +38,19 @@ fn words(shader: &dyn Shader, size: u32, count: usize) -> Vec<u32> {
     left.as_chunks().0.iter().map(|&word| u32::from_le_bytes(word)).collect()
 }
 
+/// Pairs of a sorting network are exchanged in whole vectors: no invocation touches the pairs of another between two
+/// barriers.
+#[test]
+fn a_sorting_network_runs_in_whole_vectors() {
+    let (_, kernel) = compile(include_str!("../../../../benches/programs/sort.cp"));
+    if let Some(lanes) = widest() {
+        assert_eq!(kernel.inner.words.lanes, lanes);
+    }
+    let sorted = words(&kernel, 1024, 4096);
+    assert!(sorted.is_sorted());
+    assert_eq!(sorted.iter().filter(|&&word| word == 0).count(), 4096usize.div_ceil(1009));
+}
+
 /// Where an invocation reads what another wrote without waiting, four run at a time, as in the interpreter.
 #[test]
 fn invocations_that_race_run_four_at_a_time() {
