@@ -1,8 +1,8 @@
-//! Work groups: a product of matrices and the pull of bodies in shared memory, and a blur from buffer to buffer,
+//! Work groups: a product of matrices, the pull of bodies and a sort in shared memory, and a blur from buffer to buffer,
 //! compared with the same in Rust, scalar and as rustc vectorises it.
 //!
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to scalar Rust, of 200 rounds or of the
-//! number given after `--`. Results are compared first.
+//! number given after `--`; words there select those whose names have one. Results are compared first.
 
 use nvjit::compiler::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
@@ -17,6 +17,8 @@ const BODIES: usize = 512;
 /// Rows and columns of the blurred image, and of the image with its edges.
 const SIDE: usize = 256;
 const EDGED: usize = SIDE + 2;
+/// Numbers that are sorted.
+const SORTED: usize = 4096;
 const ROUNDS: usize = 200;
 
 /// Numbers between -1 and 1 that are the same in each run.
@@ -61,6 +63,26 @@ fn nbody_scalar(bodies: &[[f32; 4]], pulls: &mut [[f32; 4]]) {
     for (own, sum) in bodies.iter().zip(pulls) {
         *sum = [0.0; 4];
         bodies.iter().for_each(|other| pull(own, other, sum));
+    }
+}
+
+/// Batcher's bitonic network, pair after pair.
+fn bitonic(words: &mut [u32]) {
+    let count = words.len();
+    let mut length = 2;
+    while length <= count {
+        let mut distance = length / 2;
+        while distance > 0 {
+            for number in 0..count / 2 {
+                let first = 2 * number - (number & (distance - 1));
+                let (x, y) = (words[first], words[first + distance]);
+                let (low, high) = (x.min(y), x.max(y));
+                let [one, other] = if first & length == 0 { [low, high] } else { [high, low] };
+                (words[first], words[first + distance]) = (one, other);
+            }
+            distance /= 2;
+        }
+        length *= 2;
     }
 }
 
@@ -157,6 +179,11 @@ fn least(contenders: &mut [Contender<'_>]) -> Vec<Duration> {
 }
 
 fn report(name: &str, mut contenders: Vec<Contender<'_>>) {
+    let is_word = |arg: &String| !arg.starts_with('-') && arg.parse::<usize>().is_err();
+    let words: Vec<String> = std::env::args().skip(1).filter(is_word).collect();
+    if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
+        return;
+    }
     let times = least(&mut contenders);
     println!("{name}");
     for ((contender, _), time) in contenders.iter().zip(&times) {
@@ -216,6 +243,31 @@ fn main() {
             ("Rust, vectors", Box::new(|| nbody_vectors(black_box(bodies), &mut vectors))),
             ("nvjit, native", Box::new(work.run(&nbody))),
             ("nvjit, interpreter", Box::new(work.run(&nbody_interpreter))),
+        ],
+    );
+
+    let (sort_interpreter, sorted) = compile(include_str!("programs/sort.cp"));
+    // Positive floats have the order of their bits.
+    let unsorted: Vec<f32> = numbers(SORTED).iter().map(|number| number.abs()).collect();
+    let bits = |numbers: &[f32]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<u32>>();
+    let (words, mut network) = (bits(&unsorted), vec![0; SORTED]);
+    let work = Work::new(&[&unsorted], SORTED, [SORTED as u32 / 4, 1, 1], [1, 1, 1]);
+    work.run(&sorted)();
+    let mut right = words.clone();
+    right.sort_unstable();
+    assert_eq!(bits(&held(&work.results)), right, "sort");
+    report(
+        "bitonic sort of 4,096 numbers",
+        vec![
+            (
+                "Rust, one at a time",
+                Box::new(|| {
+                    network.copy_from_slice(black_box(&words));
+                    bitonic(black_box(&mut network));
+                }),
+            ),
+            ("nvjit, native", Box::new(work.run(&sorted))),
+            ("nvjit, interpreter", Box::new(work.run(&sort_interpreter))),
         ],
     );
 

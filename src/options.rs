@@ -147,6 +147,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         overrides_coverage: program.features().coverage.is_overridden,
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
+        group_size: program.ast().stage.group_size,
         patch_memory,
         has_threads,
     }

@@ -178,6 +178,9 @@ pub struct Signature {
     pub emits: Option<Emits>,
     /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
     pub shared_memory: u32,
+    /// Invocations of a work group in x, y and z (GROUP_SIZE of compute programs), unless the size is left to the dispatch. Code may rely
+    /// on batches being whole groups, with the attributes of their invocations.
+    pub group_size: Option<[u32; 3]>,
     /// The shared memory of a patch, for control programs that need it.
     pub patch_memory: Option<PatchMemory>,
     /// Whether the invocations of a thread group, 32 of a batch, execute each instruction together
@@ -206,6 +209,7 @@ impl Signature {
             per_sample: false,
             emits: None,
             shared_memory: 0,
+            group_size: None,
             patch_memory: None,
             has_threads: false,
         }

@@ -1,6 +1,7 @@
 //! The locations of a function's rows and uniform values, the same for every backend.
 
 use super::prologue::Parts;
+use crate::compiler::ir::analysis::races::Group;
 use crate::compiler::ir::{Function, Op, SampleRow};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{RowId, Signature, Splat};
@@ -124,6 +125,11 @@ impl<'a> Layout<'a> {
     /// The size of a work group's memory in bytes.
     pub(super) fn shared_bytes(&self) -> u32 {
         self.signature.shared_memory
+    }
+
+    /// The work group, if its size is known.
+    pub(super) fn group(&self) -> Option<Group> {
+        Some(Group { size: self.signature.group_size?, bytes: self.signature.shared_memory })
     }
 
     /// Number of an input row in the table of rows.

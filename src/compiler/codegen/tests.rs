@@ -1,5 +1,6 @@
 //! Native code against the evaluator of the IR.
 
+mod groups;
 mod memory;
 mod numbers;
 mod roots;

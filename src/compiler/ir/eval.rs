@@ -702,7 +702,7 @@ fn from_int(rounding: Rounding, width: Width, x: i128) -> u64 {
 }
 
 /// Every comparison with NaN but `Ne` is false.
-fn ordered<T: PartialOrd>(compare: Compare, a: T, b: T) -> bool {
+pub(super) fn ordered<T: PartialOrd>(compare: Compare, a: T, b: T) -> bool {
     match compare {
         Compare::Eq => a == b,
         Compare::Ne => a != b,

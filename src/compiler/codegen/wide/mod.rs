@@ -261,7 +261,7 @@ fn compile_for(
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    let apart = order_free_if_apart(&parts.body);
+    let apart = order_free_if_apart(&parts.body, layout.group());
     let shape = Shape::of(apart.is_some(), machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
@@ -302,8 +302,11 @@ fn code(
     observe: Observer<'_>,
 ) -> Result<(Code, usize)> {
     let (mut code, order) = select::select(function, analyses, layout, shape, meter)?;
-    // Memory accesses often use only the operands of the addresses that `lower` computes.
-    if function.insts().any(|inst| inst.op.touches_memory()) {
+    // Memory accesses often use only the operands of the addresses that `lower` computes, and rotations those of shifts.
+    let is_rotation = |inst: &machine::Inst| inst.op == table::Op::RotateLeft;
+    if function.insts().any(|inst| inst.op.touches_memory())
+        || code.blocks.iter().flat_map(|block| &block.insts).any(is_rotation)
+    {
         liveness::drop_unused(&mut code);
     }
     expect("selection", || verify::verify(&code, shape));

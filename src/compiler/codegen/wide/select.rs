@@ -80,6 +80,9 @@ pub(super) struct Selector<'a> {
     known: [Option<Register>; 2],
     /// The operand of each square root.
     roots: FxHashMap<Value, Value>,
+    /// Of each shift by a constant that inserts zeros: its operand, the bits by which a rotation to the left moves those
+    /// that it keeps, and whether it is to the left itself.
+    shifts: FxHashMap<Value, (Value, u8, bool)>,
     gathered: FxHashMap<Gathered, [Register; 4]>,
     results: Vec<[Register; 8]>,
     uniform: &'a [bool],
@@ -118,6 +121,7 @@ pub(super) fn select(
         loaded: FxHashMap::default(),
         known: [None; 2],
         roots: FxHashMap::default(),
+        shifts: FxHashMap::default(),
         gathered: FxHashMap::default(),
         results: Vec::new(),
         uniform,
@@ -570,6 +574,10 @@ impl Selector<'_> {
         if let Some(reciprocal) = self.reciprocal_of_root(inst)? {
             return Ok(reciprocal);
         }
+        if let Some((x, bits)) = self.rotated(inst) {
+            let x = self.operand(x)?;
+            return Ok(self.two(Op::RotateLeft, x, bits));
+        }
         if let Some(op) = simple {
             return self.binary(op, arg(0)?, arg(1)?);
         }
@@ -587,8 +595,13 @@ impl Selector<'_> {
             I::Sshr(bits) => Some((Op::ShiftSigned, bits)),
             _ => None,
         };
-        if let (I::Sqrt, Some(root)) = (inst.op, inst.result) {
-            self.roots.insert(root, arg(0)?);
+        match (inst.op, inst.result) {
+            (I::Sqrt, Some(root)) => drop(self.roots.insert(root, arg(0)?)),
+            (I::Shl(bits), Some(shifted)) => drop(self.shifts.insert(shifted, (arg(0)?, bits, true))),
+            (I::Ushr(bits @ 1..), Some(shifted)) => {
+                self.shifts.insert(shifted, (arg(0)?, u32::BITS as u8 - bits, false));
+            }
+            _ => {}
         }
         if let Some((op, immediate)) = unary {
             // Shifts by an immediate read memory only in the EVEX encoding.

@@ -221,6 +221,7 @@ operations! {
     ShiftLeft = imm(row(1, 1, 0x72, 0, Digit(6), 4));
     ShiftRight = imm(row(1, 1, 0x72, 0, Digit(2), 4));
     ShiftSigned = imm(row(1, 1, 0x72, 0, Digit(4), 4));
+    RotateLeft = imm(row(1, 1, 0x72, 0, Digit(1), 4));
     ShiftLeftBy = row(1, 2, 0x47, 0, Three, 4);
     ShiftRightBy = row(1, 2, 0x45, 0, Three, 4);
     ShiftSignedBy = row(1, 2, 0x46, 0, Three, 4);

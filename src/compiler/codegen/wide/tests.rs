@@ -62,6 +62,7 @@ const NAMES: &[(Op, &str)] = &[
     (Op::ShiftLeft, "vpslld"),
     (Op::ShiftRight, "vpsrld"),
     (Op::ShiftSigned, "vpsrad"),
+    (Op::RotateLeft, "vprold"),
     (Op::ShiftLeftBy, "vpsllvd"),
     (Op::ShiftRightBy, "vpsrlvd"),
     (Op::ShiftSignedBy, "vpsravd"),

@@ -8,6 +8,7 @@
 //! - [`lanes`]: uniformity, and which blocks execute with the same lanes;
 //! - [`places`]: the addresses of accesses to a work group's memory, and whether their order matters;
 //! - [`quads`]: what the lanes of a quad read from one another;
+//! - [`races`]: whether invocations of a work group race for its memory;
 //! - [`forward`]: a framework for forward data flow analyses;
 //! - [`strides`]: guesses of the difference of addresses from lane to lane.
 
@@ -20,6 +21,7 @@ pub mod lanes;
 pub mod loops;
 pub mod places;
 pub mod quads;
+pub mod races;
 pub mod strides;
 #[cfg(test)]
 mod tests;

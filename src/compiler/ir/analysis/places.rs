@@ -4,6 +4,7 @@
 use super::definitions::Definitions;
 use super::forward::forward;
 use super::graph::Graph;
+use super::races::{self, Group};
 use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
 use nvjit_runtime::{Accessed, MAX_VIEWED_BYTES, MemorySpace, Stage};
 use std::collections::BTreeMap;
@@ -96,8 +97,10 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
 /// itself, without a barrier between. (In a function whose barriers are returns, no path crosses them.)
 ///
 /// The condition is that these binding points do not alias ([`Memory::are_apart`](nvjit_runtime::Memory::are_apart));
-/// the list is empty if the order never matters, and the result is `None` if it may always matter.
-pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
+/// the list is empty if the order never matters, and the result is `None` if it may always matter. Accesses to the
+/// memory of a work group, or by one binding point, may alias if the invocations of `group` provably do not
+/// [race](super::races).
+pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<Vec<Accessed>> {
     // There `lower` has put barriers between all accesses that may alias.
     let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
     if function.stage == Stage::TessControl || function.insts().any(has_threads) {
@@ -150,10 +153,19 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
     let has_rows = function.insts().any(|inst| matches!(inst.op, Op::Output(_) | Op::Kill));
     let may_ask = function.stage == Stage::Compute && !has_rows;
     let mut apart: Vec<Accessed> = Vec::new();
+    let mut contended: Vec<races::Place> = Vec::new();
     for (number, own) in uses.iter().enumerate() {
         for other in &uses[..=number] {
             let may_meet = (own.writes || other.writes) && !own.is_apart(other);
             if !may_meet || !(follows(own, other) || follows(other, own)) {
+                continue;
+            }
+            if let Some(place) = own.access.filter(|_| own.access == other.access)
+                && matches!(place.0, MemorySpace::Shared | MemorySpace::Storage)
+            {
+                if !contended.contains(&place) {
+                    contended.push(place);
+                }
                 continue;
             }
             let (Some(one), Some(two)) = (own.bound(), other.bound()) else { return None };
@@ -168,7 +180,8 @@ pub fn order_free_if_apart(function: &Function) -> Option<Vec<Accessed>> {
             }
         }
     }
-    Some(apart)
+    let is_free = contended.is_empty() || group.is_some_and(|group| races::are_absent(function, group, &contended));
+    is_free.then_some(apart)
 }
 
 /// A memory access: its position, and the memory that it may touch.

@@ -5,6 +5,7 @@ use super::graph::{Graph, Neighbours};
 use super::lanes::Lanes;
 use super::loops::{Irreducible, Loops};
 use super::places::order_free_if_apart;
+use super::races::{self, Group};
 use super::strides::Strides;
 use crate::compiler::ir::{Block, Function, Value, parse, verify};
 use fastrand::Rng;
@@ -289,7 +290,7 @@ fn free_if_apart(first: &str, second: &str, end: &str) -> Option<Vec<Accessed>> 
             return
         }}"
     ));
-    order_free_if_apart(&function.expect("it is right"))
+    order_free_if_apart(&function.expect("it is right"), None)
 }
 
 /// Whether nothing has to be apart.
@@ -376,4 +377,102 @@ fn strides_of_a_work_group() {
     // Only of work groups is anything known of attributes.
     let vertex = Function { stage: Stage::Vertex, ..function };
     assert_eq!(Strides::new(&vertex).of(Value(1)), None);
+}
+
+/// Whether the invocations of a group of 32, with 32 words, certainly do not race. v1 is the number of each, v2 the
+/// address of its word, v4 another invocation, v5 the address of that one's word, v6 whether it is the first of the two,
+/// v9 a condition that nobody knows, and v10 both of these. `then` is what follows a barrier.
+fn are_without_races(first: &str, then: &str) -> bool {
+    let function = parse(&format!(
+        "compute resumes 0 {{
+        block0:
+            v0: f32 = input v[FOGC].x
+            v1: i32 = to_bits v0
+            v2: i32 = shl 2, v1
+            v3: i32 = iconst 4
+            v4: i32 = ixor v1, v3
+            v5: i32 = shl 2, v4
+            v6: bool = icmp.lt v1, v4
+            v7: i32 = iconst 0
+            v8: f32 = param 0.x
+            v9: bool = fcmp.lt v8, v8
+            v10: bool = and v6, v9
+            v11: i32 = load 0
+            v12: i32 = iconst 1
+            v13: bool = icmp.eq v11, v12
+            v14: bool = any v13
+            v15: i32 = iconst -1
+            branch v14, block2, block1
+        block1:
+            {first}
+            store 0, v12
+            jump block3
+        block2:
+            {then}
+            store 0, v15
+            jump block3
+        block3:
+            return
+        }}"
+    ));
+    races::are_absent(
+        &function.expect("it is right"),
+        Group { size: [32, 1, 1], bytes: 128 },
+        &[(MemorySpace::Shared, 0), (MemorySpace::Storage, 0)],
+    )
+}
+
+/// Invocations race if one writes a word that another accesses, without a barrier between, and quads apart.
+#[test]
+fn races_of_a_work_group() {
+    let load = |value: u32, address: &str, mask: &str| {
+        format!("v{value}: words = load_memory shared u32*1, {address}, v7{mask}\n")
+    };
+    let store = |address: &str, mask: &str| format!("store_memory shared u32*1, {address}, v7, v1{mask}\n");
+    let both = |of: &dyn Fn(&str) -> String| of("v2") + &of("v5");
+    assert!(are_without_races(&store("v2", ""), ""));
+    assert!(are_without_races(&(store("v2", "") + &load(16, "v2", "")), ""));
+    // The word of another invocation is ready after a barrier.
+    assert!(!are_without_races(&(store("v2", "") + &load(16, "v5", "")), ""));
+    assert!(!are_without_races(&(load(16, "v5", "") + &store("v2", "")), ""));
+    assert!(are_without_races(&store("v2", ""), &load(16, "v5", "")));
+    assert!(!are_without_races(&load(16, "v5", ""), &both(&|address| store(address, ""))));
+    // The first of two exchanges the words of both, if it wants to.
+    let loads = load(16, "v2", ", v6") + &load(17, "v5", ", v6");
+    assert!(are_without_races(&(loads.clone() + &both(&|address| store(address, ", v10"))), ""));
+    assert!(!are_without_races(&(loads + &both(&|address| store(address, ", v9"))), ""));
+    // All invocations may read one word, but not write it; nor may one while others read it.
+    assert!(are_without_races(&load(16, "v7", ""), ""));
+    assert!(!are_without_races(&store("v7", ""), ""));
+    let one = "v16: bool = icmp.eq v1, v7\n";
+    assert!(are_without_races(&format!("{one}{}", store("v7", ", v16")), ""));
+    assert!(!are_without_races(&format!("{one}{}{}", load(17, "v7", ""), store("v7", ", v16")), ""));
+    // The words of a storage buffer are others.
+    let storage = |text: String| text.replace("shared", "storage 0");
+    assert!(are_without_races(&(storage(store("v2", "")) + &load(16, "v5", "")), ""));
+    assert!(!are_without_races(&storage(store("v2", "") + &load(16, "v5", "")), ""));
+    // An address that nobody knows may be any; what is outside is not accessed.
+    let unknown = "v16: i32 = to_bits v8\n";
+    assert!(!are_without_races(&format!("{unknown}{}", load(17, "v16", "")), ""));
+    let outside = "v16: i32 = iconst 128\n";
+    assert!(are_without_races(&format!("{outside}{}", store("v16", "")), ""));
+}
+
+/// A loop that only an unknown condition leaves is not followed for ever.
+#[test]
+fn the_search_for_races_ends() {
+    let function = parse(
+        "compute {
+        block0:
+            v0: f32 = param 0.x
+            v1: bool = fcmp.lt v0, v0
+            jump block1
+        block1:
+            v2: bool = any v1
+            branch v2, block1, block2
+        block2:
+            return
+        }",
+    );
+    assert!(!races::are_absent(&function.expect("it is right"), Group { size: [32, 1, 1], bytes: 4 }, &[]));
 }

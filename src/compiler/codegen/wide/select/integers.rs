@@ -5,7 +5,7 @@ use super::super::Result;
 use super::super::machine::{Operand, Register};
 use super::super::table::Op;
 use super::{Selector, TRUNC, float_code};
-use crate::compiler::ir::{Compare, Value};
+use crate::compiler::ir::{self, Compare, Value};
 
 impl Selector<'_> {
     /// A converted number: the largest integer where `x` is at least the bound, zero where it is NaN.
@@ -28,6 +28,14 @@ impl Selector<'_> {
         let amounts = self.three(Op::And, amounts, Operand::Memory(most));
         let a = self.vector(a)?;
         Ok(self.three(by_lanes, a, Operand::Register(amounts)))
+    }
+
+    /// The number that an operation rotates left, and by how many bits: it joins a shift to the left and one to the right
+    /// by the other bits. Only AVX-512 has rotations.
+    pub(super) fn rotated(&self, inst: &ir::Inst) -> Option<(Value, u8)> {
+        let (ir::Op::Ior | ir::Op::Ixor | ir::Op::Iadd, &[a, b]) = (inst.op, &inst.args[..]) else { return None };
+        let (&(x, bits, one), &(same, others, other)) = (self.shifts.get(&a)?, self.shifts.get(&b)?);
+        (self.shape.has_masks() && x == same && bits == others && one != other).then_some((x, bits))
     }
 
     /// The high halves of products, for even and odd lanes.

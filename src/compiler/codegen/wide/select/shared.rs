@@ -4,9 +4,9 @@ use super::super::encode::Assembler;
 use super::super::machine::{CONTEXT, Memory, NONE, Operand, R8, R9, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
-use super::Selector;
 use super::access::{ABOVE, AND, describe};
 use super::long::{ADD, BELOW, COMPARE, EQUAL, SUBTRACT};
+use super::{Inst, Selector};
 use crate::compiler::ir::analysis::places::{Place, place};
 use crate::compiler::ir::{self, Compare, MemoryAccess, Value};
 use nvjit_runtime::native::offsets;
@@ -175,6 +175,21 @@ impl Selector<'_> {
         data: &[Value],
         mask: Option<Value>,
     ) -> Result<usize> {
+        if let &[word] = data
+            && access.element.bytes() == WORD as usize
+            && self.shape.has_masks()
+        {
+            // Of lanes with the same address the last one counts.
+            let word = self.vector(word)?;
+            let lanes = self.covered_lanes(access, address, mask, false)?;
+            self.count_outside(MemoryOperation::Store, access, lanes.outside)?;
+            self.raw(|code| code.load(RDX, CONTEXT, offsets::SHARED_START));
+            // It uses up its mask.
+            let good = self.and(lanes.good, lanes.good);
+            let (t, b) = (lanes.addresses, Operand::Memory(Memory::At(RDX, 0)));
+            self.push(Inst { t, a: word, b, k: good, ..self.plain(Op::ScatterInts) });
+            return Ok(self.keep([NONE; 8]));
+        }
         let places = self.save_data(data)?;
         let addresses = self.changing_lanes(MemoryOperation::Store, access, address, mask)?;
         let size = access.element.bytes() as i32;
@@ -255,12 +270,23 @@ impl Selector<'_> {
         address: [Value; 2],
         mask: Option<Value>,
     ) -> Result<Register> {
-        let running = self.running(mask)?;
-        let running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
-        let lanes = self.shared_lanes(access, address, running, operation != MemoryOperation::Store)?;
+        let lanes = self.covered_lanes(access, address, mask, operation != MemoryOperation::Store)?;
         self.mask_to_general(lanes.good, RCX);
         self.count_outside(operation, access, lanes.outside)?;
         Ok(lanes.addresses)
+    }
+
+    /// As [`shared_lanes`](Self::shared_lanes), of the running lanes whose results count.
+    fn covered_lanes(
+        &mut self,
+        access: MemoryAccess,
+        address: [Value; 2],
+        mask: Option<Value>,
+        is_aligned: bool,
+    ) -> Result<Lanes> {
+        let running = self.running(mask)?;
+        let running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
+        self.shared_lanes(access, address, running, is_aligned)
     }
 
     /// The addresses, and the running lanes whose whole access is inside.
