@@ -440,6 +440,16 @@ impl Context {
         range_within(mapped.length, offset, length).map(|_| ())
     }
 
+    /// InvalidateBufferData and, of a part, InvalidateBufferSubData (ARB_invalidate_subdata): bytes stay.
+    pub(crate) fn invalidate_buffer(&mut self, name: u32, part: Option<[isize; 2]>) -> Result<(), Error> {
+        let object = self.share.buffers().get(&name).cloned().flatten().ok_or(Error::InvalidValue)?;
+        let state = object.lock();
+        let [offset, length] = part.unwrap_or([0, state.len() as isize]);
+        let (start, length) = range_within(state.len(), offset, length)?;
+        let meets = |mapped: &Mapping| mapped.offset < start + length && start < mapped.offset + mapped.length;
+        if state.mapped.as_ref().is_some_and(meets) { Err(Error::InvalidOperation) } else { Ok(()) }
+    }
+
     pub(crate) fn unmap_buffer(&mut self, target: u32) -> Result<u8, Error> {
         let object = self.bound_buffer(target)?;
         let mut state = object.lock();

@@ -11,6 +11,7 @@ pub const VERSION: &str = concat!("1.5 nvjit ", env!("CARGO_PKG_VERSION"));
 
 /// EXTENSIONS: those whose commands and state are all there.
 pub const EXTENSIONS: &[&str] = &[
+    "GL_ARB_clear_texture",
     "GL_ARB_color_buffer_float",
     "GL_ARB_copy_buffer",
     "GL_ARB_debug_output",
@@ -26,6 +27,8 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_ARB_half_float_pixel",
     "GL_ARB_half_float_vertex",
     "GL_ARB_instanced_arrays",
+    "GL_ARB_internalformat_query",
+    "GL_ARB_invalidate_subdata",
     "GL_ARB_map_buffer_range",
     "GL_ARB_multisample",
     "GL_ARB_multitexture",

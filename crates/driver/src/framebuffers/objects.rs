@@ -260,6 +260,20 @@ impl Context {
         self.attach_texture(target, point, &Asked { name: texture, target: None, level, layer, missing })
     }
 
+    /// InvalidateFramebuffer and InvalidateSubFramebuffer (ARB_invalidate_subdata, section 4.5): pixels stay.
+    pub(crate) fn invalidate_framebuffer(&mut self, target: u32, attachments: &[u32]) -> Result<(), Error> {
+        let is_object = self.bound_framebuffer(target)? != 0;
+        for &attachment in attachments {
+            match (is_object, attachment) {
+                (true, DEPTH_STENCIL_ATTACHMENT) => return Err(Error::InvalidEnum),
+                (true, _) => check_point(attachment)?,
+                (false, FRONT_LEFT..=BACK_RIGHT | AUX0..=AUX3 | ACCUM | COLOR_ | DEPTH | STENCIL) => {}
+                (false, _) => return Err(Error::InvalidEnum),
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn framebuffer_renderbuffer(
         &mut self,
         target: u32,

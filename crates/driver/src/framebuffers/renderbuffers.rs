@@ -164,6 +164,26 @@ impl Context {
         Ok(())
     }
 
+    /// GetInternalformativ of renderbuffers (ARB_internalformat_query, section 6.1.X): not more than `most` values.
+    pub(crate) fn get_internal_format(
+        &mut self,
+        target: u32,
+        internal: u32,
+        name: u32,
+        most: i32,
+    ) -> Result<Answer, Error> {
+        if target != RENDERBUFFER || looks(internal).is_none() || internal <= 4 {
+            return Err(Error::InvalidEnum);
+        }
+        let most = usize::try_from(most).map_err(|_| Error::InvalidValue)?;
+        let values: &[u32] = match name {
+            SAMPLES => &[Target::SAMPLES],
+            NUM_SAMPLE_COUNTS => &[1],
+            _ => return Err(Error::InvalidEnum),
+        };
+        Ok(Answer::integers(&values[..most.min(values.len())]))
+    }
+
     pub(crate) fn get_renderbuffer_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let image = self.renderbuffer(target)?.attachable();
         let [width, height] = image.map_or([0; 2], |image| image.size);

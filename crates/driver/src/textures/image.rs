@@ -190,7 +190,7 @@ impl Order {
 }
 
 /// What an image, or a part of one, is made from.
-enum Texels<C> {
+pub enum Texels<C> {
     /// The data, as [`Image::new`] wants it.
     Data(Vec<u8>),
     Colors(C),
@@ -205,7 +205,7 @@ impl<C: Iterator<Item = [f32; 4]>> Texels<C> {
 
 /// What pixels become as texels of a format: bytes that stay what they are; or colours, which the transfer has gone
 /// over; or words of integers, which it leaves alone.
-fn texels(
+pub fn texels(
     pixels: &Pixels,
     format: Format,
     transfer: &PixelGroup,
@@ -224,7 +224,7 @@ fn texels(
 }
 
 /// Whether pixels of this format can become texels (section 3.8.1).
-fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
+pub fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
     if layout.format == STENCIL_INDEX {
         return Err(Error::InvalidEnum);
     }
@@ -350,7 +350,8 @@ impl Context {
             let transfer = gl.groups.pixel.clone();
             let format = gl.format_at(place, level)?;
             check_pair(format, &layout)?;
-            gl.set_part(place, level, start, sides, Some(&layout), texels(pixels, format, &transfer)?)
+            let object = gl.texture_at(place)?;
+            gl.set_part(&object, place, level, start, sides, Some(&layout), texels(pixels, format, &transfer)?)
         })
     }
 
@@ -379,8 +380,10 @@ impl Context {
         check_inside(image, place.stacked(start), place.stacked(size(sides)?.map(|side| side as u32)))
     }
 
-    fn set_part(
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn set_part(
         &mut self,
+        object: &TextureObject,
         place: Place,
         level: i32,
         start: [i32; 3],
@@ -391,8 +394,7 @@ impl Context {
         let level_number = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
         let size = place.stacked(size(sides)?.map(|side| side as u32));
         let start = place.stacked(start);
-        let object = self.texture_at(place)?;
-        self.change_texture(&object, |state, texture| {
+        self.change_texture(object, |state, texture| {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
@@ -507,7 +509,7 @@ impl Context {
             (internal.unwrap_or(RGBA), format.ok_or(Error::InvalidOperation)?)
         };
         let pixels = self.copied(internal, format, area)?;
-        self.set_part(place, level, start, [area[2], area[3], 1], None, Texels::Colors(pixels.into_iter()))
+        self.set_part(&object, place, level, start, [area[2], area[3], 1], None, Texels::Colors(pixels.into_iter()))
     }
 
     /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).

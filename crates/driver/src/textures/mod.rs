@@ -2,6 +2,7 @@
 
 mod buffer;
 mod canvas;
+mod clears;
 mod compressed;
 mod environment;
 mod format;

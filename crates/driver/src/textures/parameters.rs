@@ -137,6 +137,8 @@ impl Context {
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let object = self.filtered_texture(target)?;
+        // What is drawn to may be the same texture, which is locked below.
+        let clamps = self.clamps_fragments();
         let state = object.lock();
         let sampler = state.texture.sampler();
         Ok(match name {
@@ -152,7 +154,7 @@ impl Context {
             GENERATE_MIPMAP => Answer::boolean(state.generate_mipmap),
             TEXTURE_IMMUTABLE_FORMAT => Answer::boolean(state.immutable_levels.is_some()),
             // ARB_color_buffer_float, section 6.1.2.
-            TEXTURE_BORDER_COLOR if self.clamps_fragments() => Answer::colors(&sampler.border_color.map(unit)),
+            TEXTURE_BORDER_COLOR if clamps => Answer::colors(&sampler.border_color.map(unit)),
             _ => answer(sampler, name)?,
         })
     }

@@ -214,6 +214,9 @@ static void clamps(void) {
     ERROR(GL_INVALID_ENUM);
     GLuint object = draws_to(texture(GL_RGBA32F_ARB, SIZE, GL_RGBA, GL_FLOAT, NULL));
     CHECK(value(GL_RGBA_FLOAT_MODE_ARB) == 1);
+    float border[4];
+    glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
+    FLOATS(border, 4, 0, 0, 0, 0, 0);
     glClearColor(-1, 2, 0.5f, 3);
     glClear(GL_COLOR_BUFFER_BIT);
     COLOR(0, -1, 2, 0.5f, 3);
@@ -283,7 +286,6 @@ static void clamps(void) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
     square(0, 2, 3);
     COLOR(0, 7, -8, 9, -10);
-    float border[4];
     glGetTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, border);
     FLOATS(border, 4, 0, 7, -8, 9, -10);
     /* 6.1.2: queries clamp where fragments are clamped. */

@@ -317,6 +317,145 @@ static void images_that_stay(void) {
     ERROR(GL_NO_ERROR);
 }
 
+/* ARB_clear_texture, 3.9.X and Errors. */
+static void clears_of_textures(void) {
+    CHECK(has_extension("GL_ARB_clear_texture"));
+    ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
+    ENTRY(PFNGLCLEARTEXSUBIMAGEPROC, ClearTexSubImage);
+    const GLubyte green[4] = {0, 255, 0, 255}, red[4] = {255, 0, 0, 255};
+    GLuint name = bound(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, green);
+    SHOWS(0, 255, 0);
+    ClearTexSubImage(name, 0, 0, 0, 0, 2, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    SHOWS(255, 0, 0);
+    GLubyte back[4][4][4];
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+    CHECK(back[0][1][0] == 255 && back[0][2][0] == 0 && back[1][0][0] == 0 && back[3][3][1] == 255);
+    /* Zeros, where there is no data. */
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+    CHECK(back[2][2][1] == 0 && back[2][2][3] == 0);
+    /* What was drawn is replaced. */
+    GLuint object = draws_to(name);
+    glClearColor(1, 1, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    PIXEL(1, 1, 255, 0, 0);
+    ends(object);
+    ClearTexSubImage(name, 0, 3, 0, 0, 2, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(name, 1, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(0, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(name, 0, GL_DEPTH_COMPONENT, GL_FLOAT, red);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(name, 0, GL_RGBA_INTEGER_EXT, GL_UNSIGNED_BYTE, red);
+    ERROR(GL_INVALID_OPERATION);
+    /* Faces and layers. */
+    name = bound(GL_TEXTURE_CUBE_MAP);
+    for (int face = 0; face < 6; face++)
+        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ClearTexSubImage(name, 0, 0, 0, 2, 1, 1, 2, GL_RGBA, GL_UNSIGNED_BYTE, green);
+    for (int face = 0; face < 6; face++) {
+        glGetTexImage(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+        CHECK(back[0][0][1] == (face == 2 || face == 3 ? 255 : 0));
+    }
+    ClearTexSubImage(name, 0, 0, 0, 5, 1, 1, 2, GL_RGBA, GL_UNSIGNED_BYTE, green);
+    ERROR(GL_INVALID_OPERATION);
+    name = bound(GL_TEXTURE_1D_ARRAY_EXT);
+    glTexImage2D(GL_TEXTURE_1D_ARRAY_EXT, 0, GL_RGBA8, 4, 3, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ClearTexSubImage(name, 0, 1, 1, 0, 3, 2, 1, GL_RGBA, GL_UNSIGNED_BYTE, green);
+    glGetTexImage(GL_TEXTURE_1D_ARRAY_EXT, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+    CHECK(back[0][1][0] == 255 && back[1][0][0] == 255 && back[1][1][1] == 255 && back[2][3][1] == 255 && back[2][3][0] == 0);
+    /* Depths with stencil indices. */
+    const GLuint packed = 0x80000000u | 77;
+    GLuint found[4];
+    name = bound(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 2, 2, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, NULL);
+    ClearTexImage(name, 0, GL_DEPTH_COMPONENT, GL_FLOAT, &packed);
+    ERROR(GL_INVALID_OPERATION);
+    ClearTexImage(name, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, &packed);
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, found);
+    CHECK((found[3] & 255) == 77 && (found[3] >> 24) == 0x80);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
+    ERROR(GL_INVALID_OPERATION);
+}
+
+/* ARB_invalidate_subdata, 2.9.X, 3.9.X and 4.5: what is not needed stays here, but what is wrong is an error. */
+static void what_is_not_needed(void) {
+    CHECK(has_extension("GL_ARB_invalidate_subdata"));
+    ENTRY(PFNGLINVALIDATETEXIMAGEPROC, InvalidateTexImage);
+    ENTRY(PFNGLINVALIDATETEXSUBIMAGEPROC, InvalidateTexSubImage);
+    ENTRY(PFNGLINVALIDATEBUFFERDATAPROC, InvalidateBufferData);
+    ENTRY(PFNGLINVALIDATEBUFFERSUBDATAPROC, InvalidateBufferSubData);
+    ENTRY(PFNGLINVALIDATEFRAMEBUFFERPROC, InvalidateFramebuffer);
+    ENTRY(PFNGLINVALIDATESUBFRAMEBUFFERPROC, InvalidateSubFramebuffer);
+    GLuint name = bound(GL_TEXTURE_2D), buffer;
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    InvalidateTexImage(name, 0);
+    InvalidateTexSubImage(name, 0, 1, 1, 0, 3, 3, 1);
+    ERROR(GL_NO_ERROR);
+    InvalidateTexSubImage(name, 0, 2, 1, 0, 3, 3, 1);
+    ERROR(GL_INVALID_VALUE);
+    InvalidateTexImage(name, -1);
+    ERROR(GL_INVALID_VALUE);
+    InvalidateTexImage(0, 0);
+    ERROR(GL_INVALID_VALUE);
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, 16, NULL, GL_STATIC_DRAW);
+    InvalidateBufferData(buffer);
+    InvalidateBufferSubData(buffer, 4, 12);
+    ERROR(GL_NO_ERROR);
+    InvalidateBufferSubData(buffer, 5, 12);
+    ERROR(GL_INVALID_VALUE);
+    InvalidateBufferData(0);
+    ERROR(GL_INVALID_VALUE);
+    CHECK(glMapBufferRange(GL_ARRAY_BUFFER, 0, 8, GL_MAP_WRITE_BIT));
+    InvalidateBufferSubData(buffer, 8, 8);
+    ERROR(GL_NO_ERROR);
+    InvalidateBufferSubData(buffer, 4, 8);
+    ERROR(GL_INVALID_OPERATION);
+    glUnmapBuffer(GL_ARRAY_BUFFER);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    const GLenum of_window[2] = {GL_COLOR, GL_DEPTH}, of_object[2] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
+    InvalidateFramebuffer(GL_FRAMEBUFFER, 2, of_window);
+    ERROR(GL_NO_ERROR);
+    InvalidateFramebuffer(GL_FRAMEBUFFER, 2, of_object);
+    ERROR(GL_INVALID_ENUM);
+    GLuint object = draws_to(name);
+    InvalidateSubFramebuffer(GL_READ_FRAMEBUFFER, 2, of_object, 0, 0, 2, 2);
+    ERROR(GL_NO_ERROR);
+    InvalidateFramebuffer(GL_FRAMEBUFFER, 2, of_window);
+    ERROR(GL_INVALID_ENUM);
+    InvalidateFramebuffer(GL_FRAMEBUFFER, -1, of_object);
+    ERROR(GL_INVALID_VALUE);
+    InvalidateFramebuffer(GL_TEXTURE_2D, 2, of_object);
+    ERROR(GL_INVALID_ENUM);
+    ends(object);
+    /* ARB_internalformat_query, 6.1.X. */
+    CHECK(has_extension("GL_ARB_internalformat_query"));
+    ENTRY(PFNGLGETINTERNALFORMATIVPROC, GetInternalformativ);
+    GLint samples[4] = {-1, -1, -1, -1}, count = -1;
+    GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_NUM_SAMPLE_COUNTS, 1, &count);
+    GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 4, samples);
+    ERROR(GL_NO_ERROR);
+    CHECK(count == 1 && samples[0] == value(GL_MAX_SAMPLES) && samples[1] == -1);
+    samples[0] = -1;
+    GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 0, samples);
+    CHECK(samples[0] == -1);
+    GetInternalformativ(GL_RENDERBUFFER, GL_RGB9_E5, GL_SAMPLES, 1, samples);
+    ERROR(GL_INVALID_ENUM);
+    GetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, samples);
+    ERROR(GL_INVALID_ENUM);
+    GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, -1, samples);
+    ERROR(GL_INVALID_VALUE);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
@@ -328,6 +467,8 @@ int main(void) {
     arrays_of_1d();
     texels_of_buffers();
     images_that_stay();
+    clears_of_textures();
+    what_is_not_needed();
     ERROR(GL_NO_ERROR);
     return 0;
 }

@@ -1,0 +1,168 @@
+//! Textures whose texels all become one (ARB_clear_texture, section 3.9.X), or nothing in particular
+//! (ARB_invalidate_subdata, section 3.9.X), by their names.
+
+use super::image::{MAX_LEVEL, Place, Texels, check_inside, check_pair, place, texels};
+use super::{TARGETS, TextureObject, format};
+use crate::context::Context;
+use crate::enums::*;
+use crate::pixels::{Layout, PixelGroup, Pixels, size};
+use nvjit_gl::Error;
+use nvjit_runtime::TextureTarget;
+use nvjit_texture::Image;
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// A part of the images of a level: the face of a cube map, and where in it.
+type Part = (Place, [i32; 3], [i32; 3]);
+
+/// The place of a face of such a texture.
+fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error> {
+    let row = TARGETS.iter().find(|row| row.1 == target).ok_or(Error::InvalidOperation)?;
+    let named = if row.0 == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X + face as u32 } else { row.0 };
+    // Buffers have no images that have a place.
+    place(named).map_err(|_| Error::InvalidOperation)
+}
+
+/// All of a level, border included.
+fn whole(object: &TextureObject, level: u32) -> Result<Vec<Part>, Error> {
+    let state = object.lock();
+    let part = |face: usize| {
+        let place = place_of_face(state.texture.target(), face)?;
+        let extent = state.texture.image(face, level).map(Image::extent).ok_or(Error::InvalidOperation)?;
+        let around = |axis: usize| i32::from(extent.has_border() && axis < extent.dimensions());
+        let sides = extent.stacked();
+        let sides = [0, 1, 2].map(|axis| sides[axis] as i32 + 2 * around(axis));
+        Ok((place, place.stacked([0, 1, 2].map(|axis| -around(axis))), place.stacked(sides)))
+    };
+    (0..state.texture.faces()).map(part).collect()
+}
+
+/// A part of a level; faces count as layers.
+fn parts(object: &TextureObject, start: [i32; 3], sides: [i32; 3]) -> Result<Vec<Part>, Error> {
+    let target = object.target();
+    if target != TextureTarget::Cube {
+        return Ok(vec![(place_of_face(target, 0)?, start, sides)]);
+    }
+    let (first, count) = (i64::from(start[2]), i64::from(sides[2]));
+    if first < 0 || count < 0 || first + count > 6 {
+        return Err(Error::InvalidValue);
+    }
+    let part =
+        |face: i64| Ok((place_of_face(target, face as usize)?, [start[0], start[1], 0], [sides[0], sides[1], 1]));
+    (first..first + count).map(part).collect()
+}
+
+/// Checks that a part is there.
+fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Result<(), Error> {
+    let state = object.lock();
+    let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+    let sides = size(*sides)?.map(|side| side as u32);
+    check_inside(image, place.stacked(*start), place.stacked(sides))
+}
+
+/// A level of a texture.
+fn level_number(level: i32) -> Result<u32, Error> {
+    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
+}
+
+impl Context {
+    /// ClearTexImage.
+    pub(crate) fn clear_tex_image(
+        &mut self,
+        name: u32,
+        level: i32,
+        layout: (u32, u32),
+        data: *const c_void,
+    ) -> Result<(), Error> {
+        let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
+        let parts = whole(&object, level_number(level)?)?;
+        self.clear_parts(&object, level, &parts, layout, data)
+    }
+
+    /// ClearTexSubImage.
+    pub(crate) fn clear_tex_sub_image(
+        &mut self,
+        name: u32,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+        layout: (u32, u32),
+        data: *const c_void,
+    ) -> Result<(), Error> {
+        let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
+        let number = level_number(level)?;
+        let parts = parts(&object, start, sides).map_err(|_| Error::InvalidOperation)?;
+        parts.iter().try_for_each(|part| check(&object, number, part)).map_err(|_| Error::InvalidOperation)?;
+        self.clear_parts(&object, level, &parts, layout, data)
+    }
+
+    fn clear_parts(
+        &mut self,
+        object: &Arc<TextureObject>,
+        level: i32,
+        parts: &[Part],
+        layout: (u32, u32),
+        data: *const c_void,
+    ) -> Result<(), Error> {
+        let layout = Layout::of_image(layout, 3)?;
+        if layout.is_index() {
+            return Err(Error::InvalidOperation);
+        }
+        let length = layout.pixel_bytes();
+        let bytes = match data.is_null() {
+            true => vec![0; length],
+            // SAFETY: the application says that a pixel is there.
+            false => unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }.to_vec(),
+        };
+        let pixel = Pixels { layout, bytes };
+        for &(place, start, sides) in parts {
+            let (format, internal) = {
+                let state = object.lock();
+                let image = state.texture.image(place.face, level as u32).ok_or(Error::InvalidOperation)?;
+                (image.format(), state.internal_formats.get(&(place.face, level as u32)).copied().unwrap_or(RGBA))
+            };
+            check_pair(format, &layout)?;
+            let is_packed = layout.format == DEPTH_STENCIL;
+            if format.storage().compressed() || is_packed != format::has_stencil(internal) {
+                return Err(Error::InvalidOperation);
+            }
+            let count = size(sides)?.iter().product();
+            let color = match data.is_null() {
+                true => [0.0; 4],
+                false => match texels(&pixel, format, &PixelGroup::default())? {
+                    Texels::Colors(mut colors) => colors.next().unwrap_or_default(),
+                    // Bytes that stay what they are.
+                    Texels::Data(_) => pixel.colors().next().unwrap_or_default(),
+                },
+            };
+            let all = Texels::Colors(std::iter::repeat_n(color, count));
+            self.set_part(object, place, level, start, sides, Some(&layout), all)?;
+        }
+        Ok(())
+    }
+
+    /// InvalidateTexImage: texels stay.
+    pub(crate) fn invalidate_tex_image(&mut self, name: u32, level: i32) -> Result<(), Error> {
+        self.invalidated_texture(name, level).map(drop)
+    }
+
+    /// InvalidateTexSubImage.
+    pub(crate) fn invalidate_tex_sub_image(
+        &mut self,
+        name: u32,
+        level: i32,
+        start: [i32; 3],
+        sides: [i32; 3],
+    ) -> Result<(), Error> {
+        let object = self.invalidated_texture(name, level)?;
+        let parts = parts(&object, start, sides)?;
+        parts.iter().try_for_each(|part| check(&object, level as u32, part)).map_err(|_| Error::InvalidValue)
+    }
+
+    fn invalidated_texture(&self, name: u32, level: i32) -> Result<Arc<TextureObject>, Error> {
+        let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
+        let number = level_number(level)?;
+        let has_levels = !matches!(object.target(), TextureTarget::Rect | TextureTarget::Buffer);
+        if number > 0 && !has_levels { Err(Error::InvalidValue) } else { Ok(object) }
+    }
+}
