@@ -174,18 +174,28 @@ impl Context {
         Ok(())
     }
 
-    fn attach_texture(&mut self, target: u32, point: u32, asked: &Asked) -> Result<(), Error> {
+    /// Attaches what `find` finds of an object, or nothing where its name is 0.
+    fn attach_object(
+        &mut self,
+        target: u32,
+        point: u32,
+        name: u32,
+        find: impl FnOnce(&Self) -> Result<Source, Error>,
+    ) -> Result<(), Error> {
         if self.bound_framebuffer(target)? == 0 {
             return Err(Error::InvalidOperation);
         }
         check_point(point)?;
-        if asked.name == 0 {
-            return self.attach(target, point, None);
-        }
-        let object: Arc<TextureObject> = self.texture_object(asked.name).ok_or(asked.missing)?;
-        let place = texture_place(asked, object.target())?;
-        let source = Source::Texture { object, place, layered: false };
-        self.attach(target, point, Some(Attachment { name: asked.name, source }))
+        let source = if name == 0 { None } else { Some(find(self)?) };
+        self.attach(target, point, source.map(|source| Attachment { name, source }))
+    }
+
+    fn attach_texture(&mut self, target: u32, point: u32, asked: &Asked) -> Result<(), Error> {
+        self.attach_object(target, point, asked.name, |gl| {
+            let object: Arc<TextureObject> = gl.texture_object(asked.name).ok_or(asked.missing)?;
+            let place = texture_place(asked, object.target())?;
+            Ok(Source::Texture { object, place, layered: false })
+        })
     }
 
     /// FramebufferTextureEXT (NV_geometry_program4, section 4.4.2.3): a level of a texture, with all its layers or
@@ -197,21 +207,19 @@ impl Context {
         name: u32,
         level: i32,
     ) -> Result<(), Error> {
-        if self.bound_framebuffer(target)? == 0 {
-            return Err(Error::InvalidOperation);
-        }
-        check_point(point)?;
-        if name == 0 {
-            return self.attach(target, point, None);
-        }
-        let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
-        let levels = if object.target() == TextureTarget::Rect { 0 } else { MAX_LEVEL };
-        if !(0..=levels).contains(&level) {
-            return Err(Error::InvalidValue);
-        }
-        let layered = object.target().has_slices();
-        let place = ImagePlace { level: level as u32, ..ImagePlace::default() };
-        self.attach(target, point, Some(Attachment { name, source: Source::Texture { object, place, layered } }))
+        self.attach_object(target, point, name, |gl| {
+            let object = gl.texture_object(name).ok_or(Error::InvalidValue)?;
+            let levels = if object.target() == TextureTarget::Rect { 0 } else { MAX_LEVEL };
+            if object.target() == TextureTarget::Buffer {
+                return Err(Error::InvalidOperation);
+            }
+            if !(0..=levels).contains(&level) {
+                return Err(Error::InvalidValue);
+            }
+            let layered = object.target().has_slices();
+            let place = ImagePlace { level: level as u32, ..ImagePlace::default() };
+            Ok(Source::Texture { object, place, layered })
+        })
     }
 
     /// FramebufferTextureFaceEXT: a face of a cube map.
@@ -281,18 +289,13 @@ impl Context {
         kind: u32,
         name: u32,
     ) -> Result<(), Error> {
-        if self.bound_framebuffer(target)? == 0 {
-            return Err(Error::InvalidOperation);
-        }
-        check_point(point)?;
-        if name == 0 {
-            return self.attach(target, point, None);
-        }
-        if kind != RENDERBUFFER {
-            return Err(Error::InvalidEnum);
-        }
-        let object = self.share.renderbuffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?;
-        self.attach(target, point, Some(Attachment { name, source: Source::Renderbuffer(object) }))
+        self.attach_object(target, point, name, |gl| {
+            if kind != RENDERBUFFER {
+                return Err(Error::InvalidEnum);
+            }
+            let object = gl.share.renderbuffers().get(&name).cloned().flatten().ok_or(Error::InvalidOperation)?;
+            Ok(Source::Renderbuffer(object))
+        })
     }
 
     /// An object that is deleted is detached from what is bound.

@@ -1,23 +1,7 @@
 /* Parameters and buffers of typed programs. Each function is of one extension, whose sections it names. */
-#include "check.h"
-#include <stdint.h>
-
-enum { SIZE = 16 };
+#include "typed.h"
 
 #define STAGE GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV
-
-static void load(GLenum target, const char *text) {
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    ERROR(GL_NO_ERROR);
-    glEnable(target);
-}
-
-static GLint point(GLenum target, GLuint index) {
-    ENTRY(PFNGLGETINTEGERINDEXEDVEXTPROC, GetIntegerIndexedvEXT);
-    GLint found = -1;
-    GetIntegerIndexedvEXT(target, index, &found);
-    return found;
-}
 
 /* NV_gpu_program4, 2.14.1 and 6.1.12: the bits of integers are those of the parameter. */
 static void integers(void) {
@@ -78,7 +62,7 @@ static void parameters(void) {
     ERROR(GL_INVALID_OPERATION);
     BindBufferBaseNV(STAGE, 2, name);
     ERROR(GL_NO_ERROR);
-    CHECK(value(STAGE) == (GLint)name && point(STAGE, 2) == (GLint)name && point(STAGE, 1) == 0);
+    CHECK(value(STAGE) == (GLint)name && indexed(STAGE, 2) == (GLint)name && indexed(STAGE, 1) == 0);
     glRectf(-1, -1, 1, 1);
     PIXEL(8, 8, 255, 0, 0);
     /* Each way to the store is seen by the next draw. */
@@ -130,12 +114,12 @@ static void parameters(void) {
     ERROR(GL_INVALID_VALUE);
     ProgramBufferParametersfvNV(GL_ARRAY_BUFFER, 2, 0, 2, green);
     ERROR(GL_INVALID_ENUM);
-    point(STAGE, points);
+    indexed(STAGE, points);
     ERROR(GL_INVALID_VALUE);
     /* A buffer that is deleted is nowhere in this context. */
     BindBufferRangeNV(STAGE, 3, name, 0, 16);
     glDeleteBuffers(1, &name);
-    CHECK(point(STAGE, 2) == 0 && point(STAGE, 3) == 0 && value(STAGE) == 0);
+    CHECK(indexed(STAGE, 2) == 0 && indexed(STAGE, 3) == 0 && value(STAGE) == 0);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
     ERROR(GL_NO_ERROR);
 }
@@ -150,7 +134,7 @@ static void storage(void) {
     glBindBuffer(GL_ARRAY_BUFFER, name);
     glBufferData(GL_ARRAY_BUFFER, sizeof corners, corners, GL_STATIC_DRAW);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, name);
-    CHECK(value(GL_SHADER_STORAGE_BUFFER_BINDING) == (GLint)name && point(GL_SHADER_STORAGE_BUFFER, 1) == (GLint)name);
+    CHECK(value(GL_SHADER_STORAGE_BUFFER_BINDING) == (GLint)name && indexed(GL_SHADER_STORAGE_BUFFER, 1) == (GLint)name);
     glRectf(-1, -1, 1, 1);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
     glClear(GL_COLOR_BUFFER_BIT);
@@ -163,7 +147,7 @@ static void storage(void) {
     glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, name, 8, 8);
     ERROR(GL_INVALID_VALUE);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, 0);
-    CHECK(point(GL_SHADER_STORAGE_BUFFER, 1) == 0);
+    CHECK(indexed(GL_SHADER_STORAGE_BUFFER, 1) == 0);
     glDeleteBuffers(1, &name);
     ERROR(GL_NO_ERROR);
 }

@@ -1,29 +1,10 @@
 /* What goes with programs of NV_gpu_program4. Each function is of one extension, whose sections it names. */
-#include "check.h"
-#include <stdint.h>
-
-enum { SIZE = 16 };
-
-static void load(GLenum target, const char *text) {
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    if (value(GL_PROGRAM_ERROR_POSITION_ARB) >= 0) fprintf(stderr, "%s\n", glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    ERROR(GL_NO_ERROR);
-    glEnable(target);
-}
+#include "typed.h"
 
 static void square(void) {
     glBegin(GL_QUADS);
     glVertex2f(-1, -1), glVertex2f(1, -1), glVertex2f(1, 1), glVertex2f(-1, 1);
     glEnd();
-}
-
-static GLuint texture(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return name;
 }
 
 static GLuint framebuffer(void) {

@@ -1,15 +1,5 @@
 /* What goes with programs of NV_gpu_program5. Each function is of one extension, whose sections it names. */
-#include "check.h"
-#include <stdint.h>
-
-enum { SIZE = 16 };
-
-static void load(GLenum target, const char *text) {
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    if (value(GL_PROGRAM_ERROR_POSITION_ARB) >= 0) fprintf(stderr, "%s\n", glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    ERROR(GL_NO_ERROR);
-    glEnable(target);
-}
+#include "typed.h"
 
 /* NV_tessellation_program5, 2.X and Errors; ARB_tessellation_shader, 2.6.1 and Errors: a square of four corners, which
  * is drawn from -1 to 1 where the parameter is 1. */
@@ -141,22 +131,6 @@ static void work_groups(void) {
 }
 
 
-static GLint binding(GLenum name, GLuint unit) {
-    ENTRY(PFNGLGETINTEGERINDEXEDVEXTPROC, GetIntegerIndexedvEXT);
-    GLint found = -1;
-    GetIntegerIndexedvEXT(name, unit, &found);
-    return found;
-}
-
-static GLuint texture(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return name;
-}
-
 /* The texels of a level, four bytes each. */
 static unsigned char texels[6][SIZE][SIZE][4];
 static void read_texels(GLenum target) {
@@ -183,8 +157,8 @@ static void image_units(void) {
     CHECK(has_extension("GL_EXT_shader_image_load_store"));
     const GLint units = value(GL_MAX_IMAGE_UNITS_EXT);
     CHECK(units >= 8 && value(GL_MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT) >= 8);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 1) == 0 && binding(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_ONLY);
-    CHECK(binding(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_R8 && binding(GL_IMAGE_BINDING_LEVEL_EXT, 1) == 0);
+    CHECK(indexed(GL_IMAGE_BINDING_NAME_EXT, 1) == 0 && indexed(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_ONLY);
+    CHECK(indexed(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_R8 && indexed(GL_IMAGE_BINDING_LEVEL_EXT, 1) == 0);
     GLuint name = texture(GL_TEXTURE_2D);
     for (int y = 0; y < SIZE; y++) for (int x = 0; x < SIZE; x++) {
         const unsigned char texel[4] = {x * 16, y * 16, 7, 255};
@@ -193,8 +167,8 @@ static void image_units(void) {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     BindImageTextureEXT(1, name, 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA8);
     ERROR(GL_NO_ERROR);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 1) == (GLint)name && binding(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_WRITE);
-    CHECK(binding(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_RGBA8 && binding(GL_IMAGE_BINDING_LAYERED_EXT, 1) == 0);
+    CHECK(indexed(GL_IMAGE_BINDING_NAME_EXT, 1) == (GLint)name && indexed(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_WRITE);
+    CHECK(indexed(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_RGBA8 && indexed(GL_IMAGE_BINDING_LAYERED_EXT, 1) == 0);
     GLboolean layered = 1;
     GetBooleanIndexedvEXT(GL_IMAGE_BINDING_LAYERED_EXT, 1, &layered);
     CHECK(!layered);
@@ -275,7 +249,7 @@ static void image_units(void) {
     CHECK(texels[0][0][0][0] == 0 && texels[0][0][0][1] == 255);
     glDisable(GL_COMPUTE_PROGRAM_NV);
     glDeleteTextures(1, &cube);
-    CHECK(binding(GL_IMAGE_BINDING_NAME_EXT, 0) == 0);
+    CHECK(indexed(GL_IMAGE_BINDING_NAME_EXT, 0) == 0);
     ERROR(GL_NO_ERROR);
     BindImageTextureEXT(units, name, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA8);
     ERROR(GL_INVALID_VALUE);
@@ -283,7 +257,7 @@ static void image_units(void) {
     ERROR(GL_INVALID_VALUE);
     BindImageTextureEXT(0, name, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGB8);
     ERROR(GL_INVALID_VALUE);
-    binding(GL_IMAGE_BINDING_NAME_EXT, units);
+    indexed(GL_IMAGE_BINDING_NAME_EXT, units);
     ERROR(GL_INVALID_VALUE);
     glDeleteTextures(1, &name);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
