@@ -381,6 +381,16 @@ fn neovim_shows_an_error() {
 fn the_extension_of_visual_studio_code_starts_the_server() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let extension = root.join("packaging/vscode");
+    let package = std::fs::read(extension.join("package.json")).expect("its description");
+    let package: Value = serde_json::from_slice(&package).expect("JSON");
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    // The files that the syntax files are for.
+    let made = folder("vscode");
+    assert!(super::command::run(&format!("generate vscode --output {}", made.display())).status.success());
+    let made = std::fs::read(made.join("package.json")).expect("the extension without a server");
+    let made: Value = serde_json::from_slice(&made).expect("JSON");
+    let files = |package: &Value| package["contributes"]["languages"][0]["extensions"].clone();
+    assert_eq!(files(&package), files(&made));
     if !is_installed("node") {
         return;
     }
