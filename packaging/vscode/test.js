@@ -1,5 +1,6 @@
-// Runs the extension in Node, with a module `vscode` that stands for the editor: it has a document that is open, and keeps the diagnostics that
-// it is given. The server is real: the command that the variable NVJIT names. With an argument, the extension is that file.
+// Runs the extension in Node, with a module `vscode` that stands for the editor: it has a document that is open, and
+// keeps the diagnostics that it is given. The server is real: the command that the variable NVJIT names. With an
+// argument, the extension is that file.
 "use strict";
 
 const assert = require("node:assert");

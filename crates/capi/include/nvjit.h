@@ -1626,9 +1626,10 @@ extern "C" {
 // The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
 uint32_t nvjit_version(void);
 
-// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a structure, and what is
-// wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays valid until the next call of this thread
-// that fails, or the end of the thread. May be called from any thread, and tells of that thread alone.
+// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a
+// structure, and what is wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays
+// valid until the next call of this thread that fails, or the end of the thread. May be called from any thread, and
+// tells of that thread alone.
 const char *nvjit_last_error(void);
 
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.

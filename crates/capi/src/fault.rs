@@ -1,4 +1,5 @@
-//! Why calls fail: the status that C gets, and what is wrong, for people. Each thread keeps that of its last call that failed.
+//! Why calls fail: the status that C gets, and what is wrong, for people. Each thread keeps that of its last call that
+//! failed.
 
 use super::nvjit_status::{self, *};
 use std::borrow::Cow;

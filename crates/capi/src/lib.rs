@@ -307,9 +307,10 @@ pub extern "C" fn nvjit_version() -> u32 {
     NVJIT_VERSION_MAJOR << 16 | NVJIT_VERSION_MINOR << 8 | NVJIT_VERSION_PATCH
 }
 
-/// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a structure, and what is
-/// wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays valid until the next call of this thread
-/// that fails, or the end of the thread. May be called from any thread, and tells of that thread alone.
+/// Why the last call of this thread that failed did so, for people: the function, the argument or the member of a
+/// structure, and what is wrong with it, as "nvjit_program_load: program is NULL"; "" if none has failed. It stays
+/// valid until the next call of this thread that fails, or the end of the thread. May be called from any thread, and
+/// tells of that thread alone.
 #[unsafe(no_mangle)]
 pub extern "C" fn nvjit_last_error() -> *const c_char {
     fault::last()

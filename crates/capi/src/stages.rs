@@ -211,8 +211,8 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
         let features = program.features();
         let found = Some(name).filter(|_| features.variables).and_then(|name| isa::bound(features, name));
         let found = found.filter(|register| register.file == nvjit_runtime::RegisterFile::Attribute);
-        // SAFETY: the caller's contract.
         let found = found.ok_or(NVJIT_INVALID_VALUE.because("name is no attribute of the program's language"))?;
+        // SAFETY: the caller's contract.
         unsafe { store(row, "row", RowId::new(found, 0).into()) }
     })
 }

@@ -178,7 +178,8 @@ fn every_error_of_an_argument_has_a_message() {
             for status in OF_ARGUMENTS {
                 for (at, _) in line.match_indices(&format!("NVJIT_{status}")) {
                     let rest = &line[at + "NVJIT_".len() + status.len()..];
-                    // Its number and its name in lib.rs; what a table of another error's statuses gives has that error's message.
+                    // Its number and its name in lib.rs; what a table of another error's statuses gives has that
+                    // error's message.
                     let is_value = [" = ", ", c\"", "\""].iter().any(|next| rest.starts_with(next));
                     let is_of_error = line.contains("Error::") || line.trim_start().starts_with("_ => ");
                     let is_explained = rest.starts_with(".because(") || rest.trim().is_empty();

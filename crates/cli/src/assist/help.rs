@@ -15,8 +15,8 @@ pub struct Help {
 }
 
 impl Reading<'_> {
-    /// What there is to say of the word at a place: the rows of an instruction with their sections, the section of an option, the
-    /// language of a header, the statement that introduces a name.
+    /// What there is to say of the word at a place: the rows of an instruction with their sections, the section of an
+    /// option, the language of a header, the statement that introduces a name.
     pub fn help(&self, offset: usize) -> Option<Help> {
         let index = self.at(offset)?;
         let word = &self.words[index];

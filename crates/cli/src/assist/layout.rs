@@ -1,5 +1,5 @@
-//! The layout of a program's text: a statement a line and spaces as the printer has them. Words, numbers and comments stay as they
-//! are, and so do breaks within statements, so that nothing that an author wrote is lost.
+//! The layout of a program's text: a statement a line and spaces as the printer has them. Words, numbers and comments
+//! stay as they are, and so do breaks within statements, so that nothing that an author wrote is lost.
 
 use super::words::{Role, Word, comments_between, words};
 use nvjit::language::isa::{Language, Mnemonic, Opcode};

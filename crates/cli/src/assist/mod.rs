@@ -1,5 +1,6 @@
-//! What editors ask of the text of a program that is being written, which need not load: what stands where, its names, what may come next,
-//! how it is laid out. Places are bytes of the text. The language server and the page of `nvjit explore` show the answers.
+//! What editors ask of the text of a program that is being written, which need not load: what stands where, its names,
+//! what may come next, how it is laid out. Places are bytes of the text. The language server and the page of `nvjit
+//! explore` show the answers.
 
 mod help;
 mod layout;

@@ -59,7 +59,8 @@ struct Before<'r> {
 }
 
 impl Reading<'_> {
-    /// What may be written at a place, and what part of the text it replaces. Editors leave out what does not begin as that part.
+    /// What may be written at a place, and what part of the text it replaces. Editors leave out what does not begin as
+    /// that part.
     pub fn proposals(&self, offset: usize) -> Option<(Range<usize>, Vec<Proposal>)> {
         self.text.get(..offset)?;
         let (Some(language), Some(features)) = (self.language(), self.features()) else {
@@ -214,7 +215,8 @@ fn rules(features: &Features) -> Vec<Proposal> {
     features.condition_rules.iter().map(|rule| proposal(rule.name(), ProposalKind::Rule, "test")).collect()
 }
 
-/// Registers and bindings that begin with `typed`, up to the point that follows: of `state.` all that may come before the next.
+/// Registers and bindings that begin with `typed`, up to the point that follows: of `state.` all that may come before
+/// the next.
 fn bindings(features: &Features, typed: &str) -> Vec<Proposal> {
     let known = typed.rfind('.').map_or(0, |point| point + 1);
     let segment = |name: &str| {

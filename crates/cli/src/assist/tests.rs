@@ -144,7 +144,8 @@ fn programs() -> Vec<(String, String)> {
     found
 }
 
-/// Laid out, a program is the same program, and stays as it is when it is laid out again. What the printer writes has the layout.
+/// Laid out, a program is the same program, and stays as it is when it is laid out again. What the printer writes has
+/// the layout.
 #[test]
 fn layout_is_that_of_the_printer() {
     let mut count = 0;

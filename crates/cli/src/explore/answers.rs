@@ -1,6 +1,7 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
 use super::{examples, machine};
+use crate::assist::{Proposal, Reading};
 use crate::render::live::{self, Drawn};
 use crate::render::model;
 use crate::render::scene::live::Draft;
@@ -41,6 +42,9 @@ pub struct Question {
     cpu: String,
     #[serde(default)]
     look: Look,
+    /// For help and completion: where the cursor is, in UTF-16 code units from the beginning of the text.
+    #[serde(default)]
+    at: usize,
 }
 
 /// How the picture is looked at.
@@ -89,7 +93,8 @@ impl Look {
     }
 }
 
-const ASKS: [(&str, Ask); 3] = [("check", check), ("compile", compile), ("picture", picture)];
+const ASKS: [(&str, Ask); 5] =
+    [("check", check), ("compile", compile), ("picture", picture), ("complete", complete), ("help", help)];
 
 /// What answers at this place.
 pub fn find(place: &str) -> Option<Ask> {
@@ -157,6 +162,38 @@ fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Val
     answer["stage"] = Value::Null;
     answer["files"] = json!(draft.texts());
     answer
+}
+
+/// The byte at a place in UTF-16 code units, and the other way round.
+fn byte(text: &str, at: usize) -> usize {
+    let mut units = 0;
+    let reaches = |character: char| {
+        units += character.len_utf16();
+        units > at
+    };
+    text.find(reaches).unwrap_or(text.len())
+}
+
+fn units(text: &str, byte: usize) -> usize {
+    text.get(..byte).unwrap_or(text).encode_utf16().count()
+}
+
+/// What may be written at the cursor, and which part of the text that replaces.
+fn complete(Question { text, at, .. }: &Question) -> Value {
+    let found = Reading::new(text).and_then(|reading| reading.proposals(byte(text, *at)));
+    found.map_or(Value::Null, |(part, proposals)| {
+        let words = proposals.into_iter().map(|Proposal { word, detail, .. }| json!([word, detail]));
+        json!({ "from": units(text, part.start), "words": words.collect::<Vec<_>>() })
+    })
+}
+
+/// What there is to say of the word at the cursor, as Markdown.
+fn help(Question { text, at, .. }: &Question) -> Value {
+    let found = Reading::new(text).and_then(|reading| reading.help(byte(text, *at)));
+    found.map_or(
+        Value::Null,
+        |help| json!({ "from": units(text, help.place.start), "to": units(text, help.place.end), "text": help.text }),
+    )
 }
 
 /// The tree, the IR in all forms, machine code, and which line each is of.

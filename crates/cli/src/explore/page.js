@@ -134,18 +134,12 @@ function markAll() {
 
 // --- Editor ---------------------------------------------------------------------------------------------------------------------------
 
-let words = null;
-
-function highlight(line, into) {
-  let end = 0;
-  for (const match of line.matchAll(words)) {
-    const kind = Object.keys(match.groups).find((name) => match.groups[name] !== undefined);
-    if (match.index > end) into.append(line.slice(end, match.index));
-    into.append(make("span", kind, match[0]));
-    end = match.index + match[0].length;
-  }
-  into.append(line.slice(end));
-}
+let editor = null;
+// The expressions of the kinds of words: of programs, which the answer at the beginning has, and of scenes.
+const words = {
+  program: null,
+  scene: /(?<Comment>#.*)|(?<Header>^\s*\[+[^\]]*\]+)|(?<Declaration>[\w.-]+(?=\s*=))|(?<Register>"(?:[^"\\]|\\.)*"|'[^']*')|(?<Rule>\b(?:true|false)\b)|(?<Number>[+-]?\b\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g,
+};
 
 const splitLines = (text) => text.split(/\r\n|\r|\n/);
 
@@ -155,29 +149,14 @@ function character(line, column) {
   return new TextDecoder().decode(bytes).length;
 }
 
+// Shows what was found in the text, each at its place.
 function paint() {
-  const lines = splitLines(state.text);
-  const rows = document.createDocumentFragment(), numbers = document.createDocumentFragment();
-  lines.forEach((line, index) => {
-    const row = make("span", "row");
-    row.dataset.line = index + 1;
-    highlight(line, row);
-    const own = findings.filter((finding) => finding.line === index + 1);
-    for (const { column, length, kind } of own) {
-      const from = character(line, column);
-      const carets = make("i", `${kind} carets`, "^".repeat(Math.max(1, character(line, column + length) - from)));
-      // A tab is as wide as eight columns at most: what stands before the carets is there again, unseen.
-      carets.prepend(make("span", "", line.slice(0, from)));
-      carets.firstChild.style.visibility = "hidden";
-      carets.style.left = 0;
-      row.append(carets);
-    }
-    if (own.length) row.append(make("i", `${own[0].kind} say`, own[0].message));
-    rows.append(row);
-    numbers.append(make("span", own.length ? own[0].kind : "", index + 1));
-  });
-  $("shown").replaceChildren(rows);
-  $("gutter").replaceChildren(numbers);
+  const placed = ({ line, column, length, kind, message }) => {
+    const own = editor.line(line);
+    if (!own) return null;
+    return { from: own.from + character(own.text, column), to: own.from + character(own.text, column + length), kind, message };
+  };
+  editor.find(findings.map(placed).filter(Boolean));
 }
 
 function verdict(text, bad) {
@@ -267,9 +246,8 @@ function listenToTabs(list, choose) {
 // Another file of the scene comes into the editor.
 function turnTo(name) {
   Object.assign(state, { name, text: state.files[name] });
-  $("text").value = state.text;
   findings = [];
-  $("editor").scrollTo(0, 0);
+  editor.text = state.text;
   showFiles();
   changed();
 }
@@ -302,7 +280,7 @@ function show() {
   pixelProgram = "";
   drawn = null;
   // What is pasted can be undone.
-  if ($("text").value !== state.text) $("text").value = state.text;
+  if (editor.text !== splitLines(state.text).join("\n")) editor.text = state.text;
   $("cpu").value = state.cpu;
   $("each").checked = state.each;
   $("mesh").value = state.mesh;
@@ -312,7 +290,6 @@ function show() {
   $("trace").replaceChildren();
   clearParameters();
   findings = [];
-  $("editor").scrollTo(0, 0);
   showName();
   showFiles();
   changed();
@@ -323,7 +300,8 @@ function show() {
 let lit = [];
 function light(line, from) {
   lit.forEach((row) => row.classList.remove("on"));
-  lit = line ? [...document.querySelectorAll(`[data-line="${line}"]`)] : [];
+  lit = line ? [...document.querySelectorAll(`.code [data-line="${line}"]`)] : [];
+  editor.light(Number(line) || 0, Boolean(from));
   lit.forEach((row) => row.classList.add("on"));
   for (const pane of document.querySelectorAll(".code")) {
     const row = pane !== from && pane.querySelector(".on");
@@ -367,17 +345,21 @@ function showStages(answer, name) {
   if (name !== state.name) answer.lines = [];
   $("program").textContent = name === state.name ? "" : base(name);
   stages = answer;
-  showForm();
-  if (answer.asm) {
-    const line = (index) => answer.lines[answer.asm_sources[index] ?? -1];
+  askOther();
+  showTimes("compile", answer.times ?? []);
+}
+
+function showCode() {
+  const { asm, asm_sources: sources, lines, bytes, message } = stages;
+  if (asm) {
+    const line = (index) => lines[sources[index] ?? -1];
     const kind = (text, index) => (text.startsWith(";") ? "head" : line(index) ? "" : "quiet");
-    rowsOf($("asm"), answer.asm.trimEnd().split("\n").map((text, index) => ({ text, line: line(index), kind: kind(text, index) })));
-    $("size").textContent = `${answer.bytes} bytes`;
+    rowsOf($("asm"), asm.trimEnd().split("\n").map((text, index) => ({ text, line: line(index), kind: kind(text, index) })));
+    $("size").textContent = `${bytes} bytes`;
   } else {
-    rowsOf($("asm"), [{ text: answer.message ?? "", kind: "message" }]);
+    rowsOf($("asm"), [{ text: message ?? "", kind: "message" }]);
     $("size").textContent = "";
   }
-  showTimes("compile", answer.times ?? []);
 }
 
 // A row of IR without the names of values, which every stage numbers anew.
@@ -391,6 +373,8 @@ function showForm() {
   if (!names.includes(state.form)) state.form = names.at(-1);
   fillTabs($("forms"), names.map((name) => [name, name]), state.form);
   $("changes").textContent = "";
+  showCode();
+  if (showCompared()) return;
   if (state.form === "tree") {
     let line;
     rowsOf($("ir"), stages.tree.trimEnd().split("\n").map((text) => {
@@ -505,43 +489,35 @@ async function linked(text) {
   return isState(whole) ? whole : null;
 }
 
-function listenToText() {
-  const text = $("text");
-  let typing = 0, isLeaving = false, hadAll = false;
-  text.onbeforeinput = (event) => {
-    const isAll = text.selectionStart === 0 && text.selectionEnd === text.value.length;
-    hadAll = isAll && /^insertFrom(Paste|Drop)/.test(event.inputType);
-  };
-  text.oninput = () => {
-    clearTimeout(typing);
-    if (hadAll) pasted(text.value);
-    state.text = text.value;
-    if (state.files) state.files[state.name] = state.text;
-    findings = [];
-    paint();
-    showName();
-    typing = setTimeout(changed, 120);
-  };
-  // Tab indents, unless Escape came before: so the keyboard gets out.
-  text.onkeydown = (event) => {
-    const isTab = event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey;
-    if (isTab && !isLeaving) {
-      event.preventDefault();
-      document.execCommand("insertText", false, "    ");
-    }
-    isLeaving = event.key === "Escape";
-  };
-  text.onblur = () => { isLeaving = false; };
-  text.onmousemove = (event) => light(Math.floor((event.offsetY - 10) / 20) + 1);
-  text.onmouseleave = () => light(0);
-  // The line of the cursor, where a key moves it.
-  text.onkeyup = () => light(splitLines(text.value.slice(0, text.selectionStart)).length);
+// The editor, and what is done when its text changes.
+function startEditor() {
+  let typing = 0;
+  const asked = (kind) => async (text, at) => (isScene(state.name) ? null : answerTo(kind, { name: state.name, text, at }).catch(() => null));
+  editor = makeEditor({
+    parent: $("shown"),
+    attributes: { id: "text", tabindex: "0", "aria-label": "Program", "aria-describedby": "leave", spellcheck: "false", autocapitalize: "off", autocomplete: "off" },
+    words: () => (isScene(state.name) ? words.scene : words.program),
+    complete: asked("complete"),
+    help: asked("help"),
+    changed(text, isPasted) {
+      clearTimeout(typing);
+      if (isPasted) pasted(text);
+      state.text = text;
+      if (state.files) state.files[state.name] = state.text;
+      findings = [];
+      showName();
+      typing = setTimeout(changed, 120);
+    },
+    pointed: light,
+    wrapped(on) { $("wrap").checked = on; },
+  });
+  $("wrap").onchange = () => editor.wrap($("wrap").checked);
 }
 
 async function begin() {
   theme(rememberedTheme());
   start = await answerTo("start.json");
-  words = new RegExp(start.patterns.map(([name, pattern]) => `(?<${name}>${pattern})`).join("|"), "g");
+  words.program = new RegExp(start.patterns.map(([name, pattern]) => `(?<${name}>${pattern})`).join("|"), "g");
   const option = (value, text) => new Option(text, value);
   $("examples").append(option("", "examples…"), ...[["scenes", true], ["programs", false]].map(([label, wanted]) => {
     const group = make("optgroup");
@@ -561,7 +537,7 @@ async function begin() {
     const found = start.examples.find((example) => example.name === $("examples").value);
     if (found) load(found.name, found.text);
   };
-  listenToText();
+  startEditor();
   for (const pane of document.querySelectorAll(".code")) {
     pane.onmouseover = (event) => light(event.target.dataset?.line, pane);
     pane.onmouseleave = () => light(0);
@@ -593,6 +569,9 @@ async function begin() {
     setTimeout(() => ($("share").textContent = "Copy link"), 1200);
   };
   listenToPicture();
+  listenToTrace();
+  listenToBars();
+  listenToComparison();
   const enter = async () => {
     const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
     state = given ?? { ...fresh(), ...opened(start.name, start.text) };

@@ -20,6 +20,7 @@ function showPicture(answer, asked) {
   }
   mark("right", loads ? "" : BEFORE);
   $("picture").src = `data:image/png;base64,${answer.png}`;
+  if (playing) countPicture();
   const heat = asked.look.heatmap && `white: ${answer.most_instructions} instructions`;
   $("drawn").textContent = heat || (answer.warnings.length ? "⚠ warnings" : "");
   $("drawn").title = [`${answer.fragments.toLocaleString("en")} fragments`, ...answer.warnings].join("\n");
@@ -46,6 +47,7 @@ function showTrace(text) {
     else if (!text.startsWith(" ")) line = undefined;
     return { text, line: file === state.name && line, file: place && file in (state.files ?? {}) && file, kind: step ? "step" : line ? "" : "head" };
   }));
+  followTrace();
   // Nothing that has stages draws some pixels.
   const shown = program in (state.files ?? {}) ? program : "";
   if (shown === pixelProgram) return;
@@ -139,6 +141,18 @@ function play(on) {
   // One picture after the other, however long each takes.
   playing = on && setInterval(() => waiting.picture || setTime((state.time + 0.01) % 1), 50);
   $("play").textContent = on ? "❚❚" : "▶";
+  $("rate").hidden = !on;
+  $("rate").textContent = "";
+  shownAt = [];
+}
+
+// When the pictures of the last two seconds came.
+let shownAt = [];
+function countPicture() {
+  const now = performance.now();
+  shownAt = [...shownAt.filter((time) => now - time < 2000), now];
+  const [first] = shownAt;
+  if (shownAt.length > 1) $("rate").textContent = `${((1000 * (shownAt.length - 1)) / (now - first)).toFixed(1)} fps`;
 }
 
 function setTime(time) {
@@ -203,6 +217,7 @@ const NEARER = { "+": 1 / 1.1, "=": 1 / 1.1, "-": 1.1 };
 const KEY_TURN = 5;
 
 function listenToPicture() {
+  $("whole").onclick = () => (document.fullscreenElement ? document.exitFullscreen() : $("frame").requestFullscreen()).catch(() => notice("This browser shows no picture on the whole screen."));
   const frame = $("frame");
   // Pointers that are down, where they are, and what was so when the last of them came or went.
   const held = new Map();

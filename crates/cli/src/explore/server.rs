@@ -25,7 +25,11 @@ pub struct Arguments {
 
 const PAGE: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
+const EDITOR: &str = include_str!("editor.js");
 const PICTURE: &str = include_str!("picture.js");
+const PANES: &str = include_str!("panes.js");
+const TRACE: &str = include_str!("trace.js");
+const COMPARE: &str = include_str!("compare.js");
 const STYLE: &str = include_str!("page.css");
 
 /// What the page may do: nothing but what comes from here.
@@ -121,6 +125,10 @@ impl http::Site for Site {
         let fixed = match place {
             "" => Route::Fixed(PAGE, "text/html; charset=utf-8"),
             "page.js" => Route::Fixed(SCRIPT, "text/javascript; charset=utf-8"),
+            "editor.js" => Route::Fixed(EDITOR, "text/javascript; charset=utf-8"),
+            "panes.js" => Route::Fixed(PANES, "text/javascript; charset=utf-8"),
+            "trace.js" => Route::Fixed(TRACE, "text/javascript; charset=utf-8"),
+            "compare.js" => Route::Fixed(COMPARE, "text/javascript; charset=utf-8"),
             "picture.js" => Route::Fixed(PICTURE, "text/javascript; charset=utf-8"),
             "page.css" => Route::Fixed(STYLE, "text/css; charset=utf-8"),
             "start.json" => Route::Start,

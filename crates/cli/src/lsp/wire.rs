@@ -1,5 +1,5 @@
-//! Messages on the wire: headers, an empty line, and JSON of the length that a header says (base protocol of the Language Server
-//! Protocol 3.17). The size of a message is checked before memory is taken for it.
+//! Messages on the wire: headers, an empty line, and JSON of the length that a header says (base protocol of the
+//! Language Server Protocol 3.17). The size of a message is checked before memory is taken for it.
 
 use lsp_server::{ErrorCode, Message, Notification};
 use lsp_types::notification::{LogMessage, Notification as _};

@@ -1,7 +1,10 @@
 //! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
 
 mod browser;
+mod editor;
 mod hands;
+mod host;
+mod panes;
 
 use browser::Browser;
 use serde_json::{Value, json};
@@ -67,6 +70,15 @@ impl Server {
     }
 }
 
+fn address_of(server: &Server) -> String {
+    format!("http://{}{}", server.host, server.path)
+}
+
+/// Waits for the answers to all that was asked, the picture among them.
+fn settle(browser: &mut Browser) {
+    browser.wait("$('picture').src.length > 100 && !waiting.check && !waiting.compile && !waiting.picture");
+}
+
 fn example(name: &str) -> (String, String) {
     let name = format!("examples/programs/{name}");
     let text = fs::read_to_string(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(&name)).unwrap();
@@ -87,6 +99,7 @@ fn the_page_and_its_parts_are_there() {
         ("", "<title>nvjit explore</title>"),
         ("page.js", "\"use strict\""),
         ("picture.js", "\"use strict\""),
+        ("editor.js", "makeEditor"),
         ("page.css", ":root"),
         ("start.json", "\"cpus\""),
     ] {
@@ -602,7 +615,7 @@ fn work_with(browser: &mut Browser, address: &str) {
 
     browser.open(address);
     browser.wait("$('picture').src.length > 100 && !waiting.picture");
-    browser.value("(() => { const text = $('text'), place = text.value.indexOf('DP3'); text.focus(); text.setSelectionRange(place, place + 3); })()");
+    browser.select("DP3");
     browser.type_text("DP33");
     browser.wait("document.querySelector('.error.carets') && $('verdict').textContent === '1 error'");
     let line = browser.value("document.querySelector('.error.carets').closest('.row').textContent");
@@ -659,10 +672,10 @@ fn a_scene_can_be_worked_with() {
     browser.wait("$('ir').textContent.includes('block0') && !waiting.picture && document.querySelector('#trace .step[data-line]')");
 
     // An error in a program shows at its place; the picture stays until it is mended.
-    browser.value("(() => { const text = $('text'), place = text.value.lastIndexOf('END'); text.focus(); text.setSelectionRange(place, place + 3); })()");
+    browser.select("END");
     browser.type_text("ENND");
     browser.wait("document.querySelector('.error.carets')");
-    browser.value("(() => { const text = $('text'), place = text.value.lastIndexOf('ENND'); text.focus(); text.setSelectionRange(place, place + 4); })()");
+    browser.select("ENND");
     browser.type_text("END");
     browser.wait("$('verdict').textContent.startsWith('!!ARBfp1.0') && !waiting.picture && !waiting.check");
 
@@ -684,47 +697,12 @@ fn a_wrong_scene_can_be_mended() {
     let server = Server::start(&[scene.to_str().unwrap()]);
     browser.open(&format!("http://{}{}", server.host, server.path));
     browser.wait("document.querySelector('[data-line=\"2\"] .error.carets') && $('verdict').textContent === '1 error'");
-    browser.value("(() => { const text = $('text'), place = text.value.indexOf('typed.fp'); text.focus(); text.setSelectionRange(place, place + 8); })()");
+    browser.select("typed.fp");
     browser.type_text("\"typed.fp\"");
     browser
         .wait("$('verdict').textContent === 'a scene of 1 pass' && !waiting.picture && $('picture').src.length > 100");
     assert_eq!(browser.value("[...$('files').children].map((tab) => tab.textContent).join()"), "typed.toml,typed.fp");
     assert_eq!(browser.value("$('nopicture').textContent"), "");
-}
-
-/// Serves the files of a folder until the test ends.
-fn serve(folder: PathBuf) -> String {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
-        for mut stream in listener.incoming().flatten() {
-            let mut line = String::new();
-            let mut reader = BufReader::new(&mut stream);
-            if reader.read_line(&mut line).is_err() {
-                continue;
-            }
-            let mut rest = String::new();
-            while reader.read_line(&mut rest).is_ok_and(|length| length > 2) {}
-            let name = line.split(' ').nth(1).unwrap_or("/").trim_start_matches('/');
-            let name = if name.is_empty() { "index.html" } else { name };
-            let kind = match name.rsplit('.').next() {
-                Some("html") => "text/html",
-                Some("js") => "text/javascript",
-                Some("css") => "text/css",
-                _ => "application/octet-stream",
-            };
-            let (status, body) = match fs::read(folder.join(name)) {
-                Ok(body) => ("200 OK", body),
-                Err(_) => ("404 Not Found", Vec::new()),
-            };
-            let head = format!(
-                "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-                body.len()
-            );
-            let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));
-        }
-    });
-    address
 }
 
 /// The page without a server: it is built, and one program is run by Node, and the page is opened in a browser, whichever is there.
@@ -784,7 +762,7 @@ fn the_page_needs_no_server() {
     }
 
     let Some(mut browser) = Browser::start(TEST) else { return };
-    let address = serve(folder);
+    let address = host::serve(folder);
     browser.open(&address);
     look_at(&mut browser, "!!FP1.0, 20 instructions", "nvjit explore shows it");
     work_with(&mut browser, &address);

@@ -1,5 +1,5 @@
-//! `nvjit lsp` as an editor sees it: a process that is spoken to by the Language Server Protocol 3.17, from `initialize` to `exit`. Editors
-//! that are installed speak with it, too.
+//! `nvjit lsp` as an editor sees it: a process that is spoken to by the Language Server Protocol 3.17, from
+//! `initialize` to `exit`. Editors that are installed speak with it, too.
 
 use super::command::{errors, file, folder, nvjit};
 use serde_json::{Value, json};
@@ -252,8 +252,8 @@ fn a_session_from_opening_to_shutdown() {
     assert_eq!(editor.end(), Some(0));
 }
 
-/// LSP 3.17, Server lifecycle: before `initialize` requests fail with -32002, notifications are dropped; `exit` without `shutdown` is
-/// status 1. JSON-RPC 2.0, section 5.1: codes of errors.
+/// LSP 3.17, Server lifecycle: before `initialize` requests fail with -32002, notifications are dropped; `exit` without
+/// `shutdown` is status 1. JSON-RPC 2.0, section 5.1: codes of errors.
 #[test]
 fn what_is_wrong_is_answered_and_the_session_goes_on() {
     let mut editor = Editor::start();
@@ -375,11 +375,22 @@ fn neovim_shows_an_error() {
     assert!(shown.contains("1:4: there is no register `R99`"), "{shown}\n{}", errors(&output));
 }
 
-/// The extension of Visual Studio Code starts the server and hears of an error, in Node with a `vscode` that stands for the editor's.
+/// The extension of Visual Studio Code starts the server and hears of an error, in Node with a `vscode` that stands for
+/// the editor's.
 #[test]
 fn the_extension_of_visual_studio_code_starts_the_server() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let extension = root.join("packaging/vscode");
+    let package = std::fs::read(extension.join("package.json")).expect("its description");
+    let package: Value = serde_json::from_slice(&package).expect("JSON");
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    // The files that the syntax files are for.
+    let made = folder("vscode");
+    assert!(super::command::run(&format!("generate vscode --output {}", made.display())).status.success());
+    let made = std::fs::read(made.join("package.json")).expect("the extension without a server");
+    let made: Value = serde_json::from_slice(&made).expect("JSON");
+    let files = |package: &Value| package["contributes"]["languages"][0]["extensions"].clone();
+    assert_eq!(files(&package), files(&made));
     if !is_installed("node") {
         return;
     }

@@ -155,6 +155,23 @@ impl Browser {
         self.key_with(json!({ "key": name, "code": name, "windowsVirtualKeyCode": code, "modifiers": modifiers }));
     }
 
+    /// Types a letter by its key.
+    pub fn press_letter(&mut self, letter: &str) {
+        let mut parameters = json!({ "key": letter, "text": letter });
+        for kind in ["keyDown", "keyUp"] {
+            parameters["type"] = kind.into();
+            self.call("Input.dispatchKeyEvent", parameters.clone());
+        }
+    }
+
+    /// Selects the last place of a word in the editor, which takes the keyboard.
+    pub fn select(&mut self, word: &str) {
+        self.value(&format!(
+            "(() => {{ const place = editor.text.lastIndexOf({word:?}); editor.select(place, place + {}); }})()",
+            word.len()
+        ));
+    }
+
     /// Edits as the keys of the system do: `selectAll`, `paste`, `undo`.
     pub fn edit(&mut self, command: &str) {
         self.key_with(json!({ "key": "Unidentified", "commands": [command] }));

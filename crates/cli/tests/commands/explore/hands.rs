@@ -1,7 +1,7 @@
 //! The page in hands: a mouse, a keyboard, fingers. The events are the browser's own, as devices make them.
 
 use super::browser::Browser;
-use super::{Server, file};
+use super::{Server, address_of, file, settle};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -23,17 +23,9 @@ const PARAMETERS: &str = "!!ARBfp1.0\nPARAM first = program.local[0];\nPARAM sec
 /// A page with this program or scene, whose picture is there.
 fn open(browser: &mut Browser, arguments: &[&str]) -> Server {
     let server = Server::start(arguments);
-    browser.open(&address(&server));
+    browser.open(&address_of(&server));
     settle(browser);
     server
-}
-
-fn address(server: &Server) -> String {
-    format!("http://{}{}", server.host, server.path)
-}
-
-fn settle(browser: &mut Browser) {
-    browser.wait("$('picture').src.length > 100 && !waiting.check && !waiting.compile && !waiting.picture");
 }
 
 fn key(browser: &mut Browser, (name, code): (&str, u32), modifiers: u32) {
@@ -102,14 +94,7 @@ fn results_of_a_text_before_are_marked() {
     let _server = open(&mut browser, &[]);
     let marks = "[...document.querySelectorAll('.of')].map((mark) => mark.hidden ? '' : mark.textContent).join('|')";
     assert_eq!(browser.value(marks), "|");
-    let pick = |word: &str| {
-        format!(
-            "(() => {{ const text = $('text'), place = text.value.indexOf('{word}'); text.focus(); \
-             text.setSelectionRange(place, place + {}); }})()",
-            word.len()
-        )
-    };
-    browser.value(&pick("DP3"));
+    browser.select("DP3");
     browser.type_text("DP33");
     browser.wait("$('verdict').textContent === '1 error'");
     assert_eq!(browser.value(marks), "Of the last text that loaded|Of the last text that loaded");
@@ -121,7 +106,7 @@ fn results_of_a_text_before_are_marked() {
         assert_ne!(background, "none", "{pane}");
     }
     assert!(float(&browser.value("Number(getComputedStyle($('picture')).opacity)")) < 0.6);
-    browser.value(&pick("DP33"));
+    browser.select("DP33");
     browser.type_text("DP3");
     browser.wait("$('verdict').textContent.startsWith('!!FP1.0')");
     settle(&mut browser);
@@ -150,7 +135,7 @@ fn a_pasted_text_has_its_own_name() {
     let chosen = "$('examples').selectedOptions[0].textContent";
     assert_eq!(browser.value(chosen), "toon.fp");
     browser.lend_clipboard();
-    browser.value("$('text').focus(), $('text').setSelectionRange(0, 0)");
+    browser.value("editor.select(0)");
     browser.type_text("# mine\n");
     assert_eq!(browser.value(chosen), "toon.fp, edited");
     browser.value("navigator.clipboard.writeText('!!VP1.0\\nMOV o[HPOS], v[OPOS];\\nMOV o[COL0], v[NRML].q;\\nEND')");
@@ -223,9 +208,9 @@ fn keys_reach_everything() {
     let Some(mut browser) = Browser::start("keys_reach_everything") else { return };
     let _server = open(&mut browser, &[]);
     // Tab indents; the way out is told to who is in the editor.
-    browser.value("$('text').focus(), $('text').setSelectionRange(0, 0)");
+    browser.value("editor.select(0)");
     key(&mut browser, TAB, 0);
-    assert_eq!(browser.value("$('text').value.startsWith('    !!FP1.0') && document.activeElement.id"), "text");
+    assert_eq!(browser.value("editor.text.startsWith('    !!FP1.0') && document.activeElement.id"), "text");
     assert_eq!(browser.value("$('leave').checkVisibility() && $('leave').textContent.includes('Escape')"), true);
     key(&mut browser, ESCAPE, 0);
     key(&mut browser, TAB, 0);
@@ -389,7 +374,7 @@ fn the_theme_stays_and_a_bad_link_is_told() {
     assert_ne!(browser.value(dark), was);
 
     for link in ["q1bKS8xNVbJSMj", "%%%", "q1YqSS0uUbJSAgA"] {
-        browser.open(&format!("{}#{link}", address(&other)));
+        browser.open(&format!("{}#{link}", address_of(&other)));
         settle(&mut browser);
         assert_eq!(browser.value("$('notice').hidden"), false, "{link}");
         assert!(browser.value("$('notice').textContent").as_str().unwrap().contains("cannot be read"));
