@@ -1,5 +1,5 @@
-//! Work groups: a product of matrices, the pull of bodies and a sort in shared memory, and a blur from buffer to buffer,
-//! compared with the same in Rust, scalar and as rustc vectorises it.
+//! Work groups: a product of matrices, the pull of bodies and a sort in shared memory, and a blur from buffer to
+//! buffer, compared with the same in Rust, scalar and as rustc vectorises it.
 //!
 //! `cargo bench --bench compute` prints the least time of each, and the ratio to scalar Rust, of 200 rounds or of the
 //! number given after `--`; words there select those whose names have one. Results are compared first.

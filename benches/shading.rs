@@ -1,4 +1,5 @@
-//! Both engines, and native code for less of the CPU, on the kernels of `benches/programs`: time of a batch, and time to compile.
+//! Both engines, and native code for less of the CPU, on the kernels of `benches/programs`: time of a batch, and time
+//! to compile.
 //!
 //! `cargo bench --bench shading` prints the time of one batch of [`LANES`] invocations, and elements a second.
 

@@ -8,7 +8,8 @@ use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_INVOCATIONS};
 use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
 use std::ops::Range;
 
-/// Whether a work group may have `size` invocations in x, y and z: MAX_COMPUTE_LOCAL_WORK_SIZE and MAX_COMPUTE_LOCAL_INVOCATIONS.
+/// Whether a work group may have `size` invocations in x, y and z: MAX_COMPUTE_LOCAL_WORK_SIZE and
+/// MAX_COMPUTE_LOCAL_INVOCATIONS.
 pub fn is_group_size(size: [u32; 3]) -> bool {
     let invocations = size.iter().fold(1u32, |all, &count| all.saturating_mul(count));
     invocations <= MAX_COMPUTE_INVOCATIONS
@@ -104,7 +105,8 @@ fn fill_places(values: &mut [f32], size: [u32; 3], axis: usize, first: u32) {
     }
 }
 
-/// How many successive invocations of a work group are a thread group (NV_shader_thread_group); the last one may be smaller.
+/// How many successive invocations of a work group are a thread group (NV_shader_thread_group); the last one may be
+/// smaller.
 pub(crate) const THREADS: u32 = 32;
 
 /// The attributes from `threadid` on of an invocation: its number in the thread group; the masks eq, lt, le, gt and ge

@@ -55,7 +55,8 @@ pub struct LoadError {
     pub length: usize,
     /// The error, in the specification's terms.
     pub message: String,
-    /// The section that is broken, as `NV_fragment_program 3.11.2`; empty for a text that begins as that of no language.
+    /// The section that is broken, as `NV_fragment_program 3.11.2`; empty for a text that begins as that of no
+    /// language.
     pub section: &'static str,
 }
 
@@ -123,7 +124,8 @@ pub enum CompileError {
     /// The host or target does not support the options, or has no code generator.
     #[error("unsupported: {0}")]
     Unsupported(String),
-    /// To compile it would take more than [`Options::most_work`](crate::Options::most_work) allows; the interpreter runs it.
+    /// To compile it would take more than [`Options::most_work`](crate::Options::most_work) allows; the interpreter
+    /// runs it.
     #[error("to compile this program takes more than {0} units of work, the bound for its length")]
     TooMuchWork(u64),
     /// The system has no memory for code.

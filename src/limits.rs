@@ -112,15 +112,15 @@ pub const MAX_MODEL_VERTICES: usize = 1 << 24;
 /// Lines of a Wavefront file that begin a group, an object or a material.
 pub const MAX_MODEL_GROUPS: usize = 1 << 16;
 
-/// Bytes of memory for the images of all textures of a command, and of a file that has one: six faces of 4096x4096 bytes
-/// RGBA, and some to spare. Mipmaps that are made add a third.
+/// Bytes of memory for the images of all textures of a command, and of a file that has one: six faces of 4096x4096
+/// bytes RGBA, and some to spare. Mipmaps that are made add a third.
 pub const MAX_TEXTURE_MEMORY: usize = 512 << 20;
 
 /// The most bytes of memory that the command gives a program, in total.
 pub const MAX_MEMORY: usize = 256 << 20;
 
-/// Instructions of a program of ARB_vertex_program or ARB_fragment_program, of each kind (MAX_PROGRAM_INSTRUCTIONS_ARB and
-/// others).
+/// Instructions of a program of ARB_vertex_program or ARB_fragment_program, of each kind (MAX_PROGRAM_INSTRUCTIONS_ARB
+/// and others).
 pub const MAX_ARB_INSTRUCTIONS: usize = 16384;
 
 /// MAX_PROGRAM_TEMPORARIES_ARB.
@@ -144,8 +144,8 @@ pub const NV4_ENVIRONMENT_PARAMETERS: usize = 1024;
 /// MAX_PROGRAM_LOCAL_PARAMETERS_ARB.
 pub const MAX_LOCAL_PARAMETERS: usize = 1024;
 
-/// Parameters that arrays and bindings of a program may take together, each as often as it is bound: much more than may be
-/// distinct.
+/// Parameters that arrays and bindings of a program may take together, each as often as it is bound: much more than may
+/// be distinct.
 pub const MAX_BANK: usize = 16384;
 
 /// Declared names of a program; the specifications set no limit.

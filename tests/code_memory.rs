@@ -1,5 +1,5 @@
-//! Memory of code: a thousand kernels share pages, none is ever writable and executable, and all of it goes with the kernels. One test, since
-//! it looks at the whole process.
+//! Memory of code: a thousand kernels share pages, none is ever writable and executable, and all of it goes with the
+//! kernels. One test, since it looks at the whole process.
 
 #![cfg(all(feature = "jit", target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 

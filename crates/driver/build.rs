@@ -1,14 +1,15 @@
 //! The entry points of the GL, made from the table of commands (`commands.tsv`). Its columns:
 //!
 //! - the name, without `gl`;
-//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n of MOST]` one
-//!   to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as
-//!   many as `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
+//! - the parameters. A type `[T; n]` is a pointer to so many `T`, which are copied before anything else is done, `[T; n
+//!   of MOST]` one to so many unless they are too many, which is INVALID_OPERATION; `Params<T>` a pointer to as many as
+//!   `pname` has values, `Words<T>` the same where a colour is of integers; `Out<T>` is where results are written;
 //! - the type of the result, if there is one; behind `or` what it is where the command fails, if not 0;
 //! - the version of OpenGL or the extension that the command comes from;
-//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed between Begin and End,
-//!   `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering may leave it out. What is allowed between
-//!   Begin and End leaves that state alone, too, or says itself if it does not;
+//! - how it is executed: `list` if display lists compile it, `own` if its method does so itself, `any` if it is allowed
+//!   between Begin and End, `keeps` if it leaves the state alone that draws look at, `draws` if conditional rendering
+//!   may leave it out. What is allowed between Begin and End leaves that state alone, too, or says itself if it does
+//!   not;
 //! - the method of `Context` that does it, with its arguments; behind `->` the parameter that gets the answer.
 
 use std::fmt::Write;
@@ -136,7 +137,8 @@ fn entry_point(row: &Row<'_>) -> String {
         }
     };
     let names: Vec<_> = row.parameters.iter().map(|&(name, _)| name).collect();
-    // The symbol is for programs that link with this library as libOSMesa. GLVND gets the function: the symbol may be GLVND's own in the process.
+    // The symbol is for programs that link with this library as libOSMesa. GLVND gets the function: the symbol may be
+    // GLVND's own in the process.
     format!(
         "unsafe extern \"C\" fn gl{name}({parameters}){result} {{ {vectors} enter(\"gl{name}\", {fallback}, |gl| {{ {body} }}) }}\n\
          #[unsafe(export_name = \"gl{name}\")] unsafe extern \"C\" fn export_gl{name}({parameters}){result} {{ unsafe {{ gl{name}({}) }} }}\n",

@@ -1,5 +1,5 @@
-//! Draws with geometry programs, tessellation and transform feedback: `cargo run --release --example stages -- FOLDER` writes
-//! `grass.png`, `sphere.png` and `fountain.png` there.
+//! Draws with geometry programs, tessellation and transform feedback: `cargo run --release --example stages -- FOLDER`
+//! writes `grass.png`, `sphere.png` and `fountain.png` there.
 
 mod scenes;
 

@@ -127,7 +127,8 @@ pub fn sphere(choice: Choice, size: u32, level: f32) -> Result<Target, DrawError
     Ok(target)
 }
 
-/// A fountain: a geometry program makes each step's particles of those of the step before, and another one draws the last.
+/// A fountain: a geometry program makes each step's particles of those of the step before, and another one draws the
+/// last.
 pub fn fountain(choice: Choice, size: u32, steps: usize) -> Result<(Target, usize), DrawError> {
     let [vertex, step, sparks, fragment] =
         [PASS, include_str!("particles.gp"), include_str!("sparks.gp"), include_str!("sparks.fp")]

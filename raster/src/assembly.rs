@@ -119,7 +119,8 @@ pub(crate) struct Assembled<'a> {
     pub ids: Option<Vec<u32>>,
 }
 
-/// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of NV_geometry_program4 has them.
+/// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of
+/// NV_geometry_program4 has them.
 pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let count = mode.primitives(indices.len());
     let whole = |vertices: usize| Ok(Assembled { vertices, indices: (&indices[..count * vertices]).into(), ids: None });

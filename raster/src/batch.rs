@@ -41,13 +41,14 @@ pub(crate) struct FragmentBatch {
 struct Interpolation {
     /// Rows of the weights that the second and the third vertex of primitives have.
     weights: [[f32; ROW]; 2],
-    /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the next one's.
+    /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the
+    /// next one's.
     steps: [Step; BATCH_BLOCKS],
     step_count: usize,
     /// The primitives of the batch.
     primitives: [u32; BATCH_BLOCKS],
-    /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and the third
-    /// vertex have.
+    /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and
+    /// the third vertex have.
     values: Vec<[[Lanes<f32>; BATCH_BLOCKS]; 3]>,
 }
 

@@ -9,8 +9,8 @@ use crate::mesh::Mesh;
 /// All edges of a triangle; bit n is the edge after vertex n.
 const ALL: u8 = 0b111;
 
-/// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2 of OpenGL 2.1), as far as
-/// edge flags say, if they count. `first`: whether the first vertex of a triangle is last.
+/// For each triangle that is drawn of a mesh, in order, the edges that are on the border of its polygon (section 2.6.2
+/// of OpenGL 2.1), as far as edge flags say, if they count. `first`: whether the first vertex of a triangle is last.
 pub(crate) fn borders(mesh: &Mesh<'_>, flags_count: bool, first: bool) -> Result<Vec<u8>, DrawError> {
     let mut all = Vec::new();
     let edge_flags = mesh.edge_flags.filter(|_| flags_count);

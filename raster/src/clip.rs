@@ -129,7 +129,8 @@ impl Clipper {
         Self { depth: clips_depth, guard, distances, planes }
     }
 
-    /// How far inside of a plane a vertex is, as the sum of two products; negative outside. `None` if the plane does not clip.
+    /// How far inside of a plane a vertex is, as the sum of two products; negative outside. `None` if the plane does
+    /// not clip.
     fn products(&self, plane: u32, [x, y, z, w]: [f64; 4], slots: &[f32]) -> Option<[[f64; 2]; 2]> {
         let [gx, gy] = self.guard;
         Some(match plane {

@@ -63,7 +63,8 @@ impl Covered {
     }
 }
 
-/// Blocks that a primitive covers are written to the end of others. There must be room for a whole tile of them, and one more.
+/// Blocks that a primitive covers are written to the end of others. There must be room for a whole tile of them, and
+/// one more.
 pub(crate) const ROOM: usize = TILE_BLOCKS * TILE_BLOCKS + 1;
 
 /// The pixels of a tile that a primitive may cover, counted from the tile's.

@@ -20,8 +20,8 @@ pub enum DrawError {
     /// Patches have 1 to 32 vertices.
     #[error("a patch has 1 to 32 vertices, not {0}")]
     Patch(u8),
-    /// Transform feedback with too many buffers or components, of a stream that there is not, of other primitives than it is for, or with
-    /// primitives that are passed through.
+    /// Transform feedback with too many buffers or components, of a stream that there is not, of other primitives than
+    /// it is for, or with primitives that are passed through.
     #[error("transform feedback cannot record that")]
     Feedback,
     /// Transform feedback would record something twice.

@@ -1,5 +1,6 @@
-//! Sums and products without rounding, for clipping where coordinates of one primitive differ by many orders of magnitude: expansions, as in
-//! Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997).
+//! Sums and products without rounding, for clipping where coordinates of one primitive differ by many orders of
+//! magnitude: expansions, as in Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
+//! Predicates" (1997).
 //!
 //! Nothing overflows or underflows here as long as numbers are products of at most four fp32 and of small factors.
 

@@ -1,4 +1,5 @@
-//! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams: ARB_transform_feedback3).
+//! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams:
+//! ARB_transform_feedback3).
 
 use crate::assembly::Topology;
 use crate::error::DrawError;
@@ -33,15 +34,15 @@ pub struct FeedbackCounts {
     pub written: u64,
 }
 
-/// Transform feedback that is on: primitives go to the buffers of their stream as a whole, or not at all. Strips are taken apart to
-/// points, lines or triangles.
+/// Transform feedback that is on: primitives go to the buffers of their stream as a whole, or not at all. Strips are
+/// taken apart to points, lines or triangles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Feedback {
     /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`]. No attribute of a stream is recorded twice. Without buffers,
     /// primitives are only counted.
     pub buffers: Vec<FeedbackBuffer>,
-    /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws whose last stage makes
-    /// others are refused.
+    /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws
+    /// whose last stage makes others are refused.
     pub primitives: Option<Topology>,
     /// Colours are recorded as they are, not clamped to 0 to 1 (ARB_color_buffer_float, section 2.13).
     pub unclamped: bool,

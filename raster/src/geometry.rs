@@ -39,7 +39,8 @@ pub struct GeometryStage<'a> {
 
 /// The most invocations of a batch.
 const BATCH: usize = 512;
-/// The most words that a batch emits, if it has more invocations than it must have: they are read back at once, from the cache.
+/// The most words that a batch emits, if it has more invocations than it must have: they are read back at once, from
+/// the cache.
 const EMITTED_WORDS: usize = 1 << 16;
 /// Vertices that one thread makes at a time, if all are emitted that may be.
 const VERTICES: usize = 1 << 12;

@@ -1,12 +1,15 @@
 //! A small, correct GL pipeline around shaders, from vertices to pictures, and a model of how a driver feeds kernels.
 //! It depends on shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
 //!
-//! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
+//! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within
+//! itself:
 //! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
-//! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
+//! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their
+//!    vertices.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`] or [`samples`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
-//!    quads are collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
+//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`] or [`samples`], [`batch`], [`merge`]: each tile is drawn by one
+//!    thread: blocks of four quads are collected to batches whose rows are filled in place, the program runs, tests and
+//!    blending follow in order.
 //!
 //! The result of a pixel depends on the draw alone: not on the number of threads, nor on the bounds of batches.
 //!
@@ -30,13 +33,13 @@
 //!   vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, the shader of a stage, and its inputs;
 //!   [`geometry`], [`patches`], [`feedback`];
-//! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`], [`vertex`];
-//!   [`varyings`], the same for callers that rasterise;
+//! - [`link`], how vertex results reach fragment attributes; [`window`], [`exact`], [`clip`], [`viewports`],
+//!   [`vertex`]; [`varyings`], the same for callers that rasterise;
 //! - [`outline`], the coverage of smooth primitives; [`primitive`], the output of setup; [`small`], [`setup`];
 //! - [`depth`], [`target`]; [`operations`] on one fragment, and [`outside`], fragments that no primitive makes;
 //! - [`coverage`], [`stipple`], [`narrow`], which pixels;
-//! - [`batch`], [`smooth`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
-//!   [`samples`]; [`pipeline`].
+//! - [`batch`], [`smooth`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where
+//!   pixels have samples [`samples`]; [`pipeline`].
 
 mod allocation;
 mod assembly;

@@ -4,8 +4,8 @@ use crate::registers::{self, result};
 use crate::state::MAX_CLIP_PLANES;
 use nvjit_runtime::{RowId, Signature};
 
-/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip distances, the face,
-/// w, the count, and layer and viewport.
+/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip
+/// distances, the face, w, the count, and layer and viewport.
 pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 5;
 
 /// The source of an input row of the fragment program.

@@ -60,8 +60,8 @@ pub struct Mesh<'a> {
     /// The index that begins a new strip, fan, loop or polygon instead of naming a vertex (PRIMITIVE_RESTART); an
     /// incomplete primitive before it is dropped.
     pub restart: Option<u32>,
-    /// EdgeFlag of each vertex, by number: whether the edge that begins there is on the border of its triangle, quad or polygon. Those that are
-    /// not here are. It counts for polygons that are not filled.
+    /// EdgeFlag of each vertex, by number: whether the edge that begins there is on the border of its triangle, quad or
+    /// polygon. Those that are not here are. It counts for polygons that are not filled.
     pub edge_flags: Option<&'a [bool]>,
     /// The numbers of the draw.
     pub numbers: DrawNumbers,
@@ -164,8 +164,8 @@ pub(crate) fn between_restarts<'a>(
     Ok(whole)
 }
 
-/// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for each index the place of its
-/// vertex among them. Fetching and shading those treats each vertex once.
+/// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for
+/// each index the place of its vertex among them. Fetching and shading those treats each vertex once.
 ///
 /// # Errors
 /// [`DrawError::Memory`]

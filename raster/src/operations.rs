@@ -1,5 +1,6 @@
-//! Per-fragment operations one pixel at a time (sections 4.1.3 to 4.1.10 of OpenGL 2.1): the stencil test, colours of every format with every
-//! operation, and all tests of a fragment from outside. [`merge`](crate::merge) does the rest, for blocks.
+//! Per-fragment operations one pixel at a time (sections 4.1.3 to 4.1.10 of OpenGL 2.1): the stencil test, colours of
+//! every format with every operation, and all tests of a fragment from outside. [`merge`](crate::merge) does the rest,
+//! for blocks.
 
 use crate::color::{Color, clamp};
 use crate::lanes::LANES;

@@ -17,7 +17,8 @@ pub(crate) enum Outline {
     Polygon { reference: [i32; 2], sides: [Side; 4] },
 }
 
-/// A side of a polygon: `value + dx * x + dy * y` is not negative within, x and y being from the centre of the reference pixel.
+/// A side of a polygon: `value + dx * x + dy * y` is not negative within, x and y being from the centre of the
+/// reference pixel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Side {
     value: i64,

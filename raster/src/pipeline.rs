@@ -36,7 +36,8 @@ pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
 
-/// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
+/// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16
+/// bits.
 const CHUNK: usize = 1024;
 /// Chunks whose vertices and geometry are processed at a time by each thread: as many as its second-level cache holds.
 const SLAB: usize = 4;
@@ -434,8 +435,8 @@ impl<'a> Pass<'a> {
         Setup::new(&self.linked.link, state, clipper, self.size, self.at_samples, marks)
     }
 
-    /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for the first one if
-    /// `viewports` is empty.
+    /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for
+    /// the first one if `viewports` is empty.
     fn set_up<'g>(
         &self,
         shaded: &Vertices,

@@ -100,8 +100,8 @@ pub(crate) enum Shape {
     Line(Line),
     /// All of the bounds: a point; or the part inside of an outline.
     Rectangle,
-    /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which places between pixels
-    /// count. It is one of the above [at each sample](Primitive::at_sample).
+    /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which
+    /// places between pixels count. It is one of the above [at each sample](Primitive::at_sample).
     Sampled {
         edges: [Edge; 3],
         narrow: bool,
@@ -137,7 +137,8 @@ pub(crate) struct Primitive {
     pub viewport: u8,
     /// [`SHOWS_BACK`], [`UNFILLED`]
     pub flags: u8,
-    /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are no extreme numbers.
+    /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are
+    /// no extreme numbers.
     pub exponent: i8,
     /// Depth.
     pub z: Plane,
@@ -183,8 +184,8 @@ impl Primitive {
         Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }
     }
 
-    /// The provoking vertex: for lines the third one, which is one of the two; for triangles the first, since those with flat attributes begin
-    /// with their last vertex.
+    /// The provoking vertex: for lines the third one, which is one of the two; for triangles the first, since those
+    /// with flat attributes begin with their last vertex.
     #[inline(always)]
     pub fn provoking(&self) -> u32 {
         self.corners[if matches!(self.shape, Shape::Line(_)) { 2 } else { 0 }]

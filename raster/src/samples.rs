@@ -174,7 +174,8 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are none.
+    /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are
+    /// none.
     #[inline(always)]
     fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut BlockMasks, mut covers: Option<&mut BlockMasks>) {
         let SampleQueue { covered, sampled } = &mut self.worker.samples;

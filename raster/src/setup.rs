@@ -1,5 +1,5 @@
-//! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
-//! cover is found tile by tile in [`coverage`](crate::coverage).
+//! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels
+//! they do cover is found tile by tile in [`coverage`](crate::coverage).
 
 mod smooth;
 mod unfilled;
@@ -60,7 +60,8 @@ pub(crate) struct Marks<'a> {
     /// For each triangle, a bit for each of its edges that is on the border of its polygon; bit n is the edge after its
     /// vertex n. Without a list, all are.
     pub borders: &'a [u8],
-    /// For each line, how many fragments there are before it since its stipple began. Without a list, it begins with each.
+    /// For each line, how many fragments there are before it since its stipple began. Without a list, it begins with
+    /// each.
     pub stippled: &'a [u32],
 }
 
@@ -338,7 +339,8 @@ impl<'a> Setup<'a> {
         push(geometry, shape, window, [vertices[0], vertices[1], provoking], weights, source);
     }
 
-    /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share no sample.
+    /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share
+    /// no sample.
     fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32, before: u32) {
         let ends @ [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
         let Some([a_right, b_right, b_left, a_left]) = self.rectangle(ends) else { return };
@@ -432,7 +434,8 @@ impl<'a> Setup<'a> {
         push(geometry, Shape::Rectangle, window, [vertex; 3], POINT, source);
     }
 
-    /// Point sprites as in section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, lie inside of a square about the vertex.
+    /// Point sprites as in section 3.3.1 of ARB_point_sprite: the pixels whose centres, or samples, lie inside of a
+    /// square about the vertex.
     fn sprite(&self, geometry: &mut Geometry, vertex: Vertex<'_>, side: i32, origin: PointOrigin, source: u32) {
         let center = [vertex.corner.x, vertex.corner.y];
         let [low, high] = [-side, side].map(|half| center.map(|at| 2 * at + half));

@@ -273,7 +273,8 @@ const POT: [[[f64; 2]; 4]; 7] = [
     [[0.15, 0.86], [0.12, 0.92], [0.05, 0.92], [0.0, 0.92]],
 ];
 
-/// A teapot, turned on a lathe, with a spout and a handle; the higher `detail`, the more triangles (about 130 times its square).
+/// A teapot, turned on a lathe, with a spout and a handle; the higher `detail`, the more triangles (about 130 times its
+/// square).
 pub fn teapot(detail: u32) -> Shape {
     let detail = detail.max(1);
     let mut shape = Shape::default();

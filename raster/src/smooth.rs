@@ -1,5 +1,5 @@
-//! Smooth primitives: their pixels are those that their outlines cover some of, and how much of each is multiplied with alpha (section 3.11 of
-//! OpenGL 1.5).
+//! Smooth primitives: their pixels are those that their outlines cover some of, and how much of each is multiplied with
+//! alpha (section 3.11 of OpenGL 1.5).
 
 use crate::batch::{FragmentBatch, Placed};
 use crate::color::clamp;

@@ -175,7 +175,8 @@ pub struct State {
     pub polygon_stipple: Option<Box<PolygonStipple>>,
     /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them, or the pipeline has planes.
     pub clip_distances: u8,
-    /// The planes of ClipPlane in object coordinates: [`Pipeline::with_clip_planes`](crate::Pipeline::with_clip_planes).
+    /// The planes of ClipPlane in object coordinates:
+    /// [`Pipeline::with_clip_planes`](crate::Pipeline::with_clip_planes).
     pub clip_planes: [[f32; 4]; MAX_CLIP_PLANES],
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
     /// (`OPTION NV_position_invariant`).
@@ -191,7 +192,8 @@ pub struct State {
     pub patch_outer: [f32; 4],
     /// PATCH_DEFAULT_INNER_LEVEL, likewise.
     pub patch_inner: [f32; 2],
-    /// `f[WPOS]` counts rows from the upper edge of the target, not from the lower one (ARB_fragment_coord_conventions).
+    /// `f[WPOS]` counts rows from the upper edge of the target, not from the lower one
+    /// (ARB_fragment_coord_conventions).
     pub origin_upper_left: bool,
     /// `f[WPOS]` has integers at the centres of pixels, not halves.
     pub pixel_center_integer: bool,
@@ -217,7 +219,8 @@ pub struct State {
     pub blended: u8,
     /// COLOR_LOGIC_OP, if it is enabled. Then there is no blending; it does not affect float colours.
     pub logic_op: Option<LogicOp>,
-    /// Whether samples that pass all tests are counted: [`Statistics::samples_passed`](crate::Statistics::samples_passed).
+    /// Whether samples that pass all tests are counted:
+    /// [`Statistics::samples_passed`](crate::Statistics::samples_passed).
     pub count_samples: bool,
     /// Which `result.color[n]` each colour buffer gets (DrawBuffers); other numbers leave the buffer unchanged.
     pub color_results: [u8; COLORS],

@@ -11,13 +11,13 @@ pub struct Statistics {
     pub fragments: u64,
     /// The same with helpers: all fragments of their quads.
     pub invocations: u64,
-    /// Samples that passed all tests, if [`State::count_samples`](crate::State::count_samples) says to count them; of pixels with one sample,
-    /// fragments.
+    /// Samples that passed all tests, if [`State::count_samples`](crate::State::count_samples) says to count them; of
+    /// pixels with one sample, fragments.
     pub samples_passed: u64,
     /// The fragments of [`State::watch`](crate::State::watch) that the program ran for, in order.
     pub watched: Vec<WatchedFragment>,
-    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program, by their
-    /// `primitive.id`, in order.
+    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program,
+    /// by their `primitive.id`, in order.
     pub rejected: Vec<u32>,
 }
 

@@ -344,8 +344,8 @@ impl Target {
         tile.clear_stencil.unwrap_or_else(stored)
     }
 
-    /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of
-    /// its primitive, interpolated. 0 in a target without count; the shaders must have a row of
+    /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the
+    /// vertices of its primitive, interpolated. 0 in a target without count; the shaders must have a row of
     /// [`RegisterFile::InstructionCount`](nvjit_runtime::RegisterFile::InstructionCount).
     pub fn heat(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);

@@ -1,8 +1,9 @@
 //! The tessellation primitive generator of NV_tessellation_program5 and ARB_tessellation_shader: from levels to
 //! vertices of a subdivided triangle, square or set of lines.
 //!
-//! Coordinates are multiples of 2^-16, so each is exact and so is 1 less it. An edge depends on its level and the spacing alone: half of it
-//! is computed, the other half is its mirror. So the patches on both sides of an edge have the same vertices, to the bit.
+//! Coordinates are multiples of 2^-16, so each is exact and so is 1 less it. An edge depends on its level and the
+//! spacing alone: half of it is computed, the other half is its mirror. So the patches on both sides of an edge have
+//! the same vertices, to the bit.
 //!
 //! Inner vertices lie on lines parallel to edges, and triangles fill the strips between two of them: no triangle is
 //! inverted, whatever the rounding. With fractional spacing, the two growing segments are those of Direct3D 11, since
@@ -150,7 +151,8 @@ static EQUAL: [u32; equal(MAX_TESS_LEVEL as usize + 1)] = {
     while segments <= MAX_TESS_LEVEL as usize {
         let mut at = 0;
         while at <= segments {
-            // Rounded to the nearest in the first half, of which the second is the mirror. No point is halfway between two numbers.
+            // Rounded to the nearest in the first half, of which the second is the mirror. No point is halfway between
+            // two numbers.
             let nearest = (2 * ONE * at as u32 + segments as u32) / (2 * segments as u32);
             points[equal(segments) + at] = nearest;
             at += 1;

@@ -45,10 +45,11 @@ pub struct Window {
 pub struct VertexPlaces<'a> {
     /// Clip coordinates; where the program leaves the position to the GL, they are the caller's.
     pub clip: &'a mut [[f32; 4]],
-    /// Window coordinates and the reciprocal of w. Meaningless for a vertex that is outside of the view volume with w not above 0.
+    /// Window coordinates and the reciprocal of w. Meaningless for a vertex that is outside of the view volume with w
+    /// not above 0.
     pub window: &'a mut [[f32; 4]],
-    /// Which planes of the view volume a vertex is outside of: bits 0 to 5 are `x < -w`, `x > w`, `y < -w`, `y > w`, `z < -w`, `z > w`. A
-    /// coordinate that is no number is outside of both its planes.
+    /// Which planes of the view volume a vertex is outside of: bits 0 to 5 are `x < -w`, `x > w`, `y < -w`, `y > w`, `z
+    /// < -w`, `z > w`. A coordinate that is no number is outside of both its planes.
     pub outside: &'a mut [u32],
     /// The values that vertices keep, one vertex after the other: [`Varyings::len`] values each.
     pub kept: &'a mut [f32],
@@ -131,7 +132,8 @@ impl Varyings {
     /// Copies the values and places of the first `count` vertices of a batch after the vertex program.
     ///
     /// # Errors
-    /// [`DrawError::Vertices`] if the batch is of another program or has fewer lanes, or one of the places has too little room.
+    /// [`DrawError::Vertices`] if the batch is of another program or has fewer lanes, or one of the places has too
+    /// little room.
     pub fn take(
         &self,
         batch: &Batch,

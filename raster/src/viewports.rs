@@ -1,5 +1,5 @@
-//! Viewports beyond the first, and where the results of the last stage send primitives: to which viewports, and to which layer
-//! (ARB_viewport_array, NV_viewport_array2, NV_geometry_program4).
+//! Viewports beyond the first, and where the results of the last stage send primitives: to which viewports, and to
+//! which layer (ARB_viewport_array, NV_viewport_array2, NV_geometry_program4).
 
 use crate::clip::Clipper;
 use crate::error::DrawError;

@@ -75,8 +75,8 @@ impl Drop for AlignedWords {
     }
 }
 
-/// From row to row of a batch. An odd number of cache lines, so that the same element of many rows, which are read together,
-/// lies in different sets of the cache.
+/// From row to row of a batch. An odd number of cache lines, so that the same element of many rows, which are read
+/// together, lies in different sets of the cache.
 fn stride(capacity: usize) -> usize {
     let lines = capacity / LANE_MULTIPLE;
     (if lines == 0 { 0 } else { lines | 1 }) * LANE_MULTIPLE
@@ -190,8 +190,8 @@ impl Batch {
         self.capacity
     }
 
-    /// Sets the number of invocations, at most [`capacity`](Self::capacity). Those that there were keep their elements of both
-    /// masks, new ones run and are covered, the padding does not and is not. Rows keep their values.
+    /// Sets the number of invocations, at most [`capacity`](Self::capacity). Those that there were keep their elements
+    /// of both masks, new ones run and are covered, the padding does not and is not. Rows keep their values.
     pub fn set_lanes(&mut self, lanes: usize) {
         let (before, lanes) = (self.lanes, lanes.min(self.capacity));
         self.lanes = lanes;
@@ -292,8 +292,8 @@ impl Batch {
         self.row_mut(self.input_row(row))
     }
 
-    /// All input rows in their order, each [`capacity`](Self::capacity) elements long; for callers who fill many rows in
-    /// turn.
+    /// All input rows in their order, each [`capacity`](Self::capacity) elements long; for callers who fill many rows
+    /// in turn.
     #[inline]
     pub fn inputs_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
         let capacity = self.capacity;

@@ -3,8 +3,8 @@
 use crate::memory::{ACCESS_LANES, MemoryCall};
 use crate::{Emits, Register};
 
-/// The vertices that the invocations of a batch emitted in the last run of a frame, each invocation's in their order. The
-/// [`Signature`](crate::Signature) says which results a vertex has.
+/// The vertices that the invocations of a batch emitted in the last run of a frame, each invocation's in their order.
+/// The [`Signature`](crate::Signature) says which results a vertex has.
 #[derive(Default, Debug)]
 pub struct Emission {
     registers: Vec<Register>,

@@ -99,7 +99,8 @@ pub struct VertexArray<'a> {
     pub data: &'a [u8],
     /// The type of a component.
     pub component_type: ComponentType,
-    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. UNSIGNED_BYTE in the order BGRA always has 4.
+    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. UNSIGNED_BYTE in the
+    /// order BGRA always has 4.
     pub size: usize,
     /// Whether integers become 0 to 1, or -1 to 1 (table 2.9 of OpenGL 1.5). Floats are never changed.
     pub normalized: bool,
@@ -141,7 +142,8 @@ impl Vertices<'_> {
             }
             Self::Indices(indices) => {
                 let block: &[u32; LANE_MULTIPLE] = indices.get(start..)?.first_chunk()?;
-                // The sign of a difference says whether an index is beyond it: with SSE2 that is less work than the largest of them.
+                // The sign of a difference says whether an index is beyond it: with SSE2 that is less work than the
+                // largest of them.
                 let last = limit.min(1 << 31).checked_sub(1)? as u32;
                 let signs = block.iter().fold(0, |all, &index| all | index | last.wrapping_sub(index));
                 (signs >> 31 == 0).then(|| block.map(|index| index as usize))
@@ -360,8 +362,8 @@ fn transposed_four(vectors: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
 }
 
 impl Batch {
-    /// Fills the rows of attribute register `register`, those that the shader reads, from lane 0 on: a lane for each of `vertices`, as
-    /// far as there are lanes. A vertex that is not in the array is (0,0,0,1).
+    /// Fills the rows of attribute register `register`, those that the shader reads, from lane 0 on: a lane for each of
+    /// `vertices`, as far as there are lanes. A vertex that is not in the array is (0,0,0,1).
     pub fn fetch(&mut self, register: u16, array: &VertexArray<'_>, vertices: Vertices<'_>) {
         let register = Register::new(RegisterFile::Attribute, register);
         let first = self.input_rows().partition_point(|row| row.register < register);
@@ -376,7 +378,8 @@ impl Batch {
         array.fill(vertices, lanes, rows);
     }
 
-    /// The result register `register` of the first invocations, a vector each. Components that the shader does not write are left alone.
+    /// The result register `register` of the first invocations, a vector each. Components that the shader does not
+    /// write are left alone.
     pub fn read_vectors(&self, register: u16, vectors: &mut [[f32; 4]]) {
         let register = Register::new(RegisterFile::Result, register);
         let outputs = self.output_rows().iter().enumerate().filter(|(_, row)| row.register == register);
@@ -461,7 +464,8 @@ mod tests {
                     let array = VertexArray { data: &data, component_type, size, normalized, stride };
                     let mut batch = batch();
                     batch.fetch(2, &array, vertices);
-                    // EXT_vertex_array_bgra, section 2.8: BGRA is four values, of which the first is the third in memory.
+                    // EXT_vertex_array_bgra, section 2.8: BGRA is four values, of which the first is the third in
+                    // memory.
                     let is_bgra = component_type == ComponentType::UnsignedByteBgra;
                     let size = if is_bgra { 4 } else { size };
                     let place = |component: usize| if is_bgra { [2, 1, 0, 3][component] } else { component };

@@ -22,8 +22,8 @@ impl Invocation {
         self.batch.lanes() == lanes && self.batch.fits(signature)
     }
 
-    /// Sets attributes, in the order of the registers' numbers. Those that are left out are (0,0,0,1), as the GL has attributes that
-    /// are not specified.
+    /// Sets attributes, in the order of the registers' numbers. Those that are left out are (0,0,0,1), as the GL has
+    /// attributes that are not specified.
     pub fn set_attributes(&mut self, attributes: &[[f32; 4]]) {
         for row in 0..self.batch.input_rows().len() {
             let id = self.batch.input_rows()[row];

@@ -1,9 +1,10 @@
 //! The base of nvjit: the environment of a running program.
 //!
-//! A [`Shader`] (a native kernel or the reference interpreter, both made by the crate `nvjit`)
-//! states in its [`Signature`] which components of which registers it reads and writes. The caller
-//! fills a [`Batch`], one *row* of `f32` for each of those components, keeps program parameters in a
-//! [`Frame`], answers texture lookups by a [`Sampler`] (the crate `nvjit-texture` has the one of OpenGL) and other memory through the frame's [`Memory`], and calls [`Shader::run`].
+//! A [`Shader`] (a native kernel or the reference interpreter, both made by the crate `nvjit`) states in its
+//! [`Signature`] which components of which registers it reads and writes. The caller fills a [`Batch`], one *row* of
+//! `f32` for each of those components, keeps program parameters in a [`Frame`], answers texture lookups by a
+//! [`Sampler`] (the crate `nvjit-texture` has the one of OpenGL) and other memory through the frame's [`Memory`], and
+//! calls [`Shader::run`].
 //!
 //! This crate is independent of languages and compilers. `unsafe` is confined to [`batch`] (rows handed to native
 //! code), [`native`] (the one place where a code pointer is called), and the buffers of [`memory`].

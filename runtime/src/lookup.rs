@@ -22,22 +22,24 @@ pub enum SampleOperation {
     /// From the row `lod`, which is the level of detail before biases and clamping (TXL, and the lookups of vertex
     /// programs, whose level is 0). Each lane has its own; there is one probe, whatever the anisotropy.
     Level = 3,
-    /// The texel at the integers `texels` of level `level`, counted from the base level (TXF). No wrap mode, filter or clamping counts.
+    /// The texel at the integers `texels` of level `level`, counted from the base level (TXF). No wrap mode, filter or
+    /// clamping counts.
     Fetch = 4,
     /// The sample `sample` of the texel at `texels` (TXFMS).
     FetchSample = 5,
     /// Width, height, depth of level `level`, counted from the base level, and the number of layers after the image's
     /// dimensions (TXQ). The result is integers.
     Size = 6,
-    /// The level of detail that `Implicit` would take (LOD): x is the level or the place between two, from the base level on;
-    /// y is lambda before clamping.
+    /// The level of detail that `Implicit` would take (LOD): x is the level or the place between two, from the base
+    /// level on; y is lambda before clamping.
     Lod = 7,
-    /// One component of each of the four texels that LINEAR would blend in the base level (TXG): those at (i0,j1), (i1,j1),
-    /// (i1,j0), (i0,j0).
+    /// One component of each of the four texels that LINEAR would blend in the base level (TXG): those at (i0,j1),
+    /// (i1,j1), (i1,j0), (i0,j0).
     Gather = 8,
     /// One component of four texels, each at (i0,j0) plus its own offset (TXGO).
     GatherOffsets = 9,
-    /// How many samples a texel has, in all components (TXQS): 1 where the texture is not multisampled. The result is integers.
+    /// How many samples a texel has, in all components (TXQS): 1 where the texture is not multisampled. The result is
+    /// integers.
     Samples = 10,
 }
 
@@ -60,8 +62,8 @@ impl SampleOperation {
     /// Those of the languages before NV_gpu_program4, which are those that filter.
     pub const CLASSIC: [Self; 4] = [Self::Implicit, Self::Derivatives, Self::Bias, Self::Level];
 
-    /// The name: `implicit`, `derivatives`, `bias`, `level`, `fetch`, `fetch_sample`, `size`, `lod`, `gather`, `gather_offsets`,
-    /// `samples`.
+    /// The name: `implicit`, `derivatives`, `bias`, `level`, `fetch`, `fetch_sample`, `size`, `lod`, `gather`,
+    /// `gather_offsets`, `samples`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Implicit => "implicit",
@@ -121,8 +123,8 @@ impl SampleFlags {
     /// The rules of NV_gpu_program4 (section 2.X.4.4): where no complete texture is bound, the result is (0,0,0,0), for
     /// SHADOW targets too; those compare by TEXTURE_COMPARE_MODE, and others never do.
     pub const GPU_PROGRAM: Self = Self(4);
-    /// All derivatives are zero, as outside of fragment programs of NV_gpu_program4: `Implicit`, `Bias` and `Lod` start from level of
-    /// detail -INF, which no bias changes. It outweighs [`NO_DERIVATIVES`](Self::NO_DERIVATIVES).
+    /// All derivatives are zero, as outside of fragment programs of NV_gpu_program4: `Implicit`, `Bias` and `Lod` start
+    /// from level of detail -INF, which no bias changes. It outweighs [`NO_DERIVATIVES`](Self::NO_DERIVATIVES).
     pub const ZERO_DERIVATIVES: Self = Self(8);
     /// The lookup has the rows `offsets`.
     pub const OFFSETS: Self = Self(16);
@@ -133,7 +135,8 @@ impl SampleFlags {
     /// The texture is that of `handle`, not one of a unit (NV_bindless_texture).
     pub const HANDLE: Self = Self(128);
 
-    /// Every flag, with its name: `arb`, `no_derivatives`, `gpu_program`, `zero_derivatives`, `offsets`, `least_lod`, `residency`, `handle`.
+    /// Every flag, with its name: `arb`, `no_derivatives`, `gpu_program`, `zero_derivatives`, `offsets`, `least_lod`,
+    /// `residency`, `handle`.
     pub const NAMES: [(Self, &'static str); 8] = [
         (Self::ARB, "arb"),
         (Self::NO_DERIVATIVES, "no_derivatives"),
@@ -188,8 +191,8 @@ pub type IntegerRow = [i32; MAX_LANES];
 /// r for SHADOW1D, SHADOW2D and SHADOWRECT (and for 1D, 2D and RECT, where those compare), else it is in `reference`:
 /// [`TextureTarget::has_reference`].
 ///
-/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
-/// `Size` or `Samples`, the same bits are in `integers`.
+/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or
+/// `operation` is `Size` or `Samples`, the same bits are in `integers`.
 ///
 /// A row that operation, target and flags do not use holds anything, for instance what an earlier lookup left there.
 /// New members are appended. A sampler returns zeros for an unknown operation, target or flag.

@@ -217,8 +217,8 @@ struct Waiting {
 /// The number of lanes that the interpreter executes at a time.
 const QUAD: usize = 4;
 
-/// The first of the `lanes` that code is called for: `start`, or, if only four of the `running` may run, the first of the group of those from `start` on, in
-/// which no others do then.
+/// The first of the `lanes` that code is called for: `start`, or, if only four of the `running` may run, the first of
+/// the group of those from `start` on, in which no others do then.
 fn choose(batch: &mut Batch, start: usize, lanes: usize, running: Option<&[Vec<u32>; 2]>) -> usize {
     let Some(running) = running else { return start };
     let first = start / lanes * lanes;

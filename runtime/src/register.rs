@@ -18,11 +18,11 @@ pub enum RegisterFile {
     ConditionCode,
     /// How many instructions an invocation executed; component x holds the integer's bits.
     InstructionCount,
-    /// Temporaries whose components have 64 bits: `LONG TEMP` of NV_gpu_program5. As rows, 2n is the low words of register n, and 2n+1
-    /// the high words.
+    /// Temporaries whose components have 64 bits: `LONG TEMP` of NV_gpu_program5. As rows, 2n is the low words of
+    /// register n, and 2n+1 the high words.
     LongTemporary,
-    /// Attributes whose components have 64 bits: `LONG ATTRIB` of NV_gpu_program5 (EXT_vertex_attrib_64bit). As rows, 2n is the low words
-    /// of attribute n, and 2n+1 the high words.
+    /// Attributes whose components have 64 bits: `LONG ATTRIB` of NV_gpu_program5 (EXT_vertex_attrib_64bit). As rows,
+    /// 2n is the low words of attribute n, and 2n+1 the high words.
     LongAttribute,
     /// Which invocation of its batch one is: component x holds the integer's bits. A batch has them by itself.
     Invocation,

@@ -49,7 +49,8 @@ pub const LAYER: u16 = 56;
 pub const VIEWPORT: u16 = 57;
 /// `result.viewportmask[0]` (NV_viewport_array2).
 pub const VIEWPORT_MASK: u16 = 58;
-/// Results of vertices have numbers below; those of patches, from `result.patch.tessouter[0]` on, follow (NV_tessellation_program5).
+/// Results of vertices have numbers below; those of patches, from `result.patch.tessouter[0]` on, follow
+/// (NV_tessellation_program5).
 pub const VERTEX_RESULTS: u16 = 64;
 
 /// `primitive.invocation` of geometry and control programs.
@@ -66,7 +67,8 @@ pub const PATCH_ATTRIB0: u16 = 9;
 pub const PATCH_ATTRIB29: u16 = 38;
 /// `vertex.tesscoord` of evaluation programs.
 pub const TESSCOORD: u16 = 48;
-/// The attributes of vertex 0 of a primitive, numbered as results of vertices; those of the others follow, [`VERTEX_RESULTS`] apart.
+/// The attributes of vertex 0 of a primitive, numbered as results of vertices; those of the others follow,
+/// [`VERTEX_RESULTS`] apart.
 pub const VERTEX_0: u16 = 64;
 /// The attributes of the vertices of the output patch, which control programs read back by themselves.
 pub const OUT_VERTEX_0: u16 = VERTEX_0 + 32 * VERTEX_RESULTS;

@@ -156,30 +156,34 @@ pub struct Signature {
     pub kills: bool,
     /// Whether the shader may change memory or images: then it must also run for fragments that fail later tests.
     pub writes_memory: bool,
-    /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
-    /// computes then has no effect.
+    /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The
+    /// depth that it computes then has no effect.
     pub early_tests: bool,
     /// The use of the depth that it writes, if it does.
     pub written_depth: WrittenDepth,
-    /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers (EXT_post_depth_coverage).
+    /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers
+    /// (EXT_post_depth_coverage).
     pub post_depth_coverage: bool,
     /// Whether samples count that `result.samplemask` has and the primitive does not cover, or that failed those tests
     /// (NV_sample_mask_override_coverage).
     pub overrides_coverage: bool,
-    /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
+    /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their
+    /// bits count.
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
     pub linear: Vec<RowId>,
     /// Rows of `inputs` that are interpolated at a point in the primitive (`CENTROID`); sorted.
     pub centroid: Vec<RowId>,
-    /// Whether fragments are samples where there are several: an attribute is `SAMPLE`, or the number of the sample is read.
+    /// Whether fragments are samples where there are several: an attribute is `SAMPLE`, or the number of the sample is
+    /// read.
     pub per_sample: bool,
     /// The emission of invocations, if any (EMIT of geometry programs).
     pub emits: Option<Emits>,
-    /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
+    /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run
+    /// begins.
     pub shared_memory: u32,
-    /// Invocations of a work group in x, y and z (GROUP_SIZE of compute programs), unless the size is left to the dispatch. Code may rely
-    /// on batches being whole groups, with the attributes of their invocations.
+    /// Invocations of a work group in x, y and z (GROUP_SIZE of compute programs), unless the size is left to the
+    /// dispatch. Code may rely on batches being whole groups, with the attributes of their invocations.
     pub group_size: Option<[u32; 3]>,
     /// The shared memory of a patch, for control programs that need it.
     pub patch_memory: Option<PatchMemory>,

@@ -71,8 +71,8 @@ words! {
     TessMode {
         /// A triangle, in barycentric coordinates. Outer levels 0, 1, 2 are those of the edges u = 0, v = 0, w = 0.
         Triangles = "TRIANGLES",
-        /// A square. Outer levels 0, 1, 2, 3 are those of the edges u = 0, v = 0, u = 1, v = 1; inner levels those along u
-        /// and along v.
+        /// A square. Outer levels 0, 1, 2, 3 are those of the edges u = 0, v = 0, u = 1, v = 1; inner levels those
+        /// along u and along v.
         Quads = "QUADS",
         /// A square, by lines along u. Outer level 0 is the number of lines, from v = 0 on; outer level 1 subdivides
         /// each.

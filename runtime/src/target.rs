@@ -1,7 +1,7 @@
 //! Texture targets of programs and texture objects, and their properties in lookups, as a table.
 
-/// A texture target, as in `<texImageTarget>` of NV_fragment_program and `<texTarget>` of ARB_fragment_program_shadow and
-/// NV_gpu_program4.
+/// A texture target, as in `<texImageTarget>` of NV_fragment_program and `<texTarget>` of ARB_fragment_program_shadow
+/// and NV_gpu_program4.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u32)]
 #[non_exhaustive]
@@ -61,7 +61,8 @@ enum Shape {
     Multisample,
 }
 
-/// A row of the table: the name, the directions of an image, its shape, whether there are layers, and the target of the texture.
+/// A row of the table: the name, the directions of an image, its shape, whether there are layers, and the target of the
+/// texture.
 struct Row(&'static str, usize, Shape, bool, TextureTarget);
 
 impl TextureTarget {

@@ -3,8 +3,8 @@
 //! and `codegen` (feature `jit`) generates code. [`stages`] has their order, [`ir`] defines the IR, [`work`] counts
 //! their work.
 //!
-//! **Unstable**: these modules are public for tools that show or check the stages. They change without a new major version;
-//! [`Engine`](crate::Engine) and [`Program`](crate::Program) do not.
+//! **Unstable**: these modules are public for tools that show or check the stages. They change without a new major
+//! version; [`Engine`](crate::Engine) and [`Program`](crate::Program) do not.
 
 #[cfg(feature = "jit")]
 pub mod codegen;

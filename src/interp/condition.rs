@@ -36,7 +36,8 @@ impl Flags {
         }
     }
 
-    /// Table X.16 of NV_gpu_program4, whose first rules are those of the older languages (NV_fragment_program 3.11.4.4).
+    /// Table X.16 of NV_gpu_program4, whose first rules are those of the older languages (NV_fragment_program
+    /// 3.11.4.4).
     pub const fn test(self, rule: CcRule) -> bool {
         let Self { sign, zero, carry, overflow } = self;
         match rule {

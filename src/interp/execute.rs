@@ -150,8 +150,8 @@ impl<'a> Machine<'a> {
         self.ended.map_or(Ok(()), Err)
     }
 
-    /// Runs a group, which is its first invocation and the lanes of it that run, and writes its results. Where groups wait for one
-    /// another, that is done when the run is finished.
+    /// Runs a group, which is its first invocation and the lanes of it that run, and writes its results. Where groups
+    /// wait for one another, that is done when the run is finished.
     pub(super) fn run(&mut self, batch: &mut Batch, group: (usize, u8), observer: &mut Option<Observer<'_>>) {
         if self.interpreter.is_cooperative() {
             self.waiting.push(group);
@@ -301,7 +301,8 @@ impl<'a> Machine<'a> {
         self.begun |= u8::from(stream == 0) << lane;
     }
 
-    /// Emits the vertices of the primitive (NV_geometry_shader_passthrough), with the components that the program names.
+    /// Emits the vertices of the primitive (NV_geometry_shader_passthrough), with the components that the program
+    /// names.
     fn pass_through(&mut self, lane: usize) {
         let Interpreter { program, layout, .. } = self.interpreter;
         for vertex in 0..program.ast().stage.most_vertices() as u16 {

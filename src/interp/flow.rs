@@ -156,7 +156,8 @@ impl Flow {
         ones(lanes).for_each(|lane| self.next[lane] = target);
     }
 
-    /// CAL (2.14.3.7), taken by `lanes`. In languages with types it has no effect if the call stack is full (NV_gpu_program4, issue 38).
+    /// CAL (2.14.3.7), taken by `lanes`. In languages with types it has no effect if the call stack is full
+    /// (NV_gpu_program4, issue 38).
     pub(super) fn call(&mut self, code: &Code, lanes: u8, target: usize) {
         for lane in ones(lanes) {
             if self.calls[lane].len() < code.call_depth {
@@ -244,8 +245,8 @@ impl Flow {
         ones(lanes).filter(again).fold(0, |lanes, lane| lanes | 1 << lane)
     }
 
-    /// ENDLOOP or ENDREP (3.11.X.5 and 6) in `lanes`, of the loop that begins at `begin`. Its index is an address, and not
-    /// negative (3.11.3.Y). Unless it `may_go_on`, it is left.
+    /// ENDLOOP or ENDREP (3.11.X.5 and 6) in `lanes`, of the loop that begins at `begin`. Its index is an address, and
+    /// not negative (3.11.3.Y). Unless it `may_go_on`, it is left.
     pub(super) fn end_loop(&mut self, lanes: u8, begin: usize, (_, largest): address::Range, may_go_on: bool) {
         for lane in ones(lanes) {
             let level = self.loops[lane].len().saturating_sub(1);

@@ -102,8 +102,8 @@ impl Patches<'_> {
 }
 
 impl Machine<'_> {
-    /// Runs `groups`, each by its first invocation and the lanes of it that run, one instruction after the other, and writes their
-    /// results.
+    /// Runs `groups`, each by its first invocation and the lanes of it that run, one instruction after the other, and
+    /// writes their results.
     pub(super) fn run_in_lock_step(
         &mut self,
         batch: &mut Batch,

@@ -7,8 +7,8 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, File, Item, ItemUse, UseTree, Visibility};
 
-/// The sources of a crate, and the folders in it whose modules are looked at; "" is the crate itself. (The order of raster's own is
-/// in main.rs.)
+/// The sources of a crate, and the folders in it whose modules are looked at; "" is the crate itself. (The order of
+/// raster's own is in main.rs.)
 const FOLDERS: [(&str, &[&str]); 8] = [
     ("runtime/src", &["", "memory", "memory::image", "native"]),
     ("crates/texture/src", &["", "fast", "fast::x86"]),

@@ -76,7 +76,8 @@ fn compile(text: &str) -> Kernel {
     Compiler::new(CompileOptions::default()).unwrap().compile(&load(text)).unwrap()
 }
 
-/// The kernels of those backends whose code this machine can run, and how many lanes a lookup of a short program is for.
+/// The kernels of those backends whose code this machine can run, and how many lanes a lookup of a short program is
+/// for.
 fn backends(text: &str) -> Vec<(Kernel, usize)> {
     let lanes = [(Backend::Cranelift, 16), (Backend::Avx2, 32), (Backend::Avx512, 32)];
     let here = lanes.into_iter().filter(|(backend, _)| backend.is_here());
@@ -133,8 +134,8 @@ fn a_batch_call_does_not_allocate() {
     }
 }
 
-/// What a frame says that it takes is what it allocated, but for some hundred bytes around it, whatever ran: parameters and variables, vertices
-/// that were emitted, shared memory, and what each four lanes keep from barrier to barrier.
+/// What a frame says that it takes is what it allocated, but for some hundred bytes around it, whatever ran: parameters
+/// and variables, vertices that were emitted, shared memory, and what each four lanes keep from barrier to barrier.
 #[test]
 fn a_frame_tells_how_much_memory_it_takes() {
     const EMITS: &str = "!!NVgp4.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 8;\n\
@@ -239,8 +240,8 @@ fn one_call_looks_up_for_several_quads() {
     assert_eq!(batch.output(3)[61], 0.0, "the padding does not run");
 }
 
-/// Lanes leave a loop one by one, and those of several groups share its lookups, of which the longest loop has the number. A lookup in a branch
-/// is for those that take it.
+/// Lanes leave a loop one by one, and those of several groups share its lookups, of which the longest loop has the
+/// number. A lookup in a branch is for those that take it.
 #[test]
 fn loops_and_branches_share_lookups() {
     let text = "!!ARBfp1.0
@@ -547,8 +548,8 @@ impl Sampler for Asked {
     }
 }
 
-/// In a branch, a lookup has the coordinates of all lanes, those elsewhere included and those that do not run; it is asked
-/// for by those that take the branch and run, and not made if there are none.
+/// In a branch, a lookup has the coordinates of all lanes, those elsewhere included and those that do not run; it is
+/// asked for by those that take the branch and run, and not made if there are none.
 #[test]
 fn lookups_of_some_lanes_have_the_coordinates_of_all() {
     let text = "fragment {
@@ -673,8 +674,8 @@ fn lane(batch: &Batch, lane: usize) -> Vec<u32> {
     outputs.chain([batch.covered()[lane]]).collect()
 }
 
-/// Sixteen invocations that do not run are skipped: no lookup is made for them, and their rows stay. What runs gives what it gives
-/// among all.
+/// Sixteen invocations that do not run are skipped: no lookup is made for them, and their rows stay. What runs gives
+/// what it gives among all.
 #[test]
 fn groups_that_do_not_run_are_skipped() {
     for text in KINDS {

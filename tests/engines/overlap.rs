@@ -1,5 +1,6 @@
-//! Compute programs that read one buffer and write another, which may have memory in common: work groups go through their invocations four at a time
-//! (docs/languages.md), however many an engine takes side by side where it makes no difference.
+//! Compute programs that read one buffer and write another, which may have memory in common: work groups go through
+//! their invocations four at a time (docs/languages.md), however many an engine takes side by side where it makes no
+//! difference.
 
 use nvjit::{Program, compute};
 use nvjit_runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, NoTextures, TextureTarget};
@@ -18,8 +19,8 @@ fn before(word: usize) -> u32 {
     (word as u32).wrapping_mul(0x9e37_79b9)
 }
 
-/// Runs work groups of `size` on every engine, with `parts` of one buffer as storage buffers, constant buffers and images of these numbers, and compares the
-/// buffer with what `expected` makes of it.
+/// Runs work groups of `size` on every engine, with `parts` of one buffer as storage buffers, constant buffers and
+/// images of these numbers, and compares the buffer with what `expected` makes of it.
 fn check(body: &str, size: u32, parts: &[Part], expected: impl Fn(&mut [u32])) {
     let text = format!(
         "!!NVcp5.0
@@ -110,7 +111,8 @@ LDB.U32 x, b[n.y]; ADD.U x.x, x.x, 1; STB.U32 x, c[n.y];";
     }
 }
 
-/// A BAR that not all invocations come to: the four that go on together wait where one of them does, and all others go on.
+/// A BAR that not all invocations come to: the four that go on together wait where one of them does, and all others go
+/// on.
 #[test]
 fn some_wait() {
     let store = "STB.U32 n.x, a[0];";
@@ -130,7 +132,8 @@ fn some_wait() {
 fn some_wait_more_often() {
     let way = "AND.U y.x, n.x, 3; ADD.U y.x, y.x, 1;
 REP; BAR; LDB.U32 x, a[0]; ADD.U x.x, x.x, 1; STB.U32 x, a[0]; SUB.U.CC y.x, y.x, 1; BRK (EQ.x); ENDREP;";
-    // Of each four, one goes one round, one two, and so on: those that go on together load what is there, and store one more.
+    // Of each four, one goes one round, one two, and so on: those that go on together load what is there, and store one
+    // more.
     check(way, 32, &[(0, 8), (16, 8)], |words| words[0] = before(0).wrapping_add(4 * 8));
 }
 

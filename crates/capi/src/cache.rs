@@ -103,7 +103,8 @@ pub unsafe extern "C" fn nvjit_cache_describe(
     })
 }
 
-/// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from any thread.
+/// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from
+/// any thread.
 ///
 /// # Safety
 /// Pointers must be as documented above.

@@ -82,7 +82,8 @@ impl ControlWord {
     }
 
     fn load(self) {
-        // SAFETY: it was the word of a thread before, or is the default, which `with` sees to it that floats of Rust meet.
+        // SAFETY: it was the word of a thread before, or is the default, which `with` sees to it that floats of Rust
+        // meet.
         unsafe { machine::load(self.0) };
     }
 

@@ -134,7 +134,8 @@ pub struct nvjit_draw_state {
     pub depth_range: [f32; 2],
     /// FrontFace: GL_CCW or GL_CW.
     pub front_face: u32,
-    /// CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to draw.)
+    /// CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to
+    /// draw.)
     pub cull_face: u32,
     /// Not 0 if the depth test is enabled.
     pub depth_test: u32,
@@ -188,8 +189,8 @@ pub struct nvjit_draw_state {
     pub reserved: u32,
     /// Transform feedback, to which draws append, or NULL.
     pub feedback: *mut nvjit_feedback,
-    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
-    /// the first one.
+    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that
+    /// are not here are as the first one.
     pub further_viewports: *const nvjit_viewport,
     /// How many of them there are, less than NVJIT_VIEWPORTS.
     pub further_viewport_count: usize,
@@ -246,7 +247,8 @@ pub struct nvjit_mesh {
     pub base_instance: u32,
     /// `vertex.draw.id`: which of the draws of one command it is.
     pub draw_id: u32,
-    /// Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
+    /// Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it
+    /// does not count.
     pub primitive_restart: u32,
     /// That index, as it occurs in the index array: indices are compared before the base vertex is added.
     pub restart_index: u32,

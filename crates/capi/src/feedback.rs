@@ -200,7 +200,8 @@ pub unsafe extern "C" fn nvjit_feedback_words(
 }
 
 /// How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
-/// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
+/// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the
+/// feedback.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

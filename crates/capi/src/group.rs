@@ -18,7 +18,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 pub const NVJIT_TIERING_SYNCHRONOUS: u32 = 0;
-/// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the interpreter runs.
+/// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the
+/// interpreter runs.
 pub const NVJIT_TIERING_BACKGROUND: u32 = 1;
 /// Everything runs in the interpreter.
 pub const NVJIT_TIERING_INTERPRETER: u32 = 2;
@@ -96,8 +97,8 @@ pub struct nvjit_group_statistics {
     pub evicted: u64,
     /// Compilations that gave no code, which are bugs of this library.
     pub failed: u64,
-    /// Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
-    /// the options allow.
+    /// Compilations for whose code the system refused memory, or memory that is executable, and those that would take
+    /// more work than the options allow.
     pub refused: u64,
     /// Memory of the programs' texts and trees, in bytes; an estimate.
     pub program_bytes: u64,
@@ -383,7 +384,8 @@ pub unsafe extern "C" fn nvjit_group_describe(
     })
 }
 
-/// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose programs were evicted.
+/// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose
+/// programs were evicted.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_code_figures {
@@ -579,8 +581,8 @@ pub unsafe extern "C" fn nvjit_context_set_state_source(
     })
 }
 
-/// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
-/// program that is needed does not exist. One thread at a time may use the context.
+/// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if
+/// a program that is needed does not exist. One thread at a time may use the context.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

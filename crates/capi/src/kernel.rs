@@ -69,8 +69,8 @@ pub const NVJIT_FILE_INSTRUCTION_COUNT: u32 = 6;
 pub const NVJIT_FILE_LONG_TEMPORARY: u32 = 7;
 /// A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 pub const NVJIT_FILE_LONG_ATTRIBUTE: u32 = 8;
-/// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices and of control
-/// programs; batches hold it from the beginning, and it is not to be changed
+/// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit
+/// vertices and of control programs; batches hold it from the beginning, and it is not to be changed
 pub const NVJIT_FILE_INVOCATION: u32 = 9;
 
 /// The most invocations of a batch.
@@ -303,8 +303,8 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
     })
 }
 
-/// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels of the
-/// same program and options.
+/// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels
+/// of the same program and options.
 ///
 /// # Safety
 /// The kernel is not used again.
@@ -390,7 +390,8 @@ pub unsafe extern "C" fn nvjit_kernel_output(
     })
 }
 
-/// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any thread.
+/// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any
+/// thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -409,7 +410,8 @@ pub unsafe extern "C" fn nvjit_kernel_find_input(
     })
 }
 
-/// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any thread.
+/// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any
+/// thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -565,8 +567,9 @@ pub unsafe extern "C" fn nvjit_batch_memory(batch: *const nvjit_batch) -> u64 {
     unsafe { batch.as_ref() }.map_or(0, |batch| batch.batch.memory() as u64)
 }
 
-/// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their
-/// elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time may use the batch.
+/// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there
+/// were keep their elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time
+/// may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -583,8 +586,9 @@ pub unsafe extern "C" fn nvjit_batch_set_lanes(batch: *mut nvjit_batch, lanes: u
     })
 }
 
-/// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
-/// is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may use the batch.
+/// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if
+/// there is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may
+/// use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

@@ -246,8 +246,8 @@ unsafe fn destroy<T>(object: *mut T) {
 /// A structure that begins with its size in bytes, as the caller's header has it.
 ///
 /// # Safety
-/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32, and for which zeros are a
-/// value.
+/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32, and for which
+/// zeros are a value.
 unsafe trait Sized32: Copy {
     /// Its size in the first header. Fields are only ever appended.
     const FIRST_SIZE: usize = size_of::<Self>();

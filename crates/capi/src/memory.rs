@@ -205,9 +205,10 @@ pub unsafe extern "C" fn nvjit_memory_map(
     })
 }
 
-/// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17), `program.buffer[binding]`. Programs see at
-/// most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
-/// has the memory already. One thread at a time may use a memory that no frame has.
+/// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17),
+/// `program.buffer[binding]`. Programs see at most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the
+/// buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
+/// memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -226,9 +227,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_constants(
     })
 }
 
-/// Binds `bytes` bytes of a buffer, from `offset` on, as storage buffer `binding` (0 to 15), `program.storage[binding]`. `offset` must be a
-/// multiple of 8 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory that
-/// no frame has.
+/// Binds `bytes` bytes of a buffer, from `offset` on, as storage buffer `binding` (0 to 15),
+/// `program.storage[binding]`. `offset` must be a multiple of 8 (else NVJIT_INVALID_VALUE). For the rest as
+/// nvjit_memory_bind_constants. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -247,9 +248,9 @@ pub unsafe extern "C" fn nvjit_memory_bind_storage(
     })
 }
 
-/// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15), `program.counter[binding]`. `offset` must
-/// be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory
-/// that no frame has.
+/// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15),
+/// `program.counter[binding]`. `offset` must be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as
+/// nvjit_memory_bind_constants. One thread at a time may use a memory that no frame has.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -268,8 +269,8 @@ pub unsafe extern "C" fn nvjit_memory_bind_counters(
     })
 }
 
-/// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned. May be called from
-/// any thread.
+/// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned.
+/// May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -15,8 +15,8 @@ use nvjit_gl::{Bound, Frames, Pipeline};
 use nvjit_runtime::{Stage, WrittenDepth};
 use std::sync::{Arc, OnceLock};
 
-/// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
-/// threads at once.
+/// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by
+/// many threads at once.
 pub struct nvjit_pipeline {
     /// The state of nvjit_draw, made by the first call. It borrows from the fields after it, and is dropped before
     /// them.
@@ -50,8 +50,9 @@ pub struct nvjit_needs {
     /// Bit n: `v[n]` is read. In NV_gpu_program4 and 5, 16 is vertex.id, 17 vertex.instance, 18 vertex.baseInstance,
     /// 19 vertex.baseVertex, 20 vertex.draw.id.
     pub vertex_attributes: u64,
-    /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
-    /// CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
+    /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In
+    /// NV_gpu_program4 and 5, CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport,
+    /// result.viewportmask[0].
     pub vertex_results: u64,
     /// Not 0 if the position must be computed as without programs.
     pub position_invariant: u32,
@@ -65,9 +66,10 @@ pub struct nvjit_needs {
     pub clip_distances: u32,
     /// Not 0 if there is a fragment program.
     pub has_fragment: u32,
-    /// Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5, then
-    /// fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
-    /// fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
+    /// Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5,
+    /// then fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id,
+    /// fragment.pointcoord, fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport,
+    /// fragment.helperthread.
     pub fragment_attributes: u64,
     /// Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the
     /// vertex stage) does not write the corresponding result.
@@ -207,8 +209,8 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
     })
 }
 
-/// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
-/// thread.
+/// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from
+/// any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -318,8 +320,8 @@ pub unsafe extern "C" fn nvjit_pipeline_run(
     unsafe { run(pipeline, stage, frames, batch, None, sampler) }
 }
 
-/// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on threads as
-/// for nvjit_pipeline_run.
+/// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on
+/// threads as for nvjit_pipeline_run.
 ///
 /// # Safety
 /// Pointers must be as documented above.

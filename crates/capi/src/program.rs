@@ -74,7 +74,8 @@ pub struct nvjit_program {
 
 /// A numbered parameter of the program's own: glProgramLocalParameter4fARB.
 pub const NVJIT_PARAMETER_LOCAL: u32 = 0;
-/// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of glProgramParameter4fNV.
+/// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of
+/// glProgramParameter4fNV.
 pub const NVJIT_PARAMETER_ENVIRONMENT: u32 = 1;
 /// A parameter that the program DECLAREs: glProgramNamedParameter4fNV.
 pub const NVJIT_PARAMETER_NAMED: u32 = 2;
@@ -477,8 +478,8 @@ pub unsafe extern "C" fn nvjit_program_parameter_count(program: *const nvjit_pro
     unsafe { program.as_ref() }.map_or(0, |program| program.names.len())
 }
 
-/// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an address register,
-/// they are those with a number in the text. May be called from any thread.
+/// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an
+/// address register, they are those with a number in the text. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -363,9 +363,9 @@ pub unsafe extern "C" fn nvjit_context_dispatch(
     })
 }
 
-/// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to GL_DISPATCH_INDIRECT_BUFFER.
-/// NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there are no such words. One thread at a time may use the
-/// context.
+/// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to
+/// GL_DISPATCH_INDIRECT_BUFFER. NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there
+/// are no such words. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -500,9 +500,9 @@ pub unsafe extern "C" fn nvjit_frame_emitted_result(
     })
 }
 
-/// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at most `capacity` of them
-/// at `vertices`, and at `count` how many there are. Primitives end where another vertex begins one. One thread at a time may use the
-/// frame.
+/// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at
+/// most `capacity` of them at `vertices`, and at `count` how many there are. Primitives end where another vertex begins
+/// one. One thread at a time may use the frame.
 ///
 /// # Safety
 /// Pointers must be NULL or valid; `vertices` has `capacity` elements.

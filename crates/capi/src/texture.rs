@@ -6,11 +6,12 @@ use super::{
     Fault, Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized,
     write_sized,
 };
-use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Texture, TextureError};
+use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Swizzle, Texture, TextureError};
 use ::nvjit_texture::{TextureUnits, enumerants};
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, name};
 use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use std::ffi::c_void;
+use std::mem::offset_of;
 use std::sync::Arc;
 
 /// A lookup with derivatives from differences within each quad (TEX, TXP).
@@ -100,13 +101,14 @@ pub const NVJIT_RGTC: u32 = 19;
 /// Storage: blocks of GL_COMPRESSED_SIGNED_RED_RGTC1, one for each component
 pub const NVJIT_SIGNED_RGTC: u32 = 20;
 
-/// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+/// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided
+/// already.
 ///
 /// The layer of a target with layers is in `layer`, in a fetch in the last row of `texels`. The depth reference is r
 /// for SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
 ///
-/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
-/// NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
+/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or
+/// `operation` is NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
 ///
 /// Rows that operation, target and flags do not use have unspecified contents. New members are appended. A function
 /// should give zeros for operations, targets and flags that it does not know. When it is called, `results` holds the
@@ -164,7 +166,8 @@ pub struct nvjit_sample_call {
     pub sample: [i32; 32],
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [[i32; 32]; 4],
-    /// With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
+    /// With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane
+    /// says before the call.
     pub resident: [u32; 32],
     /// The library's own.
     pub handles: [[i32; 32]; 2],
@@ -196,7 +199,8 @@ pub struct nvjit_sampler {
     pub reserved: u32,
     /// The first argument of the function.
     pub user: *mut c_void,
-    /// Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
+    /// Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same
+    /// time.
     pub sample: Option<unsafe extern "C" fn(user: *mut c_void, call: *mut nvjit_sample_call)>,
 }
 
@@ -319,10 +323,15 @@ pub struct nvjit_sampler_state {
     pub compare_func: u32,
     /// GL_DEPTH_TEXTURE_MODE
     pub depth_mode: u32,
+    /// GL_TEXTURE_SWIZZLE_RGBA: GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO or GL_ONE for each component of a lookup.
+    /// Four zeros are the initial values, as in structures that end before it.
+    pub swizzle: [u32; 4],
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_sampler_state {}
+unsafe impl Sized32 for nvjit_sampler_state {
+    const FIRST_SIZE: usize = offset_of!(Self, swizzle);
+}
 
 /// A texture. Those of NVJIT_TARGET_RENDERBUFFER, 2DMS and ARRAY2DMS are the driver's own: no image has samples here.
 #[repr(C)]
@@ -332,7 +341,8 @@ pub struct nvjit_texture_description {
     pub size: u32,
     /// NVJIT_TARGET_...; SHADOW targets look up in textures of the others.
     pub target: u32,
-    /// The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
+    /// The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV,
+    /// GL_DEPTH_COMPONENT...
     pub format: u32,
     /// How components are stored: NVJIT_UNORM8...
     pub storage: u32,
@@ -420,11 +430,19 @@ fn describe(state: &SamplerState) -> nvjit_sampler_state {
         compare_mode: name(&enumerants::COMPARE_MODES, state.compare_mode),
         compare_func: name(&COMPARE_FUNCS, state.compare_func),
         depth_mode: name(&enumerants::DEPTH_MODES, state.depth_mode),
+        swizzle: state.swizzle.map(|own| name(&enumerants::SWIZZLES, own)),
     }
 }
 
 fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
+    let mut swizzle = Swizzle::NONE;
+    if state.swizzle != [0; 4] {
+        for (own, &wanted) in swizzle.iter_mut().zip(&state.swizzle) {
+            *own = find(&enumerants::SWIZZLES, wanted, "swizzle")?;
+        }
+    }
     Ok(SamplerState {
+        swizzle,
         min_filter: find(&enumerants::MIN_FILTERS, state.min_filter, "min_filter")?,
         mag_filter: find(&enumerants::MAG_FILTERS, state.mag_filter, "mag_filter")?,
         wrap_s: find(&enumerants::WRAPS, state.wrap_s, "wrap_s")?,
@@ -515,8 +533,8 @@ pub unsafe extern "C" fn nvjit_sampler_state_init(state: *mut nvjit_sampler_stat
     })
 }
 
-/// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find no texture.
-/// May be called from any thread.
+/// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find
+/// no texture. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be as documented above.
@@ -778,7 +796,8 @@ unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
             given.integers = [[0; MAX_LANES]; 4];
             return Ok(());
         }
-        // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known values.
+        // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known
+        // values.
         textures.units.sample(unsafe { borrow_mut(call.cast::<SampleCall>(), "call") }?);
         Ok(())
     });

@@ -87,8 +87,8 @@ pub struct nvjit_window {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_window {}
 
-/// Links a vertex program and a fragment program. NVJIT_INVALID_OPERATION if they are of other stages. The kernels may be freed. May be called from
-/// any thread.
+/// Links a vertex program and a fragment program. NVJIT_INVALID_OPERATION if they are of other stages. The kernels may
+/// be freed. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -15,7 +15,8 @@ use std::ffi::c_void;
 pub struct nvjit_vertex_array {
     /// The size of this structure.
     pub size: u32,
-    /// GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT, GL_HALF_FLOAT, GL_FLOAT or GL_DOUBLE.
+    /// GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT, GL_HALF_FLOAT, GL_FLOAT or
+    /// GL_DOUBLE.
     pub component_type: u32,
     /// How many components there are, 1 to 4. Others are 0, and the fourth is 1.
     pub components: u32,

@@ -109,7 +109,8 @@ pub fn findings(program: &Program, file: &Path, text: &[u8]) -> Vec<Finding> {
     findings
 }
 
-/// Whether a program is left to the interpreter where there is native code. Compilation says so, which is as short as its bound.
+/// Whether a program is left to the interpreter where there is native code. Compilation says so, which is as short as
+/// its bound.
 #[cfg(feature = "cli")]
 fn takes_too_much_work(program: &Program) -> bool {
     use nvjit::compiler::codegen::{CompileOptions, Compiler};
@@ -124,7 +125,8 @@ fn takes_too_much_work(_: &Program) -> bool {
     false
 }
 
-/// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an error.
+/// The header of a program that follows the END of one. Languages with variables read nothing there; in others it is an
+/// error.
 fn second_program(text: &[u8]) -> Option<Range<usize>> {
     let rest = nvjit::language::syntax::tokens(text).skip_while(|token| token.text != "END").skip(1);
     let mut starts = rest.map(|token| token.span.start);

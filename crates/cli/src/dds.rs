@@ -1,5 +1,5 @@
-//! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those that
-//! a `Texture` keeps without loss: bytes, halves, floats and DXT.
+//! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those
+//! that a `Texture` keeps without loss: bytes, halves, floats and DXT.
 
 use super::image::Memory;
 use super::{display_path, slices};
@@ -17,8 +17,8 @@ pub fn is_dds(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
 }
 
-/// Reads a DDS file as a texture for `target`: trilinear, as those of PNG files. A mipmap that the file does not have is
-/// made; one that it has in part ends there.
+/// Reads a DDS file as a texture for `target`: trilinear, as those of PNG files. A mipmap that the file does not have
+/// is made; one that it has in part ends there.
 pub fn read(file: &Path, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
     let bytes = super::read_file(file, limits::MAX_TEXTURE_MEMORY)?;
     decode(&bytes, target, memory).with_context(|| display_path(file))
@@ -463,7 +463,8 @@ mod tests {
         );
     }
 
-    /// Layers follow one another, each with its levels, and cube maps with their faces; a multisample texture has them as samples.
+    /// Layers follow one another, each with its levels, and cube maps with their faces; a multisample texture has them
+    /// as samples.
     #[test]
     fn arrays_have_layers() {
         let array = |[width, height]: [u32; 2], levels, cube: bool, layers: u32, data: &[u8]| {

@@ -1,5 +1,6 @@
-//! What must hold of everything that decodes files, whatever bytes they have: content or an error, in memory that is counted before it is
-//! taken. libFuzzer's targets in `fuzz/` call these, and the tests below with files that are nearly right.
+//! What must hold of everything that decodes files, whatever bytes they have: content or an error, in memory that is
+//! counted before it is taken. libFuzzer's targets in `fuzz/` call these, and the tests below with files that are
+//! nearly right.
 
 use super::image::{self, Memory};
 use super::render::model;

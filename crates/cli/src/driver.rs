@@ -1,5 +1,5 @@
-//! `nvjit fuzz --engine gl`, `vulkan` and `arb`: random programs, translated, on the driver that is installed, or as plain ARB programs in
-//! the interpreter.
+//! `nvjit fuzz --engine gl`, `vulkan` and `arb`: random programs, translated, on the driver that is installed, or as
+//! plain ARB programs in the interpreter.
 
 use super::output::stderr;
 use super::reduce::keep;

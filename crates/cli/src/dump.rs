@@ -25,11 +25,12 @@ pub struct Arguments {
     /// Stages to print, separated by commas [default: ir, or nothing with --remarks, --passes or --time-passes]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "STAGE")]
     emit: Vec<Stage>,
-    /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for all that is printed
+    /// Print the IR after each pass that changes it; of the passes of the optimiser only those that are named run, for
+    /// all that is printed
     #[arg(long, value_enum, value_delimiter = ',', num_args = 0.., require_equals = true, value_name = "PASS,...")]
     passes: Option<Vec<Pass>>,
-    /// Print what the compilation decided, and why: where lanes may part, what is not computed once for all batches, what is kept in memory
-    /// for want of registers, why vectors are narrower than the CPU has
+    /// Print what the compilation decided, and why: where lanes may part, what is not computed once for all batches,
+    /// what is kept in memory for want of registers, why vectors are narrower than the CPU has
     #[arg(long)]
     remarks: bool,
     /// Print how long each pass takes on this machine, on standard error
@@ -95,7 +96,8 @@ pub enum Cpu {
     Avx2,
     /// Vectors of four lanes
     Narrow,
-    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add: MAD is separate unless --mad says otherwise
+    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add: MAD is separate unless --mad says
+    /// otherwise
     Baseline,
 }
 
@@ -243,7 +245,8 @@ fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The blocks of a function and where each may go, in the language of Graphviz. Of a branch, the way that is taken is green, the other red.
+/// The blocks of a function and where each may go, in the language of Graphviz. Of a branch, the way that is taken is
+/// green, the other red.
 fn write_graph(out: &mut dyn Write, program: &Program, function: &Function) -> io::Result<()> {
     writeln!(out, "digraph program {{\n    node [shape=box, fontname=monospace];")?;
     let text = Named { function, names: &program.parameter_names() }.to_string();

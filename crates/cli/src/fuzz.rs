@@ -32,7 +32,8 @@ pub struct Arguments {
     /// How many programs, however long it takes
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
-    /// Only this language: fp1, vp1, vp1.1, vp2, vsp1, arbvp1, vp30, vp40, arbfp1, fp30, fp40, nvvp4, nvfp4, nvvp5, nvfp5, nvgp4, nvgp5, nvtcp5, nvtep5 or nvcp5 [default: all in turn]
+    /// Only this language: fp1, vp1, vp1.1, vp2, vsp1, arbvp1, vp30, vp40, arbfp1, fp30, fp40, nvvp4, nvfp4, nvvp5,
+    /// nvfp5, nvgp4, nvgp5, nvtcp5, nvtep5 or nvcp5 [default: all in turn]
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     language: Option<Language>,
     /// How many threads [default: one for each processor]

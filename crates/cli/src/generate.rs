@@ -1,4 +1,5 @@
-//! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command itself works by.
+//! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command
+//! itself works by.
 
 use super::files::write_file;
 use super::{Outcome, display_path, syntax, usage};

@@ -1,5 +1,6 @@
-//! The state of the GL that programs bind, and `--gl-state FILE.json`, which sets it: by groups (`modelview`, `light[0]`,
-//! `material`, `fog`, ...) or by the names that programs have for it (`state.fog.color`). docs/cli.md describes the file.
+//! The state of the GL that programs bind, and `--gl-state FILE.json`, which sets it: by groups (`modelview`,
+//! `light[0]`, `material`, `fog`, ...) or by the names that programs have for it (`state.fog.color`). docs/cli.md
+//! describes the file.
 
 use super::value::parse_number;
 use super::{display_path, read, usage};

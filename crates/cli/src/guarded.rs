@@ -1,5 +1,6 @@
-//! Calls to crates that decode files, whose defects are no end of the command: a panic in one is an error of the file. What is known to
-//! make them panic is looked for before; this is for what is not known. Where panics end the process, as in WebAssembly, they still do.
+//! Calls to crates that decode files, whose defects are no end of the command: a panic in one is an error of the file.
+//! What is known to make them panic is looked for before; this is for what is not known. Where panics end the process,
+//! as in WebAssembly, they still do.
 
 use anyhow::anyhow;
 use std::cell::Cell;

@@ -1,5 +1,5 @@
-//! The one place where the command opens files. A command that answers others lists what they may read first; after that nothing
-//! else is opened, whatever a program or a request names.
+//! The one place where the command opens files. A command that answers others lists what they may read first; after
+//! that nothing else is opened, whatever a program or a request names.
 
 use super::watch;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,8 +75,8 @@ pub fn open(file: &Path) -> io::Result<Source> {
     })
 }
 
-/// Refuses what has a name and gives its content only when another process writes: to wait for that may take for ever. What this process
-/// was given open, as `/dev/fd/63`, has a writer.
+/// Refuses what has a name and gives its content only when another process writes: to wait for that may take for ever.
+/// What this process was given open, as `/dev/fd/63`, has a writer.
 #[cfg(unix)]
 pub fn check_kind(file: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt;

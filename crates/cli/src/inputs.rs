@@ -39,8 +39,8 @@ pub struct Inputs<'a> {
 }
 
 impl<'a> Inputs<'a> {
-    /// `sets` are arguments `f[COL0]=0.5,0,0,1`, `quads` `f[COL0]=a;b;c;d`, `params` `NAME=x,y,z,w`. What those do not set of
-    /// the GL's state is that of `state`.
+    /// `sets` are arguments `f[COL0]=0.5,0,0,1`, `quads` `f[COL0]=a;b;c;d`, `params` `NAME=x,y,z,w`. What those do not
+    /// set of the GL's state is that of `state`.
     pub fn new(
         program: &'a Program,
         (file, text): (&Path, &[u8]),

@@ -135,8 +135,9 @@ fn mnemonic(entry: &Entry) -> String {
     format!("{}{precision}{update_cc}{saturate}", entry.row.mnemonic)
 }
 
-/// The modifiers of types that an instruction may have where languages have types, the one that it has without any first; behind a
-/// number in brackets there may be that size. Accesses to memory take the type of what is there, CVT two types.
+/// The modifiers of types that an instruction may have where languages have types, the one that it has without any
+/// first; behind a number in brackets there may be that size. Accesses to memory take the type of what is there, CVT
+/// two types.
 fn types(entry: &Entry) -> Vec<&'static str> {
     let Some(features) = entry.languages.first().map(|language| language.features()).filter(|all| all.typed) else {
         return Vec::new();
@@ -220,7 +221,8 @@ pub fn summary(opcode: Opcode, language: Language) -> String {
     })
 }
 
-/// The row of an instruction in a language as Markdown: how it is spelled, what it takes and does, the section of its rules.
+/// The row of an instruction in a language as Markdown: how it is spelled, what it takes and does, the section of its
+/// rules.
 pub fn help(opcode: Opcode, language: Language) -> String {
     let describe = |entry: Entry| {
         let types = types(&entry);

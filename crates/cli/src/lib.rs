@@ -1,5 +1,6 @@
-//! The command line: what subcommands share. What a subcommand does is in its own file, and `command` has their arguments; docs/cli.md
-//! describes all of them. Without the feature `cli` the command is what the page in WebAssembly asks, and nothing else.
+//! The command line: what subcommands share. What a subcommand does is in its own file, and `command` has their
+//! arguments; docs/cli.md describes all of them. Without the feature `cli` the command is what the page in WebAssembly
+//! asks, and nothing else.
 
 // The page in WebAssembly asks for a part of it.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "commands that have no command line"))]

@@ -71,8 +71,8 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`; `images` are
-    /// `0=2D:R32UI:4x4` or, by handles, `handle:7=2D:R32UI:4x4`.
+    /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`;
+    /// `images` are `0=2D:R32UI:4x4` or, by handles, `handle:7=2D:R32UI:4x4`.
     pub fn new(
         program: &Program,
         [buffers, storage, counters, ranges, images]: [&[String]; 5],

@@ -53,8 +53,8 @@ pub fn unset_attribute(program: &Program, register: Register) -> [f32; 4] {
     CURRENT.iter().find(|entry| entry.0 == name).map_or([0.0, 0.0, 0.0, 1.0], |entry| entry.1)
 }
 
-/// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`; `fragment.texcoord[0]`, in every spelling, or a
-/// name that the program declares by ATTRIB.
+/// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`; `fragment.texcoord[0]`, in every
+/// spelling, or a name that the program declares by ATTRIB.
 pub fn find_attribute(program: &Program, name: &str) -> Option<Register> {
     if program.features().variables {
         if let Some(symbol) = symbol(program, name) {
@@ -82,9 +82,9 @@ pub fn is_declared_long(program: &Program, long: Register) -> bool {
     ast.symbols.iter().any(is_it) || ast.lists.iter().flatten().any(|own| *own == long)
 }
 
-/// The numbers in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name; of `program.env[3]`, `program.local[3]`, state of the
-/// GL in any spelling, or a name that the program declares by PARAM. Or why there is no such parameter. There are no
-/// numbers where the program does not read it.
+/// The numbers in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name; of `program.env[3]`, `program.local[3]`,
+/// state of the GL in any spelling, or a name that the program declares by PARAM. Or why there is no such parameter.
+/// There are no numbers where the program does not read it.
 pub fn find_parameter(program: &Program, name: &str) -> Result<Vec<u16>, String> {
     if program.features().variables {
         return find_bound_parameter(program, &dense(name));

@@ -49,7 +49,8 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
-/// Whether the command was started without a standard output. Rust opens `/dev/null` in its place before `main`, so a constructor looks first.
+/// Whether the command was started without a standard output. Rust opens `/dev/null` in its place before `main`, so a
+/// constructor looks first.
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod closed {
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,7 +62,8 @@ mod closed {
         CLOSED.store(unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) } == -1, Ordering::Relaxed);
     }
 
-    // SAFETY: the section holds pointers to functions that the loader calls before `main`, which takes no help from Rust's runtime.
+    // SAFETY: the section holds pointers to functions that the loader calls before `main`, which takes no help from
+    // Rust's runtime.
     #[used]
     #[unsafe(link_section = ".init_array")]
     static LOOK: extern "C" fn() = look;

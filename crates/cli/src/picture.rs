@@ -23,7 +23,8 @@ const FACES: usize = 6;
 /// Images that are made.
 const NAMES: [&str; 5] = ["checker", "noise", "normalmap", "sky", "evening"];
 
-/// The images of a texture: built in, or files, with commas between them. They take their part of `memory` before they are made.
+/// The images of a texture: built in, or files, with commas between them. They take their part of `memory` before they
+/// are made.
 pub fn images(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Vec<Image>> {
     let is_single = !names.contains(',');
     // A single file is every face of a cube map.
@@ -212,8 +213,8 @@ fn evening(face: usize) -> Image {
     })
 }
 
-/// The units with the picture so far as RECT in unit 0, its further colour buffers in those that follow, without filtering: they
-/// may hold bits, not colours.
+/// The units with the picture so far as RECT in unit 0, its further colour buffers in those that follow, without
+/// filtering: they may hold bits, not colours.
 pub fn bind(units: &TextureUnits, target: &Target) -> anyhow::Result<TextureUnits> {
     let mut units = units.clone();
     let (width, height) = (target.width(), target.height());

@@ -58,7 +58,8 @@ impl<'a> Results<'a> {
         Ok(Self { program, registers, killed, has_state: true, emitted, memory: memory.contents(&instance)? })
     }
 
-    /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern unless programs can see it.
+    /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern unless programs can see
+    /// it.
     pub fn canonicalize(&mut self) {
         if self.program.features().numbers.nan_bits_are_seen {
             return;
@@ -70,9 +71,9 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// The first result that `self` and `other` have in common and that differs, `self` being what
-    /// `own` gave and `other` what `others` gave. Any two NaNs are equal, unless programs can see their bits. Registers of
-    /// killed fragments do not count.
+    /// The first result that `self` and `other` have in common and that differs, `self` being what `own` gave and
+    /// `other` what `others` gave. Any two NaNs are equal, unless programs can see their bits. Registers of killed
+    /// fragments do not count.
     pub fn difference(&self, own: &str, other: &Results<'_>, others: &str) -> Option<String> {
         for (lane, (&a, &b)) in self.killed.iter().zip(&other.killed).enumerate() {
             if a != b {
@@ -269,7 +270,8 @@ impl<'a> Results<'a> {
         object
     }
 
-    /// Forgets all but results, the condition code where the language has one, and if it is asked for what else makes up the state.
+    /// Forgets all but results, the condition code where the language has one, and if it is asked for what else makes
+    /// up the state.
     pub fn keep(&mut self, state: bool) {
         let has_condition_code = self.program.features().has_condition_code();
         self.registers.retain(|(register, _)| match register.file {

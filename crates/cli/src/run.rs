@@ -56,8 +56,9 @@ pub struct Arguments {
 /// What a program is given.
 #[derive(clap::Args)]
 pub struct Given {
-    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex[0].position=0,0,1'; several values with semicolons between
-    /// them are those of several vertices, primitives or patches, or of the four fragments, which are then all printed
+    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex[0].position=0,0,1'; several values with
+    /// semicolons between them are those of several vertices, primitives or patches, or of the four fragments, which
+    /// are then all printed
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W[;...]")]
     sets: Vec<String>,
     /// Set an attribute of each fragment of the quad (x0y0, x1y0, x0y1, x1y1), and print all four
@@ -66,18 +67,18 @@ pub struct Given {
     /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1', 'tint=1,0,0', 'program.env[3]=1' or 'state.fog.color=1,1,1'
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
-    /// Bind PNG files, a DDS file, checker, noise, normalmap, sky or evening to a texture image unit; the first row of a file
-    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices, an array its layers, 2DMS its
-    /// samples; constant:R,G,B,A is one colour.
-    /// handle:7=checker is found by handle(...), and handle:7:CUBE=sky where programs look up several targets so
+    /// Bind PNG files, a DDS file, checker, noise, normalmap, sky or evening to a texture image unit; the first row of
+    /// a file is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices, an
+    /// array its layers, 2DMS its samples; constant:R,G,B,A is one colour. handle:7=checker is found by handle(...),
+    /// and handle:7:CUBE=sky where programs look up several targets so
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
-    /// How a SHADOW target compares at a unit or handle: none, lequal, gequal, less, greater, equal, notequal, always or
-    /// never, as in '0=less' and 'handle:7=none' [default: lequal]
+    /// How a SHADOW target compares at a unit or handle: none, lequal, gequal, less, greater, equal, notequal, always
+    /// or never, as in '0=less' and 'handle:7=none' [default: lequal]
     #[arg(long = "compare", value_name = "UNIT=HOW")]
     compares: Vec<String>,
-    /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
-    /// '0=zeros:4096' (u8, s8, u16, s16, u32, s32, f32, u64, s64, f64)
+    /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3',
+    /// '0=f32:1.5,2' and '0=zeros:4096' (u8, s8, u16, s16, u32, s32, f32, u64, s64, f64)
     #[arg(long = "buffer", value_name = "BINDING=FILE")]
     buffers: Vec<String>,
     /// Bind a storage buffer, program.storage[n]; what changed is printed
@@ -89,8 +90,9 @@ pub struct Given {
     /// Fill memory from a global address on, as in '0x1000=u32:1,2,3'; what changed is printed
     #[arg(long = "memory", value_name = "ADDRESS=FILE")]
     memory: Vec<String>,
-    /// Bind an image to an image unit: TARGET:FORMAT:SIZE, and its texels if they are not zeros, as in '0=2D:R32UI:4x4:u32:1,2,3' or
-    /// '1=CUBE:RGBA8:16x16x6:FILE'; samples are a fourth size. 'handle:7=2D:R32UI:4x4' is found by handle(...). What changed is printed
+    /// Bind an image to an image unit: TARGET:FORMAT:SIZE, and its texels if they are not zeros, as in
+    /// '0=2D:R32UI:4x4:u32:1,2,3' or '1=CUBE:RGBA8:16x16x6:FILE'; samples are a fourth size. 'handle:7=2D:R32UI:4x4' is
+    /// found by handle(...). What changed is printed
     #[arg(long = "image", value_name = "UNIT=IMAGE")]
     images: Vec<String>,
     /// How many work groups a compute program runs in [default: 1,1,1]

@@ -62,8 +62,8 @@ pub fn extent(target: TextureTarget, [width, height]: [u32; 2], count: usize) ->
 }
 
 impl Slices<'_> {
-    /// The texture that these make for `target`, of one level: an image for all faces is repeated, and of an image for one dimension the
-    /// first row counts. In a buffer its rows follow one another.
+    /// The texture that these make for `target`, of one level: an image for all faces is repeated, and of an image for
+    /// one dimension the first row counts. In a buffer its rows follow one another.
     pub fn texture(&self, target: TextureTarget) -> anyhow::Result<Texture> {
         let count = self.texels.len();
         let (words, fits) = wanted(target);
@@ -90,8 +90,8 @@ impl Slices<'_> {
     }
 }
 
-/// Gives a texture of one level the filters of commands: trilinear with a mipmap where there may be one, within the level where
-/// depths are compared.
+/// Gives a texture of one level the filters of commands: trilinear with a mipmap where there may be one, within the
+/// level where depths are compared.
 pub fn with_usual_filters(mut texture: Texture, compares: bool) -> anyhow::Result<Texture> {
     let state = *texture.sampler();
     let target = texture.target();

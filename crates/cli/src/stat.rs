@@ -133,8 +133,8 @@ fn common_folder(files: &[PathBuf]) -> PathBuf {
     files.iter().map(folder).reduce(shared).unwrap_or_default()
 }
 
-/// The rows of a file, or of the programs of a folder, whose names begin below `base`; false if one does not load, which
-/// has been reported.
+/// The rows of a file, or of the programs of a folder, whose names begin below `base`; false if one does not load,
+/// which has been reported.
 fn collect(file: &Path, base: &Path, arguments: &Arguments, rows: &mut Vec<Row>) -> anyhow::Result<bool> {
     let (paths, mut all_load) = if file.is_dir() { programs(file)? } else { (vec![file.to_owned()], true) };
     for path in paths {

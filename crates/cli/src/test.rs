@@ -1,4 +1,5 @@
-//! `nvjit test`: runs filetests as `cargo test --test filetests` does. What reads and runs them is `nvjit_fuzzing::harness`.
+//! `nvjit test`: runs filetests as `cargo test --test filetests` does. What reads and runs them is
+//! `nvjit_fuzzing::harness`.
 
 use super::output::stderr;
 use super::{Outcome, display_name, style};

@@ -26,8 +26,9 @@ pub struct Textures {
 }
 
 impl Textures {
-    /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them, or `handle:NUMBER=TEXTURE`. The program says which target a unit has, and
-    /// what is looked up by handles, unless a target stands behind the number. `compares` are `UNIT=HOW`, as [`Compares`] has them.
+    /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them, or `handle:NUMBER=TEXTURE`. The program says
+    /// which target a unit has, and what is looked up by handles, unless a target stands behind the number. `compares`
+    /// are `UNIT=HOW`, as [`Compares`] has them.
     pub fn new(program: &Program, bindings: &[String], compares: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         let mut memory = Memory::default();
@@ -92,7 +93,8 @@ pub fn find_unit(name: &str) -> Result<u8, String> {
     unit.ok_or_else(|| format!("there is no texture image unit `{name}`: they are 0 to {}", UNITS - 1))
 }
 
-/// The target of a texture that programs find by a handle: the one that is given, or that of the lookups by handles, if there are any.
+/// The target of a texture that programs find by a handle: the one that is given, or that of the lookups by handles, if
+/// there are any.
 fn by_handle(program: &Program, name: &str, target: &str) -> anyhow::Result<Option<TextureTarget>> {
     let lookups = program.ast().instructions().filter_map(|instruction| instruction.texture);
     let used: BTreeSet<TextureTarget> =
@@ -202,8 +204,8 @@ impl Compares {
     }
 }
 
-/// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them; depths if a
-/// SHADOW target looks it up, which are compared as `compare` says. It takes its part of `memory`.
+/// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between
+/// them; depths if a SHADOW target looks it up, which are compared as `compare` says. It takes its part of `memory`.
 pub fn named(names: &str, target: TextureTarget, compare: Compare, memory: &mut Memory) -> anyhow::Result<Texture> {
     let texture = if is_constant(names) {
         constant(names, target)?

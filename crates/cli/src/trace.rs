@@ -88,7 +88,8 @@ struct Tracer<'a> {
 }
 
 impl Tracer<'_> {
-    /// What a step did. Values are numbers where JSON has them, and null for components that are not used or not written.
+    /// What a step did. Values are numbers where JSON has them, and null for components that are not used or not
+    /// written.
     fn step_json(&self, step: &TraceStep<'_>) -> Value {
         let instruction = step.instruction;
         let vector = |reading: Reading, value: [u64; 4], enabled: u8| -> Value {

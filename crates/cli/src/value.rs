@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 /// The value that an assignment gives: one to four numbers, missing ones filled as in the constants of
-/// NV_fragment_program 3.11.2, with (0,0,0,1). Behind `s32:` and `u32:` they are integers, whose bits the register gets.
+/// NV_fragment_program 3.11.2, with (0,0,0,1). Behind `s32:` and `u32:` they are integers, whose bits the register
+/// gets.
 pub fn parse_vector(text: &str) -> Result<[f32; 4], String> {
     match typed(text) {
         Some((kind, _)) if kind.bytes != 4 => {

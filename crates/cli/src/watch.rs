@@ -1,8 +1,8 @@
-//! `--watch`: a command runs again whenever a file that it has read changes. What it has read is noted where files are opened, so that
-//! no command lists what it reads.
+//! `--watch`: a command runs again whenever a file that it has read changes. What it has read is noted where files are
+//! opened, so that no command lists what it reads.
 //!
-//! Times and sizes of the files are looked at a few times a second. That works on every system and file system, and for editors that put
-//! a new file in the place of the old one.
+//! Times and sizes of the files are looked at a few times a second. That works on every system and file system, and for
+//! editors that put a new file in the place of the old one.
 
 use super::output::{Patient, stderr};
 use super::{display_path, usage};
@@ -77,7 +77,8 @@ pub fn check_stdin() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command until a signal ends it, it has read no file, or nobody reads what it writes. `run` gives the exit status.
+/// Runs a command until a signal ends it, it has read no file, or nobody reads what it writes. `run` gives the exit
+/// status.
 pub fn run<W: Write>(out: &mut BufWriter<Patient<W>>, run: impl Fn(&mut dyn Write) -> u8) -> u8 {
     WATCHES.store(true, Relaxed);
     loop {

@@ -5,9 +5,10 @@
 //! - Each program in `examples/programs/` has lines `# Try: nvjit ...`, which run in the root of the
 //!   repository with `--mad separate`, so that their output is the same on every machine. It is
 //!   expected in `tests/cli/examples/<file>.out`.
-//! - Each block `console` on a page of docs/, in README.md and in CONTRIBUTING.md is a transcript that must be true, of commands that run in a
-//!   folder which has `examples/`, `tests/cli/` and the page's own files: blocks with a file's name behind their kind. Commands in other
-//!   blocks take long or are meant for other places; the command line must take them. docs/isa.md is what `nvjit isa` makes.
+//! - Each block `console` on a page of docs/, in README.md and in CONTRIBUTING.md is a transcript that must be true, of
+//!   commands that run in a folder which has `examples/`, `tests/cli/` and the page's own files: blocks with a file's
+//!   name behind their kind. Commands in other blocks take long or are meant for other places; the command line must
+//!   take them. docs/isa.md is what `nvjit isa` makes.
 //!
 //! Where lookups are those of the reference sampler, numbers may differ as much as two steps of 8 bits.
 //!

@@ -26,7 +26,8 @@ use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are multiplied with.
+/// Vertices of rectangles of the window: attribute 6, which no conventional one is, has what window coordinates are
+/// multiplied with.
 const WINDOW_PROGRAM: &[u8] = b"!!ARBvp1.0
 MAD result.position, vertex.position, vertex.attrib[6], {-1, -1, -1, 0};
 MOV result.color, vertex.color;
@@ -224,8 +225,8 @@ impl Written {
     }
 }
 
-/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are two, both find the
-/// depths and the stencil indices that were there before, and what is drawn to the first one counts.
+/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are
+/// two, both find the depths and the stencil indices that were there before, and what is drawn to the first one counts.
 fn draw_to<R>(
     surface: &mut Surface,
     mut state: State,
@@ -340,8 +341,8 @@ impl Context {
         self.draw_with(&pipeline, state, mesh, fate)
     }
 
-    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, and for
-    /// selection and feedback it is reported instead.
+    /// Whether a mesh is to be drawn, to something that is ready for it: conditional rendering may draw nothing, and
+    /// for selection and feedback it is reported instead.
     fn reaches_pixels(&mut self, mesh: &Mesh<'_>) -> Result<bool, Error> {
         if self.queries.discards() {
             return Ok(false);
@@ -389,7 +390,8 @@ impl Context {
         Ok(())
     }
 
-    /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what they are.
+    /// Draws a mesh whose positions are in the window, with depths from 0 to 1, as DrawPixels does: vertices are what
+    /// they are.
     pub(crate) fn draw_in_window(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
         self.prepare_drawing()?;
         let Some([width, height]) = self.with_drawn(|surface| [surface.width(), surface.height()]) else {
@@ -498,7 +500,8 @@ impl Context {
         Ok(())
     }
 
-    /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with those in the state.
+    /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with
+    /// those in the state.
     fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
         self.prepare_images()?;
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
@@ -617,7 +620,8 @@ impl Context {
         Stencil { front: face(StencilSide::Front), back: face(back) }
     }
 
-    /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones, or else all others.
+    /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones,
+    /// or else all others.
     fn sample_coverage_bits(&self) -> u8 {
         let multisample = self.groups.multisample;
         let count = (multisample.coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
@@ -644,7 +648,8 @@ impl Context {
         })
     }
 
-    /// The planes of ClipPlane that are enabled, in object coordinates: those of the eye by the model-view matrix (section 2.11).
+    /// The planes of ClipPlane that are enabled, in object coordinates: those of the eye by the model-view matrix
+    /// (section 2.11).
     fn object_planes(&self) -> [[f32; 4]; MAX_CLIP_PLANES] {
         let fixed = self.programs.fixed_state();
         let modelview = |row| {

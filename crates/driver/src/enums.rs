@@ -1,5 +1,5 @@
-//! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are not the
-//! attributes of vertices.
+//! The numbers of the GL, without `GL_`. Those that begin with a digit have an N before it; `COLOR_` and `TEXTURE_` are
+//! not the attributes of vertices.
 
 mod fragments;
 mod images;

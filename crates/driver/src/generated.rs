@@ -392,7 +392,8 @@ impl Context {
         Ok(program)
     }
 
-    /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of both sides.
+    /// The program of vertices whose fragments want so much; with whether it gives the size of points, and colours of
+    /// both sides.
     pub(crate) fn generated_vertex(&mut self, wanted: &Wanted) -> Result<(Arc<Generated>, bool, bool), Error> {
         let (key, group) = (self.vertex_key(wanted), &self.share.programs);
         let made = self.generated.vertex.get(&key, |key| generate(group, Target::Vertex, &key.text()))?;

@@ -245,8 +245,8 @@ impl Context {
         Ok(())
     }
 
-    /// A texture that is deleted leaves the units and, in this context, the resident ones. Programs see that by the next
-    /// [`give_images`](Self::give_images).
+    /// A texture that is deleted leaves the units and, in this context, the resident ones. Programs see that by the
+    /// next [`give_images`](Self::give_images).
     pub(crate) fn forget_image(&mut self, name: u32) -> Result<(), Error> {
         for unit in self.images.units.iter_mut().filter(|unit| name != 0 && unit.name == name) {
             *unit = ImageUnit::default();

@@ -97,7 +97,8 @@ impl Immediate {
 fn push_within(values: &mut Vec<[f32; 4]>, value: [f32; 4]) {
     let count = values.len();
     debug_assert!(count < values.capacity());
-    // SAFETY: `Immediate::room` is the least capacity of what varies, all of which has as many values as there are vertices.
+    // SAFETY: `Immediate::room` is the least capacity of what varies, all of which has as many values as there are
+    // vertices.
     unsafe {
         values.as_mut_ptr().add(count).write(value);
         values.set_len(count + 1);

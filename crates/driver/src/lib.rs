@@ -1,5 +1,5 @@
-//! An OpenGL driver that programs load: a vendor library of GLVND for GLX and for EGL, over program objects (`nvjit-gl`) and a pipeline in
-//! software (`nvjit-raster`).
+//! An OpenGL driver that programs load: a vendor library of GLVND for GLX and for EGL, over program objects
+//! (`nvjit-gl`) and a pipeline in software (`nvjit-raster`).
 //!
 //! From a call to pixels:
 //! 1. [`commands`]: the table of commands, and the entry points that are made from it. Each finds the context of its
@@ -7,7 +7,8 @@
 //!    ([`lists`]);
 //! 2. [`context`]: a context, and the objects that contexts share. Its commands are methods, in a module for each kind
 //!    of state;
-//! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some; [`materials`] that change from one to the next;
+//! 3. [`immediate`], [`arrays`]: vertices, from Begin and End or from arrays; [`evaluators`] make some; [`materials`]
+//!    that change from one to the next;
 //! 4. [`generated`], [`draw`]: programs for stages without a program of the application; the programs, the textures and
 //!    the state of a draw, given to the pipeline;
 //! 5. [`surface`]: surfaces to draw to; [`framebuffers`]: textures and renderbuffers in place of them; [`egl`], [`glx`]

@@ -1,4 +1,5 @@
-//! Display lists (OpenGL 1.5, section 5.4). A command that is compiled is a closure that has its arguments, read from memory already.
+//! Display lists (OpenGL 1.5, section 5.4). A command that is compiled is a closure that has its arguments, read from
+//! memory already.
 
 use crate::buffers::first_unused;
 use crate::context::Context;
@@ -48,7 +49,8 @@ impl Context {
         self.record(Box::new(command))
     }
 
-    /// Whether a command may be called now that compiles what it does; what is compiled asks for itself when it is executed.
+    /// Whether a command may be called now that compiles what it does; what is compiled asks for itself when it is
+    /// executed.
     pub(crate) fn outside_unless_compiled(&self) -> Result<(), Error> {
         if self.recording.is_some() { Ok(()) } else { self.outside() }
     }

@@ -11,7 +11,8 @@ use nvjit_raster::{Mesh, Mode, registers};
 /// MAX_NAME_STACK_DEPTH
 pub const MAX_DEPTH: usize = 64;
 
-/// A buffer of the application. It is written to between RenderMode and the next RenderMode, for as long as the application keeps it.
+/// A buffer of the application. It is written to between RenderMode and the next RenderMode, for as long as the
+/// application keeps it.
 #[derive(Clone, Copy)]
 struct Buffer<T> {
     address: usize,
@@ -39,7 +40,8 @@ impl<T: Copy> Buffer<T> {
     fn put(&mut self, value: T) {
         if self.used < self.size {
             let start = std::ptr::with_exposed_provenance_mut::<T>(self.address);
-            // SAFETY: the application said that the buffer has so many elements, and keeps it while this render mode lasts.
+            // SAFETY: the application said that the buffer has so many elements, and keeps it while this render mode
+            // lasts.
             unsafe { start.add(self.used).write_unaligned(value) };
         }
         self.used += 1;

@@ -146,7 +146,8 @@ impl Surface {
         self.layers[0].height()
     }
 
-    /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for both.
+    /// The target to draw to, which holds `buffer` after this. A surface without a back buffer has the front one for
+    /// both.
     pub fn select(&mut self, buffer: Buffer) -> &mut Target {
         self.hold(buffer);
         self.front_is_new |= self.held == Buffer::Front;
@@ -171,13 +172,15 @@ impl Surface {
         &mut self.layers[0]
     }
 
-    /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one shows what was drawn (GLX 1.4, section 3.3.10).
+    /// Shows the back buffer, which becomes the front one, and follows the size of the window. A surface without one
+    /// shows what was drawn (GLX 1.4, section 3.3.10).
     pub fn swap(&mut self) {
         if self.config.double {
             self.hold(Buffer::Back);
         }
-        // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows whether the front one will
-        // be read, so it is kept: as the bytes that are shown, if those are all that there is of it.
+        // The front buffer is what the back buffer was; what the back buffer is now is not defined. Nobody knows
+        // whether the front one will be read, so it is kept: as the bytes that are shown, if those are all that there
+        // is of it.
         let memory = match std::mem::replace(&mut self.other, Other::Nothing) {
             Other::Shown(pixels) => pixels,
             _ => Vec::new(),
@@ -286,7 +289,8 @@ impl Surface {
         self.layers[0].set_depth_in(&rect, |_, _| value);
     }
 
-    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where `scissor` has them.
+    /// Sets the bits of `mask` of the stencil indices of the pixels whose centres are between two places, where
+    /// `scissor` has them.
     pub fn set_stencil(&mut self, [from, to]: [[f32; 2]; 2], scissor: Option<Rect>, value: u8, mask: u8) {
         let Some(mut rect) = covered(from, to) else { return };
         if let Some(scissor) = scissor {

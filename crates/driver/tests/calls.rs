@@ -1,8 +1,9 @@
-//! Every command with arguments at random, most of them hostile, in an order at random: nothing panics or ends the process, and errors are
-//! those of a small model where it knows them. `CALLS_TRACE=1` prints the calls; `CALLS_SEED` and `CALLS_COUNT` choose others.
+//! Every command with arguments at random, most of them hostile, in an order at random: nothing panics or ends the
+//! process, and errors are those of a small model where it knows them. `CALLS_TRACE=1` prints the calls; `CALLS_SEED`
+//! and `CALLS_COUNT` choose others.
 //!
-//! What the GL leaves undefined is left out: memory of the client that is not there. Arrays are NULL or lie in an arena; where counts are huge,
-//! they are NULL.
+//! What the GL leaves undefined is left out: memory of the client that is not there. Arrays are NULL or lie in an
+//! arena; where counts are huge, they are NULL.
 
 use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
 use nvjit_raster::Rect;
@@ -82,7 +83,8 @@ const EXTREMES: [f64; 12] =
 
 impl Picks {
     fn new(seed: u64) -> Self {
-        // The enumerants that the driver knows are those of the table of capabilities and of the ranges that commands take.
+        // The enumerants that the driver knows are those of the table of capabilities and of the ranges that commands
+        // take.
         let ranges = [
             0..16u32,
             0x100..0x110,

@@ -121,7 +121,8 @@ fn hostile_calls() {
     common::output("hostile");
 }
 
-/// Parameters that are integers, and buffers that programs and other commands have both, by the extensions that `programs.c` names.
+/// Parameters that are integers, and buffers that programs and other commands have both, by the extensions that
+/// `programs.c` names.
 #[test]
 fn buffers_of_programs() {
     common::output("programs");

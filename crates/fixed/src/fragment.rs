@@ -119,8 +119,8 @@ pub enum Shading {
     Shader(FragmentShader),
 }
 
-/// The state that decides which program fragments have. Values (colours of environments, fog) are parameters of the program and no part
-/// of it. The default is the GL's initial state: the primary colour.
+/// The state that decides which program fragments have. Values (colours of environments, fog) are parameters of the
+/// program and no part of it. The default is the GL's initial state: the primary colour.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct FragmentKey {
     /// The units that texture. One whose texture is not complete does not.

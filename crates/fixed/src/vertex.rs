@@ -30,8 +30,8 @@ pub enum FogSource {
     Coordinate,
 }
 
-/// The state that decides which program vertices have. Values (matrices, colours, planes) are parameters of the program and no part of it.
-/// The default is the GL's initial state: no lighting, all coordinates of unit 0 passed on.
+/// The state that decides which program vertices have. Values (matrices, colours, planes) are parameters of the program
+/// and no part of it. The default is the GL's initial state: no lighting, all coordinates of unit 0 passed on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VertexKey {
     /// How normals are rescaled.
@@ -44,8 +44,9 @@ pub struct VertexKey {
     pub coordinates: [Option<CoordinateKey>; MAX_TEXTURE_COORDS],
     /// The source of the fog coordinate, if fragments use it.
     pub fog: Option<FogSource>,
-    /// Whether the size of points follows from `state.point`: their distance attenuation is not (1, 0, 0), or a limit is within the sizes that
-    /// are drawn. Then [`State::program_point_size`](https://docs.rs/nvjit-raster) is to be set.
+    /// Whether the size of points follows from `state.point`: their distance attenuation is not (1, 0, 0), or a limit
+    /// is within the sizes that are drawn. Then [`State::program_point_size`](https://docs.rs/nvjit-raster) is to be
+    /// set.
     pub point_size: bool,
     /// CLIP_PLANEi: bit i.
     pub clip_planes: u8,

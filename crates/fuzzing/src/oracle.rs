@@ -3,10 +3,10 @@
 //! - the printed program reads back as the same tree;
 //! - a program that loads compiles, to the same bytes every time;
 //! - the IR is well formed after every stage and every pass, and reads back from its text;
-//! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its
-//!   bits open): results, temporaries, address registers, condition code, coverage, instruction count, what memory holds and how many accesses to it
-//!   were faults; with each
-//!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
+//! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its bits
+//!   open): results, temporaries, address registers, condition code, coverage, instruction count, what memory holds and
+//!   how many accesses to it were faults; with each set of optimisation passes, with and without AVX and FMA, and each
+//!   stage of the IR in the evaluator;
 //! - an invocation has the same results alone and at any place in a batch;
 //! - a frame that was used before, with other parameters, is as good as a new one.
 //!
@@ -135,8 +135,8 @@ pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
     run(&Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), inputs)
 }
 
-/// Whether any invocation of a round has an operand or a result of F64 that is denormal. Invocations that change the same memory may do so in another
-/// order here than in [`reference()`].
+/// Whether any invocation of a round has an operand or a result of F64 that is denormal. Invocations that change the
+/// same memory may do so in another order here than in [`reference()`].
 pub fn has_denormal_doubles(case: &Case, inputs: &Inputs) -> bool {
     let traced = Traced { reference: Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), seen: AtomicBool::new(false) };
     run(&traced, inputs).is_ok() && traced.seen.into_inner()

@@ -1,7 +1,7 @@
-//! Programs of the stages beyond vertex and fragment, with inputs and results, on every engine: `tests/cases/KIND/NAME.txt`, each a
-//! program, inputs and expectations as JSON. The results were computed by an evaluator that was written from the specifications alone, those of
-//! `control_steps` by hand.
-//! `NVJIT_CASES=DIR` names another directory of such files.
+//! Programs of the stages beyond vertex and fragment, with inputs and results, on every engine:
+//! `tests/cases/KIND/NAME.txt`, each a program, inputs and expectations as JSON. The results were computed by an
+//! evaluator that was written from the specifications alone, those of `control_steps` by hand. `NVJIT_CASES=DIR` names
+//! another directory of such files.
 
 use nvjit::interp::Interpreter;
 use nvjit::language::isa::bound;

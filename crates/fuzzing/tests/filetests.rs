@@ -44,7 +44,8 @@ fn main() -> ExitCode {
         }
     }
     trials.push(Trial::test("every form of every instruction is run", move || coverage.check().map_err(Failed::from)));
-    // The output says which backends these programs ran on, and which this host lacks; none is left out that the CPU could do.
+    // The output says which backends these programs ran on, and which this host lacks; none is left out that the CPU
+    // could do.
     #[cfg(feature = "jit")]
     for backend in nvjit::compiler::codegen::Backend::NAMED {
         let run = move || match backend.is_here() {

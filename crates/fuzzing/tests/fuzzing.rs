@@ -1,5 +1,5 @@
-//! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run on any machine
-//! makes what every other made. What `nvjit fuzz` does for hours is the same.
+//! Some fuzzing in every test run: each property, from a fixed seed and for a fixed number of programs, so that a run
+//! on any machine makes what every other made. What `nvjit fuzz` does for hours is the same.
 
 use nvjit::language::isa::Language;
 use nvjit::language::syntax;
@@ -173,8 +173,8 @@ fn generated_programs_cover_the_instruction_table() {
     });
 }
 
-/// The types that accesses to memory may have are generated, of what loads of all that could be written; those that need an option of their own
-/// are rare, and a sixth may be missing so soon.
+/// The types that accesses to memory may have are generated, of what loads of all that could be written; those that
+/// need an option of their own are rare, and a sixth may be missing so soon.
 #[test]
 fn generated_programs_cover_the_types_of_memory() {
     use nvjit::language::isa::modifiers::Atomic;

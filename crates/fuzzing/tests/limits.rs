@@ -115,8 +115,8 @@ fn vertex_programs_have_128_or_256_instructions() {
     }
 }
 
-/// NV_tessellation_program5 2.X.5: each instruction reads what all others of the patch wrote by the one before. Thousands of them are nothing that
-/// native code would have to go into.
+/// NV_tessellation_program5 2.X.5: each instruction reads what all others of the patch wrote by the one before.
+/// Thousands of them are nothing that native code would have to go into.
 #[test]
 fn control_programs_may_wait_at_each_instruction() {
     for count in [1, 100, 1500, 20_000] {
@@ -129,7 +129,8 @@ fn control_programs_may_wait_at_each_instruction() {
     }
 }
 
-/// Runs `body` in a thread whose stack is as small as those that programs give their threads, so that nothing may recur as deep as blocks nest.
+/// Runs `body` in a thread whose stack is as small as those that programs give their threads, so that nothing may recur
+/// as deep as blocks nest.
 fn on_a_small_stack(body: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(body).expect("there are threads");
     if let Err(panic) = thread.join() {
@@ -137,8 +138,8 @@ fn on_a_small_stack(body: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// NV_gpu_program4 2.X.8 IF and REP: MAX_PROGRAM_IF_DEPTH_NV and MAX_PROGRAM_LOOP_DEPTH_NV. Programs that keep their place in a register have an ELSE
-/// inside of an ELSE for each of their blocks.
+/// NV_gpu_program4 2.X.8 IF and REP: MAX_PROGRAM_IF_DEPTH_NV and MAX_PROGRAM_LOOP_DEPTH_NV. Programs that keep their
+/// place in a register have an ELSE inside of an ELSE for each of their blocks.
 #[test]
 fn conditions_and_loops_nest_deep() {
     on_a_small_stack(|| {
@@ -178,8 +179,8 @@ fn conditions_and_loops_nest_deep() {
     }
 }
 
-/// Whatever is written within conditions goes from block to block behind each of them. Where that is more than a compiler gets through, the
-/// interpreter is left.
+/// Whatever is written within conditions goes from block to block behind each of them. Where that is more than a
+/// compiler gets through, the interpreter is left.
 #[cfg(feature = "jit")]
 #[test]
 fn what_conditions_leave_is_bounded() {
@@ -199,8 +200,8 @@ fn what_conditions_leave_is_bounded() {
     assert_eq!(run_on(&Interpreter::new(&program, Options::default())), 0.0);
 }
 
-/// NV_gpu_program5 lets 32 calls nest. Where lanes see in which order they access memory, each instruction stands in native code once for each depth: of a
-/// few hundred that is soon made, and more are not compiled.
+/// NV_gpu_program5 lets 32 calls nest. Where lanes see in which order they access memory, each instruction stands in
+/// native code once for each depth: of a few hundred that is soon made, and more are not compiled.
 #[test]
 fn subroutines_that_call_themselves_take_no_long_time() {
     for (count, is_native) in [(50, true), (150, true), (1000, false), (10_000, false)] {

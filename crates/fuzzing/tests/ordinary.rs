@@ -10,7 +10,8 @@ use nvjit_fuzzing::harness::file;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::path::{Path, PathBuf};
 
-/// A routine that calls itself where lanes see of one another is there once for each depth of its stack: this one is left to the interpreter.
+/// A routine that calls itself where lanes see of one another is there once for each depth of its stack: this one is
+/// left to the interpreter.
 const INTERPRETED: &str = "regress/votes-behind-recursion.fp";
 
 /// Files under `directory`, however deep.

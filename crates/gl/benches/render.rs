@@ -1,8 +1,8 @@
 //! Whole draws, end to end on one thread, compared with their programs alone: the difference is the pipeline's cost;
 //! and on two threads. `raster/benches/raster.rs` has the same scenes with programs that do nothing.
 //!
-//! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of the
-//! mesh) and, at its end, the table of docs/performance.md: the best times, in nanoseconds an element.
+//! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of
+//! the mesh) and, at its end, the table of docs/performance.md: the best times, in nanoseconds an element.
 
 use std::time::{Duration, Instant};
 

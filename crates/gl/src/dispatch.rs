@@ -47,20 +47,20 @@ impl Context {
     /// number of threads.
     ///
     /// # Errors
-    /// INVALID_OPERATION if no compute program is loaded, or it leaves the size of its groups open; INVALID_VALUE beyond
-    /// MAX_COMPUTE_WORK_GROUP_COUNT, 65535 in each direction.
+    /// INVALID_OPERATION if no compute program is loaded, or it leaves the size of its groups open; INVALID_VALUE
+    /// beyond MAX_COMPUTE_WORK_GROUP_COUNT, 65535 in each direction.
     pub fn dispatch_compute(&self, groups: [u32; 3]) -> Result<Dispatch, Error> {
         let bound = self.compute_program(groups)?;
         let size = bound.executable().program().interface().declared.group_size.ok_or(Error::InvalidOperation)?;
         Ok(Dispatch { bound, size, groups })
     }
 
-    /// DispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to DISPATCH_INDIRECT_BUFFER, as they
-    /// are now.
+    /// DispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to
+    /// DISPATCH_INDIRECT_BUFFER, as they are now.
     ///
     /// # Errors
-    /// As [`dispatch_compute`](Self::dispatch_compute); INVALID_VALUE if the offset is negative or not a multiple of 4; INVALID_OPERATION if no
-    /// buffer is bound or it ends before.
+    /// As [`dispatch_compute`](Self::dispatch_compute); INVALID_VALUE if the offset is negative or not a multiple of 4;
+    /// INVALID_OPERATION if no buffer is bound or it ends before.
     pub fn dispatch_compute_indirect(&self, offset: isize) -> Result<Dispatch, Error> {
         let offset =
             usize::try_from(offset).ok().filter(|offset| offset.is_multiple_of(4)).ok_or(Error::InvalidValue)?;
@@ -70,8 +70,8 @@ impl Context {
     /// DispatchComputeGroupSizeARB: the same, with `size` invocations in a group.
     ///
     /// # Errors
-    /// As [`dispatch_compute`](Self::dispatch_compute), but INVALID_OPERATION if the program declares the size; INVALID_VALUE if a size is 0 or
-    /// beyond 1024, 1024 and 64, or there are more than 1024 invocations.
+    /// As [`dispatch_compute`](Self::dispatch_compute), but INVALID_OPERATION if the program declares the size;
+    /// INVALID_VALUE if a size is 0 or beyond 1024, 1024 and 64, or there are more than 1024 invocations.
     pub fn dispatch_compute_group_size(&self, groups: [u32; 3], size: [u32; 3]) -> Result<Dispatch, Error> {
         let bound = self.compute_program(groups)?;
         if bound.executable().program().interface().declared.group_size.is_some() {

@@ -79,7 +79,8 @@ pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
     })
 }
 
-/// Whether `program`, the last one before fragments, adds the number of the viewport to the layer: [`Pipeline::with_relative_layers`].
+/// Whether `program`, the last one before fragments, adds the number of the viewport to the layer:
+/// [`Pipeline::with_relative_layers`].
 pub fn relative_layers(program: &Program) -> bool {
     program.features().relative_layers
 }

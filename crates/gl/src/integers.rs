@@ -1,5 +1,5 @@
-//! Integer parameters (NV_gpu_program4, additions to 2.14.1, 3.11.1 and 6.1.12). A parameter is four words of 32 bits; these
-//! entry points and those of floats write and read the same ones.
+//! Integer parameters (NV_gpu_program4, additions to 2.14.1, 3.11.1 and 6.1.12). A parameter is four words of 32 bits;
+//! these entry points and those of floats write and read the same ones.
 
 use super::{Context, Error};
 

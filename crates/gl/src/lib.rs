@@ -48,26 +48,30 @@
 //! # Where the specifications are silent
 //!
 //! - A reload gives named parameters their initial values; numbered local ones belong to the object, and stay.
-//! - Numbered local parameters where BindProgramNV bound a name that has no object: INVALID_OPERATION. ProgramStringARB makes the
-//!   object then, as BindProgramARB would have done.
-//! - Programs of NV and of ARB have one name space, one default object for a target and context, and one binding: the header decides
-//!   the language in LoadProgramNV and ProgramStringARB. Entry points of ARB take the targets of ARB and of NV. Local parameters by
-//!   FRAGMENT_PROGRAM_NV are as many as NV_fragment_program has, unless the current program is one of NV_gpu_program4 or 5. Resource
-//!   counts of programs of the languages before those, but for ARB, are 0.
-//! - NamedProgramStringEXT: zero is the default object of the target; an object that does not exist is made, though the text be faulty.
-//! - A buffer object that has no data store when a program runs is one of no bytes, wherever it is bound. GPU addresses are multiples of
-//!   4096, the first ones below 2^32, and are not used again. Addresses of buffers whose store was replaced are those of none.
+//! - Numbered local parameters where BindProgramNV bound a name that has no object: INVALID_OPERATION. ProgramStringARB
+//!   makes the object then, as BindProgramARB would have done.
+//! - Programs of NV and of ARB have one name space, one default object for a target and context, and one binding: the
+//!   header decides the language in LoadProgramNV and ProgramStringARB. Entry points of ARB take the targets of ARB and
+//!   of NV. Local parameters by FRAGMENT_PROGRAM_NV are as many as NV_fragment_program has, unless the current program
+//!   is one of NV_gpu_program4 or 5. Resource counts of programs of the languages before those, but for ARB, are 0.
+//! - NamedProgramStringEXT: zero is the default object of the target; an object that does not exist is made, though the
+//!   text be faulty.
+//! - A buffer object that has no data store when a program runs is one of no bytes, wherever it is bound. GPU addresses
+//!   are multiples of 4096, the first ones below 2^32, and are not used again. Addresses of buffers whose store was
+//!   replaced are those of none.
 //! - GetImageHandleNV: a negative layer does not exist; two-dimensional arrays are those of multisample textures, too;
 //!   handles of all layers are one handle, whatever the layer is. Formats that images do not have are INVALID_VALUE, as
 //!   for BindImageTextureEXT.
-//! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices that are
-//!   tracked and those that programs bind are the same.
-//! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB keeps
-//!   it until it binds another; one that bound the name by BindProgramNV stays bound to that, which is that of no program,
-//!   until one is loaded for it.
-//! - `TrackMatrixNV` with an address of 256 or more: INVALID_VALUE. `ExecuteProgramNV` with VERTEX_PROGRAM_NV as target:
-//!   INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the identity.
-//! - Commands on texture images, which are refused while the active unit is beyond MAX_TEXTURE_IMAGE_UNITS_NV, are the driver's.
+//! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices
+//!   that are tracked and those that programs bind are the same.
+//! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB
+//!   keeps it until it binds another; one that bound the name by BindProgramNV stays bound to that, which is that of no
+//!   program, until one is loaded for it.
+//! - `TrackMatrixNV` with an address of 256 or more: INVALID_VALUE. `ExecuteProgramNV` with VERTEX_PROGRAM_NV as
+//!   target: INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the
+//!   identity.
+//! - Commands on texture images, which are refused while the active unit is beyond MAX_TEXTURE_IMAGE_UNITS_NV, are the
+//!   driver's.
 //! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
 
 mod context;
@@ -129,7 +133,8 @@ pub enum Error {
     /// OUT_OF_MEMORY.
     #[error("OUT_OF_MEMORY")]
     OutOfMemory = enums::OUT_OF_MEMORY,
-    /// INVALID_FRAMEBUFFER_OPERATION: what is drawn to or read from is not complete. No command of this library gives it; drivers do.
+    /// INVALID_FRAMEBUFFER_OPERATION: what is drawn to or read from is not complete. No command of this library gives
+    /// it; drivers do.
     #[error("INVALID_FRAMEBUFFER_OPERATION")]
     InvalidFramebufferOperation = enums::INVALID_FRAMEBUFFER_OPERATION,
 }

@@ -90,8 +90,8 @@ impl Context {
     /// whatever is bound. The object is made if it does not exist; zero is the default object of `target`.
     ///
     /// # Errors
-    /// As [`program_string`](Self::program_string); INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above
-    /// [`limits::MAX_PROGRAM_NAMES`].
+    /// As [`program_string`](Self::program_string); INVALID_OPERATION if `id` is an object of another target;
+    /// OUT_OF_MEMORY above [`limits::MAX_PROGRAM_NAMES`].
     pub fn named_program_string(&mut self, id: u32, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
         self.outside()?;
         let target = super::bindable(target)?;
@@ -112,8 +112,9 @@ impl Context {
     /// GEOMETRY_PROGRAM_NV may emit, instead of its declaration. Existing pipelines are unchanged.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_OPERATION if there is no such program, or it passes primitives through and declares no limit;
-    /// INVALID_VALUE if `limit` is below 1 or above MAX_PROGRAM_OUTPUT_VERTICES_NV, or too many for the components that the program writes.
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if there is no such program, or it passes primitives through
+    /// and declares no limit; INVALID_VALUE if `limit` is below 1 or above MAX_PROGRAM_OUTPUT_VERTICES_NV, or too many
+    /// for the components that the program writes.
     pub fn program_vertex_limit(&mut self, target: u32, limit: i32) -> Result<(), Error> {
         self.outside()?;
         if target != GEOMETRY_PROGRAM_NV {
@@ -194,8 +195,8 @@ impl Context {
         self.group.shared().lock().generate(ids)
     }
 
-    /// DeleteProgramsNV and DeleteProgramsARB: makes the names unused, whether they had an object or not, and unbinds the
-    /// objects.
+    /// DeleteProgramsNV and DeleteProgramsARB: makes the names unused, whether they had an object or not, and unbinds
+    /// the objects.
     ///
     /// # Errors
     /// Only between Begin and End.
@@ -213,7 +214,8 @@ impl Context {
         Ok(())
     }
 
-    /// IsProgramNV and IsProgramARB: whether `id` is the name of an object: of one that LoadProgramNV or BindProgramARB made.
+    /// IsProgramNV and IsProgramARB: whether `id` is the name of an object: of one that LoadProgramNV or BindProgramARB
+    /// made.
     ///
     /// # Errors
     /// Only between Begin and End; the GL's function then returns FALSE.
@@ -222,8 +224,8 @@ impl Context {
         Ok(self.group.shared().lock().find(id).is_some())
     }
 
-    /// AreProgramsResidentNV: whether all of `ids` are resident. If not, `residences` says of each; otherwise it is left
-    /// alone. Without native code every program counts as resident.
+    /// AreProgramsResidentNV: whether all of `ids` are resident. If not, `residences` says of each; otherwise it is
+    /// left alone. Without native code every program counts as resident.
     ///
     /// # Errors
     /// INVALID_VALUE if one of `ids` is zero or no program, or if `residences` has fewer elements.
@@ -251,8 +253,8 @@ impl Context {
         Ok(all)
     }
 
-    /// RequestResidentProgramsNV: compiles those of `ids` that exist, now and on this thread, as far as they fit the budget;
-    /// earlier ones first.
+    /// RequestResidentProgramsNV: compiles those of `ids` that exist, now and on this thread, as far as they fit the
+    /// budget; earlier ones first.
     ///
     /// # Errors
     /// Only between Begin and End.

@@ -31,7 +31,8 @@ pub enum Provoked {
 /// The requirements and results of a vertex program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VertexNeeds {
-    /// Bit n: v\[n\] is read; in programs of NV_gpu_program4 and 5, attribute n of [`registers::NV4_VERTEX_ATTRIBUTES`].
+    /// Bit n: v\[n\] is read; in programs of NV_gpu_program4 and 5, attribute n of
+    /// [`registers::NV4_VERTEX_ATTRIBUTES`].
     pub attributes: u64,
     /// Bit n: result n of [`registers::VERTEX_RESULTS`] is written; in programs of NV_gpu_program4 and 5, of
     /// [`registers::NV4_VERTEX_RESULTS`].
@@ -41,8 +42,8 @@ pub struct VertexNeeds {
     pub position_invariant: bool,
     /// o\[FOGC\] is written; if not, the fog factor is 1 (2.14.1.5).
     pub fog: bool,
-    /// The size of points is o\[PSIZ\].x of the last program before fragments (of the geometry, the tessellation evaluation or the vertex
-    /// stage): it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
+    /// The size of points is o\[PSIZ\].x of the last program before fragments (of the geometry, the tessellation
+    /// evaluation or the vertex stage): it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
     pub point_size: bool,
     /// Polygons that face away take o\[BFC0\] and o\[BFC1\]: VERTEX_PROGRAM_TWO_SIDE_NV is enabled.
     pub two_side: bool,
@@ -254,8 +255,8 @@ impl Context {
         if !std::mem::take(&mut self.inside) { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// The programs to draw with, compiled as the share group does it, and with the parameters of this moment. Allowed inside
-    /// of Begin and End.
+    /// The programs to draw with, compiled as the share group does it, and with the parameters of this moment. Allowed
+    /// inside of Begin and End.
     ///
     /// # Errors
     /// As [`validate`](Self::validate).
@@ -263,8 +264,8 @@ impl Context {
         self.pipeline_with(Provoked::Primitives, [])
     }
 
-    /// The same for a command that provokes `what`, with programs of the driver for stages that no program of the application
-    /// replaces; for pixels a vertex program of the driver comes before that of the application.
+    /// The same for a command that provokes `what`, with programs of the driver for stages that no program of the
+    /// application replaces; for pixels a vertex program of the driver comes before that of the application.
     ///
     /// # Errors
     /// As [`validate`](Self::validate).

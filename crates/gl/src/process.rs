@@ -62,8 +62,8 @@ mod system {
     const SYNCHRONOUS: [libc::c_int; 6] =
         [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGSYS];
 
-    /// Calls `spawn`, whose threads have all signals blocked but the synchronous ones: the others are for threads of the
-    /// application.
+    /// Calls `spawn`, whose threads have all signals blocked but the synchronous ones: the others are for threads of
+    /// the application.
     pub fn without_signals<R>(spawn: impl FnOnce() -> R) -> R {
         let mut blocked = MaybeUninit::uninit();
         let mut before = MaybeUninit::uninit();

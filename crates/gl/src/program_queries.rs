@@ -1,5 +1,5 @@
-//! Queries of the current program of a target, and of the limits of targets (ARB_vertex_program and ARB_fragment_program 6.1.12 and
-//! their tables of state, NV_vertex_program2_option and NV_fragment_program2 likewise).
+//! Queries of the current program of a target, and of the limits of targets (ARB_vertex_program and
+//! ARB_fragment_program 6.1.12 and their tables of state, NV_vertex_program2_option and NV_fragment_program2 likewise).
 
 use super::enums::*;
 use super::objects::Loaded;
@@ -112,7 +112,8 @@ const RESOURCES: [Resource; 8] = [
     ),
 ];
 
-/// Other limits: name, value, and the targets that have it, if not all do. Where languages differ, it is that of NV_gpu_program4 and 5.
+/// Other limits: name, value, and the targets that have it, if not all do. Where languages differ, it is that of
+/// NV_gpu_program4 and 5.
 const LIMITS: [(u32, usize, &[Target]); 25] = [
     (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, &[]),
     (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::NV4_ENVIRONMENT_PARAMETERS, &[]),
@@ -217,7 +218,8 @@ impl Context {
         }
     }
 
-    /// GetProgramStringARB: the text of the current program of `target`; empty if there is none. `name` is PROGRAM_STRING_ARB.
+    /// GetProgramStringARB: the text of the current program of `target`; empty if there is none. `name` is
+    /// PROGRAM_STRING_ARB.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets and names; OUT_OF_MEMORY.

@@ -8,8 +8,8 @@ use nvjit_runtime::{Batch, NoTextures, Register, RegisterFile, RowId, RunError, 
 use std::sync::Arc;
 
 impl Context {
-    /// ExecuteProgramNV: runs the vertex state program `id` with v\[0\] = `parameters`; it reads and writes c\[\]. `target` is
-    /// VERTEX_STATE_PROGRAM_NV.
+    /// ExecuteProgramNV: runs the vertex state program `id` with v\[0\] = `parameters`; it reads and writes c\[\].
+    /// `target` is VERTEX_STATE_PROGRAM_NV.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if `id` is no vertex state program, or writes a register that

@@ -11,8 +11,8 @@ impl Context {
     /// of the current program of `target` call, by SUBROUTINENUM: one for each up to the program's last.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded, or a parameter has no such subroutine in its type;
-    /// INVALID_VALUE if there are more or fewer parameters.
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded, or a parameter has no such subroutine
+    /// in its type; INVALID_VALUE if there are more or fewer parameters.
     pub fn program_subroutine_parameters_uiv(&mut self, target: u32, numbers: &[u32]) -> Result<(), Error> {
         self.outside()?;
         let target = super::bindable(target)?;

@@ -1,5 +1,6 @@
-//! Draws with geometry programs, tessellation and transform feedback, by both engines: what is drawn, recorded and counted, from the
-//! specifications. Section numbers are those of NV_geometry_program4 (GP), NV_tessellation_program5 (TP) and NV_transform_feedback (TF).
+//! Draws with geometry programs, tessellation and transform feedback, by both engines: what is drawn, recorded and
+//! counted, from the specifications. Section numbers are those of NV_geometry_program4 (GP), NV_tessellation_program5
+//! (TP) and NV_transform_feedback (TF).
 
 use nvjit::engine::{Choice, Engine};
 use nvjit::runtime::{NoTextures, Stage};
@@ -368,7 +369,8 @@ fn transform_feedback_takes_strips_apart_and_records_whole_primitives() {
     assert_eq!(feedback.buffers[1].words, bits(&[0, 0, 1, 0, 2, 0]));
 }
 
-/// TF 2.Y: "Transform feedback is performed after color clamping". (A colour is clamped, whichever it is, and nothing else.)
+/// TF 2.Y: "Transform feedback is performed after color clamping". (A colour is clamped, whichever it is, and nothing
+/// else.)
 #[test]
 fn colors_are_recorded_after_they_are_clamped() {
     let vertex = "!!NVvp5.0\nMOV.F result.position, {-2, 2, 3, 4};\nMOV.F result.color, {-1, 0.5, 2, 1};\n\
@@ -388,8 +390,8 @@ fn colors_are_recorded_after_they_are_clamped() {
     }
 }
 
-/// TF 2.Y, table X.1; GP adds adjacency. "If a geometry program or geometry shader is active, the output primitive type of the currently
-/// active program is used".
+/// TF 2.Y, table X.1; GP adds adjacency. "If a geometry program or geometry shader is active, the output primitive type
+/// of the currently active program is used".
 #[test]
 fn draws_of_other_primitives_than_feedback_is_for_are_refused() {
     use Topology::{Lines, Points, Triangles};
@@ -644,8 +646,8 @@ fn draws_that_do_not_fit_the_programs_are_refused() {
     }
 }
 
-/// TF 2.Y: "The error INVALID_OPERATION is generated if any attribute appears more than once in the array <attribs>", in either mode. Streams
-/// have attributes of their own.
+/// TF 2.Y: "The error INVALID_OPERATION is generated if any attribute appears more than once in the array <attribs>",
+/// in either mode. Streams have attributes of their own.
 #[test]
 fn nothing_is_recorded_twice() {
     let positions = numbered(1);

@@ -24,7 +24,8 @@ pub fn dlsym() -> usize {
 pub fn symbol(handle: *mut c_void, name: &CStr) -> *mut c_void {
     match dlsym() {
         0 => std::ptr::null_mut(),
-        // SAFETY: that is its type; the handle is one that the caller has of the system's linker, and the name ends in a zero.
+        // SAFETY: that is its type; the handle is one that the caller has of the system's linker, and the name ends in
+        // a zero.
         found => unsafe { std::mem::transmute::<usize, Symbol>(found)(handle, name.as_ptr()) },
     }
 }

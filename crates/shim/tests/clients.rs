@@ -1,5 +1,5 @@
-//! A client in C that draws with the extensions by the shim, on the driver that is installed, and without it with their twins in plain ARB
-//! programs: the pictures are the same.
+//! A client in C that draws with the extensions by the shim, on the driver that is installed, and without it with their
+//! twins in plain ARB programs: the pictures are the same.
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};

@@ -9,8 +9,8 @@ pub enum TextureError {
     /// The base format cannot be stored that way, or images of this storage do not support the operation.
     #[error("base format and storage do not go together")]
     Format,
-    /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above [`MAX_SAMPLES`](crate::MAX_SAMPLES), or the whole is above
-    /// [`MAX_TEXELS`](crate::MAX_TEXELS).
+    /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above
+    /// [`MAX_SAMPLES`](crate::MAX_SAMPLES), or the whole is above [`MAX_TEXELS`](crate::MAX_TEXELS).
     #[error("size is zero or too large (at most {MAX_SIZE} a side)")]
     Size,
     /// The data has the wrong number of bytes.

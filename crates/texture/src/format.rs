@@ -374,7 +374,8 @@ impl Format {
         self.base.place(c, false, 0, 0x3c00)
     }
 
-    /// A texel of integers, placed: 32 bits a component, those of missing ones 0, of alpha 1. For formats kept as integers.
+    /// A texel of integers, placed: 32 bits a component, those of missing ones 0, of alpha 1. For formats kept as
+    /// integers.
     pub(crate) fn decode_integers(self, texel: &[u8]) -> [u32; 4] {
         let mut c = [0u32; 4];
         for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(self.unit_bytes() / self.base.components())) {

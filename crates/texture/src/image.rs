@@ -106,8 +106,8 @@ impl Extent {
         self.size.iter().max().map_or(0, |size| size.max(&1).ilog2())
     }
 
-    /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image has
-    /// that has neither.
+    /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image
+    /// has that has neither.
     pub fn stacked(self) -> [u32; 3] {
         let [width, height, depth] = self.size;
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
@@ -177,14 +177,14 @@ pub struct Image {
 }
 
 impl Image {
-    /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; blocks of
-    /// 4x4, row by row, for compressed storage. Layers follow each other, and in each of them the images of its samples.
+    /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; blocks of 4x4,
+    /// row by row, for compressed storage. Layers follow each other, and in each of them the images of its samples.
     ///
     /// # Errors
-    /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images
-    /// that are not of two dimensions, or have a border or samples, and for depth in three dimensions and in buffers;
-    /// [`TextureError::Target`] for layers in three dimensions, samples in other than two, and borders around either samples or
-    /// buffers; [`TextureError::Memory`].
+    /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images that are
+    /// not of two dimensions, or have a border or samples, and for depth in three dimensions and in buffers;
+    /// [`TextureError::Target`] for layers in three dimensions, samples in other than two, and borders around either
+    /// samples or buffers; [`TextureError::Memory`].
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
         Self::check_kind(format, extent)?;
         let compressed = format.storage().compressed();
@@ -278,8 +278,8 @@ impl Image {
         Some((self.texels.memory_mut(), layout))
     }
 
-    /// Whether `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the border of an image that
-    /// has one.
+    /// Whether `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the border of
+    /// an image that has one.
     ///
     /// # Errors
     /// [`TextureError::Format`] for compressed images, [`TextureError::Size`] if the part is not inside, and
@@ -304,8 +304,8 @@ impl Image {
         Ok(())
     }
 
-    /// Decodes `data` into a part of the image, as TexSubImage does, if [`check_part`](Self::check_part) allows it. The margins are
-    /// left to the texture.
+    /// Decodes `data` into a part of the image, as TexSubImage does, if [`check_part`](Self::check_part) allows it. The
+    /// margins are left to the texture.
     pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) {
         let stacked = self.extent.stacked();
         let [width, height, _] = size.map(|size| size as usize);

@@ -7,13 +7,14 @@ use super::object::Texture;
 use super::texels::mean_of_unorm8;
 
 impl Texture {
-    /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is
-    /// the mean of the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels
-    /// then weigh in by the part of them that the new texel covers. A texture of RECT, and faces without a
-    /// base image, stay as they are, and so do those of targets without levels. Each layer of an array is halved for itself.
+    /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
+    /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels then weigh in by the part
+    /// of them that the new texel covers. A texture of RECT, and faces without a base image, stay as they are, and so
+    /// do those of targets without levels. Each layer of an array is halved for itself.
     ///
     /// # Errors
-    /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been made.
+    /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been
+    /// made.
     pub fn generate_mipmap(&mut self) -> Result<(), TextureError> {
         if !self.target().has_levels() {
             return Ok(());
@@ -96,7 +97,8 @@ fn halved_with_avx2(below: &Image) -> Result<Image, TextureError> {
     halved_by_row(below)
 }
 
-/// The next level of an image without border, row by row: each texel is the sum of the same terms in the same order as one by one.
+/// The next level of an image without border, row by row: each texel is the sum of the same terms in the same order as
+/// one by one.
 #[inline(always)]
 fn halved_by_row(below: &Image) -> Result<Image, TextureError> {
     let extent = below.extent().level(1);
@@ -240,7 +242,8 @@ mod tests {
         assert!(compared > 300, "{compared}");
     }
 
-    /// Any four bytes, in any order: a byte does not depend on its neighbours, so a few hundred thousand of each sum do.
+    /// Any four bytes, in any order: a byte does not depend on its neighbours, so a few hundred thousand of each sum
+    /// do.
     #[test]
     fn means_of_bytes_are_rounded_as_ever() {
         let (width, height) = (512, 512);

@@ -13,9 +13,9 @@ use std::sync::Arc;
 /// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial
 /// parameters.
 ///
-/// It is changed before it is bound; one that is shared already is changed through
-/// [`Arc::make_mut`] and bound again. Clones share their images: only a change of an image copies it, and one of wrap modes or the
-/// border color, which are around each image, copies all.
+/// It is changed before it is bound; one that is shared already is changed through [`Arc::make_mut`] and bound again.
+/// Clones share their images: only a change of an image copies it, and one of wrap modes or the border color, which are
+/// around each image, copies all.
 #[derive(Clone, Debug)]
 pub struct Texture {
     target: TextureTarget,
@@ -100,8 +100,8 @@ impl Texture {
     /// Changes the parameters.
     ///
     /// # Errors
-    /// [`TextureError::State`] if RECT would have a mipmap filter, or a mode that repeats or mirrors; [`TextureError::Memory`]
-    /// if copying images fails.
+    /// [`TextureError::State`] if RECT would have a mipmap filter, or a mode that repeats or mirrors;
+    /// [`TextureError::Memory`] if copying images fails.
     pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
         if self.target == TextureTarget::Rect
             && (state.min_filter.mipmaps() || state.wrap().into_iter().any(|mode| !mode.fits_rectangles()))
@@ -169,8 +169,8 @@ impl Texture {
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
-    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if the image, which another
-    /// texture has as well, is to be copied.
+    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if the
+    /// image, which another texture has as well, is to be copied.
     pub fn set_sub_image(
         &mut self,
         face: usize,
@@ -191,8 +191,8 @@ impl Texture {
     /// Calls `change` to write the texels of an image in place, by its layout; margins are refilled afterwards.
     ///
     /// # Errors
-    /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`]; [`TextureError::Memory`] if
-    /// the image, which another texture has as well, is to be copied.
+    /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`];
+    /// [`TextureError::Memory`] if the image, which another texture has as well, is to be copied.
     pub fn change_image<R>(
         &mut self,
         face: usize,
@@ -228,7 +228,8 @@ impl Texture {
         self.levels.get(level as usize)?.get(face)?.as_deref()
     }
 
-    /// The bytes of memory that the texels of its images take, margins included. Images that another texture has as well count for both.
+    /// The bytes of memory that the texels of its images take, margins included. Images that another texture has as
+    /// well count for both.
     pub fn memory(&self) -> usize {
         self.levels.iter().flatten().flatten().map(|image| image.memory()).sum()
     }

@@ -7,7 +7,8 @@ use super::object::{Texture, own};
 
 impl Texture {
     /// A cube map whose faces have the edges of their neighbours in their margins; other textures, and faces of several
-    /// sizes or formats, stay as they are. At a corner, which three faces share, the mean of theirs is the fourth texel.
+    /// sizes or formats, stay as they are. At a corner, which three faces share, the mean of theirs is the fourth
+    /// texel.
     ///
     /// # Errors
     /// [`TextureError::Memory`]; images are copied.

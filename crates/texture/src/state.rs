@@ -197,8 +197,8 @@ pub struct SamplerState {
     pub wrap_t: WrapMode,
     /// TEXTURE_WRAP_R
     pub wrap_r: WrapMode,
-    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, precision included; for integers its bits count,
-    /// as TexParameterIiv sets them.
+    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, precision included; for integers its
+    /// bits count, as TexParameterIiv sets them.
     pub border_color: [f32; 4],
     /// TEXTURE_MIN_LOD
     pub min_lod: f32,

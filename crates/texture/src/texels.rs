@@ -116,7 +116,8 @@ impl Texels {
         }
     }
 
-    /// Stores texels in succession from `at` on, as [`set`](Self::set) does, but that those of bytes are at most a little above 1.
+    /// Stores texels in succession from `at` on, as [`set`](Self::set) does, but that those of bytes are at most a
+    /// little above 1.
     #[inline(always)]
     pub(super) fn write(&mut self, at: usize, line: &[[f32; 4]]) {
         match self {

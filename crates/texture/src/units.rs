@@ -94,8 +94,8 @@ impl TextureUnits {
         Self { width: None, ..Self::default() }
     }
 
-    /// Units with nothing bound, whose fast paths take eight lanes at once where the host could have them take more. For tests and
-    /// comparisons: results are the same.
+    /// Units with nothing bound, whose fast paths take eight lanes at once where the host could have them take more.
+    /// For tests and comparisons: results are the same.
     pub fn narrow() -> Self {
         Self { width: Width::narrowest(), ..Self::default() }
     }
@@ -111,8 +111,8 @@ impl TextureUnits {
     }
 
     /// Makes `sampler` replace, in `unit`, the parameters of the textures that are or will be bound there (BindSampler
-    /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL, DEPTH_TEXTURE_MODE and swizzles; `None` restores
-    /// their own. Images are copied if the wrap modes or the border color differ from the texture's.
+    /// of ARB_sampler_objects), except TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL, DEPTH_TEXTURE_MODE and swizzles; `None`
+    /// restores their own. Images are copied if the wrap modes or the border color differ from the texture's.
     ///
     /// # Errors
     /// [`TextureError::Unit`] if the unit does not exist; [`TextureError::State`] and [`TextureError::Memory`] as for

@@ -135,7 +135,8 @@ pub struct Settings {
     pub face: Face,
     /// Make denormals zero by the text, in the contract `exact`: for drivers that keep them.
     pub flush: bool,
-    /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with such programs.
+    /// Give varyings of GLSL 4.50 locations, as geometry and tessellation programs always have them: for pipelines with
+    /// such programs.
     pub locations: bool,
     /// The limits of programs of [`Target::Arb`].
     pub limits: Limits,
@@ -204,7 +205,8 @@ impl Translation {
 /// Translates `program`, which was loaded from `text`.
 ///
 /// # Errors
-/// If the target cannot express it: what it lacks, where the program asks for it, and the next target that can. If it takes too much work.
+/// If the target cannot express it: what it lacks, where the program asks for it, and the next target that can. If it
+/// takes too much work.
 pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let error = match translate_to(program, text, settings) {
         Ok(translation) => return Ok(translation),

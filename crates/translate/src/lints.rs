@@ -1,4 +1,5 @@
-//! Which instructions of a program do not give the interpreter's bits in a translation, and why: a table by operation, for both contracts.
+//! Which instructions of a program do not give the interpreter's bits in a translation, and why: a table by operation,
+//! for both contracts.
 
 use crate::Settings;
 use crate::form::Contract;

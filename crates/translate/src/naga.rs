@@ -57,8 +57,8 @@ fn hlsl(module: &naga::Module, info: &naga::valid::ModuleInfo) -> Result<String,
     Ok(samplers(&text))
 }
 
-/// The samplers of a text as registers of their own: naga takes them from a heap, by numbers in a buffer. Sampler n is `s` n, of the
-/// texture `t` 2n; the numbers in the buffer are bindings.
+/// The samplers of a text as registers of their own: naga takes them from a heap, by numbers in a buffer. Sampler n is
+/// `s` n, of the texture `t` 2n; the numbers in the buffer are bindings.
 #[cfg(feature = "naga")]
 fn samplers(text: &str) -> String {
     let is_heap = |line: &&str| {

@@ -149,7 +149,8 @@ const NUMBERED: &str =
 const STORES: &str = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP r;\n\
     STB.F32 fragment.attrib[0].x, s[0];\nATOMB.ADD.U32 r.x, {1}, s[4];\nMOV result.color, 1;\nEND";
 
-/// NV_geometry_program4 2.X.8: a point becomes two triangles, the second of which ENDPRIM begins, and one vertex too many is not emitted.
+/// NV_geometry_program4 2.X.8: a point becomes two triangles, the second of which ENDPRIM begins, and one vertex too
+/// many is not emitted.
 #[test]
 fn geometry_programs_draw() {
     let Some(gl) = gl("geometry_programs_draw") else { return };
@@ -169,8 +170,9 @@ fn geometry_programs_draw() {
     }
 }
 
-/// NV_tessellation_program5 2.X.5: a control program's invocations see what another one wrote for the patch behind a barrier; levels and
-/// attributes of the patch reach the evaluation program, and attributes of the vertices by their numbers.
+/// NV_tessellation_program5 2.X.5: a control program's invocations see what another one wrote for the patch behind a
+/// barrier; levels and attributes of the patch reach the evaluation program, and attributes of the vertices by their
+/// numbers.
 #[test]
 fn tessellation_programs_draw() {
     let Some(gl) = gl("tessellation_programs_draw") else { return };
@@ -223,8 +225,9 @@ fn a_driver_compiles_the_examples_for_the_fixed_function() {
     assert!(compiled > 100, "{compiled}");
 }
 
-/// Plain ARB programs, which the driver reads and compiles itself: its parser, its arithmetic. Exact instructions have the interpreter's
-/// bits (ARB_vertex_program 2.14.5 and ARB_fragment_program 3.11.5 leave the precision of the others to drivers).
+/// Plain ARB programs, which the driver reads and compiles itself: its parser, its arithmetic. Exact instructions have
+/// the interpreter's bits (ARB_vertex_program 2.14.5 and ARB_fragment_program 3.11.5 leave the precision of the others
+/// to drivers).
 #[test]
 fn a_driver_agrees_about_instructions() {
     let Some(driver) = old_driver("a_driver_agrees_about_instructions") else { return };
@@ -255,8 +258,8 @@ fn a_driver_says_where_programs_are_wrong() {
     assert!(position.is_some_and(|position| position > "!!ARBvp1.0\n".len()), "{position:?} {message}");
 }
 
-/// Elements of arrays and variables that nobody has set are zeros that drivers do not fold with: what is subtracted keeps its bits, and
-/// a quotient by one is infinite.
+/// Elements of arrays and variables that nobody has set are zeros that drivers do not fold with: what is subtracted
+/// keeps its bits, and a quotient by one is infinite.
 #[test]
 fn zeros_that_nobody_has_set_are_not_folded_with() {
     let texts = [
@@ -281,9 +284,10 @@ fn drivers_fold_with_no_constants() {
     equal("drivers_fold_with_no_constants", &texts);
 }
 
-/// Programs of the fuzzer that showed what drivers do otherwise: loops that load what lanes use that left them earlier (76, 123, 2),
-/// a choice of 0 and -1 that became a negation (21), coordinates of lookups that are constants (45, 64), NaN times a zero of 64 bits (181), a word that is not there (288), and a divisor
-/// that is zero once a loop is unrolled (4).
+/// Programs of the fuzzer that showed what drivers do otherwise: loops that load what lanes use that left them earlier
+/// (76, 123, 2), a choice of 0 and -1 that became a negation (21), coordinates of lookups that are constants (45, 64),
+/// NaN times a zero of 64 bits (181), a word that is not there (288), and a divisor that is zero once a loop is
+/// unrolled (4).
 #[test]
 fn programs_that_differed_have_the_bits_of_the_interpreter() {
     let name = "programs_that_differed_have_the_bits_of_the_interpreter";

@@ -1,4 +1,5 @@
-//! Translations to SPIR-V, WGSL, HLSL and MSL: validators take them, other tools make shaders of them, and they say what a host binds.
+//! Translations to SPIR-V, WGSL, HLSL and MSL: validators take them, other tools make shaders of them, and they say
+//! what a host binds.
 
 mod files;
 mod lacks;
@@ -188,8 +189,8 @@ fn stages_of_primitives_have_their_modes() {
     assert_eq!(error.unwrap_err().to_string(), "wgsl has no geometry programs; spirv-gl can say it");
 }
 
-/// ARB_gl_spirv: uniforms of the default block have locations, textures and buffers bindings and no sets, and fragments are counted from
-/// below, as in GLSL.
+/// ARB_gl_spirv: uniforms of the default block have locations, textures and buffers bindings and no sets, and fragments
+/// are counted from below, as in GLSL.
 #[test]
 fn modules_of_opengl_have_locations_and_no_sets() {
     let text = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nPARAM a = program.local[0];\nPARAM b[2] = { program.local[1..2] };\n\
@@ -266,8 +267,8 @@ fn naga_takes_wgsl_of_the_programs() {
     }
 }
 
-/// HLSL of the examples and filetests, which glslang's reader of it takes. It has no reader of Metal's language, so of that there is none
-/// here; both have the programs that WGSL has.
+/// HLSL of the examples and filetests, which glslang's reader of it takes. It has no reader of Metal's language, so of
+/// that there is none here; both have the programs that WGSL has.
 #[test]
 fn glslang_takes_hlsl_of_the_programs() {
     if !tool("glslangValidator", "glslang-tools", "glslang_takes_hlsl_of_the_programs") {

@@ -1,5 +1,5 @@
-//! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a target lacks is an
-//! error with a place.
+//! Translations as text: validators take them, they say where their lines come from and what a host binds, and what a
+//! target lacks is an error with a place.
 
 mod files;
 mod lacks;
@@ -53,7 +53,8 @@ fn validate(name: &str, texts: &BTreeSet<(&'static str, String)>) {
     }
 }
 
-/// Translates all programs of a folder to all versions with both contracts; gives the texts by their stages, and what targets lack.
+/// Translates all programs of a folder to all versions with both contracts; gives the texts by their stages, and what
+/// targets lack.
 fn translations(folder: &str) -> (BTreeSet<(&'static str, String)>, Vec<String>) {
     let (mut texts, mut lacks) = (BTreeSet::new(), Vec::new());
     for (path, text, program) in programs(folder) {
@@ -106,8 +107,8 @@ fn validators_take_translations_of_the_filetests() {
     validate("filetests", &texts);
 }
 
-/// Geometry and tessellation programs: each program of the filetests, of which a file has several, and some of the fuzzer's, which have
-/// all that these languages have.
+/// Geometry and tessellation programs: each program of the filetests, of which a file has several, and some of the
+/// fuzzer's, which have all that these languages have.
 #[cfg(feature = "driver")]
 #[test]
 fn validators_take_geometry_and_tessellation_programs() {
@@ -183,8 +184,8 @@ fn vectors_are_vectors_again() {
     has("    // MUL r, vertex.position, scale.yxzw\n");
 }
 
-/// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the driver rounds, and of
-/// plain ARB programs the first that `exact` refuses.
+/// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the
+/// driver rounds, and of plain ARB programs the first that `exact` refuses.
 #[test]
 fn what_loses_bits_is_said_with_its_place() {
     let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], 2D;\nMOV r.x, r.y;\n\
@@ -286,7 +287,8 @@ fn texts_are_the_same_every_time() {
     }
 }
 
-/// A chain of conditions behind each other, and one of conditions in each other: texts grow as programs do, and deep ones are dispatchers.
+/// A chain of conditions behind each other, and one of conditions in each other: texts grow as programs do, and deep
+/// ones are dispatchers.
 #[test]
 fn texts_grow_as_programs_do() {
     let lines = |count: usize, nested: bool| {

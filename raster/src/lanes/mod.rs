@@ -1,4 +1,5 @@
-//! Sixteen lanes at once: a block of four quads, or as many elements of rows. [`widest`] chooses the vectors of the machine.
+//! Sixteen lanes at once: a block of four quads, or as many elements of rows. [`widest`] chooses the vectors of the
+//! machine.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -14,8 +15,8 @@ pub(crate) trait Work {
     fn run<V: F16>(self) -> Self::Result;
 }
 
-/// Does `work`, compiled for the widest vectors that the machine has. Results are the same everywhere: no operation is fused
-/// or reordered.
+/// Does `work`, compiled for the widest vectors that the machine has. Results are the same everywhere: no operation is
+/// fused or reordered.
 pub(crate) fn widest<W: Work>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
     {

@@ -1,5 +1,6 @@
-//! Draws with stages between the vertex program and rasterisation, with transform feedback, or to layers. Each stage makes all vertices
-//! with all their results, for some primitives at a time; those of the last one are then brought to the window.
+//! Draws with stages between the vertex program and rasterisation, with transform feedback, or to layers. Each stage
+//! makes all vertices with all their results, for some primitives at a time; those of the last one are then brought to
+//! the window.
 
 use std::ops::Range;
 
@@ -144,7 +145,8 @@ impl<'a> Pipeline<'a> {
         Ok(self.linked())
     }
 
-    /// Adds the number of a primitive's viewport to its layer (NV_layer_viewport_relative, an option of the last program before fragments).
+    /// Adds the number of a primitive's viewport to its layer (NV_layer_viewport_relative, an option of the last
+    /// program before fragments).
     #[must_use]
     pub fn with_relative_layers(mut self) -> Self {
         self.later.relative_layers = true;

@@ -46,7 +46,8 @@ impl Setup<'_> {
         self.add_stipple(geometry, ends, before);
     }
 
-    /// A triangle, of which edges that are inside of its polygon are no border: pixels there belong to one of its triangles.
+    /// A triangle, of which edges that are inside of its polygon are no border: pixels there belong to one of its
+    /// triangles.
     #[inline(never)]
     pub(super) fn smooth_polygon(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let border = self.marks.borders.get(source as usize).copied().unwrap_or(WHOLE_BORDER);

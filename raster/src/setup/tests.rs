@@ -124,8 +124,8 @@ fn edges(primitive: &Primitive) -> [Edge; 3] {
     }
 }
 
-/// Whether planes agree about places in a triangle, as well as floats do; worse where a triangle is narrow, since there the
-/// values change much across.
+/// Whether planes agree about places in a triangle, as well as floats do; worse where a triangle is narrow, since there
+/// the values change much across.
 fn near(a: Plane, b: Plane, extent: [i32; 2], edges: &[Edge; 3]) -> bool {
     let twice_area = edges.iter().map(|edge| edge.value).sum::<i64>().max(1) as f32 / 256.0;
     let narrow = 1.0 + (extent[0] * extent[1]) as f32 / twice_area;

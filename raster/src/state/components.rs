@@ -20,8 +20,8 @@ pub enum Components {
 }
 
 impl Components {
-    /// What is read of a colour that is written. `one` is the alpha of formats without alpha. The maker of a target sets
-    /// its pixels to what is read; draws do not change components that are not kept.
+    /// What is read of a colour that is written. `one` is the alpha of formats without alpha. The maker of a target
+    /// sets its pixels to what is read; draws do not change components that are not kept.
     pub fn seen<T: Copy + Default>(self, [r, g, b, a]: [T; 4], one: T) -> [T; 4] {
         let zero = T::default();
         match self {

@@ -70,5 +70,6 @@ impl LineStipple {
     }
 }
 
-/// PolygonStipple: row `y % 32` of the window, from the lower one on; the highest bit is the pixel whose x is a multiple of 32.
+/// PolygonStipple: row `y % 32` of the window, from the lower one on; the highest bit is the pixel whose x is a
+/// multiple of 32.
 pub type PolygonStipple = [u32; 32];

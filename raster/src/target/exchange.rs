@@ -1,4 +1,5 @@
-//! Buffers that go from one target to another: so that an image can be drawn to with others, and go back, without being copied.
+//! Buffers that go from one target to another: so that an image can be drawn to with others, and go back, without being
+//! copied.
 
 use super::{Plane, Target, Tile, Uses};
 use crate::lanes::LANES;

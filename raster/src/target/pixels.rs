@@ -32,8 +32,8 @@ impl Target {
         Rect { x: 0, y: 0, width: self.width as i32, height: self.height as i32 }
     }
 
-    /// Calls `action` with each row of a tile inside of a rectangle and of the target: the tile, its columns and the row, in pixels of the target.
-    /// Performs pending clears of the used buffers first.
+    /// Calls `action` with each row of a tile inside of a rectangle and of the target: the tile, its columns and the
+    /// row, in pixels of the target. Performs pending clears of the used buffers first.
     fn each_row(&mut self, rect: &Rect, uses: Uses, mut action: impl FnMut(&mut Tile, Range<usize>, usize)) {
         let [columns, rows] = self.part(rect);
         for y in rows {
@@ -59,8 +59,9 @@ impl Target {
         });
     }
 
-    /// Sets the pixels of a rectangle to the bytes, red first, that `color` gives for their positions: no test, no blending, all samples. Pixels
-    /// outside of the target are left out. Returns false, and does nothing, if there is no such buffer or its pixels are not four bytes.
+    /// Sets the pixels of a rectangle to the bytes, red first, that `color` gives for their positions: no test, no
+    /// blending, all samples. Pixels outside of the target are left out. Returns false, and does nothing, if there is
+    /// no such buffer or its pixels are not four bytes.
     pub fn set_rgba8_in(&mut self, buffer: usize, rect: &Rect, color: impl Fn(u32, u32) -> [u8; 4]) -> bool {
         let colors = self.tiles.first().map(|tile| tile.first.colors.get(buffer));
         if !matches!(colors, Some(Some(Color::Rgba8(_)))) {

@@ -1,4 +1,5 @@
-//! What drivers need around draws: masks, parts of targets, arrays in the application's memory, and memory that is not there.
+//! What drivers need around draws: masks, parts of targets, arrays in the application's memory, and memory that is not
+//! there.
 
 use super::*;
 use nvjit_runtime::{ComponentType, VertexArray};
@@ -161,7 +162,8 @@ fn vertices_without_arrays_have_numbers() {
     assert_eq!((drawn.vertices, drawn.fragments), (3, 63));
 }
 
-/// NV_vertex_program4, 2.X.3: vertex.instance is the number of the instance, as an integer; so it is with the other numbers of a draw.
+/// NV_vertex_program4, 2.X.3: vertex.instance is the number of the instance, as an integer; so it is with the other
+/// numbers of a draw.
 #[test]
 fn draws_have_numbers() {
     let inputs = [registers::VERTEX_ID, 17, 18, 19, 20].map(|register| attribute(register, 0)).to_vec();
@@ -290,7 +292,8 @@ fn vertices_outside_of_the_view_volume_are_told() {
     assert_eq!(window[0], [4.0, 4.0, 0.5, 1.0]);
 }
 
-/// A pipeline draws with its own parameters, whoever drew with its workers before; workers of other programs are left alone.
+/// A pipeline draws with its own parameters, whoever drew with its workers before; workers of other programs are left
+/// alone.
 #[test]
 fn workers_go_from_pipeline_to_pipeline() {
     let (vertex, plain, shown) = (pass_through(&[]), one(), show(registers::FRAGMENT_TEX0));

@@ -47,8 +47,8 @@ fn attributes_follow_equation_3_4() {
     }
 }
 
-/// NV_fragment_program4 2.X.3.2: FLAT attributes are the provoking vertex's, the last one of a triangle or line (OpenGL 3.0, table 2.12), to
-/// the bit: they may be integers.
+/// NV_fragment_program4 2.X.3.2: FLAT attributes are the provoking vertex's, the last one of a triangle or line (OpenGL
+/// 3.0, table 2.12), to the bit: they may be integers.
 #[test]
 fn flat_attributes_are_those_of_the_last_vertex() {
     let size = [61, 47];
@@ -122,8 +122,8 @@ fn linear_attributes_have_no_perspective() {
     assert!(seen > 1000, "perspective shows: {seen}");
 }
 
-/// NV_fragment_program4, table X.2: primitive.id counts triangles; vertex.id is the number of the vertex; generic attributes go from
-/// result.attrib[n] to fragment.attrib[n].
+/// NV_fragment_program4, table X.2: primitive.id counts triangles; vertex.id is the number of the vertex; generic
+/// attributes go from result.attrib[n] to fragment.attrib[n].
 #[test]
 fn primitives_and_vertices_have_numbers() {
     let size = [33, 33];
@@ -320,7 +320,8 @@ fn colors_go_to_their_buffers() {
     assert_eq!(Target::new(1, 1, ColorFormat::Rgba8).with_colors(99).colors(), registers::COLORS);
 }
 
-/// ARB_draw_buffers 4.2.1: where each colour goes is chosen, and alpha is tested of colour 0 alone; buffers may have several formats.
+/// ARB_draw_buffers 4.2.1: where each colour goes is chosen, and alpha is tested of colour 0 alone; buffers may have
+/// several formats.
 #[test]
 fn colors_go_where_they_are_sent() {
     let scene = Scene::triangles(&[[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]]);

@@ -1,5 +1,5 @@
-//! Positions of extreme magnitude: clip coordinates are homogeneous, so where they are in the window does not depend on their scale (OpenGL 1.4,
-//! sections 2.11 and 2.12).
+//! Positions of extreme magnitude: clip coordinates are homogeneous, so where they are in the window does not depend on
+//! their scale (OpenGL 1.4, sections 2.11 and 2.12).
 
 use super::*;
 use crate::exact::Exact;
@@ -8,7 +8,8 @@ const SIZE: [u32; 2] = [32, 32];
 /// Three directions, none of which is along an axis.
 const AROUND: [f32; 3] = [0.3, 2.2, 4.5];
 
-/// A triangle all about the view volume whose corners are so far away, or as far as there are numbers, with these clip w coordinates.
+/// A triangle all about the view volume whose corners are so far away, or as far as there are numbers, with these clip
+/// w coordinates.
 fn around(far: f32, w: [f32; 3]) -> [[f32; 4]; 3] {
     let far = w.iter().fold(far, |far, w| far.min(3e38 / w.max(1.0)));
     std::array::from_fn(|i| {
@@ -60,8 +61,8 @@ fn determinant(rows: [[f64; 3]; 3]) -> Exact {
     sum
 }
 
-/// Whether a place in normalized device coordinates is in a triangle, whose z are 0: it is a sum of the corners, none of which counts negatively.
-/// `None` where w is so small that nothing is drawn, or nearly.
+/// Whether a place in normalized device coordinates is in a triangle, whose z are 0: it is a sum of the corners, none
+/// of which counts negatively. `None` where w is so small that nothing is drawn, or nearly.
 fn covers(triangle: &[[f32; 4]; 3], place: [f64; 2]) -> Option<bool> {
     let rows = triangle.map(|[x, y, _, w]| [f64::from(x), f64::from(y), f64::from(w)]);
     let all = determinant(rows);
@@ -112,7 +113,8 @@ fn pixels_are_covered_that_are_in_the_triangle_whatever_its_magnitude() {
 
 #[test]
 fn attributes_do_not_depend_on_the_scale() {
-    // With perspective and without, at pixels of a triangle, a line and a point; f[WPOS].w is the reciprocal of w, however small.
+    // With perspective and without, at pixels of a triangle, a line and a point; f[WPOS].w is the reciprocal of w,
+    // however small.
     let vertex = pass_through(&[registers::FOGC]);
     let texcoord = show(registers::FRAGMENT_TEX0);
     let mut linear = show(registers::FRAGMENT_TEX0);

@@ -300,8 +300,9 @@ fn degenerate_triangles_and_positions_that_are_no_numbers_draw_nothing() {
     }
 }
 
-/// For each pixel, whether its centre is inside of the triangle, outside, or too near to its border to tell: in homogeneous
-/// coordinates, without clipping. It is inside if the point there has barycentric coordinates >= 0 and w > 0, |z| <= w.
+/// For each pixel, whether its centre is inside of the triangle, outside, or too near to its border to tell: in
+/// homogeneous coordinates, without clipping. It is inside if the point there has barycentric coordinates >= 0 and w >
+/// 0, |z| <= w.
 fn reference(size: [u32; 2], triangle: &[[f32; 4]; 3], clip_depth: bool, [x, y]: [u32; 2]) -> Option<bool> {
     let v = triangle.map(|v| v.map(f64::from));
     let ndc =

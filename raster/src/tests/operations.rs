@@ -1,4 +1,5 @@
-//! Per-fragment operations (chapter 4 of OpenGL 2.1) against a model of one pixel, for fragments of polygons and from outside.
+//! Per-fragment operations (chapter 4 of OpenGL 2.1) against a model of one pixel, for fragments of polygons and from
+//! outside.
 
 use super::*;
 
@@ -195,7 +196,8 @@ fn rectangle([left, low, right, top]: [u32; 4], z: f32, clockwise: bool, color: 
     Scene { colors: vec![color; 6], ..Scene::triangles(&positions) }
 }
 
-/// Draws of rectangles, and fragments from outside, in random states: what each gives is what the model gives, and as many samples pass.
+/// Draws of rectangles, and fragments from outside, in random states: what each gives is what the model gives, and as
+/// many samples pass.
 fn follow_the_model(samples: u32, threads: usize, seed: u64, (format, most): (ColorFormat, [u32; 4])) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut random = Random(seed);
@@ -280,7 +282,8 @@ fn stencil_operations_at_the_ends_of_the_range() {
 
 #[test]
 fn without_a_stencil_buffer_all_fragments_pass() {
-    // Section 4.1.4: "If there is no stencil buffer, no stencil modification can occur, and it is as if the stencil tests always pass".
+    // Section 4.1.4: "If there is no stencil buffer, no stencil modification can occur, and it is as if the stencil
+    // tests always pass".
     let never = StencilFace { func: CompareFunc::Never, ..StencilFace::default() };
     let state = State { stencil: Some(never.into()), ..State::new(SIZE[0], SIZE[1]) };
     let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba8);
@@ -412,7 +415,8 @@ const EQUATIONS: [BlendEquation; 5] = [
     BlendEquation::Max,
 ];
 
-/// Sections 4.1.8 and 4.2.2: what is written block by block is to the bit what is written pixel by pixel, as fragments from outside are.
+/// Sections 4.1.8 and 4.2.2: what is written block by block is to the bit what is written pixel by pixel, as fragments
+/// from outside are.
 #[test]
 fn blocks_are_blended_and_masked_as_pixels_are() {
     let mut random = Random(5);

@@ -133,7 +133,8 @@ fn blending_in_other_formats_is_that_of_bytes() {
     }
 }
 
-/// What is drawn with the buffers of several targets is in these targets when they have their buffers back, sample by sample.
+/// What is drawn with the buffers of several targets is in these targets when they have their buffers back, sample by
+/// sample.
 #[test]
 fn buffers_go_to_another_target_and_back() {
     for samples in [1, Target::SAMPLES] {
@@ -196,7 +197,8 @@ fn samples_are_copied() {
     assert!(!to.copy_samples(&mut Target::new(8, 8, ColorFormat::Rgba8), Part::Color, &rect, place));
 }
 
-/// Rows of bytes are the pixels one by one, wherever they begin and end, of tiles that were drawn to and of tiles that were only cleared.
+/// Rows of bytes are the pixels one by one, wherever they begin and end, of tiles that were drawn to and of tiles that
+/// were only cleared.
 #[test]
 fn rows_of_bytes_are_their_pixels() {
     let [width, height] = [150, 70];

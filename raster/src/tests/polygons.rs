@@ -1,5 +1,5 @@
-//! Polygons that are not filled in the usual way, stipples, offsets and flat colours (sections 2.14.7, 3.4.2 and 3.5.2 to 3.5.5 of
-//! OpenGL 2.1).
+//! Polygons that are not filled in the usual way, stipples, offsets and flat colours (sections 2.14.7, 3.4.2 and 3.5.2
+//! to 3.5.5 of OpenGL 2.1).
 
 use super::*;
 
@@ -147,8 +147,8 @@ fn each_face_has_its_mode_and_is_culled_before() {
 
 #[test]
 fn edges_that_clipping_makes_are_on_the_border() {
-    // Section 2.12: "edges introduced by clipping are flagged as boundary", and others keep their flags. A triangle whose tip is in front of
-    // the near plane, with w = 1: the plane cuts it at the height where z is -1.
+    // Section 2.12: "edges introduced by clipping are flagged as boundary", and others keep their flags. A triangle
+    // whose tip is in front of the near plane, with w = 1: the plane cuts it at the height where z is -1.
     let [a, b, c] = [place(10.5, 10.5), place(70.5, 10.5), place(40.5, 50.5)];
     let tip = [c[0], c[1], -3.0, 1.0];
     // z goes from 0 to -3: it is -1 at a third of each edge.
@@ -433,7 +433,8 @@ fn the_number_of_threads_does_not_matter_for_what_is_not_filled() {
 
 #[test]
 fn flat_colours_are_those_of_the_provoking_vertex() {
-    // Section 2.14.7, table 2.12: of a triangle its last vertex, of a quad its last, of a polygon its first, of a line its second.
+    // Section 2.14.7, table 2.12: of a triangle its last vertex, of a quad its last, of a polygon its first, of a line
+    // its second.
     let colors: Vec<[f32; 4]> = (0..4).map(|i| [i as f32 / 4.0, 1.0 - i as f32 / 4.0, 0.5, 1.0]).collect();
     let (vertex, fragment) = (pass_through(&[]), show(registers::FRAGMENT_COL0));
     let positions = quad();
@@ -469,7 +470,8 @@ fn flat_colours_are_those_of_the_provoking_vertex() {
 
 #[test]
 fn polygons_of_lines_show_their_backs() {
-    // Section 2.14.1: two-sided colours are of polygons in every mode. COL0 is the texture coordinate's, BFC0 too in another pass.
+    // Section 2.14.1: two-sided colours are of polygons in every mode. COL0 is the texture coordinate's, BFC0 too in
+    // another pass.
     let positions = quad();
     let reversed = [positions[3], positions[2], positions[1], positions[0]];
     let inputs = four(attribute, &[registers::VERTEX_OPOS]);

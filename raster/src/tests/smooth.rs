@@ -1,5 +1,5 @@
-//! Smooth points, lines and polygons (sections 3.3.1, 3.4.2, 3.5.3 and 3.11 of OpenGL 1.5): alpha is multiplied with the part of a pixel that a
-//! primitive covers. Areas are those of many samples of each pixel, and of formulas.
+//! Smooth points, lines and polygons (sections 3.3.1, 3.4.2, 3.5.3 and 3.11 of OpenGL 1.5): alpha is multiplied with
+//! the part of a pixel that a primitive covers. Areas are those of many samples of each pixel, and of formulas.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! Point sprites: section 3.3 as ARB_point_sprite (PS) has it, POINT_SPRITE_COORD_ORIGIN of OpenGL 2.0, and fragment.pointcoord of
-//! NV_gpu_program5 2.X.3.2.
+//! Point sprites: section 3.3 as ARB_point_sprite (PS) has it, POINT_SPRITE_COORD_ORIGIN of OpenGL 2.0, and
+//! fragment.pointcoord of NV_gpu_program5 2.X.3.2.
 
 use super::*;
 use crate::window::{SAMPLES, sample_place};
@@ -42,7 +42,8 @@ fn coordinates() -> Function<impl Fn(&[f32], &mut [f32]) -> bool + Send + Sync> 
     })
 }
 
-/// PS 3.3.1: s = 1/2 + (x_f + 1/2 - x_w) / size, t = 1/2 - (y_f + 1/2 - y_w) / size; OpenGL 2.0: with a plus for LOWER_LEFT.
+/// PS 3.3.1: s = 1/2 + (x_f + 1/2 - x_w) / size, t = 1/2 - (y_f + 1/2 - y_w) / size; OpenGL 2.0: with a plus for
+/// LOWER_LEFT.
 fn formula(at: [f64; 2], center: [f32; 2], size: f32, origin: PointOrigin) -> [f64; 2] {
     let [x, y] = [0, 1].map(|axis| (at[axis] - f64::from(center[axis])) / f64::from(size));
     [0.5 + x, if origin == PointOrigin::UpperLeft { 0.5 - y } else { 0.5 + y }]
@@ -91,8 +92,8 @@ fn sprites_are_squares_and_know_where_their_fragments_are() {
 
 #[test]
 fn texture_coordinates_are_replaced_where_they_are_to_be() {
-    // PS 3.3.1: (s,t,0,1) "for each texture unit where COORD_REPLACE_ARB is TRUE"; others are the vertex's, those that nothing wrote
-    // (0,0,0,1). One pipeline, whose threads keep rows from draw to draw.
+    // PS 3.3.1: (s,t,0,1) "for each texture unit where COORD_REPLACE_ARB is TRUE"; others are the vertex's, those that
+    // nothing wrote (0,0,0,1). One pipeline, whose threads keep rows from draw to draw.
     let texcoord = |number: u16| show(registers::FRAGMENT_TEX0 + number);
     let (written, constant) = (texcoord(0), texcoord(3));
     let scene = point([10.5, 10.5]);
@@ -143,8 +144,8 @@ fn other_primitives_have_no_point_coordinates() {
 
 #[test]
 fn sprites_are_clipped_as_points_are() {
-    // PS, issue: "point sprites that move off the edge of the screen ... disappear abruptly"; scissoring still applies, and coordinates
-    // are those of the whole square.
+    // PS, issue: "point sprites that move off the edge of the screen ... disappear abruptly"; scissoring still applies,
+    // and coordinates are those of the whole square.
     let state = state(9.0, sprites(0, PointOrigin::UpperLeft));
     let lit = |target: &Target| pixels(SIZE).filter(|&[x, y]| target.color(x, y)[3] == 1.0).count();
     let inside = drawn(&point([4.0, 10.5]), &state, &coordinates());
@@ -171,8 +172,8 @@ fn the_least_sprite_is_a_pixel() {
 
 #[test]
 fn samples_of_sprites_are_in_the_square() {
-    // PS 3.3.3: a square, and "these texture coordinates are computed as described in section 3.3": at the centre of the pixel, or where programs
-    // run for each sample, at the sample.
+    // PS 3.3.3: a square, and "these texture coordinates are computed as described in section 3.3": at the centre of
+    // the pixel, or where programs run for each sample, at the sample.
     let fragment = coordinates();
     let mut each = coordinates();
     each.signature.per_sample = true;

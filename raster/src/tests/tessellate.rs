@@ -1,5 +1,6 @@
-//! The tessellator against closed formulas, and as a subdivision: triangles are not turned over, fill the domain, and share whole edges.
-//! Section numbers are those of OpenGL 4.6, whose 11.2.2 has what ARB_tessellation_shader says of primitive generation.
+//! The tessellator against closed formulas, and as a subdivision: triangles are not turned over, fill the domain, and
+//! share whole edges. Section numbers are those of OpenGL 4.6, whose 11.2.2 has what ARB_tessellation_shader says of
+//! primitive generation.
 
 use std::collections::HashMap;
 
@@ -53,7 +54,8 @@ fn counts(domain: TessMode, spacing: TessSpacing, outer: [f32; 4], inner: [f32; 
     match domain {
         TessMode::Triangles if [a, b, c, inner[0]] == [1; 4] => (3, 1),
         TessMode::Triangles => {
-            // Each ring has two segments a side less than the one around it; a strip has a triangle for each segment of both.
+            // Each ring has two segments a side less than the one around it; a strip has a triangle for each segment of
+            // both.
             let (mut vertices, mut triangles, mut around) = (a + b + c, 0, a + b + c);
             let mut side = raised[0];
             while side >= 2 {
@@ -83,8 +85,9 @@ fn area(corners: [[i64; 3]; 3]) -> i64 {
     u0 * v1 - u1 * v0 + u1 * v2 - u2 * v1 + u2 * v0 - u0 * v2
 }
 
-/// Checks that triangles are a subdivision of the domain: that they are turned as asked for and their areas are all of it, and that each edge
-/// inside is that of two, in both directions. Then there is no overlap, no gap, and no vertex within an edge.
+/// Checks that triangles are a subdivision of the domain: that they are turned as asked for and their areas are all of
+/// it, and that each edge inside is that of two, in both directions. Then there is no overlap, no gap, and no vertex
+/// within an edge.
 fn check_subdivision(domain: TessMode, out: &Tessellation, context: &str) {
     assert_eq!(out.topology, Topology::Triangles);
     let vertices: Vec<_> = out.vertices.iter().map(|&vertex| units(vertex)).collect();
@@ -124,8 +127,8 @@ fn check_subdivision(domain: TessMode, out: &Tessellation, context: &str) {
     assert_eq!(vertices.len() + out.indices.len() / 3, edges + 1, "{context}");
 }
 
-/// The points of an edge of a domain, as its vertices say: coordinate `along` where coordinate `axis` is `place`. The first ring of
-/// vertices is the border; what lies on it besides is inside for the subdivision.
+/// The points of an edge of a domain, as its vertices say: coordinate `along` where coordinate `axis` is `place`. The
+/// first ring of vertices is the border; what lies on it besides is inside for the subdivision.
 fn points(out: &Tessellation, border: usize, axis: usize, place: i64, along: usize) -> Vec<i64> {
     let on_border = out.vertices[..border].iter().map(|&vertex| units(vertex)).filter(|vertex| vertex[axis] == place);
     let mut points: Vec<i64> = on_border.map(|vertex| vertex[along]).collect();
@@ -133,7 +136,8 @@ fn points(out: &Tessellation, border: usize, axis: usize, place: i64, along: usi
     points
 }
 
-/// Checks that all sides of a ring inside of a triangle are equally far from the edges, and their vertices on them, corners included.
+/// Checks that all sides of a ring inside of a triangle are equally far from the edges, and their vertices on them,
+/// corners included.
 fn check_rings(out: &Tessellation, outer: [f32; 4], spacing: TessSpacing, inner: f32, context: &str) {
     let mut next: usize = outer[..3].iter().map(|&level| segments(spacing, level)).sum();
     let mut side = (out.vertices.len() > 3).then(|| segments(spacing, inner).max(2));
@@ -242,8 +246,8 @@ fn edge(spacing: TessSpacing, level: f32) -> Vec<i64> {
     out.vertices.iter().map(|&vertex| units(vertex)[0]).collect()
 }
 
-/// 11.2.2, on spacing: n - 2 equal segments and two that are shorter, in places that depend on the level alone and are symmetric; the
-/// shorter ones grow with the level, from nothing to as much as the others.
+/// 11.2.2, on spacing: n - 2 equal segments and two that are shorter, in places that depend on the level alone and are
+/// symmetric; the shorter ones grow with the level, from nothing to as much as the others.
 #[test]
 fn spacings_divide_edges() {
     for spacing in SPACINGS {
@@ -292,8 +296,8 @@ fn short_segments_are_where_direct3d_has_them() {
     }
 }
 
-/// 11.2.2: an edge that two patches share has the same vertices in both, whichever of their edges it is and from whichever end they see
-/// it.
+/// 11.2.2: an edge that two patches share has the same vertices in both, whichever of their edges it is and from
+/// whichever end they see it.
 #[test]
 fn shared_edges_have_the_same_points() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -331,8 +335,8 @@ fn shared_edges_have_the_same_points() {
     }
 }
 
-/// 11.2.2.1: the rings inside of a triangle, where perpendiculars from the edges meet. With equal spacing corner k is two thirds of k/n away
-/// from two edges, and points of the edge keep their distances.
+/// 11.2.2.1: the rings inside of a triangle, where perpendiculars from the edges meet. With equal spacing corner k is
+/// two thirds of k/n away from two edges, and points of the edge keep their distances.
 #[test]
 fn rings_of_triangles_are_where_perpendiculars_meet() {
     for n in 3..=64usize {
@@ -376,7 +380,8 @@ fn grids_of_squares_have_the_points_of_inner_levels() {
     }
 }
 
-/// Where edges are divided as the inside is, each triangle is half a cell of the grid: strips join what lies side by side.
+/// Where edges are divided as the inside is, each triangle is half a cell of the grid: strips join what lies side by
+/// side.
 #[test]
 fn strips_join_neighbours() {
     for (columns, rows) in [(7, 12), (12, 7), (64, 5), (2, 9)] {

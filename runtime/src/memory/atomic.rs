@@ -51,8 +51,8 @@ fn add_f64(a: u64, b: u64) -> u64 {
     if sum.is_nan() { 0x7fff_ffff_ffff_ffff } else { sum.to_bits() }
 }
 
-/// An operation on each of four fp16 numbers, computed in fp32 and rounded once more: twice is as good as once, since fp32
-/// has more than twice the bits. Every NaN is 0x7fff.
+/// An operation on each of four fp16 numbers, computed in fp32 and rounded once more: twice is as good as once, since
+/// fp32 has more than twice the bits. Every NaN is 0x7fff.
 fn halves(old: u64, operand: u64, operation: fn(f32, f32) -> f32) -> u64 {
     (0..4).fold(0, |all, place| {
         let [old, operand] = [old, operand].map(|packed| from_half((packed >> (16 * place)) as u16));

@@ -1,7 +1,7 @@
 //! Memory that programs, other threads and the host use at the same time.
 //!
-//! Rust has no meaning for accesses of different sizes that race. So all of it is 64-bit words, each read and changed as
-//! a whole by relaxed atomics: a narrow store changes its bytes of a word and no other.
+//! Rust has no meaning for accesses of different sizes that race. So all of it is 64-bit words, each read and changed
+//! as a whole by relaxed atomics: a narrow store changes its bytes of a word and no other.
 
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -11,7 +11,8 @@
 //! - Loads and stores need no alignment; atomics that lack it are faults.
 //! - A load from a constant buffer gives zeros if any byte of it is outside. That is no fault.
 //! - Lanes make their accesses in order, beginning with the first.
-//! - Images are addressed by coordinates ([`image_address`]), and found by a unit or a handle; [`image`] has their rules.
+//! - Images are addressed by coordinates ([`image_address`]), and found by a unit or a handle; [`image`] has their
+//!   rules.
 
 mod atomic;
 mod buffer;
@@ -37,8 +38,8 @@ pub const BUFFER_BINDINGS: usize = 16;
 /// The address of lanes that make no access to a bound buffer, though others of their group do: that is no fault.
 pub const ELSEWHERE: u64 = u64::MAX - 1;
 
-/// The most bytes of a storage buffer that native code finds without a call: few enough that offsets of 32 bits with a sign reach them, and that the
-/// sum of one and a constant as large does not overflow.
+/// The most bytes of a storage buffer that native code finds without a call: few enough that offsets of 32 bits with a
+/// sign reach them, and that the sum of one and a constant as large does not overflow.
 pub const MAX_VIEWED_BYTES: u64 = 1 << 30;
 
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).

@@ -32,7 +32,8 @@ pub struct Listing {
     pub asm_sources: Vec<Option<u32>>,
     /// The machine code.
     pub bytes: Vec<u8>,
-    /// Where in it the code begins that prepares what depends on parameters alone, if there is any; `asm` counts from there again.
+    /// Where in it the code begins that prepares what depends on parameters alone, if there is any; `asm` counts from
+    /// there again.
     pub prologue: Option<usize>,
     /// The loop over a batch in it.
     pub iteration: Iteration,
@@ -43,8 +44,8 @@ pub struct Listing {
 /// Compiles `program` for `target` and lists every stage. `text` is the program's text, for comments.
 ///
 /// # Errors
-/// As [`Compiler::new`](super::Compiler::new) for the host, but that its CPU need not have what the [`Backend`](super::Backend) needs; as
-/// [`Compiler::compile`](super::Compiler::compile), and internal errors.
+/// As [`Compiler::new`](super::Compiler::new) for the host, but that its CPU need not have what the
+/// [`Backend`](super::Backend) needs; as [`Compiler::compile`](super::Compiler::compile), and internal errors.
 pub fn listing(
     program: &Program,
     text: &[u8],

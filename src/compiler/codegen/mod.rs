@@ -316,7 +316,8 @@ impl Compiler {
         options::signature(program, &self.options.options)
     }
 
-    /// The kernel of `function`, which is of the form [`Form::Final`] without native operations and has these rows and parameters.
+    /// The kernel of `function`, which is of the form [`Form::Final`] without native operations and has these rows and
+    /// parameters.
     #[cfg(any(test, feature = "fuzzing"))]
     fn link(
         &self,

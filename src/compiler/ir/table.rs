@@ -1,8 +1,9 @@
 //! Every operation as a row: what it means, its name and types, its effect, and what passes may do with it. The enum
-//! [`Op`], printer, parser, verifier and passes are made from the rows; so is docs/ir.md. What an operation computes from
-//! operands of one lane is [`eval::lane`](super::eval::lane).
+//! [`Op`], printer, parser, verifier and passes are made from the rows; so is docs/ir.md. What an operation computes
+//! from operands of one lane is [`eval::lane`](super::eval::lane).
 //!
-//! An operation is its documentation, its variant of `Op`, and in braces its forms: one, or one for each immediate. A form is
+//! An operation is its documentation, its variant of `Op`, and in braces its forms: one, or one for each immediate. A
+//! form is
 //!
 //! ```text
 //! "name" (immediate) Text [operand types] -> result type, Level Effect, properties
@@ -90,8 +91,8 @@ macro_rules! operations {
             $(, $($property:ident)+)?
         );+ $(;)? }
     )+)+) => {
-        /// An operation. Float arithmetic computes in the precision of its operands; [`Op::ToFp16`] and [`Op::ToFx12`] round a
-        /// result to a smaller precision. docs/ir.md has the types of operands and results.
+        /// An operation. Float arithmetic computes in the precision of its operands; [`Op::ToFp16`] and [`Op::ToFx12`]
+        /// round a result to a smaller precision. docs/ir.md has the types of operands and results.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[repr(u8)]
         pub enum Op {
@@ -246,10 +247,10 @@ operations! {
     }
     /// Orders memory accesses: others see what was written before, before anything is read afterwards (MEMBAR).
     Fence => { "fence" [], Primitive Writes }
-    /// Waits until all lanes of the work group wait or have ended (BAR). In control programs, whose invocations run
-    /// in turn, waits until no other of the patch waits at a barrier with a lower number; in compute programs with
-    /// thread groups for the thread group, or for the work group if [`BARRIER_FOR_ALL`](super::BARRIER_FOR_ALL) is added
-    /// to the number.
+    /// Waits until all lanes of the work group wait or have ended (BAR). In control programs, whose invocations run in
+    /// turn, waits until no other of the patch waits at a barrier with a lower number; in compute programs with thread
+    /// groups for the thread group, or for the work group if [`BARRIER_FOR_ALL`](super::BARRIER_FOR_ALL) is added to
+    /// the number.
     Barrier(u32) => { "barrier" (0) Number [], Primitive Writes, writes_memory }
     /// Takes this many instructions from the budget of loops; the result says whether the lanes may go round once
     /// more. They may not if the budget is used up, if the run is to stop (its caller learns which), or if no covered

@@ -6,8 +6,9 @@
 //!    definition (what the entry does not reach is exempt);
 //! 4. operands and results have the types of the operation ([`Op`] lists them), a lookup three operands, nine with
 //!    derivatives, and a maskable operation optionally a mask as the last operand;
-//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts less than the width, binding points 0 to 15,
-//!    one to four components of memory, each with two words; an atomic has one component of 32 or 64 bits;
+//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts less than the width, binding
+//!    points 0 to 15, one to four components of memory, each with two words; an atomic has one component of 32 or 64
+//!    bits;
 //! 6. a target gets a value of the right type for each parameter of its block;
 //! 7. a branch has a Bool condition, a switch an I32 index and at least one target;
 //! 8. a Texel comes from a lookup in the same block, Words come from a memory access in the same block;

@@ -1,5 +1,5 @@
-//! Images: LOADIM, STOREIM and ATOMIM, IMQ and IMQS (EXT_shader_image_load_store, EXT_shader_image_load_formatted, NV_bindless_texture,
-//! ARB_shader_image_size, ARB_shader_texture_image_samples).
+//! Images: LOADIM, STOREIM and ATOMIM, IMQ and IMQS (EXT_shader_image_load_store, EXT_shader_image_load_formatted,
+//! NV_bindless_texture, ARB_shader_image_size, ARB_shader_texture_image_samples).
 
 use super::memory::memory_type;
 use super::{Current, Lowering, Results};

@@ -49,9 +49,9 @@ impl Lowering<'_> {
         self.builder.precise(Op::ClampNegative, at.precision, &[value])
     }
 
-    /// RoughApproxPower of LIT in vertex programs and ARB programs, at full precision: the exponent is clamped to +-(128 - epsilon),
-    /// anything but NaN to the power of zero is 1 (rule 6), and anything to the power of one is itself (rule 9; of
-    /// zeros it is +0, by rule 3).
+    /// RoughApproxPower of LIT in vertex programs and ARB programs, at full precision: the exponent is clamped to
+    /// +-(128 - epsilon), anything but NaN to the power of zero is 1 (rule 6), and anything to the power of one is
+    /// itself (rule 9; of zeros it is +0, by rule 3).
     fn rough_power(&mut self, base: Value, exponent: Value) -> Value {
         let (low, high) = (self.f32(-LARGEST_EXPONENT), self.f32(LARGEST_EXPONENT));
         let above = self.builder.float(Op::Max, &[exponent, low]);

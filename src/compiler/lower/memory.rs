@@ -1,5 +1,5 @@
-//! Memory: BUFFER variables and LDC, LOAD, STORE and ATOM, LDB, STB and ATOMB, MEMBAR (NV_gpu_program4 2.X.3.6, NV_gpu_program5 2.X.8,
-//! NV_shader_storage_buffer_object), ATOMCTR (NV_shader_atomic_counters).
+//! Memory: BUFFER variables and LDC, LOAD, STORE and ATOM, LDB, STB and ATOMB, MEMBAR (NV_gpu_program4 2.X.3.6,
+//! NV_gpu_program5 2.X.8, NV_shader_storage_buffer_object), ATOMCTR (NV_shader_atomic_counters).
 
 use super::{Current, Lowering, Results};
 use crate::compiler::ir::{BARRIER_FOR_ALL, Compare, MemoryAccess, Op, Type, Value};

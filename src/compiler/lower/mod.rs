@@ -7,8 +7,8 @@
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
 //! - [`codes`]: condition codes and their tests;
-//! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`], [`vertex`]: the
-//!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
+//! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`],
+//!   [`vertex`]: the instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
 //! - [`successors`] and [`flow`]: control flow, through branches and subroutines (2.14.2.3) and blocks
 //!   (NV_fragment_program2 3.11.X), and [`control`], which builds the IR's blocks from it;
 //! - [`patch`]: results that the invocations of a patch share, and [`barriers`], where they synchronise;

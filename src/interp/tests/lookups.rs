@@ -64,8 +64,8 @@ fn tex_gives_all_coordinates_whatever_its_target() {
     }
 }
 
-/// ARB_fragment_program 3.11.6.3, NV_fragment_program2 3.11.6.6, NV_vertex_program3 2.14.5.45 to 48: the bias and the level are w,
-/// which divides nothing; where there are no derivatives, that is said.
+/// ARB_fragment_program 3.11.6.3, NV_fragment_program2 3.11.6.6, NV_vertex_program3 2.14.5.45 to 48: the bias and the
+/// level are w, which divides nothing; where there are no derivatives, that is said.
 #[test]
 fn lookups_of_arb_programs() {
     use SampleOperation::{Bias, Derivatives, Implicit, Level};

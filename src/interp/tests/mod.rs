@@ -1,5 +1,5 @@
-//! Tests of what a program's text, inputs and results do not show: batches and frames, lanes, the calls of a sampler, the
-//! trace. What programs compute is tested by `tests/filetests`.
+//! Tests of what a program's text, inputs and results do not show: batches and frames, lanes, the calls of a sampler,
+//! the trace. What programs compute is tested by `tests/filetests`.
 
 mod batches;
 mod lanes;

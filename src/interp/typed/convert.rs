@@ -160,8 +160,8 @@ pub(in crate::interp) fn to(number: Number, ty: NumberType, rounding: Rounding) 
     }
 }
 
-/// CVT of a vector, whose components have the size that `from` says, of 32 bits if that is less. Narrow results are extended by their
-/// sign; fp16 has zeros above.
+/// CVT of a vector, whose components have the size that `from` says, of 32 bits if that is less. Narrow results are
+/// extended by their sign; fp16 has zeros above.
 pub(in crate::interp) fn cvt(
     tmp: &Vector,
     to: TypeModifier,

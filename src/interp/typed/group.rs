@@ -24,7 +24,8 @@ impl Segment {
     }
 }
 
-// The text says "lower than maxThreadId", which would leave out the last thread of each segment, and with SHFUP the first.
+// The text says "lower than maxThreadId", which would leave out the last thread of each segment, and with SHFUP the
+// first.
 
 pub(in crate::interp) fn down(thread: u32, index: u32, segment: Segment) -> (u32, bool) {
     let from = thread + index;

@@ -27,8 +27,8 @@ fn subtract(a: Component, b: Component, wide: bool) -> Sum {
     Sum { value, carry: a >= b, overflow }
 }
 
-/// The sum of two operands, each before the sign that its boolean says it has: "negation modifiers turn add operations into
-/// subtracts and vice versa". With two of them, it is the sum of negated numbers.
+/// The sum of two operands, each before the sign that its boolean says it has: "negation modifiers turn add operations
+/// into subtracts and vice versa". With two of them, it is the sum of negated numbers.
 pub(in crate::interp) fn sum(a: (Component, bool), b: (Component, bool), ty: NumberType) -> Sum {
     match (a, b) {
         ((a, false), (b, false)) => add(a, b, ty.wide),

@@ -78,8 +78,8 @@ pub(in crate::interp) fn truth(holds: bool, ty: NumberType) -> Component {
     }
 }
 
-/// SF and ZF (2.X.4.3): of floats by their values, so that NaN has both; of integers the most significant bit, also of unsigned
-/// ones.
+/// SF and ZF (2.X.4.3): of floats by their values, so that NaN has both; of integers the most significant bit, also of
+/// unsigned ones.
 pub(in crate::interp) fn flags(x: Component, ty: NumberType) -> Flags {
     let is_nan = match (ty.base, ty.wide) {
         (Base::Float, false) => float(x).is_nan(),

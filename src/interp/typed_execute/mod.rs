@@ -1,5 +1,5 @@
-//! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and which instructions there are that do
-//! more than compute.
+//! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and which instructions there
+//! are that do more than compute.
 
 mod group;
 mod image;
@@ -190,7 +190,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Instructions that compute from their operands, and those that take attributes at other places or constants from buffers.
+    /// Instructions that compute from their operands, and those that take attributes at other places or constants from
+    /// buffers.
     fn values(&mut self, opcode: Opcode, parts: &Parts) {
         match opcode {
             Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(parts),
@@ -302,7 +303,8 @@ impl Machine<'_> {
         }
     }
 
-    /// An attribute of a lane, `values` of the quad, at an offset from the center of the pixel; with the `w` of `fragment.position`.
+    /// An attribute of a lane, `values` of the quad, at an offset from the center of the pixel; with the `w` of
+    /// `fragment.position`.
     fn beside(
         &self,
         course: Course,

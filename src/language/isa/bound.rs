@@ -56,7 +56,8 @@ fn vertex_attribute_name(features: &Features, index: u16) -> String {
     }
 }
 
-/// The attribute or result that programs with `features` bind by `text`, a name of the tables above or one that is short for it.
+/// The attribute or result that programs with `features` bind by `text`, a name of the tables above or one that is
+/// short for it.
 pub fn bound(features: &Features, text: &str) -> Option<Register> {
     let (attributes, results) = (&features.attributes, &features.results);
     let numbered = text.strip_prefix("vertex.in[").or_else(|| text.strip_prefix("vertex["));

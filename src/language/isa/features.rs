@@ -11,7 +11,8 @@ use nvjit_runtime::{Register, RegisterFile, Stage, WrittenDepth};
 /// The sample mask rules of a fragment program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Coverage {
-    /// `fragment.samplemask` has samples that pass the early tests (options ARB_post_depth_coverage and EXT_post_depth_coverage).
+    /// `fragment.samplemask` has samples that pass the early tests (options ARB_post_depth_coverage and
+    /// EXT_post_depth_coverage).
     pub post_depth: bool,
     /// `result.samplemask` replaces the coverage (option NV_sample_mask_override_coverage).
     pub is_overridden: bool,
@@ -31,7 +32,8 @@ pub struct Features {
     pub flow: &'static str,
     /// How many instructions a program may have.
     pub max_instructions: Limit,
-    /// How many temporary and result registers an fp32 program may use, counting those of fp16 as one and others as two.
+    /// How many temporary and result registers an fp32 program may use, counting those of fp16 as one and others as
+    /// two.
     pub max_registers: Option<Limit>,
     /// Whether the grammar allows a program without instructions.
     pub may_be_empty: bool,
@@ -203,8 +205,8 @@ pub struct Attributes {
     pub names: &'static [(&'static str, u16)],
     /// Whether a number may replace the mnemonic.
     pub numbered: bool,
-    /// Those of which some components are constants: which those are (bit 0 is x), and the four values; of those that are
-    /// no constants any.
+    /// Those of which some components are constants: which those are (bit 0 is x), and the four values; of those that
+    /// are no constants any.
     pub constants: &'static [(u16, u8, [f32; 4])],
     /// Those that the program binds by their numbers (bit n is number n), so that no component is a constant.
     pub generic: u32,
@@ -447,7 +449,8 @@ impl Features {
         (mask >> component & 1 != 0).then(|| values[usize::from(component & 3)])
     }
 
-    /// The bits of `component` of `register` in the four lanes of a quad, if it says of a thread which one of its group it is.
+    /// The bits of `component` of `register` in the four lanes of a quad, if it says of a thread which one of its group
+    /// it is.
     pub fn thread_bits(&self, register: Register, component: u8) -> Option<[u32; 4]> {
         if !self.typed || register.file != RegisterFile::Attribute || component != 0 {
             return None;

@@ -1,5 +1,5 @@
-//! The instruction sets as data: one row a language ([`LANGUAGES`]), one row an instruction ([`TABLE`]), and the names of
-//! registers.
+//! The instruction sets as data: one row a language ([`LANGUAGES`]), one row an instruction ([`TABLE`]), and the names
+//! of registers.
 //!
 //! Parser, printer, validator, `nvjit isa`, the generator of random programs and the tables in the documentation read
 //! it. `interp` and `lower` define what an instruction *does*.
@@ -139,8 +139,8 @@ impl CcRule {
         }
     }
 
-    /// Whether it tests one of the two general condition codes, and not the flag of lookups in textures of which parts are missing
-    /// (EXT_sparse_texture2).
+    /// Whether it tests one of the two general condition codes, and not the flag of lookups in textures of which parts
+    /// are missing (EXT_sparse_texture2).
     pub const fn is_general(self) -> bool {
         !matches!(self, Self::Resident | Self::Nonresident)
     }

@@ -33,7 +33,8 @@ pub const FRAGMENT_FOGC: u16 = fixed::FRAGMENT_FOGC;
 /// Number of `f[TEX0]`; the other texture coordinate sets follow.
 pub const FRAGMENT_TEX0: u16 = fixed::FRAGMENT_TEX0;
 
-/// Fragment results `o[...]`, by number (table X.3). Those from the fourth on, further colors, are not in that language.
+/// Fragment results `o[...]`, by number (table X.3). Those from the fourth on, further colors, are not in that
+/// language.
 pub const FRAGMENT_RESULTS: [&str; 10] =
     ["COLR", "COLH", "DEPR", "COL1", "COL2", "COL3", "COL4", "COL5", "COL6", "COL7"];
 
@@ -83,8 +84,8 @@ pub const RESULT_HPOS: u16 = fixed::HPOS;
 /// Number of `o[CLP0]`; the other clip distances follow.
 pub const FIRST_CLIP_DISTANCE: u16 = fixed::CLP0;
 
-/// Fragment attributes as they are bound (ARB_fragment_program, table X.1, and NV_fragment_program2). The numbers are those of
-/// [`FRAGMENT_ATTRIBUTES`].
+/// Fragment attributes as they are bound (ARB_fragment_program, table X.1, and NV_fragment_program2). The numbers are
+/// those of [`FRAGMENT_ATTRIBUTES`].
 pub const ARB_FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
     ("fragment.position", 0),
     ("fragment.color.primary", 1),
@@ -142,8 +143,8 @@ pub const VERTEX_TEX0: u16 = fixed::VERTEX_TEX0;
 /// Number of `result.texcoord[0]` of vertex programs; the other texture coordinate sets follow.
 pub const RESULT_TEX0: u16 = fixed::TEX0;
 
-/// Vertex results as they are bound (ARB_vertex_program, table X.3, and NV_vertex_program2_option). The numbers are those of
-/// [`VERTEX_RESULTS`].
+/// Vertex results as they are bound (ARB_vertex_program, table X.3, and NV_vertex_program2_option). The numbers are
+/// those of [`VERTEX_RESULTS`].
 pub const ARB_VERTEX_RESULTS: [&str; 21] = [
     "result.position",
     "result.color.front.primary",
@@ -287,7 +288,8 @@ pub const fn vertex_attribute(vertex: u16, result: u16) -> Register {
     Register::new(RegisterFile::Attribute, VERTEX_0 + vertex * VERTEX_STRIDE + result)
 }
 
-/// Attributes of primitives and patches: of geometry and tessellation programs. Those of vertices begin at [`VERTEX_0`].
+/// Attributes of primitives and patches: of geometry and tessellation programs. Those of vertices begin at
+/// [`VERTEX_0`].
 pub const NV4_PRIMITIVE_ATTRIBUTES: [(&str, u16); 48] = [
     ("primitive.id", 0),
     ("primitive.invocation", 1),
@@ -361,7 +363,8 @@ pub const VERTEX_STRIDE: u16 = fixed::VERTEX_RESULTS;
 pub const OUT_VERTEX_0: u16 = fixed::OUT_VERTEX_0;
 /// Added to the number of a result, gives its number as an attribute of the output patch.
 pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
-/// Of an attribute that a control program reads back: which vertex's it is, if it is not the patch's own, and the number of the result.
+/// Of an attribute that a control program reads back: which vertex's it is, if it is not the patch's own, and the
+/// number of the result.
 pub fn result_of(attribute: u16) -> (Option<u16>, u16) {
     match attribute.checked_sub(OUT_PATCH) {
         Some(result) => (None, result),
@@ -583,7 +586,8 @@ pub const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 /// The letters of components as colors.
 pub const COLOR_COMPONENTS: [char; 4] = ['r', 'g', 'b', 'a'];
 
-/// The name of `register` as programs of `stage` write it that have letters for registers, and by its number if they have none for it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
+/// The name of `register` as programs of `stage` write it that have letters for registers, and by its number if they
+/// have none for it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
 pub fn name(stage: Stage, register: Register) -> String {
     let index = usize::from(register.index);
     let vertex_attribute = |index: u16| {

@@ -1,5 +1,5 @@
-//! Conversions between number types with a direction of rounding (NV_gpu_program5 2.X.8 CVT), for the interpreter and for the
-//! evaluator of the IR.
+//! Conversions between number types with a direction of rounding (NV_gpu_program5 2.X.8 CVT), for the interpreter and
+//! for the evaluator of the IR.
 
 use super::half::{self, HALF_NAN_BITS};
 use super::{double, soft};

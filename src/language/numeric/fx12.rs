@@ -1,5 +1,5 @@
-//! Conversions between fp32 and fx12: signed fixed point from -2 to 2047/1024 in steps of 1/1024. Not for arithmetic: an
-//! operation at fx12 computes in fp32 and converts once.
+//! Conversions between fp32 and fx12: signed fixed point from -2 to 2047/1024 in steps of 1/1024. Not for arithmetic:
+//! an operation at fx12 computes in fp32 and converts once.
 
 /// `x` in units of 1/1024: clamped to -2048..=2047, rounded to nearest even, and 0 for NaN.
 #[inline]

@@ -199,8 +199,8 @@ pub fn rsq(x: f32) -> f32 {
     div(1.0, sqrt(x))
 }
 
-/// FRC: `x - floor(x)` in fp32, at most the largest number below 1 of `precision`, so that neither this difference nor its
-/// conversion gives 1 (NV_fragment_program 3.11.5.10). The conversion is the caller's.
+/// FRC: `x - floor(x)` in fp32, at most the largest number below 1 of `precision`, so that neither this difference nor
+/// its conversion gives 1 (NV_fragment_program 3.11.5.10). The conversion is the caller's.
 #[inline]
 pub fn frc(precision: Precision, x: f32) -> f32 {
     let fraction = sub(x, floor(x));

@@ -33,20 +33,23 @@ pub struct Interface {
     pub parameter_count: usize,
     /// Its use of limited resources.
     pub resources: Resources,
-    /// Texture image units and targets of lookups, sorted by unit. Of an array of units that the program chooses from, all of them.
+    /// Texture image units and targets of lookups, sorted by unit. Of an array of units that the program chooses from,
+    /// all of them.
     pub textures: Vec<TextureUse>,
     /// Whether textures are looked up: those of units, or by handles.
     pub looks_up: bool,
-    /// Parameter and storage buffers that some instruction reads or writes, sorted by kind and binding point. Of an array of buffers
-    /// that the program chooses from, all of them.
+    /// Parameter and storage buffers that some instruction reads or writes, sorted by kind and binding point. Of an
+    /// array of buffers that the program chooses from, all of them.
     pub buffers: Vec<BufferUse>,
-    /// Image units that some instruction reads or writes, sorted. Of an array of images that the program chooses from, all of them.
+    /// Image units that some instruction reads or writes, sorted. Of an array of images that the program chooses from,
+    /// all of them.
     pub images: Vec<ImageUse>,
     /// Its accesses to images by handles (`handle(...)`).
     pub image_handles: Access,
     /// Its accesses to global memory (LOAD, STORE, ATOM).
     pub global_memory: Access,
-    /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as `vertex.id`.
+    /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as
+    /// `vertex.id`.
     pub integer_attributes: BTreeSet<Register>,
     /// How attributes of fragments are interpolated that a declaration says it of, by their numbers.
     pub interpolations: BTreeMap<u16, Interpolation>,
@@ -88,7 +91,8 @@ pub enum ParameterSource {
     Named(String),
     /// State of the GL.
     State(StateKey),
-    /// `program.subroutine[n]` (ARB_shader_subroutine): the bits of x are the number of the subroutine that CALI calls, plus one; 0 is none.
+    /// `program.subroutine[n]` (ARB_shader_subroutine): the bits of x are the number of the subroutine that CALI calls,
+    /// plus one; 0 is none.
     Subroutine(u16),
     /// A constant, such as one in a relatively indexed array: it has its default value, and must not be set.
     Constant,
@@ -253,7 +257,8 @@ impl Interface {
         })
     }
 
-    /// The numbers of the attribute registers that are read: bit n is number n. A LONG attribute has the number that it is bound by.
+    /// The numbers of the attribute registers that are read: bit n is number n. A LONG attribute has the number that it
+    /// is bound by.
     pub fn attribute_mask(&self) -> u64 {
         let number = |register: &Register| match register.file {
             RegisterFile::LongAttribute => register.index / 2,
@@ -262,8 +267,8 @@ impl Interface {
         self.attributes.keys().fold(0, |mask, register| mask | 1u64.checked_shl(number(register).into()).unwrap_or(0))
     }
 
-    /// The numbers of the result registers that are written: bit n is number n. In a vertex state program they are those of
-    /// program parameters.
+    /// The numbers of the result registers that are written: bit n is number n. In a vertex state program they are
+    /// those of program parameters.
     pub fn result_mask(&self) -> u128 {
         self.results.keys().fold(0, |mask, register| mask | 1u128.checked_shl(register.index.into()).unwrap_or(0))
     }

@@ -85,8 +85,8 @@ impl Program {
         Ok(Self { interface: Interface::of(&ast, &features), features, ast })
     }
 
-    /// The same geometry program with another VERTICES_OUT than it declares (NV_geometry_program4 2.14.6.4, ProgramVertexLimitNV). None if it
-    /// declares none, or if that many vertices are not allowed.
+    /// The same geometry program with another VERTICES_OUT than it declares (NV_geometry_program4 2.14.6.4,
+    /// ProgramVertexLimitNV). None if it declares none, or if that many vertices are not allowed.
     pub fn with_vertex_limit(&self, limit: u32) -> Option<Self> {
         let allowed = 1..=limits::MAX_OUTPUT_VERTICES as u32;
         if self.stage() != Stage::Geometry || self.ast.stage.vertices_out.is_none() || !allowed.contains(&limit) {
@@ -166,8 +166,8 @@ impl Program {
         self.interface.named_parameter(name)
     }
 
-    /// How programs in its language call `parameter`: `c[3]`, `program.env[3]`, the canonical name of state, or the name that it
-    /// DECLAREs. Constants have no name.
+    /// How programs in its language call `parameter`: `c[3]`, `program.env[3]`, the canonical name of state, or the
+    /// name that it DECLAREs. Constants have no name.
     pub fn parameter_name(&self, parameter: &Parameter) -> String {
         let letter = self.features.parameters.letter;
         match &parameter.source {

@@ -18,8 +18,8 @@ pub fn print(ast: &Ast) -> String {
     Text(ast).to_string()
 }
 
-/// The canonical text of a program and the statement of the tree that each of its lines is, if it is one; `None` if it is
-/// longer than `limit` bytes.
+/// The canonical text of a program and the statement of the tree that each of its lines is, if it is one; `None` if it
+/// is longer than `limit` bytes.
 pub(in crate::language) fn print_within(ast: &Ast, limit: usize) -> Option<(String, Vec<Option<usize>>)> {
     let mut text = Limited { text: String::new(), limit };
     write!(text, "{}", Text(ast)).ok()?;

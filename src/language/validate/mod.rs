@@ -98,8 +98,8 @@ mod tests {
         assert_eq!((errors.first().offset, found.as_slice()), (offset, kinds), "{text}: {errors}");
     }
 
-    /// Nor does it hide a restriction that its own statement breaks before it: PROGRAM_ERROR_POSITION_NV is where a scan from
-    /// left to right first finds a fault.
+    /// Nor does it hide a restriction that its own statement breaks before it: PROGRAM_ERROR_POSITION_NV is where a
+    /// scan from left to right first finds a fault.
     #[test]
     fn the_first_error_of_a_statement_comes_first() {
         let fragment = |body: &str, kinds: &[LoadErrorKind]| first_error(&format!("!!FP1.0 {body} END"), kinds);

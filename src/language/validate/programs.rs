@@ -186,7 +186,8 @@ pub(super) fn indexed_state(subject: &mut Subject<'_>) {
     }
 }
 
-/// NV_gpu_program4 2.X.3.2 and 2.X.3.5: no attribute and no result is in more than one array that is indexed relatively.
+/// NV_gpu_program4 2.X.3.2 and 2.X.3.5: no attribute and no result is in more than one array that is indexed
+/// relatively.
 pub(super) fn indexed_registers(subject: &mut Subject<'_>) {
     let ast = subject.ast;
     let list = |relative: &Relative| match relative.array {

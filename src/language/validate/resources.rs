@@ -95,7 +95,8 @@ fn tex_indirections(ast: &Ast) -> usize {
     indirections
 }
 
-/// State vectors count once, constants of arrays that an address register indexes each, and others unless an equal one counts.
+/// State vectors count once, constants of arrays that an address register indexes each, and others unless an equal one
+/// counts.
 fn parameters(ast: &Ast) -> usize {
     let sources = || ast.instructions().flat_map(|instruction| &instruction.operands).map(|operand| &operand.source);
     let indexed: BTreeSet<u16> = sources()

@@ -11,7 +11,8 @@ use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The components of results that a program writes, those of whole arrays where an index chooses. Of patches there are none.
+/// The components of results that a program writes, those of whole arrays where an index chooses. Of patches there are
+/// none.
 fn written_results(ast: &Ast) -> u32 {
     let mut written: BTreeMap<Register, u8> = BTreeMap::new();
     for destination in ast.instructions().filter_map(|instruction| instruction.destination.as_ref()) {
@@ -133,7 +134,8 @@ pub(super) fn critical_section(subject: &mut Subject<'_>) {
     }
 }
 
-/// EXT_post_depth_coverage and ARB_post_depth_coverage 2.X.6.Y: "and not the NV_early_fragment_tests option, it will fail to compile".
+/// EXT_post_depth_coverage and ARB_post_depth_coverage 2.X.6.Y: "and not the NV_early_fragment_tests option, it will
+/// fail to compile".
 pub(super) fn early_tests(subject: &mut Subject<'_>) {
     let option = subject.ast.options.iter().find(|option| option.name().ends_with("post_depth_coverage"));
     let name = option.map_or("", |option| option.name());

@@ -25,8 +25,8 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerNV(
     })
 }
 
-/// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-/// context.
+/// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+/// the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -49,8 +49,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribfvNV(
     })
 }
 
-/// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-/// context.
+/// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+/// the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -73,8 +73,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribdvNV(
     })
 }
 
-/// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-/// context.
+/// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+/// the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -139,7 +139,8 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerARB(
     })
 }
 
-/// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+/// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+/// may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -164,7 +165,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribfvARB(
     })
 }
 
-/// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+/// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+/// may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -188,7 +190,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribdvARB(
     })
 }
 
-/// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+/// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+/// may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

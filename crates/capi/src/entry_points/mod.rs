@@ -4,7 +4,8 @@
 //!
 //! One thread at a time may use a context; contexts of one group may be used at the same time.
 //!
-//! Most functions are rows of table.txt, of which build.rs makes them; the modules have those that do more than to forward.
+//! Most functions are rows of table.txt, of which build.rs makes them; the modules have those that do more than to
+//! forward.
 
 mod attributes;
 mod images;
@@ -29,8 +30,8 @@ fn count(n: i32, name: &str) -> Outcome<usize> {
     usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE.because(format!("{name} is negative")))
 }
 
-/// How many values a vector parameter of the state that programs bind has. INVALID_ENUM for names that no program can bind, which are
-/// the driver's.
+/// How many values a vector parameter of the state that programs bind has. INVALID_ENUM for names that no program can
+/// bind, which are the driver's.
 fn values(name: u32) -> Outcome<usize> {
     match name {
         AMBIENT | DIFFUSE | SPECULAR | EMISSION | AMBIENT_AND_DIFFUSE | POSITION | LIGHT_MODEL_AMBIENT | FOG_COLOR

@@ -5,8 +5,8 @@ use crate::group::nvjit_context;
 use crate::nvjit_status::NVJIT_NULL_POINTER;
 use crate::{borrow, elements, guard, nvjit_status, store};
 
-/// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
-/// One thread at a time may use the context.
+/// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are
+/// resident. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -5,9 +5,9 @@ use crate::program::c_string;
 use crate::{borrow_mut, guard, nvjit_status, store};
 use std::ffi::c_char;
 
-/// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-/// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
-/// context.
+/// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string
+/// stays where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is
+/// freed. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -14,7 +14,7 @@ use nvjit_capi::vertices::nvjit_vertex_array;
 use nvjit_gl::drawing;
 use nvjit_gl::enums::*;
 use nvjit_gl::fixed::enums::{BACK, FRONT};
-use nvjit_raster::registers::COLORS;
+use nvjit_raster::registers;
 use nvjit_raster::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Mesh, Mode,
     Pipeline, PointOrigin, PointSprites, Rect, State, Target, registers,
@@ -297,7 +297,7 @@ fn every_state_is_that_of_rust() {
                 });
             },
         ),
-        ("masks", |c| c.color_mask = 0b0110, |r| r.color_masks = [[false, true, true, false]; COLORS]),
+        ("masks", |c| c.color_mask = 0b0110, |r| r.color_masks = [[false, true, true, false]; registers::COLORS]),
         (
             "masks and blending",
             |c| {
@@ -305,7 +305,7 @@ fn every_state_is_that_of_rust() {
                 (c.blend_destination, c.blend_destination_alpha) = (ONE, ONE);
             },
             |r| {
-                r.color_masks = [[true, false, false, true]; COLORS];
+                r.color_masks = [[true, false, false, true]; registers::COLORS];
                 r.blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
             },
         ),

@@ -296,8 +296,8 @@ fn owners_in_cpp() {
     }
 }
 
-/// A program without shared libraries: what rustc says that such a one is linked with, which pkg-config gives for the library that
-/// docs/embedding.md says to install for it.
+/// A program without shared libraries: what rustc says that such a one is linked with, which pkg-config gives for the
+/// library that docs/embedding.md says to install for it.
 #[test]
 fn a_program_without_shared_libraries() {
     let empty = scratch("static").join("empty.c");

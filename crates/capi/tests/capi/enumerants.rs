@@ -182,8 +182,8 @@ fn depth_textures() {
 
 #[test]
 fn formats() {
-    // NV_fragment_program, table X.5. Components are 1/4, 1/2, 3/4, 1, or what comes nearest to these as a signed byte; of DSDT the
-    // magnitude and the intensity are unsigned (NV_texture_shader), so about half of these.
+    // NV_fragment_program, table X.5. Components are 1/4, 1/2, 3/4, 1, or what comes nearest to these as a signed byte;
+    // of DSDT the magnitude and the intensity are unsigned (NV_texture_shader), so about half of these.
     let floats: Vec<u8> = [0.25f32, 0.5, 0.75, 1.0].into_iter().flat_map(f32::to_ne_bytes).collect();
     let bytes = [32u8, 64, 95, 127];
     let [a, b, c, d] = [0.25, 0.5, 0.75, 1.0];

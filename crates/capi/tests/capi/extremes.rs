@@ -1,7 +1,8 @@
 //! Extreme counts, sizes, offsets and indices: a function that takes one checks it, and all other arguments, before it
 //! accesses the elements. Arrays here are in inaccessible memory, so a function that reads one too early ends the test.
 //!
-//! Every such parameter of `crates/capi/include/nvjit.h` has a row; a function that gets a new one fails the test until it has.
+//! Every such parameter of `crates/capi/include/nvjit.h` has a row; a function that gets a new one fails the test until
+//! it has.
 
 use nvjit_capi::cache::*;
 use nvjit_capi::drawing::*;

@@ -1,5 +1,5 @@
-//! include/nvjit.h is what cbindgen makes of crates/capi/src/, and says of each function which threads may call it. include/nvjit_gl.h has the
-//! enumerants of crates/gl/src, and those that structures take.
+//! include/nvjit.h is what cbindgen makes of crates/capi/src/, and says of each function which threads may call it.
+//! include/nvjit_gl.h has the enumerants of crates/gl/src, and those that structures take.
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ fn assert_current(file: &str, text: &str) {
     assert!(text == current, "{file} is not current; BLESS=1 cargo test --test capi writes it");
 }
 
-/// What members of `nvjit_texture_description` and `nvjit_sampler_state` may be, by the specification of OpenGL 2.1 (tables 3.15 and 3.18),
-/// NV_texture_shader, NV_float_buffer and ARB_texture_rg.
+/// What members of `nvjit_texture_description` and `nvjit_sampler_state` may be, by the specification of OpenGL 2.1
+/// (tables 3.15 and 3.18), NV_texture_shader, NV_float_buffer and ARB_texture_rg.
 const OF_STRUCTURES: [(&str, u32); 30] = [
     ("NONE", 0),
     ("NEAREST", 0x2600),

@@ -1,5 +1,5 @@
-//! The C interface: its header is current, wrong arguments give errors, the driver in C builds, runs and draws, numbers mean what
-//! the GL says, and pointers stay valid.
+//! The C interface: its header is current, wrong arguments give errors, the driver in C builds, runs and draws, numbers
+//! mean what the GL says, and pointers stay valid.
 
 // These run other programs.
 #[cfg(not(miri))]

@@ -90,7 +90,8 @@ fn parameters_may_change_from_run_to_run() {
     }
 }
 
-/// The header: past `most_work` the interpreter runs a program, or a status says so; 0 is the default, which those have who know the first header.
+/// The header: past `most_work` the interpreter runs a program, or a status says so; 0 is the default, which those have
+/// who know the first header.
 #[test]
 fn work_has_a_bound() {
     let text = format!("!!VP2.0\n{}MOV o[HPOS], R0;\nEND", "LIT R0, R0;\n".repeat(255));

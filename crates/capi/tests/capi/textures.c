@@ -161,10 +161,14 @@ static void textures(void)
     REQUIRE(state.min_filter == 0x2702 && state.mag_filter == 0x2601 && state.wrap_s == 0x2901 && state.max_level == 1000);
     IS(BAD_ENUM, nvjit_sampler_state_init(&state, 99));
     IS(NULL_POINTER, nvjit_sampler_state_init(NULL, 0));
-    state.size--;
+    REQUIRE(state.swizzle[0] == 0x1903 && state.swizzle[1] == 0x1904 && state.swizzle[2] == 0x1905 && state.swizzle[3] == 0x1906);
+    state.size = offsetof(nvjit_sampler_state, swizzle) - 1;
     IS(BAD_SIZE, nvjit_sampler_state_init(&state, 0));
     IS(BAD_SIZE, nvjit_texture_new(&d, &texture));
-    state.size++;
+    state.size = sizeof state;
+    state.swizzle[2] = 7;
+    IS(BAD_ENUM, nvjit_texture_new(&d, &texture));
+    state.swizzle[2] = 0x1905;
     state.wrap_t = 1;
     IS(BAD_ENUM, nvjit_texture_new(&d, &texture));
     state.wrap_t = 0x812F;

@@ -1,6 +1,7 @@
-//! As much of HTTP as the page needs: one request a connection, of limited size and in limited time, on a limited number of connections.
-//! The crate `httparse` understands the heads of requests. Connections that have not shown what admits them never keep others out: there is
-//! room for a number of them, and the one that has waited longest makes room for the next.
+//! As much of HTTP as the page needs: one request a connection, of limited size and in limited time, on a limited
+//! number of connections. The crate `httparse` understands the heads of requests. Connections that have not shown what
+//! admits them never keep others out: there is room for a number of them, and the one that has waited longest makes
+//! room for the next.
 
 use super::answers::LARGEST_QUESTION;
 use std::collections::VecDeque;

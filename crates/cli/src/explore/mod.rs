@@ -1,5 +1,6 @@
-//! The page in which a program is edited. `answers` has what it asks for, and there are two who answer: a server on this machine, which is
-//! `nvjit explore` (`server`), and the command in WebAssembly, beside the page on any web host (`module`).
+//! The page in which a program is edited. `answers` has what it asks for, and there are two who answer: a server on
+//! this machine, which is `nvjit explore` (`server`), and the command in WebAssembly, beside the page on any web host
+//! (`module`).
 
 mod answers;
 mod examples;

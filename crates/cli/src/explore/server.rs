@@ -1,4 +1,5 @@
-//! `nvjit explore`: the page, served to this machine alone. Here is what keeps it so: the address, the token, the sizes and times (`http`).
+//! `nvjit explore`: the page, served to this machine alone. Here is what keeps it so: the address, the token, the sizes
+//! and times (`http`).
 
 use super::http::{self, Answer, Head, Refusal};
 use super::{answers, files, first};
@@ -53,7 +54,8 @@ struct Site {
     turns: Turns,
 }
 
-/// So many questions are answered at a time; others wait. With the memory that a question may take (`answers`), all together have a bound.
+/// So many questions are answered at a time; others wait. With the memory that a question may take (`answers`), all
+/// together have a bound.
 const QUESTIONS: usize = 3;
 
 /// Whose turn it is to answer.

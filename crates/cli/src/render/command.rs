@@ -40,8 +40,8 @@ pub struct Arguments {
     pub(super) file: Option<PathBuf>,
     #[command(flatten)]
     scene: Scene,
-    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, or in the place of
-    /// %03d, and .apng has all pictures
+    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, or
+    /// in the place of %03d, and .apng has all pictures
     #[arg(short, long, value_name = "OUT.png")]
     pub(super) output: PathBuf,
     /// How hard the picture is compressed
@@ -53,8 +53,8 @@ pub struct Arguments {
     /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(super) supersample: Option<u32>,
-    /// Samples a pixel, 1 or 4, whose colours are mixed: smooth edges, without running fragment programs more often [default: 1, or
-    /// what the scene says]
+    /// Samples a pixel, 1 or 4, whose colours are mixed: smooth edges, without running fragment programs more often
+    /// [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = samples)]
     pub(super) samples: Option<u32>,
     /// What runs the programs [default: jit, or interp where this CPU has no native code]

@@ -1,5 +1,5 @@
-//! Meshes from glTF 2.0 files: the triangles of all nodes of the scene, with positions, normals, texture coordinates and colours. Materials,
-//! skins and animations are not read.
+//! Meshes from glTF 2.0 files: the triangles of all nodes of the scene, with positions, normals, texture coordinates
+//! and colours. Materials, skins and animations are not read.
 
 use crate::guarded::guarded;
 use crate::{printable, read_file};

@@ -42,7 +42,8 @@ const BAR: u32 = 10;
 /// Pixels of a picture that has room for a legend.
 const LEAST: u32 = 128;
 
-/// Draws a bar of all colours over the lower edge of a picture, top row first, with numbers of instructions below five places of it.
+/// Draws a bar of all colours over the lower edge of a picture, top row first, with numbers of instructions below five
+/// places of it.
 pub fn add_legend(rgba: &mut [u8], [width, height]: [u32; 2], most: f32) {
     if width < LEAST || height < LEAST {
         return;

@@ -1,5 +1,5 @@
-//! Programs to pictures: what a picture is of, and how it is drawn; docs/rendering.md describes it. `command` is `nvjit render`, `scene` is for
-//! pictures of several passes, `live` for those of the page.
+//! Programs to pictures: what a picture is of, and how it is drawn; docs/rendering.md describes it. `command` is `nvjit
+//! render`, `scene` is for pictures of several passes, `live` for those of the page.
 
 mod camera;
 mod gltf_file;
@@ -73,8 +73,9 @@ pub struct Scene {
     /// [default: lequal]
     #[arg(long = "compare", value_name = "UNIT=HOW")]
     compares: Vec<String>,
-    /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' of fragment programs, 'tint=...', 'program.env[3]=...' or
-    /// 'state.fog.color=...' of all that have it; with vp: or fp: before the name, of those of one stage
+    /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' of fragment programs, 'tint=...',
+    /// 'program.env[3]=...' or 'state.fog.color=...' of all that have it; with vp: or fp: before the name, of those of
+    /// one stage
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Set the state of the GL that programs bind; docs/cli.md says what the file has
@@ -185,9 +186,9 @@ fn extensions() -> impl Iterator<Item = &'static str> {
     ["png", dds::EXTENSION, "json"].into_iter().chain(model::extensions()).chain(syntax::EXTENSIONS)
 }
 
-/// A program and the files that its header names, or a scene and the files that it names. Of what does not parse, all that might be a
-/// name: it has the names that count once it is mended. Text that is no name counts, too, then, so that only what pictures are made of
-/// can be read: its name must say so.
+/// A program and the files that its header names, or a scene and the files that it names. Of what does not parse, all
+/// that might be a name: it has the names that count once it is mended. Text that is no name counts, too, then, so that
+/// only what pictures are made of can be read: its name must say so.
 pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let named = match scene::is_scene(file) {

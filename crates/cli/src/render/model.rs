@@ -151,8 +151,8 @@ pub fn decode(extension: &str, bytes: &[u8], folder: &Path) -> anyhow::Result<Co
     decode(bytes, folder)
 }
 
-/// A Wavefront OBJ file in `folder`: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them. Its
-/// materials are not read.
+/// A Wavefront OBJ file in `folder`: all of its models as one, moved and scaled to the unit sphere; and colours, if it
+/// has them. Its materials are not read.
 fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<Content> {
     let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
     // Each group becomes a mesh of its own, which takes far more memory than its line.

@@ -54,8 +54,8 @@ pub struct Shaders {
     pub post: Vec<Box<dyn Shader>>,
 }
 
-/// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been reported.
-/// The texts of some files may be `known`.
+/// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been
+/// reported. The texts of some files may be `known`.
 pub fn load(arguments: &Scene, known: BTreeMap<PathBuf, Vec<u8>>) -> anyhow::Result<Option<(Scene, Programs)>> {
     if arguments.vp.is_none() && arguments.fp.is_none() && arguments.vsp.is_empty() {
         return Err(usage("a picture needs a program: --fp FILE, --vp FILE or both"));
@@ -98,7 +98,8 @@ pub fn complete(vertex: Option<Loaded>, fragment: Option<Loaded>, is_screen: boo
         Some(program) => program,
         None => built_in(if is_screen { SCREEN } else { DEFAULT_VERTEX })?,
     };
-    // Where the state of the GL is bound, the coordinate is a distance, of which that state makes a fog: alone it says nothing.
+    // Where the state of the GL is bound, the coordinate is a distance, of which that state makes a fog: alone it says
+    // nothing.
     let fogs = writes(&vertex.0, registers::FOGC) && !vertex.0.features().variables;
     let fragment = match fragment {
         Some(program) => program,

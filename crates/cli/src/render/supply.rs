@@ -255,8 +255,8 @@ fn color(text: &str) -> Result<[f32; 4], String> {
     }
 }
 
-/// The numbers of a parameter in the bank of a program, by its name there or in the comments of the Cg compiler; or of a row of
-/// a matrix that begins there. There are no numbers where the program does not read it.
+/// The numbers of a parameter in the bank of a program, by its name there or in the comments of the Cg compiler; or of
+/// a row of a matrix that begins there. There are no numbers where the program does not read it.
 pub fn parameter((program, text): &Loaded, name: &str, row: Option<usize>) -> Result<Vec<u16>, String> {
     let name = preset::resource(text, name).unwrap_or_else(|| name.to_owned());
     let Some(row) = row else { return find_parameter(program, &name) };

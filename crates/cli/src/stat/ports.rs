@@ -51,7 +51,8 @@ enum Kind {
     General,
 }
 
-/// Kinds by how mnemonics begin; the first that fits. Those of SSE are looked up with the `v` that AVX puts before them.
+/// Kinds by how mnemonics begin; the first that fits. Those of SSE are looked up with the `v` that AVX puts before
+/// them.
 const KINDS: [(&str, Kind); 47] = [
     ("vdivs", Kind::Divide([3.0; 3])),
     ("vdivpd", Kind::Divide([4.0, 8.0, 16.0])),

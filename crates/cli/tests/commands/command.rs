@@ -1,5 +1,5 @@
-//! What the command `nvjit` does with files, streams and threads, and what it says of arguments that make no sense. What it prints for
-//! those that do is in the transcripts of `cli`.
+//! What the command `nvjit` does with files, streams and threads, and what it says of arguments that make no sense.
+//! What it prints for those that do is in the transcripts of `cli`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -381,7 +381,8 @@ fn a_program_behind_another_is_a_warning() {
     }
 }
 
-/// docs/cli.md: what takes more work to compile than its length is worth is run by the interpreter, and `check` says so.
+/// docs/cli.md: what takes more work to compile than its length is worth is run by the interpreter, and `check` says
+/// so.
 #[test]
 fn what_is_left_to_the_interpreter_is_a_warning() {
     let folder = folder("work");

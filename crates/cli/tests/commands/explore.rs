@@ -1,4 +1,5 @@
-//! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
+//! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where
+//! there is one.
 
 mod browser;
 mod editor;
@@ -430,8 +431,8 @@ fn scenes_read_what_was_named() {
     assert_eq!(server.ask("check", &question("secret.fp"))["files"], json!({}));
 }
 
-/// What is not right when the page opens is shown with its place, and once it is mended it is drawn with the files that it named all along, with
-/// quotes or without; other files beside it are not read.
+/// What is not right when the page opens is shown with its place, and once it is mended it is drawn with the files that
+/// it named all along, with quotes or without; other files beside it are not read.
 #[test]
 fn a_scene_may_be_wrong_at_first() {
     file("mended.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
@@ -567,7 +568,8 @@ fn look_at(browser: &mut Browser, verdict: &str, code: &str) {
     browser.wait("$('nopicture').textContent === '' && $('trace').textContent.length > 0");
 }
 
-/// What changes the picture: a parameter, turning, coming nearer, the time. Then a pixel, an error where it is typed, and the link.
+/// What changes the picture: a parameter, turning, coming nearer, the time. Then a pixel, an error where it is typed,
+/// and the link.
 fn work_with(browser: &mut Browser, address: &str) {
     fn changes(browser: &mut Browser, act: impl FnOnce(&mut Browser), what: &str) {
         let before = browser.value("$('picture').src");
@@ -705,7 +707,8 @@ fn a_wrong_scene_can_be_mended() {
     assert_eq!(browser.value("$('nopicture').textContent"), "");
 }
 
-/// The page without a server: it is built, and one program is run by Node, and the page is opened in a browser, whichever is there.
+/// The page without a server: it is built, and one program is run by Node, and the page is opened in a browser,
+/// whichever is there.
 #[test]
 fn the_page_needs_no_server() {
     const TEST: &str = "the_page_needs_no_server";

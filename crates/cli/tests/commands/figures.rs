@@ -159,7 +159,8 @@ fn figures_are_compared() {
     refused("stat none.fp", 1, "none.fp");
 }
 
-/// Programs with the same file name are told apart, in whatever case their endings are; what cannot be read is reported.
+/// Programs with the same file name are told apart, in whatever case their endings are; what cannot be read is
+/// reported.
 #[cfg(unix)]
 #[test]
 fn programs_are_named_by_their_paths() {

@@ -1,4 +1,5 @@
-//! glTF files as meshes: that they give the picture of the same triangles in a Wavefront file, and what is said of files that are wrong.
+//! glTF files as meshes: that they give the picture of the same triangles in a Wavefront file, and what is said of
+//! files that are wrong.
 
 use serde_json::{Value, json};
 use std::fs;

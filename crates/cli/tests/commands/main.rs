@@ -1,5 +1,5 @@
-//! The command `nvjit` as its users call it: a module for each thing that it does. What it prints for given files is tested in
-//! `tests/cli.rs`, how much memory it takes in `tests/memory.rs`.
+//! The command `nvjit` as its users call it: a module for each thing that it does. What it prints for given files is
+//! tested in `tests/cli.rs`, how much memory it takes in `tests/memory.rs`.
 
 mod command;
 mod explore;

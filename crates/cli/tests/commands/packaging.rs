@@ -1,5 +1,5 @@
-//! What `packaging/debian.sh` puts into a package, that it can be installed and removed, and that it is of use there. What takes minutes is left out: the script gets the command
-//! of this build, and files that stand for the libraries.
+//! What `packaging/debian.sh` puts into a package, that it can be installed and removed, and that it is of use there.
+//! What takes minutes is left out: the script gets the command of this build, and files that stand for the libraries.
 #![cfg(unix)]
 
 use std::fs;

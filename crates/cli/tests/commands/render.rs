@@ -1,8 +1,9 @@
-//! Pictures of `nvjit render`: golden images, byte for byte, from the interpreter and every backend, and from one thread and
-//! two; and what the command says.
+//! Pictures of `nvjit render`: golden images, byte for byte, from the interpreter and every backend, and from one
+//! thread and two; and what the command says.
 //!
-//! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test commands render` accepts what is rendered now. They fix `--mad
-//! separate`, so that they hold on every machine; where lookups are those of the reference sampler, within two steps.
+//! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test commands render` accepts what is rendered now. They
+//! fix `--mad separate`, so that they hold on every machine; where lookups are those of the reference sampler, within
+//! two steps.
 
 use nvjit::compiler::codegen::Backend;
 use std::fs;

@@ -1,5 +1,5 @@
-//! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are wrong.
-//! The pictures of `examples/scenes/` are compared with the gallery's in `command`.
+//! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are
+//! wrong. The pictures of `examples/scenes/` are compared with the gallery's in `command`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,7 +89,8 @@ fn a_pixel_of_a_scene_is_traced() {
     assert!(trace("12,6").1.starts_with("there is no fragment at (12, 6)\n"));
 }
 
-/// ARB_point_sprite 3.3.1: a square, coordinates that begin at its upper left, or lower left, corner; NV_gpu_program5 2.X.3.2.
+/// ARB_point_sprite 3.3.1: a square, coordinates that begin at its upper left, or lower left, corner; NV_gpu_program5
+/// 2.X.3.2.
 #[test]
 fn points_may_be_sprites() {
     let folder = folder("sprites");
@@ -306,7 +307,8 @@ fn an_animation_is_one_file() {
     assert_eq!(output.status.code(), Some(2), "one picture is no animation");
 }
 
-/// Four samples a pixel: edges are mixed, the inner parts of surfaces stay, and programs see samples as their language has them.
+/// Four samples a pixel: edges are mixed, the inner parts of surfaces stay, and programs see samples as their language
+/// has them.
 #[test]
 fn samples_smooth_edges() {
     let folder = folder("samples");
@@ -514,7 +516,8 @@ fn passes_have_all_stages_that_draw() {
     }
 }
 
-/// Buffers: compute passes in several rounds, vertices of elements, images, recorded results; and what is wrong with such passes.
+/// Buffers: compute passes in several rounds, vertices of elements, images, recorded results; and what is wrong with
+/// such passes.
 #[test]
 fn passes_compute_and_record() {
     let folder = folder("memory");
@@ -671,7 +674,8 @@ fn scenes_are_checked() {
     assert!(error["line"] == 2 && error["column"] == 6 && error["kind"] == "scene", "{error}");
 }
 
-/// What `render` would refuse is found without drawing: values of cameras, viewports, repetitions and parameters among them, all at once.
+/// What `render` would refuse is found without drawing: values of cameras, viewports, repetitions and parameters among
+/// them, all at once.
 #[test]
 fn a_check_says_all_that_render_refuses() {
     let folder = folder("refused");

@@ -1,5 +1,5 @@
-//! Textures of every target of the languages, as `nvjit run`, `nvjit render` and scenes have them: which files make one, what is looked up in
-//! it, and that SHADOW targets compare unless an option says otherwise.
+//! Textures of every target of the languages, as `nvjit run`, `nvjit render` and scenes have them: which files make
+//! one, what is looked up in it, and that SHADOW targets compare unless an option says otherwise.
 
 use nvjit::runtime::TextureTarget;
 use std::fs;
@@ -32,8 +32,9 @@ fn said(output: &Output) -> String {
 const DARK: u8 = 64;
 const LIGHT: u8 = 192;
 
-/// A lookup of a target: what of `A`, `B` stands for it, and which files the texture is made of; the last of them is looked up. Coordinates
-/// are those of NV_gpu_program4, section 2.X.4.4 (table X.18), and of ARB_texture_cube_map_array; references are 0.5.
+/// A lookup of a target: what of `A`, `B` stands for it, and which files the texture is made of; the last of them is
+/// looked up. Coordinates are those of NV_gpu_program4, section 2.X.4.4 (table X.18), and of
+/// ARB_texture_cube_map_array; references are 0.5.
 const LOOKUPS: [(TextureTarget, &str, &str); 19] = {
     use TextureTarget::*;
     const SIX: &str = "dark.png,dark.png,dark.png,dark.png,dark.png,light.png";
@@ -163,7 +164,8 @@ fn numbers_of_files_that_make_no_texture_are_refused() {
     assert!(said(&output).contains("all images of an ARRAY2D texture must have one size"), "{}", said(&output));
 }
 
-/// TEXTURE_COMPARE_FUNC by an option; NONE gives the depth itself by the rules of NV_gpu_program4, and no option changes that others compare.
+/// TEXTURE_COMPARE_FUNC by an option; NONE gives the depth itself by the rules of NV_gpu_program4, and no option
+/// changes that others compare.
 #[test]
 fn an_option_says_how_depths_are_compared() {
     let folder = folder("compare");

@@ -99,7 +99,8 @@ const MAX_INDICES: usize = 1 << 28;
 const MAX_FLAGS: usize = 1 << 24;
 
 impl Context {
-    /// The array that gives attribute `slot`, if one does: a generic one where a vertex program replaces the conventional ones.
+    /// The array that gives attribute `slot`, if one does: a generic one where a vertex program replaces the
+    /// conventional ones.
     fn source(&self, slot: usize) -> Option<&Array> {
         let programs = self.programs.is_enabled(VERTEX_PROGRAM_ARB).unwrap_or(false);
         let generic = Some(&self.arrays.own.generic[slot]).filter(|array| programs && array.enabled);
@@ -350,7 +351,8 @@ fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
             let length = last.checked_mul(stride).and_then(|start| start.checked_add(element));
             let length = length.filter(|&length| length <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
             let start = std::ptr::with_exposed_provenance::<u8>(array.pointer);
-            // SAFETY: the application says that the array has this vertex, and does not change it during the draw; nobody keeps it longer.
+            // SAFETY: the application says that the array has this vertex, and does not change it during the draw;
+            // nobody keeps it longer.
             Bytes::Client(unsafe { std::slice::from_raw_parts(start, length) })
         }
     };

@@ -1,5 +1,5 @@
-//! Vertex arrays: where attributes of vertices are, in memory of the application or in buffer objects, and draws from them (OpenGL 1.5, section
-//! 2.8 and 2.9.1; ARB_vertex_program 2.8).
+//! Vertex arrays: where attributes of vertices are, in memory of the application or in buffer objects, and draws from
+//! them (OpenGL 1.5, section 2.8 and 2.9.1; ARB_vertex_program 2.8).
 
 mod draws;
 mod objects;
@@ -97,7 +97,8 @@ impl Default for ArrayObject {
 }
 
 impl ArrayObject {
-    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the application's memory.
+    /// No array is in this buffer after this: those that were are at NULL, not where their offsets are in the
+    /// application's memory.
     fn forget_buffer(&mut self, name: u32) {
         let Self { conventional, generic, edge_flag, index, elements } = self;
         elements.take_if(|buffer| buffer.0 == name);

@@ -40,8 +40,8 @@ pub fn address(name: &[u8]) -> Option<*const c_void> {
     Some(COMMANDS[found].address.0)
 }
 
-/// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no effect then). The error of
-/// the body becomes that of the context.
+/// Calls `body` with the context of the thread; without one nothing happens (GLX 1.4, section 2.2: commands have no
+/// effect then). The error of the body becomes that of the context.
 fn enter<R>(name: &'static str, fallback: R, body: impl FnOnce(&mut Context) -> Result<R, Error>) -> R {
     let mut delivery = None;
     let result = current::with(|gl| {

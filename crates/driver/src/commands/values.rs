@@ -40,7 +40,8 @@ numbers! {
     f64 => |c| c as f32;
 }
 
-/// The same numbers as one value of the machine. Written number by number to memory, they would have to wait there to be read as one.
+/// The same numbers as one value of the machine. Written number by number to memory, they would have to wait there to
+/// be read as one.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn whole([x, y, z, w]: [f32; 4]) -> [f32; 4] {

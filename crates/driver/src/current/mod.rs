@@ -87,8 +87,8 @@ impl Binding {
         self.0.as_ref()
     }
 
-    /// Lets another context take the place of this one, which shows what it drew, even if it is the same one again: that is flushed, too, since it
-    /// may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
+    /// Lets another context take the place of this one, which shows what it drew, even if it is the same one again:
+    /// that is flushed, too, since it may get another surface (EGL 1.4, section 3.7.3; GLX 1.4, section 3.3.7).
     pub fn replace(&mut self, next: Option<Arc<Owned>>) {
         let before = std::mem::replace(&mut self.0, next);
         let Some(before) = before else { return };

@@ -1,7 +1,8 @@
 //! A thread-local pointer to the context, or null, which every entry point reads.
 //!
-//! In a library that is loaded, a variable of a thread is found by a call. With glibc this one is in the block that each thread has from its start
-//! ("initial exec", as the libraries of other drivers have theirs), so that two instructions find it.
+//! In a library that is loaded, a variable of a thread is found by a call. With glibc this one is in the block that
+//! each thread has from its start ("initial exec", as the libraries of other drivers have theirs), so that two
+//! instructions find it.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
 mod own {

@@ -1,5 +1,5 @@
-//! A vendor library of EGL 1.4 for GLVND: `__egl_Main` gives libEGL the functions (GLVND's vendor interface of EGL, version 0.2). Platforms:
-//! surfaceless, devices as far as pbuffers go, and X11.
+//! A vendor library of EGL 1.4 for GLVND: `__egl_Main` gives libEGL the functions (GLVND's vendor interface of EGL,
+//! version 0.2). Platforms: surfaceless, devices as far as pbuffers go, and X11.
 
 mod config;
 mod display;

@@ -199,7 +199,8 @@ impl Context {
         (to.width > 0 && to.height > 0).then_some(to)
     }
 
-    /// Copies samples for themselves. False, and nothing is done, within one framebuffer: its pixels are copied as such.
+    /// Copies samples for themselves. False, and nothing is done, within one framebuffer: its pixels are copied as
+    /// such.
     fn blit_samples(&mut self, part: Part, axes: [Axis; 2], drawn_size: [u32; 2]) -> Result<bool, Error> {
         let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(true) };
         let drawn: SharedSurface = match self.framebuffers.surface().filter(|_| self.framebuffers.is_drawn()) {

@@ -216,7 +216,8 @@ impl Framebuffer {
         FRAMEBUFFER_COMPLETE
     }
 
-    /// What it has where `buffer` has its colours, if it is complete, and its size: that of the smallest image (section 4.4.4).
+    /// What it has where `buffer` has its colours, if it is complete, and its size: that of the smallest image (section
+    /// 4.4.4).
     fn config(&self, buffer: u32) -> Option<Key> {
         let looks = self.color(buffer).and_then(|color| color.image()?.looks?.color);
         let format = looks.map_or(ColorFormat::Alpha8, |looks| looks.format);
@@ -377,7 +378,8 @@ impl Context {
         object.and_then(|object| object.config(buffer)).ok_or(Error::InvalidFramebufferOperation)
     }
 
-    /// Calls `action` with the target that has a buffer of the framebuffer object that is read from, and whether that has alpha.
+    /// Calls `action` with the target that has a buffer of the framebuffer object that is read from, and whether that
+    /// has alpha.
     ///
     /// # Errors
     /// INVALID_FRAMEBUFFER_OPERATION if it is not complete; INVALID_OPERATION if it has no such buffer.

@@ -1,4 +1,5 @@
-//! Configurations of GLX over the TrueColor visuals of a screen, and how one is chosen (GLX 1.4, sections 3.3.3 and 3.4.1).
+//! Configurations of GLX over the TrueColor visuals of a screen, and how one is chosen (GLX 1.4, sections 3.3.3 and
+//! 3.4.1).
 
 use super::enums::*;
 use super::xlib::{Display, TRUE_COLOR_CLASS, VisualInfo, xlib};
@@ -28,7 +29,8 @@ struct Configs {
     all: Vec<ScreenConfig>,
     /// Which of them are of a screen of a display.
     screens: BTreeMap<(usize, c_int), Vec<usize>>,
-    /// Which configuration of a visual was chosen last, by display and visual: applications hand visuals on, not configurations.
+    /// Which configuration of a visual was chosen last, by display and visual: applications hand visuals on, not
+    /// configurations.
     chosen: BTreeMap<(usize, c_ulong), usize>,
 }
 
@@ -199,7 +201,8 @@ pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
     })
 }
 
-/// The configurations of a screen that fulfil a list of pairs, the best ones first; none for attributes that there are not.
+/// The configurations of a screen that fulfil a list of pairs, the best ones first; none for attributes that there are
+/// not.
 pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Vec<ScreenConfig> {
     if wanted.iter().any(|pair| !ATTRIBUTES.iter().any(|row| row.0 == pair.0)) {
         return Vec::new();

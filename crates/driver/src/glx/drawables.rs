@@ -28,7 +28,8 @@ enum Memory {
     Nothing,
 }
 
-/// Segments have so many pixels more than are shown, at most a half, so that not each step of a window that grows wants another one.
+/// Segments have so many pixels more than are shown, at most a half, so that not each step of a window that grows wants
+/// another one.
 fn with_room(pixels: usize) -> usize {
     pixels + pixels / 2
 }
@@ -170,7 +171,8 @@ fn visual_pointer(display: *mut Display, screen: c_int, config: &ScreenConfig) -
     visuals.iter().find(|visual| visual.id == config.visual).map(|visual| visual.visual.expose_provenance())
 }
 
-/// The drawable of this number; a window that nobody made a drawable of becomes one when it is drawn to first (section 3.3.7).
+/// The drawable of this number; a window that nobody made a drawable of becomes one when it is drawn to first (section
+/// 3.3.7).
 pub fn drawable(display: *mut Display, id: Xid, config: &ScreenConfig) -> Option<Drawable> {
     let key = (display.addr(), id);
     if let Some(known) = registry().drawables.get(&key) {
@@ -189,7 +191,8 @@ pub fn new_drawable(surface: Surface, config: &ScreenConfig, kind: Kind) -> Draw
     Drawable { surface, config: *config, kind, event_mask: 0, preserved: true, largest: false }
 }
 
-/// Forgets windows that are gone and nobody draws to: applications need not say that they destroy those that nobody made drawables of.
+/// Forgets windows that are gone and nobody draws to: applications need not say that they destroy those that nobody
+/// made drawables of.
 fn forget_windows(display: *mut Display) {
     let idle: Vec<Xid> = {
         let registry = registry();

@@ -1,7 +1,7 @@
 //! Libraries that applications have or not: their functions are found by name.
 
-/// A function that gives the functions of a library, which is loaded once; nothing if it or one of them is missing. Loading must do nothing else, and the
-/// functions must have the types that are said.
+/// A function that gives the functions of a library, which is loaded once; nothing if it or one of them is missing.
+/// Loading must do nothing else, and the functions must have the types that are said.
 macro_rules! library {
     (
         $(#[$of:meta])* $vis:vis fn $get:ident() -> $file:literal;

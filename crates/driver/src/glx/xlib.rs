@@ -213,8 +213,8 @@ impl Xlib {
         unsafe { (self.get_visual_info)(display, VISUAL_SCREEN_MASK | VISUAL_ID_MASK, &template, &mut count) }
     }
 
-    /// Calls `body` while errors of its requests are ignored, and says whether there were any. There is one handler for all threads, so one of
-    /// them does it at a time.
+    /// Calls `body` while errors of its requests are ignored, and says whether there were any. There is one handler for
+    /// all threads, so one of them does it at a time.
     ///
     /// # Safety
     /// The display is one of Xlib.
@@ -274,7 +274,8 @@ impl Xlib {
             let last =
                 std::mem::replace(&mut *own(), Own { display: display.addr(), first, failed: false, others: None });
             let others = (self.set_error_handler)(Some(note));
-            // Another thread that set a handler for a while may have found ours, and left it there: it does not handle the errors of others.
+            // Another thread that set a handler for a while may have found ours, and left it there: it does not handle
+            // the errors of others.
             let is_ours = others.is_some_and(|handler| std::ptr::fn_addr_eq(handler, note as ErrorHandler));
             own().others = if is_ours { last.others } else { others };
             let result = body();
@@ -316,8 +317,8 @@ impl Xlib {
         (found != 0).then_some(([width, height], depth))
     }
 
-    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap, and gives the size that it has then. If it is gone nothing
-    /// happens.
+    /// Puts pixels of 32 bits, rows from the upper edge, into a window or pixmap, and gives the size that it has then.
+    /// If it is gone nothing happens.
     ///
     /// # Safety
     /// The display is one of Xlib, and the visual one of it.
@@ -326,7 +327,8 @@ impl Xlib {
         if pixels.len() < width as usize * height as usize {
             return None;
         }
-        // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed, theirs is not.
+        // SAFETY: the caller's contract. The image refers to the pixels, and is gone before them: its memory is freed,
+        // theirs is not.
         unsafe {
             let put = |gc| {
                 let (visual, data) = (picture.visual(), pixels.as_mut_ptr().cast());
@@ -340,9 +342,9 @@ impl Xlib {
         }
     }
 
-    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the drawable has then, and whether
-    /// a request failed: with the answer, the server has done all of it. (To wait for the server before the next picture instead wakes it twice
-    /// a picture, which takes much longer on a busy machine.)
+    /// Calls `put` with a graphics context of a drawable, frees the image that it gives, and gives the size that the
+    /// drawable has then, and whether a request failed: with the answer, the server has done all of it. (To wait for
+    /// the server before the next picture instead wakes it twice a picture, which takes much longer on a busy machine.)
     ///
     /// # Safety
     /// The display is one of Xlib, and the image is freed by `XFree` alone.

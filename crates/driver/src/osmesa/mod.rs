@@ -1,5 +1,5 @@
-//! The functions of libOSMesa, which draws to memory of the application, without a window system. The library has the commands of the GL as symbols,
-//! too, for programs that link with it alone.
+//! The functions of libOSMesa, which draws to memory of the application, without a window system. The library has the
+//! commands of the GL as symbols, too, for programs that link with it alone.
 
 mod enums;
 mod memory;
@@ -170,12 +170,13 @@ fn replace(next: Option<Arc<Owned>>, handle: usize) {
     });
 }
 
-/// Makes a context current, which draws to this memory: it has the pixels after Flush and Finish. What the context drew before is still there
-/// if the memory is of the same size and type as the memory before, which gets nothing any more if the context was current already.
+/// Makes a context current, which draws to this memory: it has the pixels after Flush and Finish. What the context drew
+/// before is still there if the memory is of the same size and type as the memory before, which gets nothing any more
+/// if the context was current already.
 ///
 /// # Safety
-/// The memory has room for the pixels, and is there until the context gets another memory or is destroyed, or until another context is current,
-/// or none.
+/// The memory has room for the pixels, and is there until the context gets another memory or is destroyed, or until
+/// another context is current, or none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn OSMesaMakeCurrent(
     context: Handle,

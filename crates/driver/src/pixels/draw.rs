@@ -75,8 +75,8 @@ impl Context {
         }
     }
 
-    /// Draws depths, with stencil indices where green is (ARB_framebuffer_object, section 3.6.4): both buffers are written as their masks let them; no
-    /// test is made but that of the scissor.
+    /// Draws depths, with stencil indices where green is (ARB_framebuffer_object, section 3.6.4): both buffers are
+    /// written as their masks let them; no test is made but that of the scissor.
     fn draw_depth_stencil(&mut self, mut values: Vec<[f32; 4]>, [width, _]: [usize; 2]) -> Result<(), Error> {
         self.programs.validate(Provoked::Pixels)?;
         let raster = self.groups.current.raster;

@@ -47,7 +47,8 @@ fn elements(kind: u32) -> Option<Elements> {
     })
 }
 
-/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil indices beside them in green.
+/// Where the components of a format go: 0 to 3 are red to alpha; luminance is red, and so are depths, with stencil
+/// indices beside them in green.
 fn components(format: u32) -> Option<&'static [usize]> {
     Some(match format {
         RED | LUMINANCE | DEPTH_COMPONENT | COLOR_INDEX | STENCIL_INDEX | RED_INTEGER | LUMINANCE_INTEGER => &[0],
@@ -85,7 +86,8 @@ impl Layout {
     /// A layout.
     ///
     /// # Errors
-    /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section 3.6.4).
+    /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section
+    /// 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
         let components = components(format);
@@ -220,8 +222,8 @@ impl Layout {
         Some(bytes)
     }
 
-    /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0, alpha 1. Indices and
-    /// depths are in red.
+    /// A pixel as red, green, blue and alpha; luminance as all of red, green and blue; what the format has not is 0,
+    /// alpha 1. Indices and depths are in red.
     pub fn decode(&self, pixel: &[u8]) -> [f32; 4] {
         let mut color = [0.0, 0.0, 0.0, 1.0];
         match self.elements {
@@ -372,7 +374,8 @@ fn word(pixel: &[u8]) -> u32 {
     }
 }
 
-/// Pixels that were read from memory of the application: row after row, without anything between. Those of bitmaps are bytes.
+/// Pixels that were read from memory of the application: row after row, without anything between. Those of bitmaps are
+/// bytes.
 #[derive(Clone, Debug)]
 pub struct Pixels {
     pub layout: Layout,

@@ -1,4 +1,5 @@
-//! How pixels lie in memory of the application or in a buffer object: PixelStore (OpenGL 1.5, sections 3.6.1, 3.6.4 and 4.3.2).
+//! How pixels lie in memory of the application or in a buffer object: PixelStore (OpenGL 1.5, sections 3.6.1, 3.6.4 and
+//! 4.3.2).
 
 use super::format::{Layout, Pixels};
 use crate::context::Context;
@@ -198,7 +199,8 @@ impl Context {
     /// So many values, from where C has them or the buffer that is bound.
     ///
     /// # Errors
-    /// INVALID_OPERATION for places in a buffer that are not a multiple of the values' size, or that it does not have; INVALID_VALUE for NULL.
+    /// INVALID_OPERATION for places in a buffer that are not a multiple of the values' size, or that it does not have;
+    /// INVALID_VALUE for NULL.
     pub(crate) fn unpack_values<T: bytemuck::Pod>(&self, count: usize, pointer: *const T) -> Result<Vec<T>, Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
             let bytes = buffer.bytes()?;
@@ -212,7 +214,8 @@ impl Context {
         Ok((0..count).map(|at| unsafe { pointer.add(at).read_unaligned() }).collect())
     }
 
-    /// Stores values where C or the buffer that is bound wants them. Errors are those of [`unpack_values`](Self::unpack_values).
+    /// Stores values where C or the buffer that is bound wants them. Errors are those of
+    /// [`unpack_values`](Self::unpack_values).
     pub(crate) fn pack_values<T: bytemuck::Pod>(&self, values: &[T], pointer: *mut T) -> Result<(), Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
             let part = values_within::<T>(buffer.bytes()?.len(), values.len(), pointer.addr())?;

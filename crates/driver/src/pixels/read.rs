@@ -40,7 +40,8 @@ impl Read {
 }
 
 impl Context {
-    /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Those outside of the surface are 0.
+    /// The pixels of a rectangle, row by row: colours, or depths or stencil indices in red. Those outside of the
+    /// surface are 0.
     pub(crate) fn frame(&mut self, read: Read, [x, y, width, height]: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         let count = (width as usize).checked_mul(height as usize).filter(|&count| count <= MAX_PIXELS);
         let count = count.ok_or(Error::OutOfMemory)?;

@@ -202,7 +202,8 @@ impl Context {
         Ok(())
     }
 
-    /// PixelMap. The values are read at once, from the buffer that is bound if one is (ARB_pixel_buffer_object, section 3.6.3).
+    /// PixelMap. The values are read at once, from the buffer that is bound if one is (ARB_pixel_buffer_object, section
+    /// 3.6.3).
     pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, count: i32, values: *const T) -> Result<(), Error> {
         let values = match usize::try_from(count) {
             Ok(count) if count <= MAX_MAP => self.unpack_values(count, values)?,

@@ -216,7 +216,8 @@ impl Context {
         Ok(())
     }
 
-    /// Which buffers a name of DrawBuffer or ReadBuffer means (section 4.2.1): front, back; without right ones and auxiliary ones.
+    /// Which buffers a name of DrawBuffer or ReadBuffer means (section 4.2.1): front, back; without right ones and
+    /// auxiliary ones.
     fn check_buffer(&self, name: u32, drawing: bool) -> Result<u32, Error> {
         let double = self.with_drawn(|surface| surface.config().double).unwrap_or(true);
         let there = match name {

@@ -13,7 +13,8 @@ use nvjit_texture::{Format, Image, Storage, Texture};
 use std::ffi::c_void;
 use std::sync::Arc;
 
-/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS has those that are good for any image).
+/// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS has those that are good for any
+/// image).
 pub const SPECIFIC: [u32; 3] =
     [COMPRESSED_RGB_S3TC_DXT1_EXT, COMPRESSED_RGBA_S3TC_DXT3_EXT, COMPRESSED_RGBA_S3TC_DXT5_EXT];
 

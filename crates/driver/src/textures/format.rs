@@ -272,7 +272,8 @@ pub fn has_stencil(internal: u32) -> bool {
     matches!(internal, DEPTH_STENCIL | DEPTH24_STENCIL8)
 }
 
-/// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object, section 4.4.4).
+/// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object,
+/// section 4.4.4).
 pub fn looks(internal: u32) -> Option<Looks> {
     let stencil = Looks { stencil: true, ..Looks::default() };
     match internal {

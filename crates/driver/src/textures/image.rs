@@ -105,8 +105,8 @@ impl Order {
         Self::check(place, level, internal, sides, border)?.ok_or(Error::InvalidValue)
     }
 
-    /// Checks what all commands that make images have in common (section 3.8.1); none of an image that is too large. OpenGL 1.5 wants sizes that
-    /// are powers of two; here they may be any.
+    /// Checks what all commands that make images have in common (section 3.8.1); none of an image that is too large.
+    /// OpenGL 1.5 wants sizes that are powers of two; here they may be any.
     fn check(place: Place, level: i32, internal: u32, sides: [i32; 3], border: i32) -> Result<Option<Self>, Error> {
         let format = format::format(internal)?;
         let levels = if place.target == TEXTURE_RECTANGLE { 0 } else { MAX_LEVEL };
@@ -434,8 +434,8 @@ impl Context {
         })
     }
 
-    /// What is copied from the frame buffer for texels of a format: of depths with the stencil indices where green is, if the internal format
-    /// has some.
+    /// What is copied from the frame buffer for texels of a format: of depths with the stencil indices where green is,
+    /// if the internal format has some.
     fn copied(&mut self, internal: u32, format: Format, area: [i32; 4]) -> Result<Vec<[f32; 4]>, Error> {
         size([area[2], area[3], 0])?;
         let config = self.readable()?;

@@ -12,7 +12,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Compiles `tests/clients/NAME.c` with these libraries beside GLVND's; `None`, with a word why, where there is no compiler or no GLVND.
+/// Compiles `tests/clients/NAME.c` with these libraries beside GLVND's; `None`, with a word why, where there is no
+/// compiler or no GLVND.
 pub fn compile(name: &str, libraries: &[&str]) -> Option<PathBuf> {
     compile_in("tests/clients", name, libraries)
 }

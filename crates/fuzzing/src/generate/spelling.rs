@@ -1,5 +1,5 @@
-//! Other words for the same program, where programs declare variables: bindings and constants by names that ATTRIB, PARAM,
-//! OUTPUT and ALIAS introduce, short forms of bindings, ranges in arrays, letters of colors.
+//! Other words for the same program, where programs declare variables: bindings and constants by names that ATTRIB,
+//! PARAM, OUTPUT and ALIAS introduce, short forms of bindings, ranges in arrays, letters of colors.
 
 use super::super::choices::Choices;
 use nvjit::language::syntax;

@@ -1,4 +1,5 @@
-//! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every type and size.
+//! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every
+//! type and size.
 //!
 //! This module draws instructions; [`operands`] draws their operands and destinations, [`declarations`] the
 //! declarations, [`flow`] control flow, [`textures`] lookups, [`memory`] buffers and addresses, [`images`] images, and
@@ -294,7 +295,8 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
         return options;
     }
     for &option in language.features().options {
-        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing.
+        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit
+        // nothing.
         let is_refused = match option {
             ProgramOption::NvInternal => true,
             ProgramOption::ArbPostDepthCoverage | ProgramOption::ExtPostDepthCoverage => {

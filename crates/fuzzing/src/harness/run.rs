@@ -155,7 +155,8 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
     }
 }
 
-/// Whether native code must run here: on 64-bit ARM, and on x86-64 with SSE4.1, and with FMA if multiply-and-add is fused.
+/// Whether native code must run here: on 64-bit ARM, and on x86-64 with SSE4.1, and with FMA if multiply-and-add is
+/// fused.
 #[cfg(feature = "jit")]
 fn has_native_code(mad: Mad) -> bool {
     #[cfg(target_arch = "x86_64")]

@@ -41,7 +41,8 @@ const COMPILATIONS: usize = 4;
 const MOST_APART: u8 = 1;
 const MOST_OTHERS: f64 = 5.0;
 
-/// The code whose lookups are made with vectors as wide as the machine has. Others are made as where there is AVX2 alone.
+/// The code whose lookups are made with vectors as wide as the machine has. Others are made as where there is AVX2
+/// alone.
 const WIDEST: &str = "AVX-512";
 
 /// What code is made for, as far as this machine can run it.

@@ -13,8 +13,8 @@ pub(crate) const ATTRIBUTES: usize = 16;
 pub struct AttributeArray {
     /// Components of an element, 1 to 4; or BGRA, four unsigned bytes in that order (EXT_vertex_array_bgra).
     pub size: i32,
-    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT or DOUBLE; by VertexAttribPointerNV SHORT, FLOAT,
-    /// DOUBLE or UNSIGNED_BYTE.
+    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT or DOUBLE; by
+    /// VertexAttribPointerNV SHORT, FLOAT, DOUBLE or UNSIGNED_BYTE.
     pub component_type: u32,
     /// Whether integers become 0 to 1, or -1 to 1. VertexAttribPointerNV sets it itself, for unsigned bytes alone.
     pub normalized: bool,
@@ -91,8 +91,8 @@ impl Context {
     /// VertexAttribPointerNV.
     ///
     /// # Errors
-    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of unsigned bytes;
-    /// INVALID_ENUM for other types; INVALID_OPERATION for unsigned bytes unless there are four.
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of
+    /// unsigned bytes; INVALID_ENUM for other types; INVALID_OPERATION for unsigned bytes unless there are four.
     pub fn vertex_attrib_pointer(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
         let index = check(index)?;
         let is_bgra = array.check(array.component_type == UNSIGNED_BYTE)?;
@@ -110,8 +110,8 @@ impl Context {
     /// VertexAttribPointerARB.
     ///
     /// # Errors
-    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of normalised unsigned
-    /// bytes; INVALID_ENUM for other types.
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of
+    /// normalised unsigned bytes; INVALID_ENUM for other types.
     pub fn vertex_attrib_pointer_arb(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
         let index = check(index)?;
         array.check(array.normalized)?;
@@ -141,8 +141,8 @@ impl Context {
     /// one value, it is the first. All values are exact.
     ///
     /// # Errors
-    /// INVALID_VALUE if `index` is greater than 15; INVALID_OPERATION if it is 0 for CURRENT_VERTEX_ATTRIB_ARB; INVALID_ENUM for
-    /// other names.
+    /// INVALID_VALUE if `index` is greater than 15; INVALID_OPERATION if it is 0 for CURRENT_VERTEX_ATTRIB_ARB;
+    /// INVALID_ENUM for other names.
     pub fn get_vertex_attrib_dv_arb(&self, index: u32, name: u32) -> Result<[f64; 4], Error> {
         self.outside()?;
         let at = check(index)?;

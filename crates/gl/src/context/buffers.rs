@@ -154,9 +154,10 @@ impl Context {
     /// to the data store when the program runs.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets. INVALID_VALUE beyond the last binding point; of parameter buffers, if `offset` is not zero, or
-    /// `size` is no multiple of 4; of storage buffers, if `offset` is no multiple of 16; of atomic counter buffers, if it is no multiple of 4. If `buffer` is not zero, INVALID_VALUE if
-    /// `offset` is negative, or `size` is not positive.
+    /// INVALID_ENUM for other targets. INVALID_VALUE beyond the last binding point; of parameter buffers, if `offset`
+    /// is not zero, or `size` is no multiple of 4; of storage buffers, if `offset` is no multiple of 16; of atomic
+    /// counter buffers, if it is no multiple of 4. If `buffer` is not zero, INVALID_VALUE if `offset` is negative, or
+    /// `size` is not positive.
     pub fn bind_buffer_range(
         &mut self,
         target: u32,
@@ -225,8 +226,9 @@ impl Context {
         Ok(())
     }
 
-    /// GetIntegerv and GetIntegerIndexedvEXT: the buffer that is bound to `target`, or to point `index` of it. `target` is as in
-    /// [`bind_buffer_range`](Self::bind_buffer_range); SHADER_STORAGE_BUFFER_BINDING is another name of SHADER_STORAGE_BUFFER here.
+    /// GetIntegerv and GetIntegerIndexedvEXT: the buffer that is bound to `target`, or to point `index` of it. `target`
+    /// is as in [`bind_buffer_range`](Self::bind_buffer_range); SHADER_STORAGE_BUFFER_BINDING is another name of
+    /// SHADER_STORAGE_BUFFER here.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond the last binding point.
@@ -242,12 +244,13 @@ impl Context {
         self.buffers.generic.get(&target).copied().unwrap_or(0)
     }
 
-    /// ProgramBufferParametersIuivNV: writes words of the buffer that is bound to point `index` of `target`, from word `word` of
-    /// the buffer on.
+    /// ProgramBufferParametersIuivNV: writes words of the buffer that is bound to point `index` of `target`, from word
+    /// `word` of the buffer on.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets than those of parameter buffers; INVALID_VALUE beyond the last binding point. INVALID_OPERATION if
-    /// nothing is bound there. INVALID_VALUE beyond the end of the buffer, or MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV.
+    /// INVALID_ENUM for other targets than those of parameter buffers; INVALID_VALUE beyond the last binding point.
+    /// INVALID_OPERATION if nothing is bound there. INVALID_VALUE beyond the end of the buffer, or
+    /// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV.
     pub fn program_buffer_parameters_uiv(
         &mut self,
         target: u32,
@@ -356,7 +359,8 @@ impl Context {
     /// MakeBufferResidentNV: the same for the buffer that is bound to `target`.
     ///
     /// # Errors
-    /// As [`make_named_buffer_resident`](Self::make_named_buffer_resident); INVALID_ENUM for a target that BindBuffer does not take.
+    /// As [`make_named_buffer_resident`](Self::make_named_buffer_resident); INVALID_ENUM for a target that BindBuffer
+    /// does not take.
     pub fn make_buffer_resident(&mut self, target: u32, access: u32) -> Result<(), Error> {
         self.make_named_buffer_resident(self.named(target)?, access)
     }
@@ -378,8 +382,8 @@ impl Context {
     /// MakeBufferNonResidentNV.
     ///
     /// # Errors
-    /// As [`make_named_buffer_non_resident`](Self::make_named_buffer_non_resident); INVALID_ENUM for a target that BindBuffer does not
-    /// take.
+    /// As [`make_named_buffer_non_resident`](Self::make_named_buffer_non_resident); INVALID_ENUM for a target that
+    /// BindBuffer does not take.
     pub fn make_buffer_non_resident(&mut self, target: u32) -> Result<(), Error> {
         self.make_named_buffer_non_resident(self.named(target)?)
     }
@@ -416,8 +420,8 @@ impl Context {
     /// GetBufferParameterui64vNV: the same for the buffer that is bound to `target`.
     ///
     /// # Errors
-    /// As [`get_named_buffer_parameter_ui64v`](Self::get_named_buffer_parameter_ui64v); INVALID_ENUM for a target that BindBuffer
-    /// does not take.
+    /// As [`get_named_buffer_parameter_ui64v`](Self::get_named_buffer_parameter_ui64v); INVALID_ENUM for a target that
+    /// BindBuffer does not take.
     pub fn get_buffer_parameter_ui64v(&self, target: u32, name: u32) -> Result<u64, Error> {
         self.get_named_buffer_parameter_ui64v(self.named(target)?, name)
     }

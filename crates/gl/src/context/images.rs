@@ -57,13 +57,14 @@ impl Context {
         Ok(())
     }
 
-    /// GetImageHandleNV: the handle of level `level` of a texture, of all its layers or faces, or of `layer` alone, whose texels are of
-    /// `format`. Where the format is of another class than that of the texture, accesses are invalid.
+    /// GetImageHandleNV: the handle of level `level` of a texture, of all its layers or faces, or of `layer` alone,
+    /// whose texels are of `format`. Where the format is of another class than that of the texture, accesses are
+    /// invalid.
     ///
     /// # Errors
-    /// INVALID_VALUE if `texture` is zero or not the name of a texture; if it has no image of that level; if `layered` is not set, and there
-    /// is no such layer; for a format that images do not have. INVALID_OPERATION if it is not complete; if `layered` is set,
-    /// and it is no 3D texture, array or cube map.
+    /// INVALID_VALUE if `texture` is zero or not the name of a texture; if it has no image of that level; if `layered`
+    /// is not set, and there is no such layer; for a format that images do not have. INVALID_OPERATION if it is not
+    /// complete; if `layered` is set, and it is no 3D texture, array or cube map.
     pub fn get_image_handle(
         &mut self,
         texture: u32,

@@ -49,8 +49,8 @@ pub(crate) struct Unit {
     pub binding: Binding,
     /// The default object, of name zero; made on demand.
     default: Option<ObjectId>,
-    /// The parameters that all programs of the target share, of vertex programs c[]; copied when written while a snapshot has
-    /// them.
+    /// The parameters that all programs of the target share, of vertex programs c[]; copied when written while a
+    /// snapshot has them.
     pub environment: Arc<Vec<[f32; 4]>>,
     /// The subroutines of the current program's parameters, as far as they are set.
     pub subroutines: Arc<Vec<u16>>,
@@ -202,7 +202,8 @@ impl Context {
         self.set_vertex_attrib_array(index, enabled)
     }
 
-    /// IsEnabled, for the capabilities of [`enable`](Self::enable) and the arrays of [`set_client_state`](Self::set_client_state).
+    /// IsEnabled, for the capabilities of [`enable`](Self::enable) and the arrays of
+    /// [`set_client_state`](Self::set_client_state).
     ///
     /// # Errors
     /// As [`enable`](Self::enable).
@@ -215,8 +216,8 @@ impl Context {
         modes.get(capability).map(|mode| *mode)
     }
 
-    /// BindProgramNV: makes `id` the current program of `target`, VERTEX_PROGRAM_NV or FRAGMENT_PROGRAM_NV. Such a program
-    /// need not exist.
+    /// BindProgramNV: makes `id` the current program of `target`, VERTEX_PROGRAM_NV or FRAGMENT_PROGRAM_NV. Such a
+    /// program need not exist.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if `id` is a program of another target.
@@ -233,8 +234,9 @@ impl Context {
         Ok(())
     }
 
-    /// BindProgramARB: makes the object `id` the current one of `target`, VERTEX_PROGRAM_ARB, which is VERTEX_PROGRAM_NV, or
-    /// FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV, which mean the same here. An object that does not exist is made; zero is the default object of the target, which each context has for itself.
+    /// BindProgramARB: makes the object `id` the current one of `target`, VERTEX_PROGRAM_ARB, which is
+    /// VERTEX_PROGRAM_NV, or FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV, which mean the same here. An object that does
+    /// not exist is made; zero is the default object of the target, which each context has for itself.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above

@@ -1,6 +1,6 @@
-//! Parameters: named ones of fragment programs (NV_fragment_program 5.7 and 6.1.13), numbered local and environment ones
-//! (ARB_vertex_program and ARB_fragment_program 2.14.1, 3.11.1 and 6.1.12, EXT_gpu_program_parameters), and the program
-//! parameters c[] of the context (NV_vertex_program2 2.14.1.2), which are the environment of vertex programs.
+//! Parameters: named ones of fragment programs (NV_fragment_program 5.7 and 6.1.13), numbered local and environment
+//! ones (ARB_vertex_program and ARB_fragment_program 2.14.1, 3.11.1 and 6.1.12, EXT_gpu_program_parameters), and the
+//! program parameters c[] of the context (NV_vertex_program2 2.14.1.2), which are the environment of vertex programs.
 
 use crate::enums::*;
 use crate::objects::Object;
@@ -54,8 +54,8 @@ impl Context {
     /// ProgramNamedParameter4f\[v\]NV: sets the local parameter `name` of the fragment program `id`.
     ///
     /// # Errors
-    /// INVALID_OPERATION if `id` is no program, or none with named parameters; INVALID_VALUE if it has none of that name, or
-    /// `name` is empty.
+    /// INVALID_OPERATION if `id` is no program, or none with named parameters; INVALID_VALUE if it has none of that
+    /// name, or `name` is empty.
     pub fn program_named_parameter_4f(&mut self, id: u32, name: &[u8], value: [f32; 4]) -> Result<(), Error> {
         self.outside()?;
         let mut objects = self.group.shared().lock();
@@ -97,8 +97,9 @@ impl Context {
     /// of NV_fragment_program are p\[\]; other programs of NV have none.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV,
-    /// unless the current program is of NV_gpu_program4 or 5, MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for
+    /// FRAGMENT_PROGRAM_NV, unless the current program is of NV_gpu_program4 or 5,
+    /// MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
     pub fn program_local_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.set_locals(target, index, values, |value| value)
     }
@@ -169,8 +170,8 @@ impl Context {
     /// is VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB, or FRAGMENT_PROGRAM_NV.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of the
-    /// registers tracks a matrix, and then none is changed.
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of
+    /// the registers tracks a matrix, and then none is changed.
     pub fn program_env_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.set_environment(target, index, values, |value| value)
     }
@@ -232,8 +233,8 @@ impl Context {
     /// ProgramParameters4fvNV: sets c\[`index`\] and the following ones. `target` is VERTEX_PROGRAM_NV.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_VALUE beyond c\[255\]; INVALID_OPERATION if one of the registers tracks a
-    /// matrix, and then none is changed.
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond c\[255\]; INVALID_OPERATION if one of the registers tracks
+    /// a matrix, and then none is changed.
     pub fn program_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.outside()?;
         registers(target, index, values.len())?;

@@ -189,8 +189,8 @@ impl Context {
     /// VERTEX_PROGRAM_NV.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets and unknown matrices and transforms; INVALID_VALUE if `address` is not a multiple of
-    /// four, or beyond c\[255\]; INVALID_OPERATION for TEXTURE if the active texture unit has no coordinates.
+    /// INVALID_ENUM for other targets and unknown matrices and transforms; INVALID_VALUE if `address` is not a multiple
+    /// of four, or beyond c\[255\]; INVALID_OPERATION for TEXTURE if the active texture unit has no coordinates.
     pub fn track_matrix(&mut self, target: u32, address: u32, matrix: u32, transform: u32) -> Result<(), Error> {
         self.outside()?;
         let set = tracking_set(target, address)?;
@@ -213,7 +213,8 @@ impl Context {
     /// GetTrackMatrixivNV: TRACK_MATRIX_NV (never TEXTURE, but the unit's matrix) or TRACK_MATRIX_TRANSFORM_NV.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets and names; INVALID_VALUE if `address` is not a multiple of four, or beyond c\[255\].
+    /// INVALID_ENUM for other targets and names; INVALID_VALUE if `address` is not a multiple of four, or beyond
+    /// c\[255\].
     pub fn get_track_matrix_iv(&self, target: u32, address: u32, name: u32) -> Result<i32, Error> {
         self.outside()?;
         if ![TRACK_MATRIX_NV, TRACK_MATRIX_TRANSFORM_NV].contains(&name) {

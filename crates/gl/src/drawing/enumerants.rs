@@ -118,7 +118,8 @@ pub fn name<T: Copy + PartialEq>(table: &[Row<T>], meaning: T) -> u32 {
     table.iter().find(|row| row.1 == meaning).map_or(0, |row| row.0)
 }
 
-/// The stipple of PolygonStipple, of its bitmap: rows of four bytes from the lowest on, the first pixel in the highest bit.
+/// The stipple of PolygonStipple, of its bitmap: rows of four bytes from the lowest on, the first pixel in the highest
+/// bit.
 pub fn polygon_stipple(bitmap: &[u8; 128]) -> PolygonStipple {
     let (rows, _) = bitmap.as_chunks::<4>();
     std::array::from_fn(|row| u32::from_be_bytes(rows[row]))

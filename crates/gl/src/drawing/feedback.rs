@@ -40,13 +40,15 @@ const fn one(name: u32, components: u8, result: u16) -> Attribute {
     Attribute { name, components, result: Some(result), results: 1 }
 }
 
-/// What TransformFeedbackAttribsNV says is to be recorded. Each of `attribs` is an enumerant, a number of components, and an index, which is ignored
-/// where there is only one such result; `buffer_mode` is INTERLEAVED_ATTRIBS_NV, for [`Feedback::interleaved`](nvjit_raster::Feedback::interleaved), or
-/// SEPARATE_ATTRIBS_NV, for [`Feedback::separate`](nvjit_raster::Feedback::separate).
+/// What TransformFeedbackAttribsNV says is to be recorded. Each of `attribs` is an enumerant, a number of components,
+/// and an index, which is ignored where there is only one such result; `buffer_mode` is INTERLEAVED_ATTRIBS_NV, for
+/// [`Feedback::interleaved`](nvjit_raster::Feedback::interleaved), or SEPARATE_ATTRIBS_NV, for
+/// [`Feedback::separate`](nvjit_raster::Feedback::separate).
 ///
 /// # Errors
-/// INVALID_ENUM for other enumerants; INVALID_VALUE for indices of no result, more than 64 components interleaved, more than four attributes
-/// apart; INVALID_OPERATION for an attribute that appears twice, or with a number of components that it cannot have.
+/// INVALID_ENUM for other enumerants; INVALID_VALUE for indices of no result, more than 64 components interleaved, more
+/// than four attributes apart; INVALID_OPERATION for an attribute that appears twice, or with a number of components
+/// that it cannot have.
 pub fn feedback_attribs(attribs: &[[i32; 3]], buffer_mode: u32) -> Result<Vec<Recorded>, Error> {
     let most = match buffer_mode {
         // Each has a component at least.

@@ -136,8 +136,8 @@ impl Light {
     }
 }
 
-/// The half vector between the direction to a light and that to a viewer at infinite distance; (0, 0, 0, 1) where there is
-/// none.
+/// The half vector between the direction to a light and that to a viewer at infinite distance; (0, 0, 0, 1) where there
+/// is none.
 fn half(position: Vector) -> Vector {
     let [x, y, z, w] = widen(position);
     let direction = if w == 0.0 { [x, y, z] } else { [x / w, y / w, z / w] };
@@ -170,8 +170,8 @@ impl FixedState {
     /// FRONT_AND_BACK.
     ///
     /// # Errors
-    /// INVALID_ENUM for other faces and properties; INVALID_VALUE for a shininess that is not from 0 to 128, and if there
-    /// are too few values.
+    /// INVALID_ENUM for other faces and properties; INVALID_VALUE for a shininess that is not from 0 to 128, and if
+    /// there are too few values.
     pub fn material_fv(&mut self, face: u32, name: u32, values: &[f32]) -> Result<(), Error> {
         let faces = match face {
             FRONT => &FACES[..1],
@@ -197,11 +197,13 @@ impl FixedState {
         Ok(())
     }
 
-    /// Lightfv: a parameter (AMBIENT, DIFFUSE, SPECULAR, POSITION, SPOT_DIRECTION, SPOT_EXPONENT, SPOT_CUTOFF, CONSTANT_ATTENUATION,
-    /// LINEAR_ATTENUATION, QUADRATIC_ATTENUATION) of LIGHTi. The modelview matrix of now transforms position and direction.
+    /// Lightfv: a parameter (AMBIENT, DIFFUSE, SPECULAR, POSITION, SPOT_DIRECTION, SPOT_EXPONENT, SPOT_CUTOFF,
+    /// CONSTANT_ATTENUATION, LINEAR_ATTENUATION, QUADRATIC_ATTENUATION) of LIGHTi. The modelview matrix of now
+    /// transforms position and direction.
     ///
     /// # Errors
-    /// INVALID_ENUM for other lights and parameters; INVALID_VALUE for numbers out of range, and if there are too few values.
+    /// INVALID_ENUM for other lights and parameters; INVALID_VALUE for numbers out of range, and if there are too few
+    /// values.
     pub fn light_fv(&mut self, light: u32, name: u32, values: &[f32]) -> Result<(), Error> {
         let light = self.lighting.lights.get_mut(light.wrapping_sub(LIGHT0) as usize).ok_or(Error::InvalidEnum)?;
         let property = match name {

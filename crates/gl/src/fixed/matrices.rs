@@ -213,7 +213,8 @@ fn inverse(m: &Rows) -> Rows {
     array::from_fn(|i| {
         let [a, b, c] = OTHERS[i];
         array::from_fn(|j| {
-            // Column j belongs to row j of the matrix: the cofactor is the other row of the pair times minors of the other pair.
+            // Column j belongs to row j of the matrix: the cofactor is the other row of the pair times minors of the
+            // other pair.
             let row = m[j ^ 1];
             let pair = if j < 2 { 2 } else { 0 };
             let cofactor = row[a] * minor(pair, b, c) - row[b] * minor(pair, a, c) + row[c] * minor(pair, a, b);
@@ -266,7 +267,8 @@ impl FixedState {
     /// LoadIdentity.
     ///
     /// # Errors
-    /// INVALID_OPERATION in mode TEXTURE if the active texture unit has no coordinates, here and for all commands on matrices.
+    /// INVALID_OPERATION in mode TEXTURE if the active texture unit has no coordinates, here and for all commands on
+    /// matrices.
     pub fn load_identity(&mut self) -> Result<(), Error> {
         self.load(&IDENTITY)
     }
@@ -316,7 +318,8 @@ impl FixedState {
     /// PushMatrix.
     ///
     /// # Errors
-    /// STACK_OVERFLOW if the stack is full (`limits::MAX_..._STACK_DEPTH`), and as [`load_identity`](Self::load_identity).
+    /// STACK_OVERFLOW if the stack is full (`limits::MAX_..._STACK_DEPTH`), and as
+    /// [`load_identity`](Self::load_identity).
     pub fn push_matrix(&mut self) -> Result<(), Error> {
         let (stack, depth) = self.matrices.current(self.active_texture)?;
         if stack.below.len() + 1 >= depth {

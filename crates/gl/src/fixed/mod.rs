@@ -24,9 +24,11 @@
 //! # Where the specifications are silent
 //!
 //! - The inverse of a matrix whose determinant is 0 or not finite is the identity, also where planes are transformed.
-//! - Matrices have elements of single precision. Products, inverses, half vectors and transformed coordinates are computed in
-//!   double precision and rounded once; `state.matrix.mvp.inverse` is the inverse of the product before it is rounded.
-//! - Where there is no half vector, `state.light[n].half` is (0,0,0,1). The last component of `state.fog.params` is 1 if end is start.
+//! - Matrices have elements of single precision. Products, inverses, half vectors and transformed coordinates are
+//!   computed in double precision and rounded once; `state.matrix.mvp.inverse` is the inverse of the product before it
+//!   is rounded.
+//! - Where there is no half vector, `state.light[n].half` is (0,0,0,1). The last component of `state.fog.params` is 1
+//!   if end is start.
 //! - NaN is no number that a range has: INVALID_VALUE. Where the GL clamps, it becomes 0.
 //! - A list of values that is too short: INVALID_VALUE.
 //! - Vertex blending does not exist: modelview matrices but the first are the identity.
@@ -112,12 +114,12 @@ impl FixedState {
         self.active_texture
     }
 
-    /// TexGenfv: OBJECT_PLANE or EYE_PLANE of the coordinate S, T, R or Q of the active texture unit. The inverse of the modelview
-    /// matrix of now transforms eye planes.
+    /// TexGenfv: OBJECT_PLANE or EYE_PLANE of the coordinate S, T, R or Q of the active texture unit. The inverse of
+    /// the modelview matrix of now transforms eye planes.
     ///
     /// # Errors
-    /// INVALID_ENUM for other coordinates and for other parameters, which are the driver's; INVALID_OPERATION if the active
-    /// texture unit has no coordinates; INVALID_VALUE if there are too few values.
+    /// INVALID_ENUM for other coordinates and for other parameters, which are the driver's; INVALID_OPERATION if the
+    /// active texture unit has no coordinates; INVALID_VALUE if there are too few values.
     pub fn tex_gen_fv(&mut self, coordinate: u32, name: u32, values: &[f32]) -> Result<(), Error> {
         let coordinate = COORDINATES.get(coordinate.wrapping_sub(S) as usize).ok_or(Error::InvalidEnum)?;
         let plane = match name {
@@ -137,8 +139,8 @@ impl FixedState {
     /// TexEnvfv: TEXTURE_ENV_COLOR of TEXTURE_ENV of the active texture unit, clamped to 0 to 1.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets and parameters, which are the driver's; INVALID_OPERATION if there is no environment of the
-    /// active texture unit; INVALID_VALUE if there are too few values.
+    /// INVALID_ENUM for other targets and parameters, which are the driver's; INVALID_OPERATION if there is no
+    /// environment of the active texture unit; INVALID_VALUE if there are too few values.
     pub fn tex_env_fv(&mut self, target: u32, name: u32, values: &[f32]) -> Result<(), Error> {
         if (target, name) != (TEXTURE_ENV, TEXTURE_ENV_COLOR) {
             return Err(Error::InvalidEnum);
@@ -151,8 +153,8 @@ impl FixedState {
     /// Fogfv: FOG_COLOR, clamped to 0 to 1, FOG_DENSITY, FOG_START or FOG_END.
     ///
     /// # Errors
-    /// INVALID_ENUM for other parameters, which are the driver's; INVALID_VALUE for a negative density, and if there are too
-    /// few values.
+    /// INVALID_ENUM for other parameters, which are the driver's; INVALID_VALUE for a negative density, and if there
+    /// are too few values.
     pub fn fog_fv(&mut self, name: u32, values: &[f32]) -> Result<(), Error> {
         match name {
             FOG_COLOR => self.fog_color = narrow(widen(vector(values)?).map(clamp)),
@@ -187,11 +189,12 @@ impl FixedState {
         }
     }
 
-    /// PointParameterfv: POINT_SIZE_MIN, POINT_SIZE_MAX (64 until the driver sets its own), POINT_FADE_THRESHOLD_SIZE or
-    /// POINT_DISTANCE_ATTENUATION.
+    /// PointParameterfv: POINT_SIZE_MIN, POINT_SIZE_MAX (64 until the driver sets its own), POINT_FADE_THRESHOLD_SIZE
+    /// or POINT_DISTANCE_ATTENUATION.
     ///
     /// # Errors
-    /// INVALID_ENUM for other parameters, which are the driver's; INVALID_VALUE for negative sizes, and if there are too few values.
+    /// INVALID_ENUM for other parameters, which are the driver's; INVALID_VALUE for negative sizes, and if there are
+    /// too few values.
     pub fn point_parameter_fv(&mut self, name: u32, values: &[f32]) -> Result<(), Error> {
         match name {
             POINT_SIZE_MIN => self.point_size[1] = not_negative(values)?,

@@ -454,7 +454,8 @@ fn computed(state: &FixedState, wanted: &[&str]) -> usize {
     COMPUTED.get() - before
 }
 
-/// What follows from other state is computed when it is wanted, once, and again only after something it follows from has changed.
+/// What follows from other state is computed when it is wanted, once, and again only after something it follows from
+/// has changed.
 #[test]
 fn nothing_is_computed_twice() {
     const MVP: &[&str] = &["state.matrix.mvp.row[0]", "state.matrix.mvp.transpose.row[1]"];
@@ -517,7 +518,8 @@ fn nothing_is_computed_twice() {
     shows_matrix(&state, "mvp", IDENTITY);
 }
 
-/// Keys that do not exist keep their initial values; numbers of all kinds everywhere, and lists of any length, cause no panic.
+/// Keys that do not exist keep their initial values; numbers of all kinds everywhere, and lists of any length, cause no
+/// panic.
 #[test]
 fn hostile_calls() {
     use nvjit::language::isa::state::{Face, LightProductProperty, LightProperty, Matrix, MatrixForm};

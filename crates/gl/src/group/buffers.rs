@@ -57,8 +57,8 @@ impl ShareGroup {
     /// DeleteBuffers. The name's old residency ends (NV_shader_buffer_load 2.9); bindings stay.
     ///
     /// # Errors
-    /// INVALID_VALUE if `buffer` is zero; INVALID_OPERATION if it is to have another data store while image handles refer to a buffer
-    /// texture of the one that it has; OUT_OF_MEMORY if all GPU addresses are used up.
+    /// INVALID_VALUE if `buffer` is zero; INVALID_OPERATION if it is to have another data store while image handles
+    /// refer to a buffer texture of the one that it has; OUT_OF_MEMORY if all GPU addresses are used up.
     pub fn set_buffer(&self, buffer: u32, store: Option<Arc<Buffer>>) -> Result<(), Error> {
         if buffer == 0 {
             return Err(Error::InvalidValue);

@@ -20,8 +20,8 @@ pub enum Tiering {
     /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
     #[default]
     Synchronous,
-    /// A worker thread of the share group, or threads of the driver ([`ShareGroup::set_executor`]); until one is done, the interpreter
-    /// runs.
+    /// A worker thread of the share group, or threads of the driver ([`ShareGroup::set_executor`]); until one is done,
+    /// the interpreter runs.
     Background,
     /// Never: everything runs in the interpreter.
     Interpreter,
@@ -76,7 +76,8 @@ pub struct Statistics {
     pub evicted: u64,
     /// Compilations that gave no code; each is a bug of this crate, and the program runs in the interpreter.
     pub failed: u64,
-    /// Compilations for whose code the system refused memory, or memory that is executable; the program runs in the interpreter.
+    /// Compilations for whose code the system refused memory, or memory that is executable; the program runs in the
+    /// interpreter.
     pub refused: u64,
 }
 

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak, mpsc};
 use std::thread::{Builder, JoinHandle};
 
-/// How many jobs there are that are not done, and in which process. A child of that process has their memory, but no thread that does them.
+/// How many jobs there are that are not done, and in which process. A child of that process has their memory, but no
+/// thread that does them.
 #[derive(Default)]
 struct Count {
     process: u32,

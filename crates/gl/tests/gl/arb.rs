@@ -1,5 +1,5 @@
-//! The entry points of ARB_vertex_program (AVP), ARB_fragment_program (AFP) and EXT_gpu_program_parameters (EGP), with the
-//! section of the text that each test is about; what they share with those of NV, and what programs see of it.
+//! The entry points of ARB_vertex_program (AVP), ARB_fragment_program (AFP) and EXT_gpu_program_parameters (EGP), with
+//! the section of the text that each test is about; what they share with those of NV, and what programs see of it.
 
 use super::*;
 use nvjit::language::isa::Language;
@@ -238,7 +238,8 @@ fn parameters_of_both_kinds() {
     assert_eq!(other.get_program_local_parameter_fv(V, 1023), Ok([0.0; 4]));
 }
 
-/// AVP, Interactions with NV_vertex_program: program parameters are the environment of vertex programs, tracked ones too.
+/// AVP, Interactions with NV_vertex_program: program parameters are the environment of vertex programs, tracked ones
+/// too.
 #[test]
 fn program_parameters_are_the_environment() {
     let mut c = context();
@@ -551,7 +552,8 @@ fn banks_are_kept() {
     assert_eq!(named(&snapshots[3]).iter().map(|(_, value)| value[0]).sum::<f32>(), 4.0);
 }
 
-/// Matrices: what the driver tells of its stacks is what programs bind, and commands on the context's stacks are tracked.
+/// Matrices: what the driver tells of its stacks is what programs bind, and commands on the context's stacks are
+/// tracked.
 #[test]
 fn matrices() {
     let scale = |x: f32| [x, 0.0, 0.0, 0.0, 0.0, x, 0.0, 0.0, 0.0, 0.0, x, 0.0, 0.0, 0.0, 0.0, 1.0];

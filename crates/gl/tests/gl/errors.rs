@@ -256,8 +256,8 @@ fn numbered_parameters_of_another_target() {
     }
 }
 
-/// FP 5.7 gives them to "the program object currently bound": there is none if a name is bound that has none. Zero is the
-/// default object (ARB_fragment_program 3.11.1).
+/// FP 5.7 gives them to "the program object currently bound": there is none if a name is bound that has none. Zero is
+/// the default object (ARB_fragment_program 3.11.1).
 #[test]
 fn numbered_parameters_without_a_program() {
     let mut context = loaded();
@@ -375,8 +375,8 @@ fn begin_without_a_program() {
     assert_eq!(valid(&context), [false, true, false]);
 }
 
-/// VP2 Errors: Begin is refused for programs that write tracked parameters. No grammar of vertex programs lets them write any
-/// (2.14.1.8), so there is none that loads.
+/// VP2 Errors: Begin is refused for programs that write tracked parameters. No grammar of vertex programs lets them
+/// write any (2.14.1.8), so there is none that loads.
 #[test]
 fn vertex_programs_write_no_parameters() {
     for prefix in ["!!VP1.0", "!!VP1.1", "!!VP2.0"] {

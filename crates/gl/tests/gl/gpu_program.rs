@@ -105,8 +105,8 @@ fn errors_of_integer_parameters() {
     assert_eq!(c.get_program_local_parameter_iv(F, 0), Err(OPERATION));
 }
 
-/// FRAGMENT_PROGRAM_NV is a target of ARB's entry points; programs of NV_gpu_program4 and 5 have all local parameters by it, those
-/// of NV_fragment_program 64 (NV_fragment_program 5.7).
+/// FRAGMENT_PROGRAM_NV is a target of ARB's entry points; programs of NV_gpu_program4 and 5 have all local parameters
+/// by it, those of NV_fragment_program 64 (NV_fragment_program 5.7).
 #[test]
 fn the_target_of_nv_is_taken_everywhere() {
     let mut c = context();
@@ -301,7 +301,8 @@ fn errors_of_residence() {
     assert_eq!(c.get_integer_ui64v(MAX_SHADER_BUFFER_ADDRESS_NV), Err(OPERATION));
 }
 
-/// A snapshot has the buffers of its moment; a program of another target has others; what does not change is the same memory.
+/// A snapshot has the buffers of its moment; a program of another target has others; what does not change is the same
+/// memory.
 #[test]
 fn pipelines_have_the_buffers_of_their_target() {
     let (mut c, ..) = with_buffers();

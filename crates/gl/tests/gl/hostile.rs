@@ -1,5 +1,6 @@
-//! Uses that a well-behaved driver does not make, and that must do no harm: frames of the wrong group, samplers that pull the
-//! rug from under the program that calls them, races between a check and what it is for, texts and lists beyond all bounds.
+//! Uses that a well-behaved driver does not make, and that must do no harm: frames of the wrong group, samplers that
+//! pull the rug from under the program that calls them, races between a check and what it is for, texts and lists
+//! beyond all bounds.
 
 use super::*;
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, Sampler};
@@ -94,8 +95,8 @@ fn a_sampler_that_deletes_the_program_that_calls_it() {
     }
 }
 
-/// NV_vertex_program2 2.14.7: a vertex state program does not write a register that tracks a matrix, whichever program the name
-/// has by the time it runs.
+/// NV_vertex_program2 2.14.7: a vertex state program does not write a register that tracks a matrix, whichever program
+/// the name has by the time it runs.
 #[test]
 fn a_vertex_state_program_that_is_replaced_while_it_is_checked() {
     let group = group(Tiering::Interpreter);

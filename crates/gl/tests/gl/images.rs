@@ -1,5 +1,5 @@
-//! Image handles: every error and every lifetime that NV_bindless_texture 3.9.X, 6.1.4 and appendix D.1.2 name, and what programs find by
-//! them.
+//! Image handles: every error and every lifetime that NV_bindless_texture 3.9.X, 6.1.4 and appendix D.1.2 name, and
+//! what programs find by them.
 
 use super::*;
 use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
@@ -10,8 +10,8 @@ const R32UI: u32 = 0x8236;
 const R32F: u32 = 0x822E;
 const RG32UI: u32 = 0x823C;
 
-/// Adds 1 to the texel (x, 0, 0) of the image whose handle is the first two words of `program.local[0]`, x of `program.local[1]`; and
-/// stores what was there in the storage buffer.
+/// Adds 1 to the texel (x, 0, 0) of the image whose handle is the first two words of `program.local[0]`, x of
+/// `program.local[1]`; and stores what was there in the storage buffer.
 const COUNT: &[u8] = b"!!NVcp5.0
 OPTION NV_bindless_texture;
 OPTION NV_shader_storage_buffer;
@@ -38,7 +38,8 @@ fn image(target: TextureTarget, format: ImageFormat, size: [u32; 3]) -> (Arc<Buf
     (buffer.clone(), ImageView::new(buffer, layout).unwrap())
 }
 
-/// Texture 1 is a 2D texture of two levels, 2 a 2D array of three layers, 3 is not complete, 4 is a buffer texture over buffer 9.
+/// Texture 1 is a 2D texture of two levels, 2 a 2D array of three layers, 3 is not complete, 4 is a buffer texture over
+/// buffer 9.
 fn with_textures() -> (Context, [Arc<Buffer>; 4]) {
     let context = context();
     let (one, first) = image(TextureTarget::D2, ImageFormat::R32Ui, [2, 1, 1]);
@@ -82,8 +83,8 @@ fn errors_of_get_image_handle() {
     assert_eq!(c.get_image_handle(1, 0, false, 0, R32UI), Err(OPERATION));
 }
 
-/// "The handle returned for each combination ... is unique; the same handle will be returned if GetImageHandleNV is called multiple times
-/// with the same parameters." "The handle zero is reserved."
+/// "The handle returned for each combination ... is unique; the same handle will be returned if GetImageHandleNV is
+/// called multiple times with the same parameters." "The handle zero is reserved."
 #[test]
 fn handles_are_unique() {
     let (mut c, _) = with_textures();
@@ -111,8 +112,8 @@ fn handles_are_unique() {
     assert_eq!(c.get_image_handle(2, 1, true, 1, R32UI), c.get_image_handle(2, 1, true, 0, R32UI));
 }
 
-/// "The error INVALID_OPERATION is generated if <handle> is not a valid image handle, or if <handle> is already resident in the current
-/// GL context", "... or if <handle> is not resident"; the queries of 6.1.4.
+/// "The error INVALID_OPERATION is generated if <handle> is not a valid image handle, or if <handle> is already
+/// resident in the current GL context", "... or if <handle> is not resident"; the queries of 6.1.4.
 #[test]
 fn residency_belongs_to_a_context() {
     let (mut c, _) = with_textures();
@@ -135,7 +136,8 @@ fn residency_belongs_to_a_context() {
     assert_eq!((c.is_image_handle_resident(handle), other.is_image_handle_resident(handle)), (Ok(false), Ok(true)));
 }
 
-/// "When a texture object is referenced by one or more image handles ... may not be re-specified", and buffers of buffer textures.
+/// "When a texture object is referenced by one or more image handles ... may not be re-specified", and buffers of
+/// buffer textures.
 #[test]
 fn what_has_handles_stays_as_it_is() {
     let (mut c, [.., four]) = with_textures();

@@ -111,8 +111,8 @@ fn pairs() {
     );
 }
 
-/// Attributes come from the last stage before the fragments, and results that it does not write are undefined (NV_geometry_program4,
-/// 2.14.6.3).
+/// Attributes come from the last stage before the fragments, and results that it does not write are undefined
+/// (NV_geometry_program4, 2.14.6.3).
 #[test]
 fn attributes_of_the_last_stage() {
     let vertex: &[u8] = b"!!NVvp4.0 MOV result.position, vertex.position; MOV result.attrib[1], vertex.position; END";
@@ -130,8 +130,8 @@ fn attributes_of_the_last_stage() {
     assert_eq!(undefined, [None, Some(1 << 25), Some(1 << 24)]);
 }
 
-/// NV_geometry_program4 3.3: "If per-vertex point size is enabled and a geometry program is active, the point size is taken from the point
-/// size emitted by the geometry program."
+/// NV_geometry_program4 3.3: "If per-vertex point size is enabled and a geometry program is active, the point size is
+/// taken from the point size emitted by the geometry program."
 #[test]
 fn point_sizes_are_those_of_the_last_stage() {
     let [with, without] = ["MOV result.pointsize.x, 3;", ""];
@@ -203,7 +203,8 @@ fn frames_are_reused() {
     }
 }
 
-/// A pipeline that is kept draws what a new one draws: with parameters that changed, another text in the object, and more programs than are kept.
+/// A pipeline that is kept draws what a new one draws: with parameters that changed, another text in the object, and
+/// more programs than are kept.
 #[test]
 fn kept_pipelines_follow_programs_and_parameters() {
     use nvjit_gl::drawing::{self, Kept};

@@ -233,7 +233,8 @@ mod native {
         jobs.pop().unwrap().run();
     }
 
-    /// A thread that needs a program which another one is compiling, for a first use or by request, interprets it meanwhile.
+    /// A thread that needs a program which another one is compiling, for a first use or by request, interprets it
+    /// meanwhile.
     #[test]
     fn nobody_waits_for_the_compilation_of_another() {
         let body: String = (0..1000).map(|i| format!("MAD R{}, R{}, f[TEX0], R{};", i % 7, i % 5, i % 3)).collect();

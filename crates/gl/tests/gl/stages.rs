@@ -1,5 +1,5 @@
-//! Targets of the later stages: binding and enabling (NV_compute_program5, NV_geometry_program4, NV_tessellation_program5), DispatchCompute,
-//! images, subroutine parameters.
+//! Targets of the later stages: binding and enabling (NV_compute_program5, NV_geometry_program4,
+//! NV_tessellation_program5), DispatchCompute, images, subroutine parameters.
 
 use nvjit::runtime::{Batch, Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
 use nvjit_gl::enums::*;

@@ -136,7 +136,8 @@ fn a_binding_to_a_program_of_another_target() {
     context.enable(VERTEX_PROGRAM_NV).unwrap();
     context.load_program(FRAGMENT_PROGRAM_NV, 6, FP).unwrap();
     assert_eq!(context.begin(), Err(OPERATION));
-    // It was current as a vertex program, and a fragment program is deleted: the binding is not that of the same target.
+    // It was current as a vertex program, and a fragment program is deleted: the binding is not that of the same
+    // target.
     context.delete_programs(&[6]).unwrap();
     assert_eq!(context.get_integer(VERTEX_PROGRAM_BINDING_NV), Ok(6));
 }
@@ -332,8 +333,8 @@ fn vertex_state_programs_read_tracked_matrices() {
     assert_eq!(parameter(&context, 200), [1.0; 4]);
 }
 
-/// Tables of new tokens of NV_vertex_program: arrays are enabled by EnableClientState, evaluators by Enable; IsEnabled and GetIntegerv
-/// take both.
+/// Tables of new tokens of NV_vertex_program: arrays are enabled by EnableClientState, evaluators by Enable; IsEnabled
+/// and GetIntegerv take both.
 #[test]
 fn arrays_and_evaluators_of_attributes() {
     let mut context = context();

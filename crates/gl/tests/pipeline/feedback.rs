@@ -10,8 +10,8 @@ fn named(attribs: &[(u32, i32, i32)], mode: u32) -> Result<Vec<Recorded>, Error>
     drawing::feedback_attribs(&attribs, mode)
 }
 
-/// Each enumerant of table X.2 with all the components that it may have, where programs of vertices write it. The vertex is outside of all
-/// planes: "the primitives captured are those generated prior to clipping".
+/// Each enumerant of table X.2 with all the components that it may have, where programs of vertices write it. The
+/// vertex is outside of all planes: "the primitives captured are those generated prior to clipping".
 #[test]
 fn each_enumerant_records_its_result() {
     let vertex = "!!NVvp5.0\nMOV.F result.position, {-9, 2, 3, 4};\nMOV.F result.color, {0.125, 0.25, 0.375, 0.5};\n\
@@ -106,7 +106,8 @@ fn what_attributes_cannot_be_is_an_error() {
     both(&[], None);
 }
 
-/// 2.Z: primitives are counted before rasterisation, whether they are recorded or seen; 2.Y: "Incomplete primitives are not recorded."
+/// 2.Z: primitives are counted before rasterisation, whether they are recorded or seen; 2.Y: "Incomplete primitives are
+/// not recorded."
 #[test]
 fn primitives_are_counted_whether_they_are_recorded_or_seen() {
     let positions = [[9.0, 9.0, 9.0, 1.0]; 8];

@@ -6,7 +6,8 @@
 use super::*;
 use nvjit_raster::{CompareFunc, DepthTest};
 
-/// What begins fragment programs, and whether they are of NV_fragment_program by itself. The others are in the language of ARB_fragment_program.
+/// What begins fragment programs, and whether they are of NV_fragment_program by itself. The others are in the language
+/// of ARB_fragment_program.
 const FRAGMENTS: [(&str, bool); 6] = [
     ("!!FP1.0", true),
     ("!!ARBfp1.0", false),
@@ -88,7 +89,8 @@ fn written_depth_is_clamped_or_discarded() {
             ([0.0, 1.0], -0.25, 0.0, None),
             ([0.0, 1.0], 1e30, 1.0, None),
             ([0.0, 1.0], f32::NAN, 0.0, None),
-            // AFP 3.11.4.4 clamps to [0,1], FP 3.11.6 discards outside of the depth range, whichever end is the larger one.
+            // AFP 3.11.4.4 clamps to [0,1], FP 3.11.6 discards outside of the depth range, whichever end is the larger
+            // one.
             ([0.25, 0.5], 0.75, 0.75, None),
             ([0.5, 0.25], 0.125, 0.125, None),
             ([0.5, 0.25], 0.375, 0.375, Some(0.375)),
@@ -143,8 +145,8 @@ fn near_and_far_planes_clip_but_where_nv_programs_replace_depth() {
 
 #[test]
 fn depth_is_replaced_by_what_is_written_of_z() {
-    // AFP 3.11.3.4: "Writes to any component of depth other than the "z" component have no effect", so that it is as if nothing was written.
-    // FP 3.11.6: if DEPR is written, the depth is its z, which is 0 here without a write.
+    // AFP 3.11.3.4: "Writes to any component of depth other than the "z" component have no effect", so that it is as if
+    // nothing was written. FP 3.11.6: if DEPR is written, the depth is its z, which is 0 here without a write.
     let programs = each(
         &FRAGMENTS,
         "MOV o[COLR], {1,1,1,1};\nMOV o[DEPR].x, {0.5,0.5,0.5,0.5}.x;",
@@ -159,13 +161,15 @@ fn depth_is_replaced_by_what_is_written_of_z() {
 
 #[test]
 fn samples_have_depths_of_their_own_where_nv_programs_write_it() {
-    // FP, issue on ARB_multisample: by the partials of what is written; AFP says nothing of samples, and all have the fragment's.
+    // FP, issue on ARB_multisample: by the partials of what is written; AFP says nothing of samples, and all have the
+    // fragment's.
     let nv = "MOV o[COLR], {1,1,1,1};\nMAD o[DEPR].z, f[WPOS].x, {0.015625}.x, {0}.x;";
     let nv = nv.replace("{0.015625}.x, {0}.x", "{0.015625,0,0,0}.x, {0.015625,0,0,0}.y");
     let arb = "MOV result.color, {1,1,1,1};\nMUL result.depth.z, fragment.position.x, {0.015625,0,0,0}.x;";
     for fragment in each(&FRAGMENTS, &nv, arb) {
         let programs = Programs { vertex: TEXCOORD, fragment: &fragment, ..PLAIN };
-        // Fragments pass whose depth is less than that of a plane at the middle of a pixel: those of its samples that are left of it.
+        // Fragments pass whose depth is less than that of a plane at the middle of a pixel: those of its samples that
+        // are left of it.
         let depth_test = Some(DepthTest { func: CompareFunc::Less, write: false });
         let scene = all_with(&[[0.0; 4]; 3]);
         let scene = Scene { samples: 4, clear_depth: 20.5 / 64.0, state: State { depth_test, ..scene.state }, ..scene };
@@ -177,8 +181,8 @@ fn samples_have_depths_of_their_own_where_nv_programs_write_it() {
 
 #[test]
 fn fog_coordinates_have_their_language_s_other_components() {
-    // FP table X.1 (z,0,0,0); AFP table X.1 (f,0,0,1); FP4 (f,-,-,-), where what is undefined is 0. Of what vertex programs write, x counts
-    // (VP 2.14.1.5, AVP table X.4).
+    // FP table X.1 (z,0,0,0); AFP table X.1 (f,0,0,1); FP4 (f,-,-,-), where what is undefined is 0. Of what vertex
+    // programs write, x counts (VP 2.14.1.5, AVP table X.4).
     let vertices = vertices("MOV o[FOGC], v[1];", "MOV result.fogcoord, vertex.attrib[1];");
     for fragment in each(&FRAGMENTS, "MOV o[COLR], f[FOGC];", "MOV result.color, fragment.fogcoord;") {
         let w = if fragment.starts_with("!!ARB") { 1.0 } else { 0.0 };
@@ -212,7 +216,8 @@ fn colours_of_vertices_are_clamped_and_other_results_are_not() {
 
 #[test]
 fn colours_of_fragments_are_clamped_where_buffers_are() {
-    // FP 3.11.6 and AFP 3.11.4.4 clamp to [0,1]; ARB_color_buffer_float leaves it to FIXED_ONLY, as it is initially, where they go to floats.
+    // FP 3.11.6 and AFP 3.11.4.4 clamp to [0,1]; ARB_color_buffer_float leaves it to FIXED_ONLY, as it is initially,
+    // where they go to floats.
     let attributes = [[-1.0, 0.5, 2.0, f32::NAN]; 3];
     for fragment in each(&FRAGMENTS, "MOV o[COLR], f[TEX0];", "MOV result.color, fragment.texcoord[0];") {
         let seen = color(TEXCOORD, &fragment, &all_with(&attributes));
@@ -249,7 +254,8 @@ fn results_that_nothing_wrote_are_as_initially() {
         assert_eq!(color(vertex, generic, &all_with(&[[0.5; 4]; 3])), [0.0, 0.0, 0.0, 1.0], "{vertex}");
         assert_eq!(color(vertex, clip, &all_with(&[[0.5; 4]; 3])), [0.0; 4], "{vertex}");
     }
-    // Components of fragment results (FP 3.11.1.3, AFP 3.11.3.4 leave them undefined): 0; a colour of which nothing is written stays.
+    // Components of fragment results (FP 3.11.1.3, AFP 3.11.3.4 leave them undefined): 0; a colour of which nothing is
+    // written stays.
     for fragment in each(&FRAGMENTS, "MOV o[COLR].x, {1,1,1,1}.x;", "MOV result.color.x, {1,1,1,1}.x;") {
         assert_eq!(color(TEXCOORD, &fragment, &all_with(&[[0.5; 4]; 3])), [1.0, 0.0, 0.0, 0.0], "{fragment}");
     }

@@ -1,5 +1,5 @@
-//! Viewports that programs choose, layers that follow them, primitive restart, and tests before fragments (ARB_viewport_array: VA,
-//! NV_viewport_array2: VM, EXT_shader_image_load_store: IM).
+//! Viewports that programs choose, layers that follow them, primitive restart, and tests before fragments
+//! (ARB_viewport_array: VA, NV_viewport_array2: VM, EXT_shader_image_load_store: IM).
 
 use super::*;
 use nvjit_raster::{CompareFunc, DepthTest, Rect, Viewport};
@@ -19,7 +19,8 @@ fn viewport(area: Rect) -> Viewport {
     Viewport { area, depth_range: [0.0, 1.0], scissor: None }
 }
 
-/// The pixels of a picture that are not black: the smallest rectangle about them, how many they are, and the colour of all.
+/// The pixels of a picture that are not black: the smallest rectangle about them, how many they are, and the colour of
+/// all.
 fn lit(picture: &[[u32; 4]]) -> Option<(Rect, usize, [f32; 4])> {
     let lit: Vec<u32> = (0..SIZE * SIZE).filter(|&at| picture[at as usize] != [0; 4]).collect();
     let color = picture[*lit.first()? as usize];
@@ -86,7 +87,8 @@ fn primitives_stay_in_order_across_viewports() {
 
 #[test]
 fn a_mask_sends_primitives_to_several_viewports_behind_transform_feedback() {
-    // VM 2.X.2 and issues 1 and 2: each viewport has fragments of its own; feedback and its counts have a primitive once.
+    // VM 2.X.2 and issues 1 and 2: each viewport has fragments of its own; feedback and its counts have a primitive
+    // once.
     let vertex = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.attrib[0];\n\
         CVT.S32.F32 result.viewportmask[0].x, vertex.attrib[1].x;\nEND\n";
     let programs = Programs { vertex, fragment: TELLING, ..PLAIN };
@@ -134,8 +136,8 @@ fn layers_may_follow_viewports() {
 
 #[test]
 fn fragments_have_the_layer_that_was_written_whatever_the_target() {
-    // ARB_fragment_layer_viewport 2.X.3.2: the value "emitted by the geometry program for the provoking vertex", "even if that value is out of
-    // range"; zero without such a result. A target that is not layered takes all.
+    // ARB_fragment_layer_viewport 2.X.3.2: the value "emitted by the geometry program for the provoking vertex", "even
+    // if that value is out of range"; zero without such a result. A target that is not layered takes all.
     let vertex = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.attrib[0];\n\
         CVT.S32.F32 result.layer.x, vertex.attrib[1].x;\nEND\n";
     let geometry = |option: &str, viewport: &str| {
@@ -224,8 +226,8 @@ fn restarts_are_drawn_without_later_stages_too() {
 
 #[test]
 fn tests_before_the_program_are_as_if_it_did_nothing() {
-    // IM 3.X: depth is tested and written first, "any depth value computed by the fragment shader has no effect", and discarded fragments have
-    // left theirs.
+    // IM 3.X: depth is tested and written first, "any depth value computed by the fragment shader has no effect", and
+    // discarded fragments have left theirs.
     let drawn = |option: &str, fragment: &str| {
         let [vertex, fragment] = [VERTEX.to_owned(), format!("!!NVfp5.0\n{option}{fragment}END\n")];
         let [vertex, fragment] = [vertex, fragment].map(|text| load(&text));

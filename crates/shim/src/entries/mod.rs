@@ -1,8 +1,9 @@
-//! The functions that clients call, as symbols of this library, and the ways by which clients find them: by linking, by dlsym, by
-//! glXGetProcAddress and eglGetProcAddress.
+//! The functions that clients call, as symbols of this library, and the ways by which clients find them: by linking, by
+//! dlsym, by glXGetProcAddress and eglGetProcAddress.
 //!
 //! - [`contexts`]: contexts come and go; [`state`]: what is enabled, asked for and drawn;
-//! - [`programs`]: program objects, parameters and tracked matrices; [`attributes`]: vertex attributes of NV_vertex_program.
+//! - [`programs`]: program objects, parameters and tracked matrices; [`attributes`]: vertex attributes of
+//!   NV_vertex_program.
 
 /// Functions of C with the GL's names, and a table of them.
 macro_rules! entries {
@@ -104,7 +105,8 @@ extern "C" fn system() -> usize {
     driver::dlsym()
 }
 
-/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on
+/// who calls.
 #[cfg(target_arch = "x86_64")]
 #[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]
@@ -132,7 +134,8 @@ unsafe extern "C" fn dlsym(_handle: *mut c_void, _name: *const c_char) -> *mut c
     )
 }
 
-/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on who calls.
+/// dlsym. If the shim has no answer, the call goes on to the system's as if it were made there: RTLD_NEXT depends on
+/// who calls.
 #[cfg(target_arch = "aarch64")]
 #[cfg_attr(not(test), unsafe(no_mangle))]
 #[unsafe(naked)]

@@ -1,6 +1,6 @@
-//! Fast paths: eight or sixteen lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters.
-//! [`reference`](super::reference) defines the results, and answers where there is no fast path (another host, cube
-//! maps in arrays, signed HILO).
+//! Fast paths: eight or sixteen lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
+//! filters. [`reference`](super::reference) defines the results, and answers where there is no fast path (another host,
+//! cube maps in arrays, signed HILO).
 //!
 //! Results are those of the reference to the bit, except for LINEAR filters of texels stored as bytes, whose weights
 //! are rounded to 14 bits: they are within 1/2 of a step of 8 bits, in [0, 1], and a constant image has a constant
@@ -192,14 +192,16 @@ impl Fast {
 
     /// Looks up every lane of `call`, whose unit and target are those of the texture.
     pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
-        // SAFETY: the host has the instructions, since `new` was given a `Width`, and `choose` has chosen by it and for this texture.
+        // SAFETY: the host has the instructions, since `new` was given a `Width`, and `choose` has chosen by it and for
+        // this texture.
         unsafe { (self.kernel)(self, unit_bias, call) }
     }
 
-    /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns `false`.
+    /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns
+    /// `false`.
     pub fn fetch(&self, call: &mut SampleCall) -> bool {
-        // SAFETY: the host has the instructions of every `Width`, which are all that these kernels take, since `new` was given one;
-        // it has taken kernel and size from the base level.
+        // SAFETY: the host has the instructions of every `Width`, which are all that these kernels take, since `new`
+        // was given one; it has taken kernel and size from the base level.
         self.fetch.is_some_and(|(fetch, size)| unsafe { fetch(self, size, call) })
     }
 }

@@ -1,5 +1,6 @@
-//! Fast paths of all widths are equal to the bit, and the reference sampler is equal to them, except where bytes are filtered by LINEAR, which
-//! is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates whatever.
+//! Fast paths of all widths are equal to the bit, and the reference sampler is equal to them, except where bytes are
+//! filtered by LINEAR, which is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates
+//! whatever.
 
 use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 use nvjit_texture::{CompareFunc, CompareMode, DepthMode, Extent, MagFilter, MinFilter};

@@ -229,7 +229,8 @@ fn directions(size: u32, filter: MagFilter) -> [TextureUnits; 2] {
     })
 }
 
-/// ARB_seamless_cube_map, section 3.8.6: samples beside the face are of the adjacent one, so that nothing jumps at an edge.
+/// ARB_seamless_cube_map, section 3.8.6: samples beside the face are of the adjacent one, so that nothing jumps at an
+/// edge.
 #[test]
 fn nothing_jumps_at_edges_without_seams() {
     let mut random = Random::new(5);

@@ -1,5 +1,5 @@
-//! Lookups of NV_gpu_program4 and 5: arrays, cube arrays, buffers, multisample images, integers; fetches, gathers, queries, offsets.
-//! Sections are those of NV_gpu_program4 unless another text is named.
+//! Lookups of NV_gpu_program4 and 5: arrays, cube arrays, buffers, multisample images, integers; fetches, gathers,
+//! queries, offsets. Sections are those of NV_gpu_program4 unless another text is named.
 
 use std::sync::Arc;
 
@@ -141,7 +141,8 @@ fn cube_arrays_have_six_faces_a_layer() {
 
 #[test]
 fn references_of_shadow_cubes_and_arrays_have_their_own_row() {
-    // Table X.17: the shadow column of SHADOWCUBE, SHADOWARRAY1D, SHADOWARRAY2D is not r; SHADOWARRAYCUBE has a second operand.
+    // Table X.17: the shadow column of SHADOWCUBE, SHADOWARRAY1D, SHADOWARRAY2D is not r; SHADOWARRAYCUBE has a second
+    // operand.
     let depth = format(BaseFormat::DepthComponent, Storage::Float);
     for (target, extent) in [
         (TextureTarget::ShadowCube, Extent::d2(1, 1)),
@@ -557,7 +558,8 @@ fn gathers_take_four_texels_in_their_order() {
     }
 }
 
-/// NV_gpu_program4 3.8.8: i0 is apply_wrap(floor(u' - 0.5)) and i1 apply_wrap(floor(u' - 0.5) + 1); u' is clamped for CLAMP alone.
+/// NV_gpu_program4 3.8.8: i0 is apply_wrap(floor(u' - 0.5)) and i1 apply_wrap(floor(u' - 0.5) + 1); u' is clamped for
+/// CLAMP alone.
 #[test]
 fn gathers_wrap_each_texel() {
     let size = 4;
@@ -691,7 +693,8 @@ fn targets_are_what_the_table_says() {
 
 #[test]
 fn any_numbers_whatever() {
-    // No value of any row leads to a panic or out of an image: all texels are 1 or 0 (what is outside), or what a query says.
+    // No value of any row leads to a panic or out of an image: all texels are 1 or 0 (what is outside), or what a query
+    // says.
     let mut random = Random::new(41);
     let wild = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, -1e30, 1e30, 0.0, -0.0, 1e-45, 0.5, 2.5];
     let integers = [i32::MIN, i32::MIN + 1, -1, 0, 1, 2, 5, 6, i32::MAX - 1, i32::MAX];

@@ -401,7 +401,8 @@ fn all_biases_are_clamped_together() {
 
 #[test]
 fn a_level_is_the_level_of_detail_before_biases() {
-    // NV_vertex_program3 2.14.5.47: tmp.w + clamp(texobj_bias + texunit_bias). NV_fragment_program2 3.11.6.6 has rho = 2^w.
+    // NV_vertex_program3 2.14.5.47: tmp.w + clamp(texobj_bias + texunit_bias). NV_fragment_program2 3.11.6.6 has rho =
+    // 2^w.
     let none = SampleFlags::ARB;
     for target in TextureTarget::CLASSIC_TEXTURES.into_iter().filter(|&target| target != TextureTarget::Rect) {
         for mut units in both(numbered(target, trilinear(target))) {
@@ -480,7 +481,8 @@ fn a_level_has_one_probe_and_a_bias_those_of_its_quad() {
 
 #[test]
 fn without_derivatives_lookups_start_from_level_zero() {
-    // NV_vertex_program3 2.14.5.45 and 46: clamp(texobj_bias + texunit_bias), and clamp(texobj_bias + texunit_bias + tmp.w).
+    // NV_vertex_program3 2.14.5.45 and 46: clamp(texobj_bias + texunit_bias), and clamp(texobj_bias + texunit_bias +
+    // tmp.w).
     let flags = SampleFlags::NO_DERIVATIVES;
     for (bias, implicit, biased, level) in [(0.0, 0.0, 1.5, 1.5), (2.0, 2.0, 3.5, 3.5), (-20.0, 0.0, 0.0, 0.0)] {
         let state = SamplerState { lod_bias: bias, ..trilinear(TextureTarget::D2) };

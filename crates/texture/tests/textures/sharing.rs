@@ -65,7 +65,8 @@ fn textures_share_images_until_what_surrounds_them_differs() {
     assert!(!same(&one.clone().with_sampler(SamplerState { border_color: [1.0; 4], ..state }).unwrap()));
 }
 
-/// A sampler object counts like the same parameters of the texture, whatever was bound first; without it the texture's own count.
+/// A sampler object counts like the same parameters of the texture, whatever was bound first; without it the texture's
+/// own count.
 #[test]
 fn sampler_objects() {
     let texture = Arc::new(texture());

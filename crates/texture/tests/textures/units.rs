@@ -48,7 +48,8 @@ fn nothing_bound_gives_zero() {
 
 #[test]
 fn without_a_consistent_texture_alpha_is_one_by_the_rules_of_the_arb() {
-    // ARB_fragment_program 3.11.6: "the result will be the vector (R, G, B, A) = (0, 0, 0, 1)". SHADOW targets are the ARB's.
+    // ARB_fragment_program 3.11.6: "the result will be the vector (R, G, B, A) = (0, 0, 0, 1)". SHADOW targets are the
+    // ARB's.
     let inconsistent = |target| bound(Texture::new(target));
     for target in TextureTarget::ALL {
         for flags in [SampleFlags::NONE, SampleFlags::NO_DERIVATIVES, SampleFlags::ARB] {
@@ -89,7 +90,8 @@ fn shadow_targets_share_the_bindings_of_the_others() {
     }
 }
 
-/// NV_bindless_texture: a handle finds its texture while it is resident, at its own target, for each lane the one that it names.
+/// NV_bindless_texture: a handle finds its texture while it is resident, at its own target, for each lane the one that
+/// it names.
 #[test]
 fn handles_find_resident_textures() {
     let image = |value: f32| Image::new(Format::RGBA32F, Extent::d2(1, 1), &value.to_ne_bytes().repeat(4)).unwrap();

@@ -188,7 +188,8 @@ fn a_border_image_is_met_where_the_colour_would_be() {
     }
 }
 
-/// EXT_texture_mirror_clamp, section 3.8.7: each mode is even, and from half a texel on what its own without a mirror is.
+/// EXT_texture_mirror_clamp, section 3.8.7: each mode is even, and from half a texel on what its own without a mirror
+/// is.
 #[test]
 fn mirrors_that_clamp_are_even() {
     let mut random = Random::new(7);

@@ -350,8 +350,8 @@ impl Writer<'_> {
         self.out.emit(source, &format!("MOV{suffix}"), to, mask, &[Arg::temporary(t)])
     }
 
-    /// RSQ that does not take the absolute value: NaN for what is less than zero, -INF for -0. A minimum with 1/x times much plus much, which
-    /// is -INF for -0 alone, and a sum with NaN or zero.
+    /// RSQ that does not take the absolute value: NaN for what is less than zero, -INF for -0. A minimum with 1/x times
+    /// much plus much, which is -INF for -0 alone, and a sum with NaN or zero.
     fn signed_rsq(&mut self, t: &str, to: &str, mask: u8, suffix: &str, a: &Arg) -> Result<(), Error> {
         let source = self.source;
         let at = |component: u8| Arg::temporary(t).component(component);

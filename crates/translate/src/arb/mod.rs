@@ -1,5 +1,5 @@
-//! The ARB writer: programs of NV_vertex_program to 3 and NV_fragment_program to 2 as programs of ARB_vertex_program and
-//! ARB_fragment_program without options of NVIDIA, so that state, attributes and fixed function stay the driver's.
+//! The ARB writer: programs of NV_vertex_program to 3 and NV_fragment_program to 2 as programs of ARB_vertex_program
+//! and ARB_fragment_program without options of NVIDIA, so that state, attributes and fixed function stay the driver's.
 //!
 //! - [`flow`]: branches, blocks and loops as one straight line, whose instructions select;
 //! - [`condition`]: the condition code and its tests;
@@ -7,8 +7,8 @@
 //! - [`operands`]: how operands are written;
 //! - [`text`]: the lines, the registers that they need, and the limits of targets.
 //!
-//! It is made from the syntax tree, not from the IR, since the target has the registers and most of the instructions that the programs
-//! have: a text has the names of the original, and one line for most of its instructions.
+//! It is made from the syntax tree, not from the IR, since the target has the registers and most of the instructions
+//! that the programs have: a text has the names of the original, and one line for most of its instructions.
 
 mod condition;
 mod flow;

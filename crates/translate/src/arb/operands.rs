@@ -10,8 +10,8 @@ use nvjit::language::isa::registers::{
 use nvjit::language::syntax::ast::{Address, Array, Binding, Operand, Relative, Source, SymbolKind};
 use nvjit::runtime::{Register, RegisterFile};
 
-/// The least and the largest number that may be added to an address register (ARB_vertex_program 2.14.2, `addrRegNegOffset` and
-/// `addrRegPosOffset`).
+/// The least and the largest number that may be added to an address register (ARB_vertex_program 2.14.2,
+/// `addrRegNegOffset` and `addrRegPosOffset`).
 const OFFSETS: std::ops::RangeInclusive<i32> = -64..=63;
 
 impl Writer<'_> {
@@ -204,8 +204,8 @@ impl Writer<'_> {
         Ok((format!("{own}.x"), if is_near { offset } else { 0 }))
     }
 
-    /// Whether the program's address registers are as those of the target: one, which has one component, and which ARL alone writes
-    /// (ARB_vertex_program, table 6.X: drivers need not have more).
+    /// Whether the program's address registers are as those of the target: one, which has one component, and which ARL
+    /// alone writes (ARB_vertex_program, table 6.X: drivers need not have more).
     pub(super) fn has_plain_addresses(&self) -> bool {
         self.addresses.len() < 2 && self.features.address_registers.is_some_and(|registers| registers.components == 1)
     }

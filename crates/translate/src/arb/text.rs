@@ -161,7 +161,8 @@ pub(super) struct Text<'a> {
     addresses: Set,
     lookups: usize,
     indirections: usize,
-    /// Temporaries that lookups of the current phase wrote, or that any instruction of it did (ARB_fragment_program 3.11.6).
+    /// Temporaries that lookups of the current phase wrote, or that any instruction of it did (ARB_fragment_program
+    /// 3.11.6).
     looked_up: Set,
     written: Set,
     last: u32,

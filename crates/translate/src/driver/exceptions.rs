@@ -48,7 +48,8 @@ pub const EXCEPTIONS: [Exception; 3] = [
     },
 ];
 
-/// The exception that a difference in a round falls under, by the driver's name, the translation, and what invocations do.
+/// The exception that a difference in a round falls under, by the driver's name, the translation, and what invocations
+/// do.
 pub fn exception(driver: &str, text: &str, case: &Case, round: &Inputs) -> Option<Exception> {
     EXCEPTIONS.into_iter().find(|one| one.is_of(driver, text) && (one.happens)(case, round))
 }

@@ -1,4 +1,5 @@
-//! Translated programs on the GL and Vulkan drivers that are installed, compared with the reference interpreter to the bit.
+//! Translated programs on the GL and Vulkan drivers that are installed, compared with the reference interpreter to the
+//! bit.
 //!
 //! The fuzzer's cases run as they are: a translation of [`Face::Rows`] reads attributes, parameters and memory of a
 //! batch from storage buffers, and writes its results there. Compute and tessellation control programs run as compute

@@ -475,7 +475,8 @@ impl Machine for Vulkan {
             return Err("not as many buffers as there are bindings".to_owned());
         }
         let mut work = Work::default();
-        // SAFETY: the pipeline is of this device. What was made of the work is freed when the device has done all of it.
+        // SAFETY: the pipeline is of this device. What was made of the work is freed when the device has done all of
+        // it.
         unsafe {
             let done = self.work(pipeline, call, words, &mut work);
             let waited = self.device.device_wait_idle().map_err(said("not done"));

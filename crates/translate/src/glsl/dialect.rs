@@ -26,7 +26,8 @@ pub(crate) struct Dialect {
     /// The variables of the fixed function connect shaders; there are no bits of floats, no unsigned integers, no
     /// `switch`, and lookup functions are named after their targets.
     pub is_old: bool,
-    /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension, rectangles or buffers.
+    /// GLSL ES: precisions are declared, uniforms have no values, and there are no textures of one dimension,
+    /// rectangles or buffers.
     pub is_es: bool,
     /// The dialect of Vulkan, which becomes SPIR-V: parameters are members of a block, and varyings have locations.
     pub is_vulkan: bool,
@@ -243,7 +244,8 @@ impl Dialect {
     }
 }
 
-/// Vertex attributes of the fixed function, by number: the variable, and how many components it has (ARB_vertex_shader 2.15.2.1).
+/// Vertex attributes of the fixed function, by number: the variable, and how many components it has (ARB_vertex_shader
+/// 2.15.2.1).
 pub(super) fn old_attribute(index: u16) -> (String, u8) {
     match index {
         0 => ("gl_Vertex".to_owned(), 4),

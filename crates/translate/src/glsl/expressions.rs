@@ -91,7 +91,8 @@ impl Writer<'_> {
         self.widths.get(base).copied().or_else(|| self.interface.width(base))
     }
 
-    /// An operand of arithmetic: constants that compilers fold with, though that does not keep zeros, NaNs and denormals, are hidden.
+    /// An operand of arithmetic: constants that compilers fold with, though that does not keep zeros, NaNs and
+    /// denormals, are hidden.
     pub(super) fn hidden(&self, value: Value, hides: bool) -> String {
         if hides
             && self.is_exact()
@@ -110,8 +111,9 @@ impl Writer<'_> {
         self.operand(value)
     }
 
-    /// An operand that is a constant and makes a constant of the whole operation, or another operation, so that compilers fold with it:
-    /// differences are zeros even of what is no number, a minimum with zero is zero, and `c ? 0.0 : -1.0` becomes a negation.
+    /// An operand that is a constant and makes a constant of the whole operation, or another operation, so that
+    /// compilers fold with it: differences are zeros even of what is no number, a minimum with zero is zero, and `c ?
+    /// 0.0 : -1.0` becomes a negation.
     fn kept(&self, inst: &Inst, number: usize) -> Option<String> {
         let constant = |number: usize| self.definitions.get(inst.args.get(number)?).map(|inst| inst.op);
         let own = constant(number).filter(|_| self.is_exact())?;

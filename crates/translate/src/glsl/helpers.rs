@@ -216,7 +216,8 @@ const TABLE: &[Helper] = &[
     ),
 ];
 
-/// The texts of these functions and of those that they need. `vectors` are those that vectors are given to, with how many components.
+/// The texts of these functions and of those that they need. `vectors` are those that vectors are given to, with how
+/// many components.
 pub fn texts(names: &BTreeSet<&'static str>, vectors: &BTreeSet<(&'static str, usize)>) -> Vec<String> {
     let mut wanted = names.clone();
     for helper in TABLE.iter().rev() {

@@ -21,7 +21,8 @@ use nvjit::language::syntax::ast::{
 use nvjit::runtime::{Emission, MemorySpace, RegisterFile, RowId, Stage};
 use std::collections::BTreeSet;
 
-/// The most words that the invocations of a patch share: each element of an array takes a location, of which a patch has 30.
+/// The most words that the invocations of a patch share: each element of an array takes a location, of which a patch
+/// has 30.
 const MOST_SHARED: u32 = 30;
 
 /// The least number of locations that the results of a stage have everywhere.

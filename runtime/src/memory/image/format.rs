@@ -175,7 +175,8 @@ impl ImageFormat {
         is_listed && element.bytes() * usize::from(count) == self.bytes()
     }
 
-    /// Whether atomics of a type are for texels of this size (table X.3, NV_shader_atomic_float, NV_shader_atomic_fp16_vector).
+    /// Whether atomics of a type are for texels of this size (table X.3, NV_shader_atomic_float,
+    /// NV_shader_atomic_fp16_vector).
     pub(super) fn is_changed_by(self, element: MemoryElement) -> bool {
         use MemoryElement::*;
         matches!(element, U32 | S32 | F32 | F16X2 | F16X4) && element.bytes() == self.bytes()

@@ -400,9 +400,9 @@ impl Memory {
     }
 }
 
-/// The address of a texel in accesses to [`MemorySpace::Image`]: x in bits 0 to 27, y in 28 to 43, z (a slice, a
-/// layer, a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a coordinate is
-/// negative or does not fit, it is `u64::MAX`, which is no texel of any image.
+/// The address of a texel in accesses to [`MemorySpace::Image`]: x in bits 0 to 27, y in 28 to 43, z (a slice, a layer,
+/// a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a
+/// coordinate is negative or does not fit, it is `u64::MAX`, which is no texel of any image.
 ///
 /// Generated code computes the same. Coordinates that the instruction's target does not have must be 0 (y of 1D and
 /// BUFFER; z of 1D, 2D, RECT, BUFFER and 2DMS; the sample of all but 2DMS and ARRAY2DMS).

@@ -149,7 +149,8 @@ fn native(function: &Function, options: CompileOptions, lanes: &Lanes) -> Left {
     }
 }
 
-/// Runs `text` in all ways, with lanes that do not run or are not covered and without; gives what is left where all are.
+/// Runs `text` in all ways, with lanes that do not run or are not covered and without; gives what is left where all
+/// are.
 fn check(text: &str, inputs: fn(usize, RowId) -> u32) -> Left {
     let function = parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(verify(&function), Ok(()), "{text}");
@@ -348,7 +349,8 @@ fn constant_buffers_are_read_in_place() {
     assert!(nonzero > 600, "{nonzero}");
 }
 
-/// Every operation, at addresses in each range and outside, with killed lanes and helpers; all lanes at one address, too.
+/// Every operation, at addresses in each range and outside, with killed lanes and helpers; all lanes at one address,
+/// too.
 #[test]
 fn memory_is_accessed_as_by_the_evaluator() {
     use nvjit_runtime::{MemoryElement, MemoryOperation};

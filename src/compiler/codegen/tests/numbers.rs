@@ -1,5 +1,5 @@
-//! Operations on numbers of NV_gpu_program4 and 5: native code against the evaluator, and both against plain Rust that is
-//! written here once more.
+//! Operations on numbers of NV_gpu_program4 and 5: native code against the evaluator, and both against plain Rust that
+//! is written here once more.
 
 use super::super::*;
 use crate::compiler::diverge::diverge;
@@ -546,8 +546,8 @@ fn floats_to_integers() {
 
 const ROUNDINGS: [Rounding; 4] = [Rounding::Nearest, Rounding::Floor, Rounding::Ceil, Rounding::Truncate];
 
-/// The bits of the float, of `digits` binary digits and exponents up to `most`, that `magnitude * 2^scale` is rounded to,
-/// if exponents have no lower end: significand and exponent, or infinity.
+/// The bits of the float, of `digits` binary digits and exponents up to `most`, that `magnitude * 2^scale` is rounded
+/// to, if exponents have no lower end: significand and exponent, or infinity.
 fn rounded(rounding: Rounding, is_negative: bool, magnitude: u128, digits: u32) -> (u128, u32) {
     let excess = (128 - magnitude.leading_zeros()).saturating_sub(digits);
     let (kept, lost) = (magnitude >> excess, magnitude & ((1 << excess) - 1));
@@ -734,8 +734,8 @@ fn shuffles_of_64_bits() {
     }
 }
 
-/// Factors of `ty` whose product is near the least normal number, or near a multiple of it whose rest a third number takes away: tuples for
-/// [`Op::Fma`], and, if that is zero, for [`Op::Mul`].
+/// Factors of `ty` whose product is near the least normal number, or near a multiple of it whose rest a third number
+/// takes away: tuples for [`Op::Fma`], and, if that is zero, for [`Op::Mul`].
 fn near_the_least_normal(ty: Type, with_addend: bool) -> Vec<Vec<u64>> {
     let (digits, bias, sign) = if ty == F32 { (24, 127, 31) } else { (53, 1023, 63) };
     let exponent_of_least = 1 - bias;

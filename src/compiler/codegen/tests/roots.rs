@@ -65,8 +65,9 @@ fn reciprocals_of_roots_of_all_mantissas() {
     check(&compiler, (0..1 << 24).step_by(LANES).map(|start| (first + start..first + start + LANES as u32).collect()));
 }
 
-/// The second of Newton's steps gives the quotient to the bit, of every root and whatever the first one may have made of any
-/// approximation that is right but for 2^-14: not more than 2^-28 and what its operations lose below the quotient, rounded up.
+/// The second of Newton's steps gives the quotient to the bit, of every root and whatever the first one may have made
+/// of any approximation that is right but for 2^-14: not more than 2^-28 and what its operations lose below the
+/// quotient, rounded up.
 #[test]
 fn the_second_step_is_exact() {
     for bits in f32::to_bits(1.0)..f32::to_bits(2.0) {

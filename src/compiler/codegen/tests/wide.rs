@@ -1,5 +1,5 @@
-//! The wide backend on random functions that need more registers than there are, against the evaluator; and what it leaves to
-//! others.
+//! The wide backend on random functions that need more registers than there are, against the evaluator; and what it
+//! leaves to others.
 
 use super::super::*;
 use crate::compiler::ir::eval::{self, Quad};

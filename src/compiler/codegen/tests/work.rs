@@ -3,8 +3,8 @@
 use super::super::*;
 use crate::compiler::long::{FAMILIES, Family};
 
-/// What is alive beside each of many blocks is the square of them; there a meter ends it. With calls that is so up to some two hundred, from where on
-/// they share their subroutines.
+/// What is alive beside each of many blocks is the square of them; there a meter ends it. With calls that is so up to
+/// some two hundred, from where on they share their subroutines.
 const SQUARES: [&str; 6] =
     ["IF in IF", "live values", "IF, live registers", "IF with LOAD, live registers", "REP, live registers", "CAL"];
 
@@ -84,7 +84,8 @@ fn what_takes_cranelift_too_long_is_refused() {
     assert!(matches!(compile(500), Err(CompileError::TooMuchWork(_))));
 }
 
-/// Moves between blocks are made one after the other however many there are: no such number is the end of the wide backend.
+/// Moves between blocks are made one after the other however many there are: no such number is the end of the wide
+/// backend.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn many_values_go_round_a_loop() {

@@ -1,7 +1,7 @@
-//! Registers for machine code, by a linear scan over the blocks in order. Where no register is free, the value with the farthest next
-//! use is evicted. A value that is evicted anywhere is stored once, where it is defined, so that an eviction itself costs nothing;
-//! constants, parameters and rows are rematerialised instead. At the head of a block its values are where the first edge into it
-//! leaves them; the other edges have moves that bring them there.
+//! Registers for machine code, by a linear scan over the blocks in order. Where no register is free, the value with the
+//! farthest next use is evicted. A value that is evicted anywhere is stored once, where it is defined, so that an
+//! eviction itself costs nothing; constants, parameters and rows are rematerialised instead. At the head of a block its
+//! values are where the first edge into it leaves them; the other edges have moves that bring them there.
 
 mod moves;
 

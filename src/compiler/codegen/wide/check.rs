@@ -23,7 +23,8 @@
 //!
 //! It also checks that
 //!
-//! - the items have the operations of each block, in order, with the same opcodes, immediates and operands in memory, and jumps along its edges;
+//! - the items have the operations of each block, in order, with the same opcodes, immediates and operands in memory,
+//!   and jumps along its edges;
 //! - a mask is in a mask register that has no other meaning, and a gather has three registers;
 //! - slots are among those that the frame has.
 

@@ -1,4 +1,5 @@
-//! Machine code as bytes: vector operations by their rows (EVEX, and VEX for masks), and the few scalar instructions around them.
+//! Machine code as bytes: vector operations by their rows (EVEX, and VEX for masks), and the few scalar instructions
+//! around them.
 
 use super::machine::{General, Memory, POSITIONS, R11, ROW, ROWS, WORDS};
 use super::table::{Class, Form, Op, Row, Size};

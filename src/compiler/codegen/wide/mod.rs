@@ -1,4 +1,5 @@
-//! The wide backend: x86-64 in vectors that are as wide as the machine's, sixteen lanes at a time with AVX-512, eight with AVX2.
+//! The wide backend: x86-64 in vectors that are as wide as the machine's, sixteen lanes at a time with AVX-512, eight
+//! with AVX2.
 //!
 //! - [`select`]: primitive IR to operations of the machine;
 //! - [`schedule`]: their order, and how many groups of lanes run together;
@@ -302,7 +303,8 @@ fn code(
     observe: Observer<'_>,
 ) -> Result<(Code, usize)> {
     let (mut code, order) = select::select(function, analyses, layout, shape, meter)?;
-    // Memory accesses often use only the operands of the addresses that `lower` computes, and rotations those of shifts.
+    // Memory accesses often use only the operands of the addresses that `lower` computes, and rotations those of
+    // shifts.
     let is_rotation = |inst: &machine::Inst| inst.op == table::Op::RotateLeft;
     if function.insts().any(|inst| inst.op.touches_memory())
         || code.blocks.iter().flat_map(|block| &block.insts).any(is_rotation)

@@ -80,8 +80,8 @@ pub(super) struct Selector<'a> {
     known: [Option<Register>; 2],
     /// The operand of each square root.
     roots: FxHashMap<Value, Value>,
-    /// Of each shift by a constant that inserts zeros: its operand, the bits by which a rotation to the left moves those
-    /// that it keeps, and whether it is to the left itself.
+    /// Of each shift by a constant that inserts zeros: its operand, the bits by which a rotation to the left moves
+    /// those that it keeps, and whether it is to the left itself.
     shifts: FxHashMap<Value, (Value, u8, bool)>,
     gathered: FxHashMap<Gathered, [Register; 4]>,
     results: Vec<[Register; 8]>,

@@ -3,8 +3,8 @@
 //! - Blocks have no edge, one, or two and a condition; an edge leads to an existing block, with an argument for each
 //!   parameter. The entry has no parameters. A condition is a truth value.
 //! - Each register is set once, and its definition dominates its uses.
-//! - An operation has the operands of its form, and no others; their classes, and that of the result, are those of its row. A machine without
-//!   mask registers has none.
+//! - An operation has the operands of its form, and no others; their classes, and that of the result, are those of its
+//!   row. A machine without mask registers has none.
 //! - A mask selects between two values, which both exist, or zeroes the other lanes; a store has a mask alone. The mask
 //!   of a gather or a scatter, which becomes zero, has no later use.
 //! - A broadcast element has the operation's size, rows are those of existing groups, constants and finished code

@@ -1,5 +1,6 @@
-//! What crosses lanes in divergent flow: the same with divergence taken away as by the evaluator, which takes lanes block by
-//! block. Structured flow is made as languages have it: conditions, loops with breaks, early ends; and any other flow.
+//! What crosses lanes in divergent flow: the same with divergence taken away as by the evaluator, which takes lanes
+//! block by block. Structured flow is made as languages have it: conditions, loops with breaks, early ends; and any
+//! other flow.
 
 use super::*;
 use crate::compiler::ir::Variables;

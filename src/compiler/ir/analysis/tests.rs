@@ -380,8 +380,8 @@ fn strides_of_a_work_group() {
 }
 
 /// Whether the invocations of a group of 32, with 32 words, certainly do not race. v1 is the number of each, v2 the
-/// address of its word, v4 another invocation, v5 the address of that one's word, v6 whether it is the first of the two,
-/// v9 a condition that nobody knows, and v10 both of these. `then` is what follows a barrier.
+/// address of its word, v4 another invocation, v5 the address of that one's word, v6 whether it is the first of the
+/// two, v9 a condition that nobody knows, and v10 both of these. `then` is what follows a barrier.
 fn are_without_races(first: &str, then: &str) -> bool {
     let function = parse(&format!(
         "compute resumes 0 {{

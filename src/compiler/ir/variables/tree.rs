@@ -169,7 +169,8 @@ mod tests {
         tree.begin(block, &predecessors.iter().map(|&from| Block(from)).collect::<Vec<_>>(), true);
     }
 
-    /// A row of a thousand IFs: what the first block writes is seen from the last in one step, and what is written within one stops at its end.
+    /// A row of a thousand IFs: what the first block writes is seen from the last in one step, and what is written
+    /// within one stops at its end.
     #[test]
     fn nothing_stops_at_blocks_that_do_not_write() {
         let mut tree = Tree::new(2);
@@ -206,7 +207,8 @@ mod tests {
         assert_eq!([tree.above(3, 0), tree.above(2, 0), tree.above(1, 0)], [0, 0, 0]);
         assert_eq!([tree.above(3, 1), tree.above(1, 1)], [2, 1]);
     }
-    /// The header of an inner loop goes back to that of the outer one, so the rest of the inner loop comes behind the last block that does.
+    /// The header of an inner loop goes back to that of the outer one, so the rest of the inner loop comes behind the
+    /// last block that does.
     #[test]
     fn loops_end_where_those_inside_of_them_do() {
         let mut tree = Tree::new(1);

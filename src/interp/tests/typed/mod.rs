@@ -1,5 +1,5 @@
-//! Instructions with types (NV_gpu_program4 and 5): budgets, faults, what a sampler is asked. What they compute is tested by
-//! `tests/filetests/gpu_program`.
+//! Instructions with types (NV_gpu_program4 and 5): budgets, faults, what a sampler is asked. What they compute is
+//! tested by `tests/filetests/gpu_program`.
 
 mod flow;
 mod lookups;

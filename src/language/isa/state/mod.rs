@@ -164,13 +164,14 @@ pub enum StateKey {
     /// `state.material`: a colour, or (shininess, 0, 0, 1).
     #[allow(missing_docs)]
     Material { face: Face, property: MaterialProperty },
-    /// `state.light[n]`: a colour; the position (x, y, z, w) in eye coordinates; (constant, linear, quadratic, spot exponent);
-    /// the spot's direction in eye coordinates and the cosine of its cutoff; the half vector (x, y, z, 1).
+    /// `state.light[n]`: a colour; the position (x, y, z, w) in eye coordinates; (constant, linear, quadratic, spot
+    /// exponent); the spot's direction in eye coordinates and the cosine of its cutoff; the half vector (x, y, z, 1).
     #[allow(missing_docs)]
     Light { number: u8, property: LightProperty },
     /// `state.lightmodel.ambient`: a colour.
     LightModelAmbient,
-    /// `state.lightmodel.scenecolor`: light model's times material's ambient colour and emission; alpha of the diffuse colour.
+    /// `state.lightmodel.scenecolor`: light model's times material's ambient colour and emission; alpha of the diffuse
+    /// colour.
     #[allow(missing_docs)]
     SceneColor { face: Face },
     /// `state.lightprod[n]`: a light's times a material's colour; alpha of the material's.

@@ -16,7 +16,8 @@ const SCENE: [f32; 4] = [f32::from_bits(0x3d23_d70b), f32::from_bits(0x3d23_d70b
 /// Canonical spelling; another, of number 0; stages; how many [n] there are; initial value; that of number 0.
 type Row = (&'static str, &'static str, &'static [Stage], u8, [f32; 4], [f32; 4]);
 
-/// Tables X.3.2 to X.3.7 of ARB_vertex_program and X.2.2 to X.2.6 of ARB_fragment_program; tables 6.10 to 6.19 of OpenGL 2.1.
+/// Tables X.3.2 to X.3.7 of ARB_vertex_program and X.2.2 to X.2.6 of ARB_fragment_program; tables 6.10 to 6.19 of
+/// OpenGL 2.1.
 #[rustfmt::skip]
 const ROWS: [Row; 41] = [
     ("state.material.front.ambient", "state.material.ambient", BOTH, 1, DARK, DARK),

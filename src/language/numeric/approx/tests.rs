@@ -150,8 +150,8 @@ fn lg2_is_exact_for_powers_of_two() {
     }
 }
 
-/// NV_fragment_program 3.11.5.12: the error is below 2^-22, or 1 ulp of the result where that is larger; and LG2 has the
-/// right sign, which rules 8, 13 and 14 of POW (3.11.5.24) need.
+/// NV_fragment_program 3.11.5.12: the error is below 2^-22, or 1 ulp of the result where that is larger; and LG2 has
+/// the right sign, which rules 8, 13 and 14 of POW (3.11.5.24) need.
 fn check_lg2(numbers: impl Fn() -> Box<dyn Iterator<Item = f32>>) {
     for mad in BOTH {
         let a = &mut Soft { mad };

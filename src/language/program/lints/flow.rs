@@ -394,7 +394,8 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// The first loop that executes more instructions than there may be, by the constants that it and those within it have, and how many.
+    /// The first loop that executes more instructions than there may be, by the constants that it and those within it
+    /// have, and how many.
     fn long_loop(&self) -> Option<(usize, u64)> {
         /// A block that is open.
         struct Open {

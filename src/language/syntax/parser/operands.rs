@@ -182,7 +182,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `<extendedSwizzle>`. Since NV_gpu_program4 `<extSwizComp>` chooses between the sets of letters for each component.
+    /// `<extendedSwizzle>`. Since NV_gpu_program4 `<extSwizComp>` chooses between the sets of letters for each
+    /// component.
     pub(super) fn selection(&mut self) -> Parsed<Selection> {
         let start = self.token.span.start;
         let mut components = [SelectedComponent { negate: false, what: Selected::Zero }; 4];

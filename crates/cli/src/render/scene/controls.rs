@@ -1,4 +1,5 @@
-//! What of a scene can be changed while it is looked at: places of cameras and lights, and parameters that are the same for all instances.
+//! What of a scene can be changed while it is looked at: places of cameras and lights, and parameters that are the same
+//! for all instances.
 
 use super::expression::Variables;
 use super::file::{Camera, Named, Scene};

@@ -1,4 +1,5 @@
-//! A scene that is looked at while it is written: what is wrong with it, the texts of its programs, and a small picture in limited time.
+//! A scene that is looked at while it is written: what is wrong with it, the texts of its programs, and a small picture
+//! in limited time.
 
 use super::paint::{Notes, Painter, Watch};
 use super::plan::{self, Fault, Faults, Plan, Sizes, Texts};

@@ -72,7 +72,8 @@ pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Vec<Fault>>) -
     answer
 }
 
-/// The plan of a scene all of whose values are those of a picture: what drawing it would be refused for is found without drawing.
+/// The plan of a scene all of whose values are those of a picture: what drawing it would be refused for is found
+/// without drawing.
 fn checked(text: &[u8], plan: impl FnOnce(file::Scene) -> anyhow::Result<Plan>) -> anyhow::Result<Plan> {
     let plan = plan(parse(text)?)?;
     Painter::new(&plan, &interpreter, Watch::default())?.check()?;

@@ -127,7 +127,8 @@ impl<'a> Painter<'a> {
         let (vertex, fragment) = programs::sky()?;
         let variables = Variables::default();
         let aspect = |camera| {
-            // What the first pass shows that sees by it, or the picture. What is wrong with a viewport is an error of its pass.
+            // What the first pass shows that sees by it, or the picture. What is wrong with a viewport is an error of
+            // its pass.
             let pass = plan.drawn().find(|pass| pass.camera == camera);
             let shown =
                 pass.and_then(|pass| viewport(pass.viewport.as_ref(), plan.targets[pass.target].size, &variables).ok());

@@ -1,5 +1,5 @@
-//! From a scene file to what is drawn: files are read, programs loaded, names become numbers. What is wrong is said with its place in
-//! the file.
+//! From a scene file to what is drawn: files are read, programs loaded, names become numbers. What is wrong is said
+//! with its place in the file.
 
 mod faults;
 mod lookups;

@@ -32,7 +32,8 @@ fn key(browser: &mut Browser, (name, code): (&str, u32), modifiers: u32) {
     browser.key(name, code, modifiers);
 }
 
-/// Takes the word that is chosen in the list. A key that comes right after the list is for the text, as CodeMirror has it.
+/// Takes the word that is chosen in the list. A key that comes right after the list is for the text, as CodeMirror has
+/// it.
 fn take(browser: &mut Browser) {
     std::thread::sleep(Duration::from_millis(300));
     key(browser, ENTER, 0);

@@ -1,4 +1,5 @@
-//! Lookups: every operation of every target that has it, with offsets in texels, components, and units that the program chooses.
+//! Lookups: every operation of every target that has it, with offsets in texels, components, and units that the program
+//! chooses.
 
 use super::super::plain;
 use super::Generator;

@@ -146,8 +146,8 @@ impl Ints for __m256i {
     }
 }
 
-/// Four lanes at a time: the caller has just written these bytes, maybe sixteen by themselves, and a load of more than one store has
-/// to wait for them.
+/// Four lanes at a time: the caller has just written these bytes, maybe sixteen by themselves, and a load of more than
+/// one store has to wait for them.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(row: &LaneRow, start: usize) -> __m256 {
@@ -248,9 +248,9 @@ impl Texels<'_> {
     unsafe fn two_pairs(&self, first: usize, skip: isize) -> __m128i {
         let (low, high): (__m128i, __m128i);
         let bases = [self.origins[first].wrapping_offset(skip), self.origins[first + 1].wrapping_offset(skip)];
-        // Instructions of their own, so that the compiler does not put the texels together by shuffles, of which processors do fewer at a time
-        // than blends.
-        // SAFETY: by the contract of this function; a pair of texels has eight bytes.
+        // Instructions of their own, so that the compiler does not put the texels together by shuffles, of which
+        // processors do fewer at a time than blends. SAFETY: by the contract of this function; a pair of texels has
+        // eight bytes.
         unsafe {
             asm!("vmovq {0}, qword ptr [{1} + 4*{2}]", out(xmm_reg) low, in(reg) bases[0],
                 in(reg) self.offsets[first] as isize, options(pure, readonly, nostack, preserves_flags));

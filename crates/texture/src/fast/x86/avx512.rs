@@ -1,4 +1,5 @@
-//! Sixteen lanes in a vector of 512 bits: AVX-512 F, BW, DQ and VL, beside what eight lanes take. Texels of four bytes are gathered.
+//! Sixteen lanes in a vector of 512 bits: AVX-512 F, BW, DQ and VL, beside what eight lanes take. Texels of four bytes
+//! are gathered.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -167,8 +168,8 @@ impl Ints for __m512i {
     }
 }
 
-/// Four lanes at a time: the caller has just written these bytes, maybe sixteen or 32 by themselves, and a load of more than one store
-/// has to wait for them.
+/// Four lanes at a time: the caller has just written these bytes, maybe sixteen or 32 by themselves, and a load of more
+/// than one store has to wait for them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(row: &LaneRow, start: usize) -> __m512 {

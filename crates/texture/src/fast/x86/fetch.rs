@@ -55,8 +55,8 @@ unsafe fn fetch<const KIND: u8>(fast: &Fast, size: [i32; 2], call: &mut SampleCa
         let at = _mm256_add_epi32(_mm256_mullo_epi32(j, _mm256_set1_epi32(level.row)), i);
         let at = _mm256_and_si256(at, inside);
         let mut rows = [_mm256_setzero_ps(); 4];
-        // SAFETY: lanes outside of the image, or that do not run, are masked, and so nothing is read for them. The others are in
-        // the image, whose texels are of four bytes, or of four floats.
+        // SAFETY: lanes outside of the image, or that do not run, are masked, and so nothing is read for them. The
+        // others are in the image, whose texels are of four bytes, or of four floats.
         unsafe {
             if KIND == UNORM8 {
                 let texels = _mm256_mask_i32gather_epi32::<4>(zero, level.faces[0].cast(), at, inside);

@@ -1,8 +1,8 @@
 //! From places to texels to results, a vector of lanes at once: wrapping, addresses, NEAREST and LINEAR.
 //!
 //! Memory safety rests on one thing: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
-//! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads
-//! texels -1 to N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
+//! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads texels -1 to
+//! N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
 
 use super::super::{Axis, Fast, Fold, Level};
 use super::vector::{Ints, Places, Vector};
@@ -46,8 +46,8 @@ fn fold<V: Vector, const WRAP: u8>(fold: &Fold, s: V) -> V {
     folded.or_else(V::all(fold.folds), s.abs().or_else(V::all(fold.mirrors), s))
 }
 
-/// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a NaN stays one
-/// and becomes an integer whose lower half is 0, which is all that [`offset`] takes.
+/// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a
+/// NaN stays one and becomes an integer whose lower half is 0, which is all that [`offset`] takes.
 #[inline(always)]
 fn nearest_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> V::Ints {
     let scaled = s.times(V::splat(axis.scale));
@@ -55,12 +55,14 @@ fn nearest_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> V::Ints {
     if WRAP == REPEAT {
         return V::splat(high).min(scaled).truncated();
     }
-    // The lower bound for NaN, as every clamp of the sampler. The bounds are whole numbers, so `floor` may come after them.
+    // The lower bound for NaN, as every clamp of the sampler. The bounds are whole numbers, so `floor` may come after
+    // them.
     let (texel, _) = scaled.max(V::splat(low)).min(V::splat(high)).whole();
     texel
 }
 
-/// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the upper bound.
+/// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the
+/// upper bound.
 #[inline(always)]
 fn linear_texel<V: Vector, const WRAP: u8>(axis: &Axis, s: V) -> (V::Ints, V) {
     let scaled = s.times(V::splat(axis.scale));
@@ -115,8 +117,8 @@ pub(super) unsafe fn nearest<V: Vector, const KIND: u8, const SHAPE: u8, const W
     }
     let mut scratch = V::Scratch::default();
     let texels = places::<V, KIND, SHAPE>(level, place, offset::<V, SHAPE>(level, texel), &mut scratch);
-    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N, and layers to those that there are; a whole texel is
-    // read at each place.
+    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N, and layers to those that there are;
+    // a whole texel is read at each place.
     unsafe {
         match KIND {
             UNORM8 => unorm8_rows(texels.words()),
@@ -182,8 +184,8 @@ pub(super) unsafe fn linear<V: Vector, const KIND: u8, const SHAPE: u8, const WR
     }
     let mut scratch = V::Scratch::default();
     let texels = places::<V, KIND, SHAPE>(level, place, offset::<V, SHAPE>(level, texel), &mut scratch);
-    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1, N and N+1: the texels read are
-    // those at the places and their neighbours one further in each direction; and layers are clamped to those that there are.
+    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1, N and N+1: the texels read are those at
+    // the places and their neighbours one further in each direction; and layers are clamped to those that there are.
     unsafe {
         match KIND {
             UNORM8 => linear_unorm8::<V, SHAPE>(level, &texels, weights),

@@ -1,4 +1,5 @@
-//! The level of detail of each lane, or of each quad. Each step is that of [`lod`](super::super::super::lod), in its order.
+//! The level of detail of each lane, or of each quad. Each step is that of [`lod`](super::super::super::lod), in its
+//! order.
 
 use super::super::Fast;
 use super::cube::Faces;
@@ -19,8 +20,8 @@ pub(super) struct Plan<V: Vector> {
     pub(super) line: [V; 3],
 }
 
-/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, a byte for the number
-/// of probes, and a byte for each of two levels, counted from the base level.
+/// What lanes have in common that are filtered together: a bit for LINEAR, a bit for a second level with a weight, a
+/// byte for the number of probes, and a byte for each of two levels, counted from the base level.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Key(pub(super) u32);
 
@@ -222,7 +223,8 @@ fn keys<V: Vector>(fast: &Fast, base: V, added_bias: V, probes: V::Ints) -> (V::
             levels = [clamped(lambda.minus(V::splat(0.5)).ceil(), 0.0, last); 2];
         }
         MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
-            // Both clamps at once, so that one does not wait for the other: that to the bounds of lambda and that to the levels.
+            // Both clamps at once, so that one does not wait for the other: that to the bounds of lambda and that to
+            // the levels.
             let lambda = clamped(unclamped, clamp(rule.min_lod, 0.0, last), clamp(rule.max_lod, 0.0, last));
             let level = lambda.floor();
             weight = lambda.minus(level).masked(minified);
@@ -243,8 +245,8 @@ fn clamped<V: Vector>(value: V, low: f32, high: f32) -> V {
     value.max(V::splat(low)).min(V::splat(high))
 }
 
-/// Half the [`log2`](super::super::super::lod::log2) of each lane, of which none is negative. Where that is infinite, or below -126, this
-/// is beyond any level too: what takes long there is left out.
+/// Half the [`log2`](super::super::super::lod::log2) of each lane, of which none is negative. Where that is infinite,
+/// or below -126, this is beyond any level too: what takes long there is left out.
 #[inline(always)]
 fn half_log2<V: Vector>(value: V) -> V {
     let one = V::splat(1.0);

@@ -1,6 +1,7 @@
-//! Fast paths for x86-64: eight lanes, which are two quads, in a vector of 256 bits (AVX2, F16C and FMA), or sixteen in one of 512 (AVX-512).
-//! Each step is the operation of the reference, in its order. Here: which path a texture takes, and the way of a call through it; `lod` makes
-//! levels of detail, `filter` fetches and filters, both of any [`Vector`].
+//! Fast paths for x86-64: eight lanes, which are two quads, in a vector of 256 bits (AVX2, F16C and FMA), or sixteen in
+//! one of 512 (AVX-512). Each step is the operation of the reference, in its order. Here: which path a texture takes,
+//! and the way of a call through it; `lod` makes levels of detail, `filter` fetches and filters, both of any
+//! [`Vector`].
 
 mod avx2;
 mod avx512;
@@ -158,7 +159,8 @@ unsafe fn run<V: Vector, const KIND: u8, const SHAPE: u8, const WRAP: u8, const 
 ) {
     let Some(base) = fast.levels.first() else { return };
     let compares = KIND == DEPTH && reference::compares(fast.depths.compare, call);
-    // The last vector may have lanes that are not in use: what is there is looked up as well, since any coordinates may be.
+    // The last vector may have lanes that are not in use: what is there is looked up as well, since any coordinates may
+    // be.
     let lanes = (call.lanes as usize).min(MAX_LANES);
     if FILTER == BY_LAMBDA {
         for first in (0..lanes).step_by(2 * V::LANES) {

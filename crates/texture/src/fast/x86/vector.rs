@@ -1,6 +1,7 @@
-//! Vectors of eight lanes (AVX2) and of sixteen (AVX-512): what the sampler does with them, in operations that are the same to the bit in
-//! both. Implementations are `inline(always)`, and so is every function up to a kernel, which has the instructions: what is compiled
-//! without them is slow. (So there are loops where closures might stand, which cannot be told to be inlined.)
+//! Vectors of eight lanes (AVX2) and of sixteen (AVX-512): what the sampler does with them, in operations that are the
+//! same to the bit in both. Implementations are `inline(always)`, and so is every function up to a kernel, which has
+//! the instructions: what is compiled without them is slow. (So there are loops where closures might stand, which
+//! cannot be told to be inlined.)
 
 use nvjit_runtime::{LaneRow, MAX_LANES};
 
@@ -74,7 +75,8 @@ pub(super) trait Vector: Copy {
     /// Which lanes of a row are not zero, a bit for each.
     fn set_lanes(row: &[u32; MAX_LANES], start: usize) -> u32;
 
-    /// Texels of `BYTES` bytes, each so many texels from the start of a face: of `face` where there are several (`CUBE`), else of the first.
+    /// Texels of `BYTES` bytes, each so many texels from the start of a face: of `face` where there are several
+    /// (`CUBE`), else of the first.
     fn places<'a, const CUBE: bool, const BYTES: usize>(
         faces: &'a [*const u8; 8],
         face: Self::Ints,
@@ -124,7 +126,8 @@ pub(super) trait Ints: Copy {
     /// The low halves of `self` with the high halves of `other`.
     fn with_high16(self, other: Self) -> Self;
 
-    /// Of pairs of texels of four bytes, as [`Places::pairs`] has them: for each lane x y of the first and of the second, and z w of both.
+    /// Of pairs of texels of four bytes, as [`Places::pairs`] has them: for each lane x y of the first and of the
+    /// second, and z w of both.
     fn apart(pairs: [Self; 2]) -> [Self; 2];
     /// Of such pairs of words: all first ones and all second ones.
     fn columns(pairs: [Self; 2]) -> [Self::Floats; 2];
@@ -172,8 +175,8 @@ pub(super) trait Places<V: Vector> {
 /// How [`Ints::apart`] moves the bytes of two lanes' pairs: x y of all four texels, then z w.
 pub(super) static APART: [u8; 16] = [0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15];
 
-/// Rows of a table: an operation, its operands, what it gives, and how. An implementation is named by kernels alone, which have the
-/// instructions.
+/// Rows of a table: an operation, its operands, what it gives, and how. An implementation is named by kernels alone,
+/// which have the instructions.
 macro_rules! operations {
     ($($name:ident($($operand:tt)*) -> $result:ty = $how:expr;)*) => { $(
         #[inline(always)]

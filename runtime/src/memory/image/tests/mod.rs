@@ -102,7 +102,8 @@ fn formats_are_those_of_table_x2() {
 
 const CONVERSIONS: [ImageConversion; 3] = [ImageConversion::Float, ImageConversion::Signed, ImageConversion::Unsigned];
 
-/// 3.9.X: data are converted as by TexImage2D. What the modifier and the format do not agree in is undefined: bits as the format has them.
+/// 3.9.X: data are converted as by TexImage2D. What the modifier and the format do not agree in is undefined: bits as
+/// the format has them.
 #[test]
 fn formatted_stores_convert_as_table_x2_says() {
     for (number, format) in ImageFormat::ALL.into_iter().enumerate().step_by(if cfg!(miri) { 7 } else { 1 }) {
@@ -156,7 +157,8 @@ fn codes_have_the_values_of_table_x2() {
                         "{format:?} {code:#x} {given:#x} {expected:#x}"
                     );
                 }
-                // What a load gives, a store puts back: but for numbers that have two codes, NaNs, and what was clamped.
+                // What a load gives, a store puts back: but for numbers that have two codes, NaNs, and what was
+                // clamped.
                 let mut store = formatted(MemoryOperation::Store, conversion, [1, 0, 0, 0]);
                 set_data(&mut store, result(&load));
                 memory.perform(&mut store);
@@ -205,7 +207,8 @@ fn stores_clamp_and_round() {
     }
 }
 
-/// Table X.3 of storage modifiers with those of NV_gpu_program5_mem_extended, table X.4 of atomics with those of NV_shader_atomic_float and NV_shader_atomic_fp16_vector.
+/// Table X.3 of storage modifiers with those of NV_gpu_program5_mem_extended, table X.4 of atomics with those of
+/// NV_shader_atomic_float and NV_shader_atomic_fp16_vector.
 #[test]
 fn modifiers_must_match_the_class() {
     for format in ImageFormat::ALL.into_iter().step_by(if cfg!(miri) { 9 } else { 1 }) {
@@ -253,7 +256,8 @@ fn modifiers_must_match_the_class() {
     }
 }
 
-/// LOADIM: the value is extended, and (0, 0, 1) of the modifier's type fills what is missing; what is invalid gives zeros (3.9.X).
+/// LOADIM: the value is extended, and (0, 0, 1) of the modifier's type fills what is missing; what is invalid gives
+/// zeros (3.9.X).
 #[test]
 fn loads_of_bits_extend_and_fill() {
     use MemoryElement::*;

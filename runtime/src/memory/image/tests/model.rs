@@ -1,9 +1,10 @@
-//! What the texts say of formats, without the code that they describe: table X.2 as positions of bits, and numbers that are nearest
-//! to what is stored.
+//! What the texts say of formats, without the code that they describe: table X.2 as positions of bits, and numbers that
+//! are nearest to what is stored.
 
 use crate::memory::ImageConversion;
 
-/// Table X.2: name, bytes of the equivalence class, what numbers are, and of each component the word, its lowest bit and its highest.
+/// Table X.2: name, bytes of the equivalence class, what numbers are, and of each component the word, its lowest bit
+/// and its highest.
 pub type Position = (usize, u32, u32);
 const R32: &[Position] = &[(0, 0, 31)];
 const RG32: &[Position] = &[(0, 0, 31), (1, 0, 31)];

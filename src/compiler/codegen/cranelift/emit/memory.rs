@@ -1,7 +1,7 @@
 //! An invocation's arrays, constant buffers, accesses to the driver's memory, and the instruction budget.
 //!
-//! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for the lanes of
-//! all quads of the iteration.
+//! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for
+//! the lanes of all quads of the iteration.
 
 use super::super::super::layout::LANES;
 use super::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif_type};

@@ -1,5 +1,5 @@
-//! Accesses that are made at once where lanes are side by side or at one place and all inside, and one by one where they are not: with attributes as
-//! a dispatch has them, and with others that the code cannot have guessed.
+//! Accesses that are made at once where lanes are side by side or at one place and all inside, and one by one where
+//! they are not: with attributes as a dispatch has them, and with others that the code cannot have guessed.
 
 use super::*;
 
@@ -14,13 +14,15 @@ fn in_rows_of_four(lane: usize, row: RowId) -> u32 {
     if row.component == 0 { lane % 4 } else { lane / 4 }
 }
 
-/// Where lanes access memory, as an offset that is `v8`: side by side, all at one place, apart, at both ends of the integers.
+/// Where lanes access memory, as an offset that is `v8`: side by side, all at one place, apart, at both ends of the
+/// integers.
 const WAYS: [&str; 4] = ["shl 2, v1", "shl 3, v3", "imul v1, v6", "shl 30, v1"];
 
 /// What is added to that. Of 200 bytes, 32 lanes side by side fill those from 72 on.
 const FIRST: [i32; 12] = [0, 1, 72, 73, 76, 200, -4, -72, 1 << 30, -1 << 30, i32::MAX, i32::MIN];
 
-/// How it is said that there is nothing at negative offsets: of the sum, and of what the constant is added to, as `lower` does.
+/// How it is said that there is nothing at negative offsets: of the sum, and of what the constant is added to, as
+/// `lower` does.
 const LIMITS: [&str; 2] = ["icmp.ge v8, v4", "icmp.ge v9, v14"];
 
 /// A function that makes `accesses` at the address `v12`, `v13`, of which `limit` says how it is made of `v8`.

@@ -36,8 +36,8 @@ impl Analyses {
         Self { uniform, order: order.into_iter().map(|block| block as usize).collect() }
     }
 
-    /// Why wider vectors gain nothing, if they do not: parameters that each lane has of its own are read lane by lane, which is only more to wait
-    /// for then.
+    /// Why wider vectors gain nothing, if they do not: parameters that each lane has of its own are read lane by lane,
+    /// which is only more to wait for then.
     pub(in super::super) fn why_narrow(&self, function: &ir::Function) -> Option<&'static str> {
         let mut relative = function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
         relative

@@ -30,8 +30,8 @@ impl Selector<'_> {
         Ok(self.three(by_lanes, a, Operand::Register(amounts)))
     }
 
-    /// The number that an operation rotates left, and by how many bits: it joins a shift to the left and one to the right
-    /// by the other bits. Only AVX-512 has rotations.
+    /// The number that an operation rotates left, and by how many bits: it joins a shift to the left and one to the
+    /// right by the other bits. Only AVX-512 has rotations.
     pub(super) fn rotated(&self, inst: &ir::Inst) -> Option<(Value, u8)> {
         let (ir::Op::Ior | ir::Op::Ixor | ir::Op::Iadd, &[a, b]) = (inst.op, &inst.args[..]) else { return None };
         let (&(x, bits, one), &(same, others, other)) = (self.shifts.get(&a)?, self.shifts.get(&b)?);

@@ -1,4 +1,5 @@
-//! Attributes and results that programs of NV_gpu_program4 and 5 bind (NV_vertex_program4, NV_fragment_program4, NV_gpu_program5).
+//! Attributes and results that programs of NV_gpu_program4 and 5 bind (NV_vertex_program4, NV_fragment_program4,
+//! NV_gpu_program5).
 
 use super::super::{Parsed, Parser};
 use super::RangeSpans;
@@ -270,8 +271,8 @@ impl Parser<'_> {
         Ok(Path { stem, words, range })
     }
 
-    /// `vertex[m]`, `vertex.in[m]`, `vertex.out[m]`, `primitive.in`, `primitive.out`, each perhaps in part (NV_tessellation_program5
-    /// 2.X.3.2).
+    /// `vertex[m]`, `vertex.in[m]`, `vertex.out[m]`, `primitive.in`, `primitive.out`, each perhaps in part
+    /// (NV_tessellation_program5 2.X.3.2).
     fn vertex_prefix(&mut self, section: &'static str) -> Parsed<Option<VertexPrefix>> {
         let word = match self.word() {
             "vertex" => "vertex",
@@ -484,8 +485,8 @@ impl Parser<'_> {
         self.fault_of(LoadErrorKind::Name, unknown.unwrap_or(self.token.span), message, section)
     }
 
-    /// Notes that a program binds an attribute: not both the conventional and the generic one of a number (NV_vertex_program4 2.X.3.2), and
-    /// not one as 32 bits and as 64.
+    /// Notes that a program binds an attribute: not both the conventional and the generic one of a number
+    /// (NV_vertex_program4 2.X.3.2), and not one as 32 bits and as 64.
     pub(super) fn uses_attribute(&mut self, register: Register, long: bool, span: Span) {
         if self.features.stage != Stage::Vertex {
             return;

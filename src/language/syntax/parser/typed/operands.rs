@@ -428,8 +428,8 @@ impl Parser<'_> {
         self.constant_bits(ty, negative, span)
     }
 
-    /// The bits of the number that the token is. Integers up to the largest unsigned one are bit patterns of either type; a negative one
-    /// is signed.
+    /// The bits of the number that the token is. Integers up to the largest unsigned one are bit patterns of either
+    /// type; a negative one is signed.
     fn constant_bits(&mut self, ty: NumberType, negative: bool, start: Span) -> Parsed<u64> {
         if !self.token.is_number() {
             return Err(match self.word() {

@@ -1,6 +1,7 @@
 //! Subroutines that a program's parameters choose (ARB_shader_subroutine 2.X.3.Y and 2.X.8 CALI).
 //!
-//! CALI becomes a call of each label of its type, of which each has effect only if the parameter holds the label's number.
+//! CALI becomes a call of each label of its type, of which each has effect only if the parameter holds the label's
+//! number.
 
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;

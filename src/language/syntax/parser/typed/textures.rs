@@ -190,7 +190,8 @@ impl Parser<'_> {
         Ok(target)
     }
 
-    /// "A program will fail to load if it attempts to sample from multiple texture targets ... on the same texture image unit."
+    /// "A program will fail to load if it attempts to sample from multiple texture targets ... on the same texture
+    /// image unit."
     fn one_target(&mut self, unit: u8, target: TextureTarget, span: Span) {
         let units = self.typed.array_units.take().unwrap_or((unit, 1));
         for unit in units.0..units.0.saturating_add(units.1) {

@@ -1,4 +1,5 @@
-//! What a scene would be refused for, without drawing it: its values are computed by the functions that drawing has them from.
+//! What a scene would be refused for, without drawing it: its values are computed by the functions that drawing has
+//! them from.
 
 use super::{Object, Output, Painter, memory, mode, pipeline, wrong};
 use crate::render::scene::expression::Variables;

@@ -1,4 +1,5 @@
-//! What happens to buffers while a picture is drawn: what they hold at first, compute passes, vertices and recorded results.
+//! What happens to buffers while a picture is drawn: what they hold at first, compute passes, vertices and recorded
+//! results.
 
 use super::{Canvas, Painter};
 use crate::gl_state::GlState;

@@ -1,5 +1,5 @@
-//! Buffers of a scene, passes that compute with them, vertices that come from them and results that go to them. Not what happens to them
-//! while a picture is drawn.
+//! Buffers of a scene, passes that compute with them, vertices that come from them and results that go to them. Not
+//! what happens to them while a picture is drawn.
 
 use super::{Bound, MOST_PRIMITIVES, Parameter, Planner, Shape, Source, Work, fault, find};
 use crate::names::find_attribute;
