@@ -26,7 +26,7 @@ pub struct Group {
     pub bytes: u32,
 }
 
-/// The most operations in one lane that are executed, and the most values: some milliseconds, and some megabytes.
+/// The most operations in one lane that are executed, and the most values, of which each lane may have its own.
 const MOST_WORK: usize = 1 << 23;
 const MOST_VALUES: usize = 1 << 11;
 
@@ -48,7 +48,6 @@ pub type Place = (MemorySpace, u8);
 /// Whether it is certain that the invocations of a group do not race for these memories, each by itself.
 pub fn are_absent(function: &Function, group: Group, places: &[Place]) -> bool {
     let lanes = group.size.iter().fold(1u32, |all, &count| all.saturating_mul(count)) as usize;
-    // Each value of every lane may be held.
     if function.types.len() > MOST_VALUES || lanes > MOST_WORK / MOST_VALUES {
         return false;
     }
