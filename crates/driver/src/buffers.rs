@@ -7,6 +7,7 @@ use nvjit_gl::{Error, ShareGroup};
 use nvjit_runtime::memory::Buffer as Store;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
+use std::ops::{Deref, Range};
 use std::ptr::null_mut;
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -15,6 +16,20 @@ use std::sync::{Arc, Mutex, MutexGuard};
 pub struct BufferObject {
     pub name: u32,
     state: Mutex<BufferState>,
+}
+
+/// Bytes of a buffer as they were.
+pub struct Part {
+    bytes: Arc<Vec<u8>>,
+    range: Range<usize>,
+}
+
+impl Deref for Part {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.bytes.get(self.range.clone()).unwrap_or(&[])
+    }
 }
 
 struct BufferState {
@@ -55,10 +70,15 @@ impl BufferState {
 
     /// The bytes of the store.
     fn stored(&self) -> Result<Arc<Vec<u8>>, Error> {
-        let Some(store) = &self.store else { return Ok(Arc::clone(&self.bytes)) };
-        let mut bytes = zeros(store.len())?;
-        store.read(0, &mut bytes).map_err(|_| Error::InvalidOperation)?;
-        Ok(Arc::new(bytes))
+        self.read(0..self.len()).map(|all| all.bytes)
+    }
+
+    /// Bytes that it has: of a store that programs have a copy, of those alone.
+    fn read(&self, range: Range<usize>) -> Result<Part, Error> {
+        let Some(store) = &self.store else { return Ok(Part { bytes: Arc::clone(&self.bytes), range }) };
+        let mut bytes = zeros(range.len())?;
+        store.read(range.start, &mut bytes).map_err(|_| Error::InvalidOperation)?;
+        Ok(Part { range: 0..bytes.len(), bytes: Arc::new(bytes) })
     }
 
     /// A part, while nothing is mapped.
@@ -384,12 +404,11 @@ impl Context {
         data: *mut c_void,
     ) -> Result<(), Error> {
         let object = self.bound_buffer(target)?;
-        let (bytes, part) = {
+        let part = {
             let state = object.lock();
             let (start, size) = state.part(offset, size)?;
-            (state.stored()?, start..start + size)
+            state.read(start..start + size)?
         };
-        let part = bytes.get(part).ok_or(Error::InvalidValue)?;
         if !data.is_null() {
             // SAFETY: the application has room for so many bytes.
             unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), data.cast(), part.len()) };
@@ -477,7 +496,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         // Where both are the same, no other reference keeps the bytes when they are written.
-        let bytes = from.bytes()?.get(read..read + size).ok_or(Error::InvalidValue)?.to_vec();
+        let bytes = from.part(read, size)?.to_vec();
         to.write(write, &bytes)
     }
 

@@ -384,7 +384,7 @@ impl Context {
             Ok(self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?
                 || self.programs.is_enabled(nvjit_gl::enums::FRAGMENT_PROGRAM_NV)?)
         };
-        if self.framebuffers.is_drawn() && !by_program()? && self.drawn_colors().any(|color| color.integers.is_some()) {
+        if self.framebuffers.is_drawn() && !by_program()? && self.draws_to_integers() {
             return Err(Error::InvalidOperation);
         }
         Ok(())

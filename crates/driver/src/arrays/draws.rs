@@ -2,6 +2,7 @@
 //! vertices (ARB_draw_elements_base_vertex) and restarts (NV_primitive_restart).
 
 use super::Array;
+use crate::buffers::Part;
 use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{COUNT, VERTEX};
@@ -9,19 +10,18 @@ use nvjit_gl::Error;
 use nvjit_raster::{Attribute, DrawNumbers, Mesh, Mode};
 use nvjit_runtime::{ComponentType, VertexArray};
 use std::ffi::c_void;
-use std::sync::Arc;
 
 /// The bytes of an array, borrowed from the application or from a buffer that nobody changes meanwhile.
 enum Bytes<'a> {
     Client(&'a [u8]),
-    Buffer(Arc<Vec<u8>>, usize),
+    Buffer(Part),
 }
 
 impl Bytes<'_> {
     fn get(&self) -> &[u8] {
         match self {
             Self::Client(bytes) => bytes,
-            Self::Buffer(bytes, start) => bytes.get(*start..).unwrap_or(&[]),
+            Self::Buffer(part) => part,
         }
     }
 }
@@ -290,9 +290,8 @@ impl Context {
         let kept;
         let bytes = match &self.arrays.own.elements {
             Some((_, buffer)) => {
-                kept = buffer.bytes()?;
-                let rest = kept.get(pointer.addr()..).unwrap_or(&[]);
-                rest.get(..count * size).ok_or(Error::InvalidOperation)?
+                kept = buffer.part(pointer.addr(), count * size)?;
+                &kept[..]
             }
             None if count == 0 || pointer.is_null() => &[],
             // SAFETY: the application says that there are so many indices.
@@ -344,11 +343,11 @@ fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
     let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
     let element = kind.bytes() * size;
     let stride = if array.stride == 0 { element } else { array.stride };
+    let length = last.checked_mul(stride).and_then(|start| start.checked_add(element));
     let bytes = match &array.buffer {
-        Some((_, buffer)) => Bytes::Buffer(buffer.bytes()?, array.pointer),
+        Some((_, buffer)) => Bytes::Buffer(buffer.part_within(array.pointer, length.unwrap_or(usize::MAX))?),
         None if array.pointer == 0 => return Ok(None),
         None => {
-            let length = last.checked_mul(stride).and_then(|start| start.checked_add(element));
             let length = length.filter(|&length| length <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
             let start = std::ptr::with_exposed_provenance::<u8>(array.pointer);
             // SAFETY: the application says that the array has this vertex, and does not change it during the draw;

@@ -417,6 +417,15 @@ impl Context {
         self.groups.color.draw_buffers.written().filter_map(color)
     }
 
+    /// Whether one of them has integers. What is ready to be drawn to is known without a look at the images.
+    pub(crate) fn draws_to_integers(&self) -> bool {
+        let loaded = self.framebuffers.loaded.as_ref();
+        match loaded.filter(|loaded| loaded.buffers == self.groups.color.draw_buffers) {
+            Some(loaded) => loaded.kept.iter().any(|(_, integers)| integers.is_some()),
+            None => self.drawn_colors().any(|color| color.integers.is_some()),
+        }
+    }
+
     /// Whether the image that is read is in the target that is drawn to now.
     pub(crate) fn reads_what_is_drawn(&self, part: Part) -> Result<bool, Error> {
         let attachment = self.read_attachment(part)?;

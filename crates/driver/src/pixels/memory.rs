@@ -183,10 +183,9 @@ impl Context {
         }
         let rows = store.rows(&layout, size).ok_or(Error::InvalidValue)?;
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
-            let bytes = buffer.bytes()?;
+            buffer.len()?;
             check_offset(&layout, pointer.addr())?;
-            let from = bytes.get(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
-            return gather(store, layout, size, &rows, from.ok_or(Error::InvalidOperation)?).map(Some);
+            return gather(store, layout, size, &rows, &buffer.part(pointer.addr(), rows.end)?).map(Some);
         }
         if pointer.is_null() {
             return Ok(None);
@@ -203,9 +202,9 @@ impl Context {
     /// INVALID_VALUE for NULL.
     pub(crate) fn unpack_values<T: bytemuck::Pod>(&self, count: usize, pointer: *const T) -> Result<Vec<T>, Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
-            let bytes = buffer.bytes()?;
-            let part = values_within::<T>(bytes.len(), count, pointer.addr())?;
-            return Ok(bytes[part].chunks_exact(size_of::<T>()).map(bytemuck::pod_read_unaligned).collect());
+            let range = values_within::<T>(buffer.len()?, count, pointer.addr())?;
+            let part = buffer.part(range.start, range.len())?;
+            return Ok(part.chunks_exact(size_of::<T>()).map(bytemuck::pod_read_unaligned).collect());
         }
         if pointer.is_null() && count > 0 {
             return Err(Error::InvalidValue);
@@ -218,7 +217,7 @@ impl Context {
     /// [`unpack_values`](Self::unpack_values).
     pub(crate) fn pack_values<T: bytemuck::Pod>(&self, values: &[T], pointer: *mut T) -> Result<(), Error> {
         if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
-            let part = values_within::<T>(buffer.bytes()?.len(), values.len(), pointer.addr())?;
+            let part = values_within::<T>(buffer.len()?, values.len(), pointer.addr())?;
             return buffer.write(part.start, bytemuck::cast_slice(values));
         }
         if pointer.is_null() {
@@ -238,7 +237,7 @@ impl Context {
             Some((_, buffer)) => {
                 check_offset(layout, pointer.addr())?;
                 let end = pointer.addr().checked_add(rows.end);
-                let length = buffer.bytes()?.len();
+                let length = buffer.len()?;
                 end.filter(|&end| end <= length).map(|_| ()).ok_or(Error::InvalidOperation)
             }
             None if pointer.is_null() => Err(Error::InvalidValue),
@@ -292,10 +291,9 @@ impl Context {
         }
         let rows = self.stores.pack.rows(layout, size).ok_or(Error::InvalidValue)?;
         if let Some((_, buffer)) = self.buffers.get(PIXEL_PACK_BUFFER) {
-            let mut bytes = buffer.bytes()?.to_vec();
-            let to = bytes.get_mut(pointer.addr()..).filter(|rest| rest.len() >= rows.end);
-            write(&rows, to.ok_or(Error::InvalidOperation)?);
-            return buffer.write(0, &bytes);
+            let mut bytes = buffer.part(pointer.addr(), rows.end)?.to_vec();
+            write(&rows, &mut bytes);
+            return buffer.write(pointer.addr(), &bytes);
         }
         if pointer.is_null() {
             return Err(Error::InvalidValue);

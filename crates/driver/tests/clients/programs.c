@@ -93,6 +93,14 @@ static void parameters(void) {
     GLint found[3];
     glGetBufferSubData(GL_ARRAY_BUFFER, 0, sizeof found, found);
     CHECK(found[0] == -5 && found[1] == 6 && found[2] == -1);
+    /* A part of it, without the rest. */
+    glGetBufferSubData(GL_ARRAY_BUFFER, 4, 8, found);
+    CHECK(found[0] == 6 && found[1] == -1);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, name);
+    glReadPixels(8, 8, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, (void *)4);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    glGetBufferSubData(GL_ARRAY_BUFFER, 0, sizeof found, found);
+    CHECK(found[0] == -5 && (found[1] & 0xffffff) == 0xff && found[2] == -1);
     ERROR(GL_NO_ERROR);
     GLint points = 0;
     ENTRY(PFNGLGETPROGRAMIVARBPROC, GetProgramivARB);
