@@ -3,6 +3,7 @@
 
 use super::cube;
 use super::error::TextureError;
+use super::image::Image;
 use super::object::{Texture, own};
 
 impl Texture {
@@ -23,7 +24,7 @@ impl Texture {
         let faces = &self.levels[level];
         let Some(first) = &faces[0] else { return Ok(()) };
         let (format, extent) = (first.format(), first.extent());
-        let is_alike = |image: &super::Image| image.format() == format && image.extent() == extent;
+        let is_alike = |image: &Image| image.format() == format && image.extent() == extent;
         let [width, height, _] = extent.size();
         if width != height
             || extent.has_border()
