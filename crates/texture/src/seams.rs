@@ -3,6 +3,7 @@
 
 use super::cube;
 use super::error::TextureError;
+use super::image::Image;
 use super::object::{Texture, own};
 
 impl Texture {
@@ -24,7 +25,7 @@ impl Texture {
         let faces = &self.levels[level];
         let Some(first) = &faces[0] else { return Ok(()) };
         let (format, extent) = (first.format(), first.extent());
-        let is_alike = |image: &super::Image| image.format() == format && image.extent() == extent;
+        let is_alike = |image: &Image| image.format() == format && image.extent() == extent;
         let [width, height, _] = extent.size();
         if width != height
             || extent.has_border()
@@ -40,13 +41,12 @@ impl Texture {
             faces[there.face].as_ref().map_or([0.0; 4], |image| image.fetch([at[0], at[1], 0], [0.0; 4]))
         };
         let mut margins = Vec::new();
-        for face in 0..6 {
+        for (face, image) in faces.iter().enumerate() {
             let edges = (0..size).flat_map(|n| [[-1, n], [size, n], [n, -1], [n, size]]);
             margins.extend(edges.map(|at| (face, at, beside(face, at))));
             for [i, j] in [[-1, -1], [size, -1], [-1, size], [size, size]] {
                 let [inner_i, inner_j] = [i, j].map(|at| at.clamp(0, size - 1));
-                let corner =
-                    faces[face].as_ref().map_or([0.0; 4], |image| image.fetch([inner_i, inner_j, 0], [0.0; 4]));
+                let corner = image.as_ref().map_or([0.0; 4], |image| image.fetch([inner_i, inner_j, 0], [0.0; 4]));
                 let (a, b) = (beside(face, [i, inner_j]), beside(face, [inner_i, j]));
                 margins.push((face, [i, j], std::array::from_fn(|n| (corner[n] + a[n] + b[n]) / 3.0)));
             }

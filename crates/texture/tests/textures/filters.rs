@@ -31,7 +31,7 @@ pub fn extent(random: &mut Random, target: TextureTarget) -> Extent {
 /// Filters and wrap modes that the target may have, and the rest at random.
 pub fn state(random: &mut Random, target: TextureTarget, min: MinFilter, mag: MagFilter) -> SamplerState {
     let rect = target == TextureTarget::Rect;
-    let modes: Vec<WrapMode> = WrapMode::ALL.into_iter().filter(|mode| !(rect && !mode.fits_rectangles())).collect();
+    let modes: Vec<WrapMode> = WrapMode::ALL.into_iter().filter(|mode| !rect || mode.fits_rectangles()).collect();
     SamplerState {
         wrap_s: random.pick(&modes),
         wrap_t: random.pick(&modes),
