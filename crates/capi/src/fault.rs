@@ -35,7 +35,8 @@ impl Fault {
 
     /// Keeps the message for nvjit_last_error, and gives the status.
     pub(super) fn keep(self, function: &str) -> nvjit_status {
-        let message = super::program::c_string(&format!("{function}: {}", self.message));
+        let message = format!("{function}: {}", self.message).replace('\0', "?");
+        let message = CString::new(message).unwrap_or_default();
         // A thread that ends has no message any more.
         let _ = LAST.try_with(|last| last.replace(message));
         self.status
