@@ -5,7 +5,7 @@ use super::nvjit_status::*;
 use super::{
     Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
 };
-use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Texture, TextureError};
+use ::nvjit_texture::{BaseFormat, Extent, Format, Image, SamplerState, Storage, Swizzle, Texture, TextureError};
 use ::nvjit_texture::{TextureUnits, enumerants};
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, name};
 use nvjit_runtime::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
@@ -418,6 +418,7 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
         compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode)?,
         compare_func: find(&COMPARE_FUNCS, state.compare_func)?,
         depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode)?,
+        swizzle: Swizzle::NONE,
     })
 }
 
