@@ -103,6 +103,10 @@ impl Request {
                 }
             }
             "passes" => {
+                let names = ["fold", "value numbering", "dead code"];
+                if let Some(unknown) = words.split(", ").find(|word| !names.contains(word)) {
+                    return Err(format!("there is no pass `{unknown}`"));
+                }
                 let has = |name| words.split(", ").any(|word| word == name);
                 self.stages.passes =
                     Passes { fold: has("fold"), value_numbering: has("value numbering"), dead_code: has("dead code") };

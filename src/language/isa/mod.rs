@@ -490,8 +490,9 @@ pub enum Effect {
 
 /// Reports that a reading of the specification does not implement an instruction of its family, which is a bug: tests
 /// run every form of every instruction.
+#[track_caller]
 pub(crate) fn unread(opcode: Opcode) {
-    debug_assert!(false, "{} is not read", opcode.row().mnemonic);
+    debug_assert!(false, "{} has no arm in this match", opcode.row().mnemonic);
 }
 
 /// A restriction on an instruction, besides the grammar.
