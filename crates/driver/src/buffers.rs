@@ -159,6 +159,37 @@ impl BufferObject {
         self.lock().len()
     }
 
+    /// How many there are.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION while it is mapped.
+    pub fn len(&self) -> Result<usize, Error> {
+        let state = self.lock();
+        if state.mapped.is_some() { Err(Error::InvalidOperation) } else { Ok(state.len()) }
+    }
+
+    /// The `count` bytes from `start` on.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION while it is mapped, or if there are not so many.
+    pub fn part(&self, start: usize, count: usize) -> Result<Part, Error> {
+        let part = self.part_within(start, count)?;
+        if part.len() == count { Ok(part) } else { Err(Error::InvalidOperation) }
+    }
+
+    /// Those of them that there are.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION while it is mapped.
+    pub fn part_within(&self, start: usize, count: usize) -> Result<Part, Error> {
+        let state = self.lock();
+        if state.mapped.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        let start = start.min(state.len());
+        state.read(start..start.saturating_add(count).min(state.len()))
+    }
+
     /// Replaces bytes from `start` on.
     ///
     /// # Errors

@@ -14,7 +14,6 @@ use nvjit_capi::vertices::nvjit_vertex_array;
 use nvjit_gl::drawing;
 use nvjit_gl::enums::*;
 use nvjit_gl::fixed::enums::{BACK, FRONT};
-use nvjit_raster::registers;
 use nvjit_raster::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Mesh, Mode,
     Pipeline, PointOrigin, PointSprites, Rect, State, Target, registers,

@@ -421,7 +421,7 @@ impl Context {
     pub(crate) fn draws_to_integers(&self) -> bool {
         let loaded = self.framebuffers.loaded.as_ref();
         match loaded.filter(|loaded| loaded.buffers == self.groups.color.draw_buffers) {
-            Some(loaded) => loaded.kept.iter().any(|(_, integers)| integers.is_some()),
+            Some(loaded) => loaded.kept.iter().any(|kept| kept.integers.is_some()),
             None => self.drawn_colors().any(|color| color.integers.is_some()),
         }
     }
