@@ -40,6 +40,7 @@ pub use form::Contract;
 pub use lints::Lint;
 pub use reflection::{Block, Parameter, ParameterBlock, Reflection, Row, Texture, Uniform};
 
+use glsl::dialect::Dialect;
 use nvjit::language::isa::Effect;
 use nvjit::runtime::{RowId, Stage};
 use nvjit::{Mad, Options, Program};
@@ -224,7 +225,7 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
 fn translate_to(program: &Program, text: &[u8], settings: &Settings) -> Result<Translation, Error> {
     let is_natural = settings.face == Face::Natural;
     let stage = program.stage();
-    let has_stages = matches!(settings.target, Target::Glsl450 | Target::Spirv | Target::SpirvGl);
+    let has_stages = settings.target != Target::Arb && Dialect::of(settings.target).has_stages;
     let is_pipeline = has_stages && stage != Stage::VertexState;
     if is_natural && !is_pipeline && !matches!(stage, Stage::Vertex | Stage::Fragment | Stage::Compute) {
         let what = format!("{} programs", stage_name(stage));

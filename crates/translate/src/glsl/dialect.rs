@@ -63,6 +63,8 @@ pub(crate) struct Dialect {
     pub gathers: Has,
     /// `textureQueryLod`.
     pub query_lod: Has,
+    /// Geometry and tessellation shaders.
+    pub has_stages: bool,
     /// Compute shaders and shared memory.
     pub compute: Has,
     /// Tests before the shader.
@@ -92,6 +94,7 @@ const GLSL450: Dialect = Dialect {
     locations: Core,
     gathers: Core,
     query_lod: Core,
+    has_stages: true,
     compute: Core,
     early_tests: Core,
     samples: Core,
@@ -112,6 +115,7 @@ const GLSL330: Dialect = Dialect {
     locations: By("GL_ARB_explicit_uniform_location"),
     gathers: By("GL_ARB_gpu_shader5"),
     query_lod: No,
+    has_stages: false,
     compute: No,
     early_tests: No,
     samples: By("GL_ARB_gpu_shader5"),
@@ -158,6 +162,7 @@ const ESSL310: Dialect = Dialect {
     doubles: No,
     wide: No,
     query_lod: No,
+    has_stages: false,
     samples: No,
     ..GLSL450
 };
@@ -198,6 +203,7 @@ const WEB: Dialect = Dialect {
     doubles: No,
     wide: No,
     query_lod: No,
+    has_stages: false,
     early_tests: No,
     ..VULKAN
 };
