@@ -459,7 +459,7 @@ impl Context {
         let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
             (None, [only]) => pipeline.draw(only, state, mesh, units),
             // Planes clip draws of one step alone.
-            (Some(feedback), [only]) if linked.has_planes => {
+            (Some(feedback), [only]) if linked.has_planes && !linked.writes_memory => {
                 let recorded = Outputs { targets: &mut [], layered: false, feedback: Some(feedback) };
                 pipeline.draw_to(recorded, state, mesh, units).and_then(|_| pipeline.draw(only, state, mesh, units))
             }

@@ -151,6 +151,9 @@ impl Context {
 
     /// Programs see what is bound and resident as it is now.
     pub(crate) fn prepare_images(&mut self) -> Result<(), Error> {
+        // What is seamless is so for textures by handles, too.
+        let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
+        self.units.set_seamless(is_seamless).map_err(|_| Error::OutOfMemory)?;
         if self.images.is_used() { self.give_images() } else { Ok(()) }
     }
 

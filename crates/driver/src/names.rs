@@ -330,7 +330,7 @@ impl Context {
 
     /// Reports a mesh instead of drawing it.
     pub(crate) fn report(&mut self, mesh: &Mesh<'_>) -> Result<(), Error> {
-        let count = mesh.indices.len();
+        let (count, clamps) = (mesh.indices.len(), self.clamps_vertices());
         let mut vertices = Vec::new();
         vertices.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
         for &index in mesh.indices {
@@ -338,7 +338,10 @@ impl Context {
             let Some(vertex) = self.shade_vertex(&attributes)? else { return Ok(()) };
             vertices.push(Vertex {
                 clip: vertex.result(registers::HPOS),
-                color: vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0)),
+                color: match clamps {
+                    true => vertex.result(registers::COL0).map(|component| component.clamp(0.0, 1.0)),
+                    false => vertex.result(registers::COL0),
+                },
                 texture: vertex.result(registers::TEX0),
                 distances: self.plane_distances(&vertex),
             });

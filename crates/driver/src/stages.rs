@@ -8,7 +8,7 @@ use nvjit::limits;
 use nvjit_gl::drawing::enumerants::{MODES, meaning};
 use nvjit_gl::{Error, Frames};
 use nvjit_raster::{Mode, Topology};
-use nvjit_runtime::stages::MAX_PATCH_VERTICES;
+use nvjit_runtime::stages::{InputPrimitive, MAX_PATCH_VERTICES};
 use std::thread;
 
 /// The parameters of patches (ARB_tessellation_shader, section 2.X.1).
@@ -26,10 +26,10 @@ impl Default for Patches {
 }
 
 /// What primitives of a mode are taken apart to, as transform feedback has them.
-fn topology(mode: u32) -> Topology {
-    match mode {
-        POINTS => Topology::Points,
-        LINES | LINE_LOOP | LINE_STRIP | LINES_ADJACENCY | LINE_STRIP_ADJACENCY => Topology::Lines,
+fn topology(mode: Mode) -> Topology {
+    match mode.primitive() {
+        InputPrimitive::Points => Topology::Points,
+        InputPrimitive::Lines | InputPrimitive::LinesAdjacency => Topology::Lines,
         _ => Topology::Triangles,
     }
 }
@@ -45,14 +45,22 @@ impl Context {
     /// or transform feedback records others.
     pub(crate) fn mode(&self, kind: u32) -> Result<Mode, Error> {
         let mode = self.any_mode(kind)?;
+        self.check_mode(mode).map(|()| mode)
+    }
+
+    /// Checks that programs and transform feedback take primitives of a mode.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if they do not.
+    pub(crate) fn check_mode(&self, mode: Mode) -> Result<(), Error> {
         let made = match self.programs.primitives_made(mode.primitive())? {
             Some(made) => made,
-            None if kind == PATCHES => return Err(Error::InvalidOperation),
-            None => topology(kind),
+            None if matches!(mode, Mode::Patches(_)) => return Err(Error::InvalidOperation),
+            None => topology(mode),
         };
         match self.feedback.primitives() {
             Some(recorded) if recorded != made => Err(Error::InvalidOperation),
-            _ => Ok(mode),
+            _ => Ok(()),
         }
     }
 
@@ -157,8 +165,8 @@ impl Context {
     pub(crate) fn dispatch_compute_indirect(&mut self, offset: isize) -> Result<(), Error> {
         let offset = usize::try_from(offset).ok().filter(|offset| offset.is_multiple_of(4));
         let offset = offset.ok_or(Error::InvalidValue)?;
-        let bytes = self.bound_buffer(DISPATCH_INDIRECT_BUFFER)?.bytes()?;
-        let words = bytes.get(offset..).and_then(|rest| rest.first_chunk::<12>()).ok_or(Error::InvalidOperation)?;
+        let part = self.bound_buffer(DISPATCH_INDIRECT_BUFFER)?.part(offset, 12)?;
+        let words = part.first_chunk::<12>().ok_or(Error::InvalidOperation)?;
         let word = |at: usize| u32::from_ne_bytes([words[at], words[at + 1], words[at + 2], words[at + 3]]);
         self.dispatch_compute([word(0), word(4), word(8)])
     }

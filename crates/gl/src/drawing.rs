@@ -9,9 +9,9 @@ pub use feedback::feedback_attribs;
 pub use kept::{Kept, Variant};
 
 use crate as gl;
+use crate::pipeline::tessellator;
 use nvjit::language::program::Program;
 use nvjit::language::syntax::ast::StageDeclarations;
-use nvjit_raster::tessellate::Tessellator;
 use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
 use nvjit_runtime::{Shader, Stage};
 
@@ -41,16 +41,6 @@ pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlS
 pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
     let tessellator = tessellator(&declared(program, Stage::TessEvaluation)?)?;
     Some(EvaluationStage { shader, tessellator })
-}
-
-/// How a tessellation evaluation program with these declarations has patches subdivided.
-pub(crate) fn tessellator(declared: &StageDeclarations) -> Option<Tessellator> {
-    Some(Tessellator {
-        domain: declared.tess_mode?,
-        spacing: declared.tess_spacing.unwrap_or_default(),
-        order: declared.tess_order.unwrap_or_default(),
-        point_mode: declared.tess_point_mode,
-    })
 }
 
 /// A pipeline from a context's ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages,

@@ -10,8 +10,10 @@ use nvjit::language::isa::registers::{
     self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
+use nvjit::language::syntax::ast::StageDeclarations;
 use nvjit::limits;
 use nvjit_raster::Topology;
+use nvjit_raster::tessellate::Tessellator;
 use nvjit_runtime::registers::{FOGC, PSIZ, TEX0};
 use nvjit_runtime::stages::InputPrimitive;
 use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse, WrittenDepth};
@@ -181,6 +183,16 @@ impl Pipeline {
     }
 }
 
+/// How a tessellation evaluation program with these declarations has patches subdivided.
+pub(crate) fn tessellator(declared: &StageDeclarations) -> Option<Tessellator> {
+    Some(Tessellator {
+        domain: declared.tess_mode?,
+        spacing: declared.tess_spacing.unwrap_or_default(),
+        order: declared.tess_order.unwrap_or_default(),
+        point_mode: declared.tess_point_mode,
+    })
+}
+
 impl Context {
     /// Whether the current object of `target` has a program.
     pub(super) fn is_loaded(&self, target: Target) -> bool {
@@ -227,8 +239,7 @@ impl Context {
             mode.then(program).transpose().map(|loaded| loaded.map(|loaded| loaded.program.interface().declared))
         };
         let evaluation = declared(modes.tess_evaluation_program, Target::TessEvaluation)?;
-        let evaluated =
-            evaluation.and_then(|declared| super::drawing::tessellator(&declared)).map(|own| own.topology());
+        let evaluated = evaluation.and_then(|declared| tessellator(&declared)).map(|own| own.topology());
         let Some(geometry) = declared(modes.geometry_program, Target::Geometry)? else { return Ok(evaluated) };
         if geometry.primitive_in != Some(evaluated.map_or(input, InputPrimitive::from)) {
             return Err(Error::InvalidOperation);

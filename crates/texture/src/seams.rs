@@ -6,6 +6,9 @@ use super::error::TextureError;
 use super::image::Image;
 use super::object::{Texture, own};
 
+/// How far outside of a face the neighbour is looked for, in texels.
+const OUTSIDE: f32 = 1.0 / 64.0;
+
 impl Texture {
     /// A cube map whose faces have the edges of their neighbours in their margins; other textures, and faces of several
     /// sizes or formats, stay as they are. At a corner, which three faces share, the mean of theirs is the fourth
@@ -35,7 +38,12 @@ impl Texture {
         }
         let size = width as i32;
         let beside = |face: usize, [i, j]: [i32; 2]| {
-            let place = [i, j].map(|at| (at as f32 + 0.5) / size as f32);
+            // Hardly outside, so that perspective moves the coordinate along the edge by less than rounding may.
+            let place = [i, j].map(|at| match at {
+                ..0 => -OUTSIDE / size as f32,
+                at if at >= size => (size as f32 + OUTSIDE) / size as f32,
+                at => (at as f32 + 0.5) / size as f32,
+            });
             let there = cube::on_face(cube::direction(face, place));
             let at = [there.s, there.t].map(|place| ((place * size as f32).floor() as i32).clamp(0, size - 1));
             faces[there.face].as_ref().map_or([0.0; 4], |image| image.fetch([at[0], at[1], 0], [0.0; 4]))

@@ -133,18 +133,18 @@ impl TextureUnits {
     /// (TEXTURE_CUBE_MAP_SEAMLESS of ARB_seamless_cube_map), whatever their wrap modes. Their images are copied.
     ///
     /// # Errors
-    /// [`TextureError::Memory`]: some units have it then.
+    /// [`TextureError::Memory`]: some units have it then, and the next call goes on.
     pub fn set_seamless(&mut self, is_seamless: bool) -> Result<(), TextureError> {
         if self.is_seamless == is_seamless {
             return Ok(());
         }
-        self.is_seamless = is_seamless;
-        for unit in &mut self.units {
+        for unit in self.units.iter_mut().chain(self.resident.values_mut()) {
             if let Some(bound) = &unit.bound[TextureTarget::Cube as usize] {
                 let given = Arc::clone(&bound.given);
                 unit.bind(given, self.width, is_seamless)?;
             }
         }
+        self.is_seamless = is_seamless;
         Ok(())
     }
 

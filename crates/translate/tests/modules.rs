@@ -175,6 +175,17 @@ fn stages_of_primitives_have_their_modes() {
             ],
         ),
     ];
+    // NVgp4.0 has no INVOCATIONS, modules always have.
+    let plain = geometry
+        .replace("!!NVgp5.0", "!!NVgp4.0")
+        .replace("INVOCATIONS 2;\n", "")
+        .replace(".S result.layer", " result.layer");
+    assert!(translated(&plain, Target::Spirv, Contract::Exact).text.contains("Invocations 1"));
+    // Both would be at location 31.
+    let crowded = "!!NVtcp5.0\nVERTICES_OUT 1;\nMOV result.attrib[16], 1;\nMOV result.patch.attrib[0], 1;\nEND";
+    let program = Program::load(crowded.as_bytes()).unwrap();
+    let error = translate(&program, crowded.as_bytes(), &settings(Target::Spirv, Contract::Fast)).unwrap_err();
+    assert!(error.to_string().starts_with("spirv has no room for"), "{error}");
     for (text, all) in rows {
         let shown = translated(text, Target::Spirv, Contract::Exact).text;
         for has in all {

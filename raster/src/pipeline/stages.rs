@@ -198,13 +198,26 @@ impl<'a> Pipeline<'a> {
                 return Err(DrawError::Feedback);
             }
         }
+        // Primitives of later stages have the flat attributes of their last vertex.
+        let of_last;
+        let state = match self.later.is_any() && state.first_vertex_provokes {
+            true => {
+                of_last = State { first_vertex_provokes: false, ..state.clone() };
+                &of_last
+            }
+            false => state,
+        };
+        // What is recorded begins with the first vertex, whichever provokes.
+        let turns = state.first_vertex_provokes && outputs.feedback.is_some() && topology == Some(Topology::Triangles);
+        let drawn = |first| between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, first));
         let assembled = if self.later.is_any() {
             between_restarts(mesh, |piece| assemble(mesh.mode, piece))?
         } else {
-            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece, state.first_vertex_provokes))?
+            drawn(state.first_vertex_provokes && !turns)?
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
+        let provoking = if turns { provoking(&indices, &drawn(true)?.indices)? } else { Vec::new() };
         let UniqueVertices { vertices, indices, .. } =
             mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices())?;
         // Output patches without a program that reads them are dropped.
@@ -233,7 +246,18 @@ impl<'a> Pipeline<'a> {
             ..Primitives::default()
         };
         primitives.indices[0] = indices.into();
-        let mut run = Run { pipeline: self, pass, topology, state, textures, outputs, of_primitive, marks, statistics };
+        let mut run = Run {
+            pipeline: self,
+            pass,
+            topology,
+            state,
+            textures,
+            outputs,
+            of_primitive,
+            provoking,
+            marks,
+            statistics,
+        };
         run.patches(primitives)?;
         Ok(run.statistics)
     }
@@ -256,9 +280,19 @@ struct Run<'a> {
     outputs: Outputs<'a>,
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
+    /// The place of the provoking vertex in each triangle of the mesh; none if it is the last of all.
+    provoking: Vec<u8>,
     /// Data about the primitives of the mesh.
     marks: PrimitiveMarks,
     statistics: Statistics,
+}
+
+/// The place in each of some triangles of the vertex that is the last of those as they are drawn.
+fn provoking(triangles: &[u32], drawn: &[u32]) -> Result<Vec<u8>, DrawError> {
+    let mut places = reserved(triangles.len() / 3)?;
+    let pairs = triangles.as_chunks::<3>().0.iter().zip(drawn.as_chunks::<3>().0);
+    places.extend(pairs.map(|(own, drawn)| own.iter().position(|&vertex| vertex == drawn[2]).unwrap_or(2) as u8));
+    Ok(places)
 }
 
 impl Run<'_> {
@@ -404,6 +438,14 @@ impl Run<'_> {
                     indices.extend(corners.iter().map(|index| first + index));
                     ids.push(primitives[run].ids[primitive]);
                 }
+            }
+        }
+        let numbers = |place: usize| sent.as_ref().map_or(place, |sent| sent[place].primitive as usize);
+        if !self.provoking.is_empty() {
+            for (place, corners) in indices.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+                // The provoking vertex comes last.
+                let last = self.provoking.get(numbers(place)).copied().unwrap_or(2);
+                corners.rotate_left((usize::from(last) + 1) % 3);
             }
         }
         // Primitives that are sent somewhere are in another order; each of their lines begins a stipple.

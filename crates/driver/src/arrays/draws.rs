@@ -388,6 +388,7 @@ impl Compiled {
 
     fn draw(&self, gl: &mut Context) -> Result<(), Error> {
         gl.outside()?;
+        gl.check_mode(self.mode)?;
         let mut mesh = Mesh::new(self.mode, &self.indices);
         (mesh.edge_flags, mesh.restart) = (self.edge_flags.as_deref(), Some(u32::MAX));
         for (slot, attribute) in mesh.attributes.iter_mut().enumerate() {

@@ -1,10 +1,7 @@
 //! Numbers of NV_gpu_program4, NV_gpu_program5 and what goes with them.
 
 pub const LINES: u32 = 0x0001;
-pub const LINE_LOOP: u32 = 0x0002;
 pub const TRIANGLES: u32 = 0x0004;
-pub const LINES_ADJACENCY: u32 = 0x000a;
-pub const LINE_STRIP_ADJACENCY: u32 = 0x000b;
 pub const PATCHES: u32 = 0x000e;
 pub const MAX_COMPUTE_SHARED_MEMORY_SIZE: u32 = 0x8262;
 pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891e;

@@ -60,9 +60,9 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image, place.stacked(*start), place.stacked(sides))
 }
 
-/// A level of a texture.
+/// A level of a texture. One that does not exist is INVALID_OPERATION, whatever its number.
 fn level_number(level: i32) -> Result<u32, Error> {
-    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidValue) }
+    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidOperation) }
 }
 
 impl Context {
@@ -115,17 +115,20 @@ impl Context {
             false => unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }.to_vec(),
         };
         let pixel = Pixels { layout, bytes };
-        for &(place, start, sides) in parts {
+        // Faces may have different formats: all are checked before one is written.
+        let formats = parts.iter().map(|(place, ..)| {
             let (format, internal) = {
                 let state = object.lock();
                 let image = state.texture.image(place.face, level as u32).ok_or(Error::InvalidOperation)?;
                 (image.format(), state.internal_formats.get(&(place.face, level as u32)).copied().unwrap_or(RGBA))
             };
-            check_pair(format, &layout)?;
+            check_pair(format, &layout).map_err(|_| Error::InvalidOperation)?;
             let is_packed = layout.format == DEPTH_STENCIL;
-            if format.storage().compressed() || is_packed != format::has_stencil(internal) {
-                return Err(Error::InvalidOperation);
-            }
+            let fits = !format.storage().compressed() && is_packed == format::has_stencil(internal);
+            fits.then_some(format).ok_or(Error::InvalidOperation)
+        });
+        let formats: Vec<_> = formats.collect::<Result<_, _>>()?;
+        for (&(place, start, sides), format) in parts.iter().zip(formats) {
             let count = size(sides)?.iter().product();
             let color = match data.is_null() {
                 true => [0.0; 4],

@@ -229,9 +229,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         if let Some((_, buffer)) = self.buffers.get(PIXEL_UNPACK_BUFFER) {
-            let bytes = buffer.bytes()?;
-            let end = pointer.addr().checked_add(expected).ok_or(Error::InvalidOperation)?;
-            return copy(bytes.get(pointer.addr()..end).ok_or(Error::InvalidOperation)?).map(Some);
+            return copy(&buffer.part(pointer.addr(), expected)?).map(Some);
         }
         if pointer.is_null() {
             return Ok(None);

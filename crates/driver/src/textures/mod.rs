@@ -348,10 +348,13 @@ impl Context {
             return;
         }
         for (unit, parameters) in units.iter().zip(parameters) {
-            for (bound, (sampler, priority, mipmap)) in unit.bound.iter().zip(parameters) {
+            for (bound, (mut sampler, priority, mipmap)) in unit.bound.iter().zip(parameters) {
                 let unchanged = {
                     let mut state = bound.object.lock();
                     (state.priority, state.generate_mipmap) = (priority, mipmap);
+                    if let Some(levels) = state.immutable_levels {
+                        sampler = storage::within_levels(sampler, levels);
+                    }
                     *state.texture.sampler() == sampler
                 };
                 // Handles say what parameters are from then on.

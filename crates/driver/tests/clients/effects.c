@@ -1,6 +1,7 @@
 /* What draws and programs leave behind, and who sees it: memory, textures by handles, and primitives that are recorded.
  * Each function names the sections that it is of. */
 #include "check.h"
+#define glProgramLocalParameter4fARB LATE(PROGRAMLOCALPARAMETER4FARB, glProgramLocalParameter4fARB)
 
 enum { SIZE = 16 };
 
@@ -126,7 +127,7 @@ static void outdated_images(void) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 1);
     glTexImage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, old);
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION EXT_shader_image_load_store;\nSTOREIM.F image[0], {0, 0, 1, 1}, 0, 2D;\nMOV.F result.color, 1;\nEND");
+    load(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nSTOREIM.F image[0], {0, 0, 1, 1}, 0, 2D;\nMOV.F result.color, 1;\nEND");
     square();
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, all);
     CHECK(!memcmp(all[0][0], new, 4));
@@ -259,7 +260,7 @@ static void mapped_recordings(void) {
     ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
     ENTRY(PFNGLDELETETRANSFORMFEEDBACKSNVPROC, DeleteTransformFeedbacksNV);
     ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
-    const GLint separate[] = {GL_POSITION, 2, 0, GL_PRIMARY_COLOR_NV, 1, 0};
+    const GLint separate[] = {GL_POSITION, 2, 0, GL_PRIMARY_COLOR, 1, 0};
     GLfloat found[4] = {7, 7, 7, 7};
     GLuint names[2];
     glGenBuffers(2, names);
@@ -419,7 +420,7 @@ static void unclamped_recordings(void) {
     glGenBuffers(1, &name);
     BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, name);
     glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, sizeof found, found, GL_DYNAMIC_READ);
-    TransformFeedbackAttribsNV(1, (const GLint[]){GL_PRIMARY_COLOR_NV, 1, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+    TransformFeedbackAttribsNV(1, (const GLint[]){GL_PRIMARY_COLOR, 1, 0}, GL_INTERLEAVED_ATTRIBS_NV);
     for (int clamped = 0; clamped < 2; clamped++) {
         ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, clamped ? GL_TRUE : GL_FALSE);
         BeginTransformFeedbackNV(GL_POINTS);
@@ -435,6 +436,89 @@ static void unclamped_recordings(void) {
     glDeleteBuffers(1, &name);
 }
 
+/* EXT_provoking_vertex, issue 19: what is recorded begins with the first vertex, whichever provokes; the flat colour is
+ * that of the provoking one. */
+static void recorded_triangles(void) {
+    ENTRY(PFNGLPROVOKINGVERTEXEXTPROC, ProvokingVertexEXT);
+    ENTRY(PFNGLTRANSFORMFEEDBACKATTRIBSNVPROC, TransformFeedbackAttribsNV);
+    ENTRY(PFNGLBEGINTRANSFORMFEEDBACKNVPROC, BeginTransformFeedbackNV);
+    ENTRY(PFNGLENDTRANSFORMFEEDBACKNVPROC, EndTransformFeedbackNV);
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    GLuint name;
+    GLfloat found[12];
+    glGenBuffers(1, &name);
+    BindBufferBaseNV(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, name);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, sizeof found, NULL, GL_DYNAMIC_READ);
+    TransformFeedbackAttribsNV(1, (const GLint[]){GL_POSITION, 1, 0}, GL_INTERLEAVED_ATTRIBS_NV);
+    glShadeModel(GL_FLAT);
+    /* Each of two triangles of a strip; the second one goes the other way round. */
+    static const float at[4][2] = {{-1, -1}, {0.75f, -1}, {-0.5f, 1}, {1, 1}}, colors[4][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
+    for (int is_first = 0; is_first < 2; is_first++) {
+        ProvokingVertexEXT(is_first ? GL_FIRST_VERTEX_CONVENTION_EXT : GL_LAST_VERTEX_CONVENTION_EXT);
+        glClear(GL_COLOR_BUFFER_BIT);
+        BeginTransformFeedbackNV(GL_TRIANGLES);
+        glBegin(GL_TRIANGLE_STRIP);
+        for (int vertex = 0; vertex < 4; vertex++) {
+            glColor3fv(colors[vertex]);
+            glVertex2fv(at[vertex]);
+        }
+        glEnd();
+        EndTransformFeedbackNV();
+        ERROR(GL_NO_ERROR);
+        glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER_NV, 0, sizeof found, found);
+        CHECK(found[0] == -1 && found[1] == 0.75f && found[2] == -0.5f);
+        CHECK(found[3] == -0.5f && found[4] == 0.75f && found[5] == 1);
+        if (is_first) {
+            PIXEL(3, 3, 255, 0, 0), PIXEL(13, 13, 0, 255, 0);
+        } else {
+            PIXEL(3, 3, 0, 0, 255), PIXEL(13, 13, 255, 255, 255);
+        }
+    }
+    ProvokingVertexEXT(GL_LAST_VERTEX_CONVENTION_EXT);
+    glShadeModel(GL_SMOOTH);
+    glDeleteBuffers(1, &name);
+}
+
+/* ARB_clear_texture, Errors: a cube map of which one face cannot be cleared stays as it was. ARB_texture_storage, 3.8.10:
+ * restored parameters leave levels out that there are none of. */
+static void cleared_and_stored(void) {
+    ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
+    ENTRY(PFNGLTEXSTORAGE2DPROC, TexStorage2D);
+    const GLubyte texel[4] = {1, 2, 3, 4}, cleared[4] = {9, 9, 9, 9};
+    GLubyte found[4];
+    const GLuint cube = texture(GL_TEXTURE_CUBE_MAP);
+    for (int face = 0; face < 6; face++)
+        glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, face == 5 ? GL_DEPTH_COMPONENT : GL_RGBA8, 1, 1, 0,
+            face == 5 ? GL_DEPTH_COMPONENT : GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    while (glGetError()) {}
+    ClearTexImage(cube, 0, GL_RGBA, GL_UNSIGNED_BYTE, cleared);
+    ERROR(GL_INVALID_OPERATION);
+    glGetTexImage(GL_TEXTURE_CUBE_MAP_POSITIVE_X, 0, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    CHECK(!memcmp(found, texel, 4));
+    ClearTexImage(cube, -1, GL_RGBA, GL_UNSIGNED_BYTE, cleared);
+    ERROR(GL_INVALID_OPERATION);
+    const GLuint name = texture(GL_TEXTURE_2D);
+    glPushAttrib(GL_TEXTURE_BIT);
+    TexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4);
+    glPopAttrib();
+    GLubyte all[64];
+    memset(all, 255, sizeof all);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, all);
+    glEnable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glColor3f(0, 1, 0);
+    square();
+    /* An incomplete texture would do nothing, so the texels are dark. */
+    memset(all, 0, sizeof all);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, all);
+    square();
+    PIXEL(8, 8, 0, 0, 0);
+    glDisable(GL_TEXTURE_2D);
+    glDeleteTextures(1, &name), glDeleteTextures(1, &cube);
+    ERROR(GL_NO_ERROR);
+}
+
 int main(void) {
     start(SIZE, SIZE);
     culled_polygons();
@@ -448,6 +532,8 @@ int main(void) {
     layered_cubes();
     lists();
     unclamped_recordings();
+    recorded_triangles();
+    cleared_and_stored();
     ERROR(GL_NO_ERROR);
     return 0;
 }

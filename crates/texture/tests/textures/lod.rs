@@ -497,7 +497,8 @@ fn without_derivatives_lookups_start_from_level_zero() {
             }
         }
     }
-    // TXB and TXL differ where the biases of object and unit are beyond their maximum: clamp(-20 + 18), and clamp(-20) + 18.
+    // TXB and TXL differ where the biases of object and unit are beyond their maximum:
+    // clamp(-20 + 18), and clamp(-20) + 18.
     let state = SamplerState { lod_bias: -20.0, ..trilinear(TextureTarget::D2) };
     for units in both(numbered(TextureTarget::D2, state)) {
         let with = |operation| with_lod(&units, TextureTarget::D2, operation, flags, 5.0, [18.0, 17.0, 21.0, 24.0]);

@@ -128,7 +128,9 @@ impl Interface {
 
     /// The declarations of a shader's stage, and of its varyings.
     pub(super) fn primitive_declarations(&self, program: &Program, out: &mut Output) {
-        layouts(self.stage, &program.interface().declared).iter().for_each(|line| out.text(line));
+        layouts(self.stage, &program.interface().declared, self.dialect.is_module)
+            .iter()
+            .for_each(|line| out.text(line));
         let mut seen = BTreeSet::new();
         for row in &self.inputs {
             let Some(text) = self.primitive_input(*row) else { continue };
@@ -183,11 +185,8 @@ impl Interface {
         }
     }
 
-    /// The first location of the words that a patch shares, if they have one: where no result is.
-    fn shared_location(&self) -> Option<u32> {
-        if !self.dialect.is_module || !self.shares() {
-            return None;
-        }
+    /// Which locations results have; none if two have one, or one is beyond the last.
+    fn taken(&self) -> Option<[bool; LOCATIONS as usize]> {
         let mut taken = [false; LOCATIONS as usize];
         for register in self.results() {
             let location = match self.vertex_result(register.index) {
@@ -197,10 +196,21 @@ impl Interface {
                 Some(Target::Vector(name)) => location(name.split('[').next().unwrap_or_default()),
                 _ => None,
             };
-            if let Some(slot) = location.and_then(|location| taken.get_mut(location as usize)) {
-                *slot = true;
+            if let Some(location) = location
+                && std::mem::replace(taken.get_mut(location as usize)?, true)
+            {
+                return None;
             }
         }
+        Some(taken)
+    }
+
+    /// The first location of the words that a patch shares, if they have one: where no result is.
+    fn shared_location(&self) -> Option<u32> {
+        if !self.dialect.is_module || !self.shares() {
+            return None;
+        }
+        let Some(taken) = self.taken() else { return Some(LOCATIONS) };
         let first = taken.windows(self.shared_words as usize).position(|room| !room.contains(&true));
         Some(first.map_or(LOCATIONS, |first| first as u32))
     }
@@ -219,7 +229,7 @@ impl Interface {
 }
 
 /// The layouts of a stage (NV_geometry_program4 and NV_tessellation_program5 2.X.7.Y).
-fn layouts(stage: Stage, declared: &StageDeclarations) -> Vec<String> {
+fn layouts(stage: Stage, declared: &StageDeclarations, is_module: bool) -> Vec<String> {
     let name = |primitive: Option<InputPrimitive>| match primitive {
         Some(InputPrimitive::Lines) => "lines",
         Some(InputPrimitive::LinesAdjacency) => "lines_adjacency",
@@ -234,7 +244,9 @@ fn layouts(stage: Stage, declared: &StageDeclarations) -> Vec<String> {
                 Some(OutputPrimitive::TriangleStrip) => "triangle_strip",
                 _ => "points",
             };
-            let invocations = declared.invocations.map_or_else(String::new, |count| format!(", invocations = {count}"));
+            // Modules always say how many.
+            let invocations = declared.invocations.or(is_module.then_some(1));
+            let invocations = invocations.map_or_else(String::new, |count| format!(", invocations = {count}"));
             vec![
                 format!("layout({}{invocations}) in;", name(declared.primitive_in)),
                 format!("layout({emitted}, max_vertices = {}) out;", declared.most_vertices()),
@@ -273,7 +285,8 @@ pub(super) fn check(program: &Program, interface: &Interface) -> Result<(), Stri
         }
         Stage::TessControl
             if interface.shared_words + patch_attributes(interface) > MOST_SHARED
-                || interface.shared_location() == Some(LOCATIONS) =>
+                || interface.shared_location() == Some(LOCATIONS)
+                || interface.dialect.is_module && interface.taken().is_none() =>
         {
             Err("room for all results that invocations of the patch share")
         }

@@ -80,6 +80,41 @@ fn invocations_that_race_run_four_at_a_time() {
     assert_eq!(own[4], 7919 * 4 % 1009 + own[3]);
 }
 
+/// What depends on a parameter may be otherwise than it looks: a whole group skips a barrier, an assignment, rounds of a
+/// loop. Here the parameter is 0.
+#[test]
+fn a_parameter_may_make_invocations_race() {
+    let skipped = [
+        "LDS.U32 y, s[at.x]; ADD.U x.x, x.x, y.x; MOV.U.CC c.x, p.x; IF NE.x; BAR; ENDIF; STS.U32 x, s[at.x + 4];",
+        "MOV.U c.x, 0; MOV.U.CC c.y, p.x; IF NE.y; SHL.U c.x, invocation.localindex, 2; ENDIF; LDS.U32 x, s[c.x];
+        ADD.U x.x, x.x, 1; STS.U32 x, s[c.x];",
+        "MOV.U c.x, 0; MOV.U.CC c.y, p.x; REP.S {4, 4, 4, 4}; BRK (EQ.y); SHL.U c.x, invocation.localindex, 2; ENDREP;
+        LDS.U32 x, s[c.x]; ADD.U x.x, x.x, 1; STS.U32 x, s[c.x];",
+    ];
+    for body in skipped {
+        let (program, kernel) = compile(&format!(
+            "!!NVcp5.0
+            OPTION NV_shader_storage_buffer;
+            GROUP_SIZE 64;
+            SHARED_MEMORY 260;
+            SHARED s[] = {{ program.sharedmem }};
+            STORAGE from[] = {{ program.storage[0] }};
+            STORAGE to[] = {{ program.storage[1] }};
+            PARAM p = program.local[0];
+            TEMP at, x, y, c;
+            SHL.U at.x, invocation.localindex, 2;
+            LDB.U32 x, from[at.x];
+            {body}
+            STB.U32 x, to[at.x];
+            END"
+        ));
+        if widest().is_some() {
+            assert_eq!(kernel.inner.words.lanes, 4, "{body}");
+        }
+        assert_eq!(words(&kernel, 64, 64), words(&Interpreter::new(&program, Options::default()), 64, 64), "{body}");
+    }
+}
+
 /// Rotations are those of two shifts, by any number of bits.
 #[test]
 fn rotations_have_the_bits_of_shifts() {

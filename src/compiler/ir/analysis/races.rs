@@ -3,9 +3,9 @@
 //!
 //! Addresses often depend on nothing but the number of the invocation and on loop counters, but in ways that no
 //! algebra of addresses covers: the pairs of a sorting network, or the partners of a transformation. So a whole work
-//! group executes the function here, with what is known without parameters, buffers and other groups. An unknown
-//! condition holds in any lane; a branch on it is taken, as if there were one more lane in which it holds, since no
-//! lane sees which others execute a block with it. An unknown address may be that of any word.
+//! group executes the function here, with what is known without parameters, buffers and other groups. An access under
+//! an unknown condition may happen in any lane. A branch that is unknown ends the search, as a whole group may skip a
+//! barrier or an assignment by it. An unknown address may be that of any word.
 
 use crate::compiler::ir::eval::{lane, ordered};
 use crate::compiler::ir::{Function, Inst, MemoryAccess, Op, Terminator, Value};
@@ -36,10 +36,7 @@ const SLOW: usize = 8;
 /// The work of an access to a word of a storage buffer in one lane, which may need a row of a table.
 const STORED: usize = 32;
 
-/// Invocations that execute each instruction together in every engine.
-const QUAD: usize = 4;
-
-/// The number of a word's quad, if there are several.
+/// The number of a word's lane, if there are several.
 const SEVERAL: u32 = u32::MAX;
 
 /// A memory: the group's, or a storage buffer by its binding point.
@@ -120,8 +117,8 @@ impl Known {
 struct Word {
     /// The number of the phase between two barriers; others are over.
     phase: u32,
-    /// The quad that accessed it, or [`SEVERAL`].
-    quad: u32,
+    /// The lane that accessed it, or [`SEVERAL`].
+    lane: u32,
     is_written: bool,
 }
 
@@ -169,9 +166,11 @@ impl Trial<'_> {
             let target = match &block.terminator {
                 Terminator::Return => return Some(()),
                 Terminator::Jump(target) => target,
-                Terminator::Branch { condition, then, otherwise } => {
-                    if self.value(*condition).is_none_or(Known::may_hold) { then } else { otherwise }
-                }
+                Terminator::Branch { condition, then, otherwise } => match self.value(*condition)? {
+                    Known::Same(0) => otherwise,
+                    Known::Same(_) => then,
+                    Known::Each(_) | Known::Within(_) => return None,
+                },
                 Terminator::Switch { .. } => return None,
             };
             self.spend(1 + target.args.len())?;
@@ -222,7 +221,11 @@ impl Trial<'_> {
             // A run whose budget is used up ends with an error.
             Op::Exec | Op::Charge(_) => Some(Known::Same(1)),
             Op::Any => {
-                Some(Known::Same(inst.args.first().and_then(|&arg| self.value(arg)).is_none_or(Known::may_hold).into()))
+                let known = inst.args.first().and_then(|&arg| self.value(arg));
+                // Where it is certain: that it holds in no lane, or in one that is known.
+                let is_certain = |known: &&Known| known.is_exact() || !known.may_hold();
+                let any = known.filter(is_certain).map(|known| Known::Same(known.may_hold().into()));
+                return (any, self.lanes);
             }
             Op::And => self.both(inst),
             _ => return self.computed(inst),
@@ -298,17 +301,17 @@ impl Trial<'_> {
         for number in (0..self.lanes).filter(|&number| mask.at(number) != 0 && high.at(number) == 0) {
             let first = low.at(number);
             let Some(end) = first.checked_add(bytes) else { continue };
-            let quad = (number / QUAD) as u32;
+            let lane = number as u32;
             if access.space != MemorySpace::Shared {
                 // Of a buffer's size nothing is known.
                 for word in first / 4..end.div_ceil(4) {
                     self.spend(STORED)?;
-                    self.storage.entry((access.binding, word)).or_default().touch(self.phase, quad, writes)?;
+                    self.storage.entry((access.binding, word)).or_default().touch(self.phase, lane, writes)?;
                 }
             } else if end <= self.group.bytes {
                 // An access that is not inside as a whole is none.
                 for word in &mut self.shared[first as usize / 4..end.div_ceil(4) as usize] {
-                    word.touch(self.phase, quad, writes)?;
+                    word.touch(self.phase, lane, writes)?;
                 }
             }
         }
@@ -317,15 +320,15 @@ impl Trial<'_> {
 }
 
 impl Word {
-    /// Marks an access by a quad. `None` if it races with one of another quad.
-    fn touch(&mut self, phase: u32, quad: u32, writes: bool) -> Option<()> {
+    /// Marks an access by a lane. `None` if it races with one of another lane.
+    fn touch(&mut self, phase: u32, lane: u32, writes: bool) -> Option<()> {
         if self.phase != phase {
-            *self = Self { phase, quad, is_written: writes };
-        } else if self.quad != quad {
+            *self = Self { phase, lane, is_written: writes };
+        } else if self.lane != lane {
             if writes || self.is_written {
                 return None;
             }
-            self.quad = SEVERAL;
+            self.lane = SEVERAL;
         } else {
             self.is_written |= writes;
         }
