@@ -112,7 +112,8 @@
 // A numbered parameter of the program's own: glProgramLocalParameter4fARB.
 #define NVJIT_PARAMETER_LOCAL 0
 
-// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of glProgramParameter4fNV.
+// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of
+// glProgramParameter4fNV.
 #define NVJIT_PARAMETER_ENVIRONMENT 1
 
 // A parameter that the program DECLAREs: glProgramNamedParameter4fNV.
@@ -232,8 +233,8 @@
 // A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 #define NVJIT_FILE_LONG_ATTRIBUTE 8
 
-// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices and of control
-// programs; batches hold it from the beginning, and it is not to be changed
+// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit
+// vertices and of control programs; batches hold it from the beginning, and it is not to be changed
 #define NVJIT_FILE_INVOCATION 9
 
 // The most invocations of a batch.
@@ -606,7 +607,8 @@
 // Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 #define NVJIT_TIERING_SYNCHRONOUS 0
 
-// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the interpreter runs.
+// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the
+// interpreter runs.
 #define NVJIT_TIERING_BACKGROUND 1
 
 // Everything runs in the interpreter.
@@ -791,8 +793,8 @@ typedef struct nvjit_kernel nvjit_kernel;
 // Everything that the programs of a run may address. It keeps its buffers.
 typedef struct nvjit_memory nvjit_memory;
 
-// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
-// threads at once.
+// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by
+// many threads at once.
 typedef struct nvjit_pipeline nvjit_pipeline;
 
 // A loaded program. It never changes, and may be used by many threads at once.
@@ -956,13 +958,14 @@ typedef struct {
     uint32_t component;
 } nvjit_row;
 
-// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided
+// already.
 //
 // The layer of a target with layers is in `layer`, in a fetch in the last row of `texels`. The depth reference is r
 // for SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
 //
-// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
-// NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
+// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or
+// `operation` is NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
 //
 // Rows that operation, target and flags do not use have unspecified contents. New members are appended. A function
 // should give zeros for operations, targets and flags that it does not know. When it is called, `results` holds the
@@ -1019,7 +1022,8 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t sample[32];
     // Results that are integers (sizes are), x, y, z, w.
     int32_t integers[4][32];
-    // With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
+    // With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane
+    // says before the call.
     uint32_t resident[32];
     // The library's own.
     int32_t handles[2][32];
@@ -1033,7 +1037,8 @@ typedef struct {
     uint32_t reserved;
     // The first argument of the function.
     void *user;
-    // Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
+    // Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same
+    // time.
     void (*sample)(void *user, nvjit_sample_call *call);
 } nvjit_sampler;
 
@@ -1059,7 +1064,8 @@ typedef struct {
 typedef struct {
     // The size of this structure.
     uint32_t size;
-    // GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT, GL_HALF_FLOAT, GL_FLOAT or GL_DOUBLE.
+    // GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT, GL_HALF_FLOAT, GL_FLOAT or
+    // GL_DOUBLE.
     uint32_t component_type;
     // How many components there are, 1 to 4. Others are 0, and the fourth is 1.
     uint32_t components;
@@ -1107,6 +1113,9 @@ typedef struct {
     uint32_t compare_func;
     // GL_DEPTH_TEXTURE_MODE
     uint32_t depth_mode;
+    // GL_TEXTURE_SWIZZLE_RGBA: GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO or GL_ONE for each component of a lookup.
+    // Four zeros are the initial values, as in structures that end before it.
+    uint32_t swizzle[4];
 } nvjit_sampler_state;
 
 // An image of a texture: texels without padding, s running fastest, then t, then r, the border included.
@@ -1135,7 +1144,8 @@ typedef struct {
     uint32_t size;
     // NVJIT_TARGET_...; SHADOW targets look up in textures of the others.
     uint32_t target;
-    // The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
+    // The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV,
+    // GL_DEPTH_COMPONENT...
     uint32_t format;
     // How components are stored: NVJIT_UNORM8...
     uint32_t storage;
@@ -1289,14 +1299,15 @@ typedef struct {
     uint64_t evicted;
     // Compilations that gave no code, which are bugs of this library.
     uint64_t failed;
-    // Compilations for whose code the system refused memory, or memory that is executable, and those that would take more work than
-    // the options allow.
+    // Compilations for whose code the system refused memory, or memory that is executable, and those that would take
+    // more work than the options allow.
     uint64_t refused;
     // Memory of the programs' texts and trees, in bytes; an estimate.
     uint64_t program_bytes;
 } nvjit_group_statistics;
 
-// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose programs were evicted.
+// How much memory native code has in the process, of all owners together: kernels, groups, and pipelines whose
+// programs were evicted.
 typedef struct {
     // The size of this structure, set by the caller.
     uint32_t size;
@@ -1345,8 +1356,9 @@ typedef struct {
     // Bit n: `v[n]` is read. In NV_gpu_program4 and 5, 16 is vertex.id, 17 vertex.instance, 18 vertex.baseInstance,
     // 19 vertex.baseVertex, 20 vertex.draw.id.
     uint64_t vertex_attributes;
-    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
-    // CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
+    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In
+    // NV_gpu_program4 and 5, CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport,
+    // result.viewportmask[0].
     uint64_t vertex_results;
     // Not 0 if the position must be computed as without programs.
     uint32_t position_invariant;
@@ -1360,9 +1372,10 @@ typedef struct {
     uint32_t clip_distances;
     // Not 0 if there is a fragment program.
     uint32_t has_fragment;
-    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5, then
-    // fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
-    // fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
+    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5,
+    // then fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id,
+    // fragment.pointcoord, fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport,
+    // fragment.helperthread.
     uint64_t fragment_attributes;
     // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the
     // vertex stage) does not write the corresponding result.
@@ -1454,7 +1467,8 @@ typedef struct {
     float depth_range[2];
     // FrontFace: GL_CCW or GL_CW.
     uint32_t front_face;
-    // CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to draw.)
+    // CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to
+    // draw.)
     uint32_t cull_face;
     // Not 0 if the depth test is enabled.
     uint32_t depth_test;
@@ -1508,8 +1522,8 @@ typedef struct {
     uint32_t reserved;
     // Transform feedback, to which draws append, or NULL.
     nvjit_feedback *feedback;
-    // The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
-    // the first one.
+    // The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that
+    // are not here are as the first one.
     const nvjit_viewport *further_viewports;
     // How many of them there are, less than NVJIT_VIEWPORTS.
     size_t further_viewport_count;
@@ -1559,7 +1573,8 @@ typedef struct {
     uint32_t base_instance;
     // `vertex.draw.id`: which of the draws of one command it is.
     uint32_t draw_id;
-    // Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
+    // Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it
+    // does not count.
     uint32_t primitive_restart;
     // That index, as it occurs in the index array: indices are compared before the base vertex is added.
     uint32_t restart_index;
@@ -1658,11 +1673,9 @@ nvjit_status nvjit_program_attribute(const nvjit_program *program, size_t index,
 // How many parameters a program refers to or declares; 0 for NULL. May be called from any thread.
 size_t nvjit_program_parameter_count(const nvjit_program *program);
 
-// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an address register,
-// they are those with a number in the text. May be called from any thread.
-nvjit_status nvjit_program_parameter(const nvjit_program *program,
-                                     size_t index,
-                                     nvjit_parameter *parameter);
+// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an
+// address register, they are those with a number in the text. May be called from any thread.
+nvjit_status nvjit_program_parameter(const nvjit_program *program, size_t index, nvjit_parameter *parameter);
 
 // The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
 // NVJIT_INVALID_VALUE if there is none. May be called from any thread.
@@ -1683,8 +1696,8 @@ void nvjit_errors_free(nvjit_errors *errors);
 // Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
 nvjit_status nvjit_kernel_compile(const nvjit_program *program, const nvjit_options *options, nvjit_kernel **kernel);
 
-// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels of the
-// same program and options.
+// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels
+// of the same program and options.
 void nvjit_kernel_free(nvjit_kernel *kernel);
 
 // Describes a kernel. May be called from any thread.
@@ -1696,15 +1709,13 @@ nvjit_status nvjit_kernel_input(const nvjit_kernel *kernel, size_t index, nvjit_
 // What output row `index` of a kernel holds. May be called from any thread.
 nvjit_status nvjit_kernel_output(const nvjit_kernel *kernel, size_t index, nvjit_row *row);
 
-// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any thread.
-nvjit_status nvjit_kernel_find_input(const nvjit_kernel *kernel,
-                                     const nvjit_row *row,
-                                     size_t *index);
+// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any
+// thread.
+nvjit_status nvjit_kernel_find_input(const nvjit_kernel *kernel, const nvjit_row *row, size_t *index);
 
-// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any thread.
-nvjit_status nvjit_kernel_find_output(const nvjit_kernel *kernel,
-                                      const nvjit_row *row,
-                                      size_t *index);
+// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any
+// thread.
+nvjit_status nvjit_kernel_find_output(const nvjit_kernel *kernel, const nvjit_row *row, size_t *index);
 
 // Makes a frame, with every parameter at the value that the program declares. May be called from any thread.
 nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
@@ -1732,15 +1743,15 @@ void nvjit_batch_free(nvjit_batch *batch);
 // The bytes of memory that the rows and masks of a batch take; 0 for NULL. May be called from any thread.
 uint64_t nvjit_batch_memory(const nvjit_batch *batch);
 
-// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their
-// elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time may use the batch.
-nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
-                                   size_t lanes);
+// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there
+// were keep their elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time
+// may use the batch.
+nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch, size_t lanes);
 
-// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
-// is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may use the batch.
-float *nvjit_batch_input(nvjit_batch *batch,
-                         size_t row);
+// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if
+// there is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may
+// use the batch.
+float *nvjit_batch_input(nvjit_batch *batch, size_t row);
 
 // Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
 const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
@@ -1832,10 +1843,9 @@ nvjit_status nvjit_batch_read_vectors(const nvjit_batch *batch, uint32_t result,
 // Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
 nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
 
-// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find no texture.
-// May be called from any thread.
-nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
-                               nvjit_texture **texture);
+// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find
+// no texture. May be called from any thread.
+nvjit_status nvjit_texture_new(const nvjit_texture_description *description, nvjit_texture **texture);
 
 // Makes a texture with the images of another one and these parameters. If wrap modes and border colour are the same,
 // the images are shared and the cost is small; else they are copied. May be called from any thread.
@@ -1953,37 +1963,37 @@ nvjit_status nvjit_memory_map(nvjit_memory *memory,
                               size_t bytes,
                               uint32_t rights);
 
-// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17), `program.buffer[binding]`. Programs see at
-// most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
-// has the memory already. One thread at a time may use a memory that no frame has.
+// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17),
+// `program.buffer[binding]`. Programs see at most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the
+// buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
+// memory that no frame has.
 nvjit_status nvjit_memory_bind_constants(nvjit_memory *memory,
                                          size_t binding,
                                          const nvjit_buffer *buffer,
                                          size_t offset,
                                          size_t bytes);
 
-// Binds `bytes` bytes of a buffer, from `offset` on, as storage buffer `binding` (0 to 15), `program.storage[binding]`. `offset` must be a
-// multiple of 8 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory that
-// no frame has.
+// Binds `bytes` bytes of a buffer, from `offset` on, as storage buffer `binding` (0 to 15),
+// `program.storage[binding]`. `offset` must be a multiple of 8 (else NVJIT_INVALID_VALUE). For the rest as
+// nvjit_memory_bind_constants. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_bind_storage(nvjit_memory *memory,
                                        size_t binding,
                                        const nvjit_buffer *buffer,
                                        size_t offset,
                                        size_t bytes);
 
-// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15), `program.counter[binding]`. `offset` must
-// be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory
-// that no frame has.
+// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15),
+// `program.counter[binding]`. `offset` must be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as
+// nvjit_memory_bind_constants. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_bind_counters(nvjit_memory *memory,
                                         size_t binding,
                                         const nvjit_buffer *buffer,
                                         size_t offset,
                                         size_t bytes);
 
-// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned. May be called from
-// any thread.
-nvjit_status nvjit_memory_faults(const nvjit_memory *memory,
-                                 uint64_t *faults);
+// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned.
+// May be called from any thread.
+nvjit_status nvjit_memory_faults(const nvjit_memory *memory, uint64_t *faults);
 
 // Ends every run that uses the memory within a bounded amount of work (docs/embedding.md); such runs give
 // NVJIT_STOPPED, now and later. May be called from any thread, while others run kernels.
@@ -2054,12 +2064,10 @@ nvjit_status nvjit_context_dispatch(const nvjit_context *context,
                                     const uint32_t *size,
                                     nvjit_dispatch **dispatch);
 
-// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to GL_DISPATCH_INDIRECT_BUFFER.
-// NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there are no such words. One thread at a time may use the
-// context.
-nvjit_status nvjit_context_dispatch_indirect(const nvjit_context *context,
-                                             ptrdiff_t offset,
-                                             nvjit_dispatch **dispatch);
+// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to
+// GL_DISPATCH_INDIRECT_BUFFER. NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there
+// are no such words. One thread at a time may use the context.
+nvjit_status nvjit_context_dispatch_indirect(const nvjit_context *context, ptrdiff_t offset, nvjit_dispatch **dispatch);
 
 // Frees a dispatch; NULL is allowed. No other thread may be using it.
 void nvjit_dispatch_free(nvjit_dispatch *dispatch);
@@ -2093,9 +2101,9 @@ nvjit_status nvjit_kernel_dispatch(const nvjit_kernel *kernel,
 // first run. One thread at a time may use the frame.
 nvjit_status nvjit_frame_emitted_result(const nvjit_frame *frame, size_t index, nvjit_row *row);
 
-// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at most `capacity` of them
-// at `vertices`, and at `count` how many there are. Primitives end where another vertex begins one. One thread at a time may use the
-// frame.
+// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at
+// most `capacity` of them at `vertices`, and at `count` how many there are. Primitives end where another vertex begins
+// one. One thread at a time may use the frame.
 nvjit_status nvjit_frame_emitted(const nvjit_frame *frame,
                                  size_t lane,
                                  nvjit_emitted_vertex *vertices,
@@ -2165,10 +2173,9 @@ nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, 
 // use the context.
 nvjit_status nvjit_context_set_state_source(nvjit_context *context, const nvjit_state_source *source);
 
-// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
-// program that is needed does not exist. One thread at a time may use the context.
-nvjit_status nvjit_context_validate(const nvjit_context *context,
-                                    uint32_t what);
+// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if
+// a program that is needed does not exist. One thread at a time may use the context.
+nvjit_status nvjit_context_validate(const nvjit_context *context, uint32_t what);
 
 // All errors of the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB failed to load;
 // NVJIT_INVALID_OPERATION if it succeeded. The caller frees the errors. One thread at a time may use the context.
@@ -2187,7 +2194,8 @@ void nvjit_cache_free(nvjit_cache *cache);
 // Figures of this moment. May be called from any thread.
 nvjit_status nvjit_cache_describe(const nvjit_cache *cache, nvjit_cache_figures *figures);
 
-// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from any thread.
+// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from
+// any thread.
 nvjit_status nvjit_group_new_with_cache(const nvjit_group_options *options,
                                         const nvjit_cache *cache,
                                         nvjit_group **group);
@@ -2200,26 +2208,17 @@ nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
                                          int32_t stride,
                                          const void *pointer);
 
-// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-// context.
-nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context,
-                                       uint32_t index,
-                                       uint32_t pname,
-                                       float *params);
+// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+// the context.
+nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
 
-// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-// context.
-nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context,
-                                       uint32_t index,
-                                       uint32_t pname,
-                                       double *params);
+// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+// the context.
+nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
 
-// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
-// context.
-nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context,
-                                       uint32_t index,
-                                       uint32_t pname,
-                                       int32_t *params);
+// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use
+// the context.
+nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
 
 // glGetVertexAttribPointervNV. One thread at a time may use the context.
 nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
@@ -2236,23 +2235,17 @@ nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
                                           int32_t stride,
                                           const void *pointer);
 
-// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
-nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context,
-                                        uint32_t index,
-                                        uint32_t pname,
-                                        float *params);
+// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+// may use the context.
+nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
 
-// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
-nvjit_status nvjit_GetVertexAttribdvARB(const nvjit_context *context,
-                                        uint32_t index,
-                                        uint32_t pname,
-                                        double *params);
+// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+// may use the context.
+nvjit_status nvjit_GetVertexAttribdvARB(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
 
-// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
-nvjit_status nvjit_GetVertexAttribivARB(const nvjit_context *context,
-                                        uint32_t index,
-                                        uint32_t pname,
-                                        int32_t *params);
+// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time
+// may use the context.
+nvjit_status nvjit_GetVertexAttribivARB(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
 
 // glGetVertexAttribPointervARB. One thread at a time may use the context.
 nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
@@ -2282,20 +2275,18 @@ nvjit_status nvjit_GetImageHandleNV(nvjit_context *context,
                                     uint32_t format,
                                     uint64_t *handle);
 
-// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
-// One thread at a time may use the context.
+// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are
+// resident. One thread at a time may use the context.
 nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
                                          int32_t n,
                                          const uint32_t *ids,
                                          uint8_t *residences,
                                          uint8_t *result);
 
-// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
-// context.
-nvjit_status nvjit_GetString(nvjit_context *context,
-                             uint32_t name,
-                             const char **string);
+// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string
+// stays where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is
+// freed. One thread at a time may use the context.
+nvjit_status nvjit_GetString(nvjit_context *context, uint32_t name, const char **string);
 
 // Takes a snapshot of the current programs, compiled according to the group's options, and of their parameters.
 // Allowed between Begin and End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
@@ -2307,12 +2298,9 @@ void nvjit_pipeline_free(nvjit_pipeline *pipeline);
 // What the programs require of the fixed pipeline. May be called from any thread.
 nvjit_status nvjit_pipeline_describe(const nvjit_pipeline *pipeline, nvjit_needs *needs);
 
-// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
-// thread.
-nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
-                                    size_t index,
-                                    uint32_t *unit,
-                                    uint32_t *target);
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from
+// any thread.
+nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline, size_t index, uint32_t *unit, uint32_t *target);
 
 // The program of a stage (NVJIT_STAGE_..., except vertex states and compute) as a separate kernel, to query its rows,
 // to make batches, and for the results that a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if
@@ -2337,8 +2325,8 @@ nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
                                 nvjit_batch *batch,
                                 const nvjit_sampler *sampler);
 
-// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on threads as
-// for nvjit_pipeline_run.
+// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on
+// threads as for nvjit_pipeline_run.
 nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
                                       uint32_t stage,
                                       nvjit_frames *frames,
@@ -2383,7 +2371,8 @@ nvjit_status nvjit_feedback_set_primitives(nvjit_feedback *feedback, uint32_t pr
 nvjit_status nvjit_feedback_words(const nvjit_feedback *feedback, size_t buffer, const uint32_t **words, size_t *count);
 
 // How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
-// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
+// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the
+// feedback.
 nvjit_status nvjit_feedback_counts(const nvjit_feedback *feedback,
                                    uint32_t stream,
                                    uint64_t *generated,
@@ -2451,11 +2440,9 @@ nvjit_status nvjit_draw(const nvjit_rasterizer *rasterizer,
                         const nvjit_sampler *sampler,
                         nvjit_draw_statistics *statistics);
 
-// Links a vertex program and a fragment program. NVJIT_INVALID_OPERATION if they are of other stages. The kernels may be freed. May be called from
-// any thread.
-nvjit_status nvjit_varyings_new(const nvjit_kernel *vertex,
-                                const nvjit_kernel *fragment,
-                                nvjit_varyings **varyings);
+// Links a vertex program and a fragment program. NVJIT_INVALID_OPERATION if they are of other stages. The kernels may
+// be freed. May be called from any thread.
+nvjit_status nvjit_varyings_new(const nvjit_kernel *vertex, const nvjit_kernel *fragment, nvjit_varyings **varyings);
 
 // Frees linked programs; NULL is allowed. No other thread may be using them.
 void nvjit_varyings_free(nvjit_varyings *varyings);

@@ -884,6 +884,15 @@
 #ifndef GL_MIRRORED_REPEAT
 #define GL_MIRRORED_REPEAT 0x8370
 #endif
+#ifndef GL_MIRROR_CLAMP_EXT
+#define GL_MIRROR_CLAMP_EXT 0x8742
+#endif
+#ifndef GL_MIRROR_CLAMP_TO_EDGE_EXT
+#define GL_MIRROR_CLAMP_TO_EDGE_EXT 0x8743
+#endif
+#ifndef GL_MIRROR_CLAMP_TO_BORDER_EXT
+#define GL_MIRROR_CLAMP_TO_BORDER_EXT 0x8912
+#endif
 #ifndef GL_COMPARE_R_TO_TEXTURE
 #define GL_COMPARE_R_TO_TEXTURE 0x884e
 #endif
@@ -892,6 +901,12 @@
 #endif
 #ifndef GL_RED
 #define GL_RED 0x1903
+#endif
+#ifndef GL_GREEN
+#define GL_GREEN 0x1904
+#endif
+#ifndef GL_BLUE
+#define GL_BLUE 0x1905
 #endif
 #ifndef GL_ALPHA
 #define GL_ALPHA 0x1906

@@ -83,7 +83,7 @@ pub unsafe extern "C" fn nvjit_cache_open(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_cache_free(cache: *mut nvjit_cache) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(cache) }
+    unsafe { destroy(cache, "nvjit_cache_free") }
 }
 
 /// Figures of this moment. May be called from any thread.

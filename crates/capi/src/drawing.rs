@@ -409,7 +409,7 @@ pub unsafe extern "C" fn nvjit_rasterizer_new(threads: u32, rasterizer: *mut *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_rasterizer_free(rasterizer: *mut nvjit_rasterizer) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(rasterizer) }
+    unsafe { destroy(rasterizer, "nvjit_rasterizer_free") }
 }
 
 /// Makes a target: colours are zero, depths 1. y grows upward, as in the GL. May be called from any thread.
@@ -452,7 +452,7 @@ pub unsafe extern "C" fn nvjit_target_new(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(target) }
+    unsafe { destroy(target, "nvjit_target_free") }
 }
 
 /// Clears a target with all its layers, as Clear does. Without scissor and masks the cost is small until the next draw.

@@ -108,7 +108,7 @@ pub unsafe extern "C" fn nvjit_feedback_new(feedback: *mut *mut nvjit_feedback) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_feedback_free(feedback: *mut nvjit_feedback) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(feedback) }
+    unsafe { destroy(feedback, "nvjit_feedback_free") }
 }
 
 /// Adds an empty buffer with room for `limit` words. For each vertex of stream `stream` (0 except for geometry programs

@@ -159,7 +159,7 @@ pub unsafe extern "C" fn nvjit_group_new(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_group_free(group: *mut nvjit_group) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(group) }
+    unsafe { destroy(group, "nvjit_group_free") }
 }
 
 /// Changes the byte budget for code, and evicts code beyond it. 0 evicts all native code. May be called from any
@@ -351,7 +351,7 @@ pub unsafe extern "C" fn nvjit_job_run(job: *mut nvjit_job) -> nvjit_status {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_job_free(job: *mut nvjit_job) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(job) }
+    unsafe { destroy(job, "nvjit_job_free") }
 }
 
 /// Figures of this moment. May be called from any thread.
@@ -451,7 +451,7 @@ pub unsafe extern "C" fn nvjit_context_new(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_context_free(context: *mut nvjit_context) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(context) }
+    unsafe { destroy(context, "nvjit_context_free") }
 }
 
 /// Sets the matrix on top of a stack to the 16 floats at `values`, in the order of LoadMatrix. `matrix` is

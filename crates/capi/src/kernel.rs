@@ -311,7 +311,7 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_kernel_free(kernel: *mut nvjit_kernel) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(kernel) }
+    unsafe { destroy(kernel, "nvjit_kernel_free") }
 }
 
 /// Describes a kernel. May be called from any thread.
@@ -453,7 +453,7 @@ pub unsafe extern "C" fn nvjit_frame_new(kernel: *const nvjit_kernel, frame: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frame_free(frame: *mut nvjit_frame) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(frame) }
+    unsafe { destroy(frame, "nvjit_frame_free") }
 }
 
 /// The bytes of memory that a frame uses; 0 for NULL. One thread at a time may use the frame.
@@ -554,7 +554,7 @@ pub unsafe extern "C" fn nvjit_batch_new(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_free(batch: *mut nvjit_batch) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(batch) }
+    unsafe { destroy(batch, "nvjit_batch_free") }
 }
 
 /// The bytes of memory that the rows and masks of a batch take; 0 for NULL. May be called from any thread.

@@ -118,10 +118,12 @@ use fault::{Fault, Outcome};
 
 /// Runs the body of the entry point `function`. If it fails, nvjit_last_error says why.
 fn guard(function: &str, body: impl FnOnce() -> Outcome) -> nvjit_status {
-    ControlWord::with_default(|| {
-        let outcome = catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| Err(NVJIT_INTERNAL.into()));
-        outcome.map_or_else(|fault| fault.keep(function), |()| NVJIT_OK)
-    })
+    contain(body).map_or_else(|fault| fault.keep(function), |()| NVJIT_OK)
+}
+
+/// Runs a body, out of which no panic leads, with the control word that it needs.
+fn contain(body: impl FnOnce() -> Outcome) -> Outcome {
+    ControlWord::with_default(|| catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| Err(NVJIT_INTERNAL.into())))
 }
 
 /// Runs the body of an entry point that calls back, with the caller's control word.
@@ -229,13 +231,13 @@ unsafe fn create<T>(out: *mut *mut T, name: &str, make: impl FnOnce() -> Outcome
     Ok(())
 }
 
-/// Frees an object.
+/// Frees an object in the entry point `function`.
 ///
 /// # Safety
 /// `object` is NULL, or came from [`create`] and is not used again.
-unsafe fn destroy<T>(object: *mut T) {
+unsafe fn destroy<T>(object: *mut T, function: &str) {
     if !object.is_null() {
-        guard("free", || {
+        guard(function, || {
             // SAFETY: the caller's contract.
             drop(unsafe { Box::from_raw(object) });
             Ok(())
@@ -357,5 +359,47 @@ mod tests {
     #[test]
     fn panics_become_a_status() {
         assert_eq!(guard("nvjit_test", || panic!("for the test")), NVJIT_INTERNAL);
+    }
+
+    fn last_error() -> String {
+        // SAFETY: the message is valid until the next call that fails.
+        unsafe { std::ffi::CStr::from_ptr(nvjit_last_error()) }.to_str().unwrap().to_owned()
+    }
+
+    /// nvjit_last_error: the message begins with the function.
+    #[test]
+    fn a_panic_while_freeing_names_the_function() {
+        struct Fragile;
+        impl Drop for Fragile {
+            fn drop(&mut self) {
+                panic!("for the test");
+            }
+        }
+        // SAFETY: the object is not used again.
+        unsafe { destroy(Box::into_raw(Box::new(Fragile)), "nvjit_test_free") };
+        assert_eq!(last_error(), "nvjit_test_free: a bug of this library");
+    }
+
+    /// nvjit_last_error tells of calls: a function that a call calls back is none.
+    #[test]
+    fn the_sampling_function_leaves_the_message_alone() {
+        guard("nvjit_test", || Err(Fault::null("argument")));
+        let mut textures = std::ptr::null_mut();
+        let mut sampler = texture::nvjit_sampler {
+            size: size_of::<texture::nvjit_sampler>() as u32,
+            reserved: 0,
+            user: std::ptr::null_mut(),
+            sample: None,
+        };
+        // SAFETY: pointers are valid, or NULL where that is allowed to fail.
+        unsafe {
+            assert_eq!(texture::nvjit_textures_new(&raw mut textures), NVJIT_OK);
+            assert_eq!(texture::nvjit_textures_sampler(textures, &raw mut sampler), NVJIT_OK);
+            let sample = sampler.sample.unwrap();
+            sample(sampler.user, std::ptr::null_mut());
+            sample(std::ptr::null_mut(), std::ptr::null_mut());
+            texture::nvjit_textures_free(textures);
+        }
+        assert_eq!(last_error(), "nvjit_test: argument is NULL");
     }
 }

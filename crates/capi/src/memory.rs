@@ -94,7 +94,7 @@ pub unsafe extern "C" fn nvjit_buffer_wrap(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_buffer_free(buffer: *mut nvjit_buffer) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(buffer) }
+    unsafe { destroy(buffer, "nvjit_buffer_free") }
 }
 
 /// How many bytes a buffer has; 0 for NULL. May be called from any thread.
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn nvjit_memory_new(memory: *mut *mut nvjit_memory) -> nvj
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_memory_free(memory: *mut nvjit_memory) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(memory) }
+    unsafe { destroy(memory, "nvjit_memory_free") }
 }
 
 /// Mutable access to a memory that no frame has.

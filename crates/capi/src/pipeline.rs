@@ -163,7 +163,7 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_pipeline_free(pipeline: *mut nvjit_pipeline) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(pipeline) }
+    unsafe { destroy(pipeline, "nvjit_pipeline_free") }
 }
 
 /// What the programs require of the fixed pipeline. May be called from any thread.
@@ -299,7 +299,7 @@ pub unsafe extern "C" fn nvjit_frames_new(frames: *mut *mut nvjit_frames) -> nvj
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_frames_free(frames: *mut nvjit_frames) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(frames) }
+    unsafe { destroy(frames, "nvjit_frames_free") }
 }
 
 /// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program has no texture

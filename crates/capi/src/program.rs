@@ -344,7 +344,7 @@ pub unsafe extern "C" fn nvjit_program_load(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_program_free(program: *mut nvjit_program) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(program) }
+    unsafe { destroy(program, "nvjit_program_free") }
 }
 
 /// Describes a program. May be called from any thread.
@@ -592,7 +592,7 @@ pub unsafe extern "C" fn nvjit_errors_get(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_errors_free(errors: *mut nvjit_errors) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(errors) }
+    unsafe { destroy(errors, "nvjit_errors_free") }
 }
 
 pub(super) fn errors_of(errors: Option<&LoadErrors>, text: &[u8]) -> Outcome<nvjit_errors> {

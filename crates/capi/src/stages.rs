@@ -394,7 +394,7 @@ pub unsafe extern "C" fn nvjit_context_dispatch_indirect(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_dispatch_free(dispatch: *mut nvjit_dispatch) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(dispatch) }
+    unsafe { destroy(dispatch, "nvjit_dispatch_free") }
 }
 
 /// How many work groups there are. May be called from any thread.

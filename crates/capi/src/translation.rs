@@ -155,7 +155,7 @@ pub unsafe extern "C" fn nvjit_translate(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_translation_free(translation: *mut nvjit_translation) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(translation) }
+    unsafe { destroy(translation, "nvjit_translation_free") }
 }
 
 /// Part NVJIT_TRANSLATION_... of a translation, and its size in bytes. It is not terminated by a zero, and is valid as

@@ -116,7 +116,7 @@ pub unsafe extern "C" fn nvjit_varyings_new(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_varyings_free(varyings: *mut nvjit_varyings) {
     // SAFETY: the caller's contract.
-    unsafe { destroy(varyings) }
+    unsafe { destroy(varyings, "nvjit_varyings_free") }
 }
 
 /// The varyings of a vertex. May be called from any thread.

@@ -14,8 +14,9 @@ fn assert_current(file: &str, text: &str) {
 }
 
 /// What members of `nvjit_texture_description` and `nvjit_sampler_state` may be, by the specification of OpenGL 2.1
-/// (tables 3.15 and 3.18), NV_texture_shader, NV_float_buffer and ARB_texture_rg.
-const OF_STRUCTURES: [(&str, u32); 30] = [
+/// (tables 3.15 and 3.18), NV_texture_shader, NV_float_buffer, ARB_texture_rg, EXT_texture_mirror_clamp and
+/// EXT_texture_swizzle.
+const OF_STRUCTURES: [(&str, u32); 37] = [
     ("NONE", 0),
     ("NEAREST", 0x2600),
     ("LINEAR", 0x2601),
@@ -28,9 +29,16 @@ const OF_STRUCTURES: [(&str, u32); 30] = [
     ("CLAMP_TO_BORDER", 0x812D),
     ("CLAMP_TO_EDGE", 0x812F),
     ("MIRRORED_REPEAT", 0x8370),
+    ("MIRROR_CLAMP_EXT", 0x8742),
+    ("MIRROR_CLAMP_TO_EDGE_EXT", 0x8743),
+    ("MIRROR_CLAMP_TO_BORDER_EXT", 0x8912),
     ("COMPARE_R_TO_TEXTURE", 0x884E),
     ("DEPTH_COMPONENT", 0x1902),
+    ("ZERO", 0),
+    ("ONE", 1),
     ("RED", 0x1903),
+    ("GREEN", 0x1904),
+    ("BLUE", 0x1905),
     ("ALPHA", 0x1906),
     ("RGB", 0x1907),
     ("RGBA", 0x1908),

@@ -154,7 +154,7 @@ static void sizes(nvjit_context *context, const nvjit_group *group)
     FILL(nvjit_kernel_info, offsetof(nvjit_kernel_info, identity), nvjit_kernel_describe(kernel, s));
     FILL(nvjit_needs, sizeof(nvjit_needs), nvjit_pipeline_describe(pipeline, s));
     FILL(nvjit_group_statistics, offsetof(nvjit_group_statistics, refused), nvjit_group_describe(group, s));
-    FILL(nvjit_sampler_state, sizeof(nvjit_sampler_state), nvjit_sampler_state_init(s, NVJIT_TARGET_RECT));
+    FILL(nvjit_sampler_state, offsetof(nvjit_sampler_state, swizzle), nvjit_sampler_state_init(s, NVJIT_TARGET_RECT));
     FILL(nvjit_sampler, sizeof(nvjit_sampler), nvjit_textures_sampler(textures, s));
 
     nvjit_textures_free(textures);

@@ -1,6 +1,7 @@
 //! The layout of a program's text: a statement a line and spaces as the printer has them. Words, numbers and comments
 //! stay as they are, and so do breaks within statements, so that nothing that an author wrote is lost.
 
+use super::LARGEST_TEXT;
 use super::words::{Role, Word, comments_between, words};
 use nvjit::language::isa::{Language, Mnemonic, Opcode};
 use std::ops::Range;
@@ -14,7 +15,11 @@ pub enum Indent {
     Tab,
 }
 
-/// The text, laid out. `None` if it is no program, has characters that no language has, or would say something else.
+/// The most bytes of a text that is laid out, which may be longer than it was by spaces.
+const LARGEST_LAYOUT: usize = 4 * LARGEST_TEXT;
+
+/// The text, laid out. `None` if it is no program, has characters that no language has, would say something else, or
+/// would be too long.
 pub fn laid_out(text: &str, indent: Indent) -> Option<String> {
     let (language, _) = nvjit::language::syntax::language(text.as_bytes()).ok()?;
     let all = words(text, None);
@@ -23,13 +28,15 @@ pub fn laid_out(text: &str, indent: Indent) -> Option<String> {
     if program.iter().any(|word| word.role == Role::Unknown) {
         return None;
     }
-    let mut writer =
-        Writer { text, language, indent, out: String::new(), depth: 0, brackets: 0, braces: 0, bar: false };
+    let mut writer = Writer { text, language, indent, out: String::new(), depth: 0, statement: Statement::default() };
     let mut place = 0;
     for (index, word) in program.iter().enumerate() {
         writer.gap(&program[..index], word, place..word.span.start);
         writer.word(word);
         place = word.span.end;
+        if writer.out.len() > LARGEST_LAYOUT {
+            return None;
+        }
     }
     // Nothing behind END is read.
     writer.out += text[place..].trim_end();
@@ -48,11 +55,21 @@ struct Writer<'t> {
     out: String,
     /// Blocks that are open.
     depth: usize,
-    /// Brackets, and braces, that are open in the statement.
+    statement: Statement,
+}
+
+/// What is known of a statement up to a word.
+#[derive(Default)]
+struct Statement {
+    /// Brackets, and braces, that are open.
     brackets: usize,
     braces: usize,
     /// Whether a bar is open.
     bar: bool,
+    /// Whether the last word is `]`.
+    closes: bool,
+    /// Whether it has lists in braces: it declares an array, or a type of subroutines.
+    has_lists: bool,
 }
 
 impl Writer<'_> {
@@ -75,6 +92,8 @@ impl Writer<'_> {
         let breaks = line_ends(&self.text[at..gap.end]);
         match before.last() {
             None => {}
+            // An empty statement begins no line, unless it would be part of a comment or of the header.
+            Some(last) if word.begins && word.is(b';') && at == gap.start && last.role != Role::Header => {}
             Some(_) if word.begins => self.new_line(breaks, 0),
             // A statement goes on.
             Some(_) if breaks > 0 => self.new_line(1, usize::from(!matches!(word.role, Role::Punctuation(b'}')))),
@@ -102,8 +121,11 @@ impl Writer<'_> {
         self.out += self.text[comment.clone()].trim_end();
     }
 
-    /// Begins a line; at most one stays empty.
+    /// Begins a line; at most one stays empty. Nothing is added to what is too long.
     fn new_line(&mut self, breaks: usize, more: usize) {
+        if self.out.len() > LARGEST_LAYOUT {
+            return;
+        }
         self.out += if breaks > 1 { "\n\n" } else { "\n" };
         for _ in 0..self.depth.min(64) + more {
             match self.indent {
@@ -114,16 +136,23 @@ impl Writer<'_> {
     }
 
     fn word(&mut self, word: &Word) {
+        let text = &self.text[word.span.clone()];
+        let statement = &mut self.statement;
+        if word.begins {
+            statement.has_lists = text == "SUBROUTINETYPE";
+        }
+        statement.has_lists |= statement.closes && word.is(b'=');
+        statement.closes = word.is(b']');
         match word.role {
-            Role::Punctuation(b'[' | b'(') => self.brackets += 1,
-            Role::Punctuation(b']' | b')') => self.brackets = self.brackets.saturating_sub(1),
-            Role::Punctuation(b'{') => self.braces += 1,
-            Role::Punctuation(b'}') => self.braces = self.braces.saturating_sub(1),
-            Role::Punctuation(b'|') => self.bar = !self.bar,
-            Role::Punctuation(b';') => (self.brackets, self.braces, self.bar) = (0, 0, false),
+            Role::Punctuation(b'[' | b'(') => statement.brackets += 1,
+            Role::Punctuation(b']' | b')') => statement.brackets = statement.brackets.saturating_sub(1),
+            Role::Punctuation(b'{') => statement.braces += 1,
+            Role::Punctuation(b'}') => statement.braces = statement.braces.saturating_sub(1),
+            Role::Punctuation(b'|') => statement.bar = !statement.bar,
+            Role::Punctuation(b';') => *statement = Statement::default(),
             _ => {}
         }
-        self.out += &self.text[word.span.clone()];
+        self.out += text;
     }
 
     /// Whether the printer has a space between two words of a statement; the state is that behind the first.
@@ -135,9 +164,9 @@ impl Writer<'_> {
             _ => {
                 return match last.role {
                     Role::Punctuation(b',' | b'=' | b'}' | b')') => true,
-                    Role::Punctuation(b'{') => self.is_list(before),
+                    Role::Punctuation(b'{') => self.is_list(),
                     Role::Punctuation(b'-' | b'+') => self.is_binary(before),
-                    Role::Punctuation(b'|') => !self.bar,
+                    Role::Punctuation(b'|') => !self.statement.bar,
                     Role::Punctuation(_) => false,
                     _ => true,
                 };
@@ -146,16 +175,16 @@ impl Writer<'_> {
         match byte {
             b',' | b';' | b'.' | b':' | b'[' | b']' | b')' => false,
             b'=' => true,
-            b'}' => self.is_list(before),
+            b'}' => self.is_list(),
             b'(' => match self.part(last) {
                 "handle" | "offset" | "SUBROUTINENUM" => false,
                 _ => is_value(last) || last.is(b',') || last.is(b']') || last.is(b'|') || last.is(b')'),
             },
-            b'|' if self.bar => false,
-            b'-' | b'+' if self.brackets > 0 && is_value(last) => true,
+            b'|' if self.statement.bar => false,
+            b'-' | b'+' if self.statement.brackets > 0 && is_value(last) => true,
             // A sign, or the bar that opens.
             _ => match last.role {
-                Role::Punctuation(b'{') => self.is_list(before),
+                Role::Punctuation(b'{') => self.is_list(),
                 Role::Punctuation(b',' | b'=') => true,
                 Role::Punctuation(_) => false,
                 _ => true,
@@ -166,16 +195,12 @@ impl Writer<'_> {
     /// Whether the last word, a sign, stands between two values of an index.
     fn is_binary(&self, before: &[Word]) -> bool {
         let left = before.len().checked_sub(2).map(|left| &before[left]);
-        self.brackets > 0 && left.is_some_and(|left| left.role.is_name() || left.role == Role::Number)
+        self.statement.brackets > 0 && left.is_some_and(|left| left.role.is_name() || left.role == Role::Number)
     }
 
     /// Whether the brace that is open is that of a list, not of a vector.
-    fn is_list(&self, before: &[Word]) -> bool {
-        let start = before.iter().rposition(|word| word.begins).unwrap_or(0);
-        let statement = &before[start..];
-        let is_array = statement.windows(2).any(|pair| pair[0].is(b']') && pair[1].is(b'='));
-        let is_type = statement.first().is_some_and(|first| self.part(first) == "SUBROUTINETYPE");
-        self.braces == 1 && (is_array || is_type)
+    fn is_list(&self) -> bool {
+        self.statement.braces == 1 && self.statement.has_lists
     }
 }
 

@@ -128,6 +128,50 @@ fn layout_keeps_comments_and_breaks() {
     }
 }
 
+/// What is in a deep block is indented by at most 1 KiB; a text that would become too long has no layout.
+#[test]
+fn layout_has_a_limit() {
+    let blocks = format!("!!NVfp4.0\n{}", "IF x;".repeat(100));
+    let laid_out = |rest: &str, indent| laid_out(&format!("{blocks}{rest}END"), indent);
+    // Empty statements begin no lines, also if they did; comments and headers do not swallow them.
+    assert_eq!(laid_out(&";".repeat(1000), Indent::Spaces(0)), laid_out(&";\n".repeat(1000), Indent::Spaces(0)));
+    assert!(laid_out(&";\n".repeat(1000), Indent::Spaces(16)).unwrap().len() < 100 * 1024 + 2000);
+    let out = super::laid_out("!!NVfp4.0\n; ;\nRET; # a\n;\nEND", Indent::Tab);
+    assert_eq!(out.as_deref(), Some("!!NVfp4.0\n;;\nRET; # a\n;\nEND\n"));
+    // 1 KiB for each line is more than 16 MiB; 65 bytes are not.
+    for line in ["RET;", "#\n"] {
+        let rest = line.repeat(17 << 10);
+        assert_eq!(laid_out(&rest, Indent::Spaces(16)), None, "{line}");
+        assert!(laid_out(&rest, Indent::Tab).is_some(), "{line}");
+    }
+}
+
+/// A statement of many words is read once: what looks at its beginning again for each word would not end here.
+#[test]
+fn long_statements_are_read_once() {
+    const MANY: usize = 300_000;
+    let lists = format!("PARAM p[] = {{ {} }};", "{1}, ".repeat(MANY));
+    let names: Vec<_> = (0..MANY).map(|number| format!("n{number}")).collect();
+    let temporaries = format!("TEMP {};", names.join(","));
+    for (statement, role) in [
+        ("ADD".to_owned() + &".SAT".repeat(MANY), Role::Modifier),
+        ("TEMP ".repeat(MANY), Role::Declaration),
+        (lists, Role::Punctuation(b';')),
+        (temporaries, Role::Punctuation(b';')),
+    ] {
+        let text = format!("!!NVfp4.0\n{statement}");
+        let reading = Reading::new(&text).unwrap();
+        assert_eq!(reading.words().last().unwrap().role, role);
+        assert!(laid_out(&text, Indent::Spaces(4)).is_some());
+        if statement.contains(",n") {
+            let found = reading.names();
+            // A program declares so many.
+            assert!(found.len() >= 4096 && found.iter().zip(&names).all(|(found, name)| found.name == *name));
+            assert!(found.iter().all(|name| name.statement == (10..text.len() - 1)));
+        }
+    }
+}
+
 /// The texts of programs in the repository.
 fn programs() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -90,8 +90,16 @@ pub fn words(text: &str, ast: Option<&Ast>) -> Vec<Word> {
         Statement::Label(label) => Some(label.name.as_str()),
         _ => None,
     });
-    let mut reader =
-        Reader { text, symbols: symbols.collect(), labels: labels.collect(), ast, words: Vec::new(), statement: 0 };
+    let mut reader = Reader {
+        text,
+        symbols: symbols.collect(),
+        labels: labels.collect(),
+        ast,
+        words: Vec::new(),
+        statement: 0,
+        declares: true,
+        modifies: true,
+    };
     for token in tokens(text.as_bytes()) {
         reader.add(token.span.start..token.span.end, token.kind);
     }
@@ -106,6 +114,10 @@ struct Reader<'t> {
     words: Vec<Word>,
     /// The word that the statement begins with.
     statement: usize,
+    /// Whether it has words of declarations only.
+    declares: bool,
+    /// Whether its first word is followed by points and modifiers only.
+    modifies: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -125,7 +137,7 @@ impl<'t> Reader<'t> {
         }
         let ends = self.words.last().is_none_or(|last| last.role == Role::Header || last.is(b';') || last.is(b':'));
         if ends {
-            self.statement = self.words.len();
+            (self.statement, self.declares, self.modifies) = (self.words.len(), true, true);
         }
         let role = match kind {
             "header" => Role::Header,
@@ -135,6 +147,8 @@ impl<'t> Reader<'t> {
             "word" => self.word(self.part(&span)),
             _ => Role::Unknown,
         };
+        self.declares &= role == Role::Declaration;
+        self.modifies &= ends || matches!(role, Role::Modifier | Role::Punctuation(b'.'));
         self.words.push(Word { span, role, begins: ends && role != Role::Header });
     }
 
@@ -153,15 +167,11 @@ impl<'t> Reader<'t> {
     fn word(&self, word: &str) -> Role {
         let statement = &self.words[self.statement.min(self.words.len())..];
         let Some(last) = statement.last() else { return self.first(word) };
-        let follows_declarations = statement.iter().all(|word| word.role == Role::Declaration);
         if last.is(b'.') {
-            let mut head = statement.iter().skip(1);
-            let is_modifier = statement[0].role == Role::Instruction
-                && head.all(|word| word.is(b'.') || word.role == Role::Modifier)
-                && KNOWN.modifiers.contains(word);
+            let is_modifier = statement[0].role == Role::Instruction && self.modifies && KNOWN.modifiers.contains(word);
             return if is_modifier { Role::Modifier } else { Role::Part };
         }
-        if follows_declarations {
+        if self.declares {
             if self.part(&last.span) == "OPTION" {
                 return if KNOWN.options.contains(word) { Role::Option } else { Role::Register };
             }

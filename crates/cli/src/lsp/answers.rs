@@ -1,6 +1,6 @@
 //! The state of a session, and what is answered to each request.
 
-use super::document::Document;
+use super::document::{Document, Places};
 use super::{Fault, diagnostics, wire};
 use crate::assist::{self, Indent, Kind, Proposal, ProposalKind, Reading, Role};
 use lsp_server::{ErrorCode, Notification};
@@ -35,12 +35,17 @@ enum Phase {
     ShutDown,
 }
 
+/// The most bytes of all texts that are open, with their URIs.
+const LARGEST_TEXTS: usize = 128 << 20;
+
 /// An editor's session.
 #[derive(Default)]
 pub struct Server {
     phase: Phase,
     /// The texts that are open, by their URIs.
     documents: BTreeMap<String, Document>,
+    /// The bytes of all of them, and of what is kept for each.
+    bytes: usize,
     /// Those that have changed since they were checked.
     unchecked: Vec<Uri>,
 }
@@ -110,17 +115,23 @@ impl Server {
         match method {
             DidOpenTextDocument::METHOD => {
                 let opened = read::<DidOpenTextDocumentParams>(params).map_err(fault)?.text_document;
-                self.keep(opened.uri, Document::new(opened.text, opened.version));
+                self.forget(&opened.uri);
+                let room = self.room(&opened.uri);
+                let fits = room.is_some_and(|room| opened.text.len() <= room);
+                self.keep(opened.uri, fits.then(|| Document::new(opened.text, opened.version)))?;
             }
             DidChangeTextDocument::METHOD => {
                 let changed = read::<DidChangeTextDocumentParams>(params).map_err(fault)?;
                 let uri = changed.text_document.uri;
-                let document = self.documents.remove(uri.as_str()).ok_or("the text is not open")?;
-                self.keep(uri, document.changed(changed.content_changes, changed.text_document.version));
+                let document = self.forget(&uri).ok_or("the text is not open")?;
+                let room = self.room(&uri);
+                let version = changed.text_document.version;
+                let document = room.and_then(|room| document.changed(changed.content_changes, version, room));
+                self.keep(uri, document)?;
             }
             DidCloseTextDocument::METHOD => {
                 let uri = read::<DidCloseTextDocumentParams>(params).map_err(fault)?.text_document.uri;
-                self.documents.remove(uri.as_str()).ok_or("the text is not open")?;
+                self.forget(&uri).ok_or("the text is not open")?;
                 self.is_unchecked(uri);
             }
             _ => {}
@@ -128,9 +139,33 @@ impl Server {
         Ok(())
     }
 
-    fn keep(&mut self, uri: Uri, document: Document) {
-        self.documents.insert(uri.as_str().to_owned(), document);
+    /// Keeps an open text. Without one, which would have been too large, the text is closed.
+    fn keep(&mut self, uri: Uri, document: Option<Document>) -> Result<(), String> {
+        let kept = match document {
+            Some(document) => {
+                self.bytes += bytes(&uri, document.text.len());
+                self.documents.insert(uri.as_str().to_owned(), document);
+                Ok(())
+            }
+            None => Err(format!(
+                "{} is closed: all texts that are open have at most {} MiB",
+                uri.as_str(),
+                LARGEST_TEXTS >> 20
+            )),
+        };
         self.is_unchecked(uri);
+        kept
+    }
+
+    fn forget(&mut self, uri: &Uri) -> Option<Document> {
+        let document = self.documents.remove(uri.as_str())?;
+        self.bytes -= bytes(uri, document.text.len());
+        Some(document)
+    }
+
+    /// The most bytes that a text may have to be kept beside the others; none if not even an empty one is.
+    fn room(&self, uri: &Uri) -> Option<usize> {
+        LARGEST_TEXTS.checked_sub(self.bytes + bytes(uri, 0))
     }
 
     fn is_unchecked(&mut self, uri: Uri) {
@@ -193,17 +228,8 @@ impl Server {
 
     fn symbols(&self, uri: &Uri) -> Answer {
         self.of_reading(uri, |document, reading| {
-            #[expect(deprecated, reason = "the field has no default")]
-            let symbol = |name: assist::Name| DocumentSymbol {
-                name: name.name,
-                detail: Some(name.what.to_owned()),
-                kind: symbol_kind(name.kind),
-                tags: None,
-                deprecated: None,
-                range: document.place(&name.statement),
-                selection_range: document.place(&name.place),
-                children: None,
-            };
+            let (mut statements, mut places) = (document.places(), document.places());
+            let symbol = |name| symbol(name, &mut statements, &mut places);
             value(reading.names().into_iter().map(symbol).collect::<Vec<_>>())
         })
     }
@@ -229,16 +255,36 @@ impl Server {
             let comments = assist::comments(&document.text, reading.words()).into_iter().map(|span| (span, COMMENT));
             let mut all: Vec<_> = words.chain(comments).collect();
             all.sort_by_key(|entry| entry.0.start);
-            value(SemanticTokens { result_id: None, data: relative(document, &all) })
+            value(SemanticTokens { result_id: None, data: relative(document.places(), &all) })
         })
     }
 }
 
+/// The bytes that are kept of an open text of this length.
+fn bytes(uri: &Uri, text: usize) -> usize {
+    uri.as_str().len() + size_of::<Document>() + text
+}
+
+/// A name as the protocol has it. Statements and names are in order, each in its own.
+fn symbol(name: assist::Name, statements: &mut Places<'_>, places: &mut Places<'_>) -> DocumentSymbol {
+    #[expect(deprecated, reason = "the field has no default")]
+    DocumentSymbol {
+        name: name.name,
+        detail: Some(name.what.to_owned()),
+        kind: symbol_kind(name.kind),
+        tags: None,
+        deprecated: None,
+        range: statements.place(&name.statement),
+        selection_range: places.place(&name.place),
+        children: None,
+    }
+}
+
 /// Tokens as the protocol has them: each by its distance from the one before.
-fn relative(document: &Document, all: &[(Range<usize>, u32)]) -> Vec<SemanticToken> {
+fn relative(mut places: Places<'_>, all: &[(Range<usize>, u32)]) -> Vec<SemanticToken> {
     let mut last = lsp_types::Position::default();
     let token = |(span, token_type): &(Range<usize>, u32)| {
-        let place = document.place(span);
+        let place = places.place(span);
         let delta_line = place.start.line - last.line;
         let delta_start = place.start.character - if delta_line == 0 { last.character } else { 0 };
         last = place.start;
@@ -341,5 +387,60 @@ fn capabilities() -> ServerCapabilities {
         document_formatting_provider: Some(OneOf::Left(true)),
         semantic_tokens_provider: Some(tokens.into()),
         ..ServerCapabilities::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::document::tests::work;
+    use super::*;
+
+    /// Each byte of a line is counted once for each end of a range, not once for each token.
+    #[test]
+    fn the_places_of_a_long_line_take_one_walk() {
+        let text = format!("!!ARBfp1.0 TEMP {}; {}END", "abc, ".repeat(2000) + "abc", "MOV a, b;".repeat(2000));
+        let document = Document::new(text, 1);
+        let spans: Vec<_> = (0..document.text.len() - 1).map(|byte| (byte..byte + 1, COMMENT)).collect();
+        let (tokens, looked_at) = work(|| relative(document.places(), &spans));
+        assert_eq!(tokens.len(), spans.len());
+        assert!(tokens[1..].iter().all(|token| (token.delta_line, token.delta_start, token.length) == (0, 1, 1)));
+        assert!(looked_at <= 2 * document.text.len(), "{looked_at}");
+    }
+
+    #[test]
+    fn the_names_of_a_long_line_take_one_walk() {
+        let names: Vec<_> = (0..2000).map(|number| format!("name{number}")).collect();
+        let document = Document::new(format!("!!ARBfp1.0 TEMP {}; END", names.join(", ")), 1);
+        let read = Reading::new(&document.text).unwrap();
+        let (mut statements, mut places) = (document.places(), document.places());
+        let all = read.names().into_iter().map(|name| symbol(name, &mut statements, &mut places));
+        let (symbols, looked_at) = work(|| all.collect::<Vec<_>>());
+        assert_eq!(symbols.iter().map(|symbol| &symbol.name).collect::<Vec<_>>(), names.iter().collect::<Vec<_>>());
+        assert!(looked_at <= 4 * document.text.len(), "{looked_at}");
+    }
+
+    /// What is open has a limit, which changes do not pass; a text that is too large is closed.
+    #[test]
+    fn texts_that_are_open_have_a_limit() {
+        let mut server = Server { phase: Phase::Running, bytes: LARGEST_TEXTS - 1000, ..Server::default() };
+        let open = |text: &str| serde_json::json!({ "textDocument": { "uri": "file:///a", "languageId": "", "version": 1, "text": text } });
+        let text = serde_json::json!({ "uri": "file:///a", "version": 2 });
+        let grow = serde_json::json!({ "textDocument": text, "contentChanges": [
+            { "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } }, "text": "0123456789" }
+        ] });
+        server.note(DidOpenTextDocument::METHOD, open("")).unwrap();
+        let times = (0..200).take_while(|_| server.note(DidChangeTextDocument::METHOD, grow.clone()).is_ok()).count();
+        assert!((80..100).contains(&times), "{times}");
+        assert_eq!(server.bytes, LARGEST_TEXTS - 1000);
+        let refused = server.note(DidChangeTextDocument::METHOD, grow).unwrap_err();
+        assert_eq!(refused, "the text is not open");
+        let refused = server.note(DidOpenTextDocument::METHOD, open(&"x".repeat(1000))).unwrap_err();
+        assert_eq!(refused, "file:///a is closed: all texts that are open have at most 128 MiB");
+        server.note(DidOpenTextDocument::METHOD, open("x")).unwrap();
+        server.note(DidOpenTextDocument::METHOD, open("xy")).unwrap();
+        server
+            .note(DidCloseTextDocument::METHOD, serde_json::json!({ "textDocument": { "uri": "file:///a" } }))
+            .unwrap();
+        assert_eq!(server.bytes, LARGEST_TEXTS - 1000);
     }
 }

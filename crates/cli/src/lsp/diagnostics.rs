@@ -10,8 +10,9 @@ use std::path::Path;
 /// Errors and warnings of a text; `name` is that of its file.
 pub fn of(document: &Document, name: &str) -> Vec<Diagnostic> {
     let text = document.text.as_bytes();
-    let entry = |severity, code: &str, (offset, length): (usize, usize), message: String| Diagnostic {
-        range: document.place(&(offset..offset.saturating_add(length))),
+    let mut places = document.places();
+    let mut entry = |severity, code: &str, (offset, length): (usize, usize), message: String| Diagnostic {
+        range: places.place(&(offset..offset.saturating_add(length))),
         severity: Some(severity),
         code: Some(NumberOrString::String(code.to_owned())),
         source: Some("nvjit".to_owned()),

@@ -5,6 +5,7 @@
 mod answers;
 mod diagnostics;
 mod document;
+mod waiting;
 mod wire;
 
 use super::Outcome;
@@ -13,7 +14,9 @@ use lsp_server::{ErrorCode, Message, Response};
 use lsp_types::notification::{Exit, Notification as _};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{TryRecvError, sync_channel};
+use waiting::Waiting;
 use wire::Received;
 
 #[derive(clap::Args)]
@@ -26,17 +29,21 @@ pub struct Arguments {
     stdio: bool,
 }
 
-/// Messages that wait to be answered: an editor that sends more waits.
+/// Messages that wait to be answered, and their bytes: an editor that sends more waits.
 const WAITING: usize = 16;
+const WAITING_BYTES: u64 = wire::LARGEST_MESSAGE;
 
 pub fn run(_: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let (sender, receiver) = sync_channel(WAITING);
+    let waiting = Arc::new(Waiting::new(WAITING_BYTES));
+    let added = waiting.clone();
     // It ends with the process: nothing ends a read of the standard input.
     std::thread::Builder::new().name("messages".to_owned()).spawn(move || {
         let mut input = io::stdin().lock();
         loop {
             let received = wire::read(&mut input);
-            let is_last = !matches!(received, Ok(Received::Message(_) | Received::Refused(_)));
+            let is_last = !matches!(received, Ok(Received::Content(_) | Received::Refused(_)));
+            added.add(received.as_ref().map_or(0, Received::size));
             if sender.send(received).is_err() || is_last {
                 return;
             }
@@ -56,10 +63,17 @@ pub fn run(_: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
             }
             Err(TryRecvError::Disconnected) => return Ok(Outcome::Failed),
         };
-        match received? {
+        let received = received?;
+        let size = received.size();
+        let message = match received {
             Received::End => return Ok(Outcome::Failed),
-            Received::Refused(why) => wire::refuse(out, &why)?,
-            Received::Message(message) => {
+            Received::Refused(why) => Err(why),
+            Received::Content(content) => wire::parse(&content),
+        };
+        waiting.remove(size);
+        match message {
+            Err(why) => wire::refuse(out, &why)?,
+            Ok(message) => {
                 if let ControlFlow::Break(outcome) = answer(&mut server, message, out)? {
                     return Ok(outcome);
                 }

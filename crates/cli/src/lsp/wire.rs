@@ -16,15 +16,25 @@ const MOST_HEADERS: usize = 64;
 
 /// What was read.
 pub enum Received {
-    /// A message.
-    Message(Message),
+    /// What should be a message ([`parse`]).
+    Content(Vec<u8>),
     /// Something that is none, for this reason; what follows it can be read.
     Refused(String),
     /// The end of the input.
     End,
 }
 
-/// Reads a message.
+impl Received {
+    /// The bytes that it takes while it waits.
+    pub fn size(&self) -> u64 {
+        match self {
+            Self::Content(content) => content.len() as u64,
+            Self::Refused(_) | Self::End => 0,
+        }
+    }
+}
+
+/// Reads the content of a message.
 ///
 /// # Errors
 /// The input fails, or its headers do not say where a message ends.
@@ -41,10 +51,12 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Received> {
     if input.take(length).read_to_end(&mut content)? as u64 != length {
         return Ok(Received::End);
     }
-    Ok(match serde_json::from_slice(&content) {
-        Ok(message) => Received::Message(message),
-        Err(error) => Received::Refused(format!("this is no message: {error}")),
-    })
+    Ok(Received::Content(content))
+}
+
+/// The message that a content is, or why it is none.
+pub fn parse(content: &[u8]) -> Result<Message, String> {
+    serde_json::from_slice(content).map_err(|error| format!("this is no message: {error}"))
 }
 
 /// The length that the headers say; `None` at the end of the input.
@@ -100,8 +112,11 @@ mod tests {
         let mut found = Vec::new();
         loop {
             match read(&mut bytes) {
-                Ok(Received::Message(Message::Notification(message))) => found.push(message.method),
-                Ok(Received::Message(_)) => found.push("another message".to_owned()),
+                Ok(Received::Content(content)) => found.push(match parse(&content) {
+                    Ok(Message::Notification(message)) => message.method,
+                    Ok(_) => "another message".to_owned(),
+                    Err(why) => why,
+                }),
                 Ok(Received::Refused(why)) => found.push(why),
                 Ok(Received::End) => return found,
                 Err(error) => {
