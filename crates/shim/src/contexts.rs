@@ -167,6 +167,11 @@ impl Shadow {
         std::mem::replace(&mut self.told, changes) != changes
     }
 
+    /// What has changed is told again.
+    pub fn keep_changes(&mut self) {
+        self.told = 0;
+    }
+
     /// GetError, of the shim.
     pub fn take_error(&mut self) -> Option<u32> {
         self.error.take().map(Error::code)

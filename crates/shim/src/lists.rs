@@ -1,6 +1,9 @@
-//! Display lists with calls on programs. The driver knows nothing of these, so such a list is a sequence: lists of the
-//! driver, with what it compiles, and between them the calls, which are made when the list is called. Before each of
-//! the driver's the state of programs is brought up to date. Lists without such calls are the driver's alone.
+//! Display lists with calls on programs. The driver knows nothing of these, so a list is a sequence of parts: lists of
+//! the driver, with what it compiles, and between them the calls on programs and on lists, which are made when the list
+//! is called. Before each of the driver's the state of programs is brought up to date.
+//!
+//! Between Begin and End nothing of programs may change, so there calls on lists are the driver's: its list of the
+//! client's name calls the same parts, without the calls on programs.
 
 use crate::contexts::{Shadow, lock};
 use crate::driver::call;
@@ -10,18 +13,38 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A call with its arguments.
-type Call = Arc<dyn Fn(&mut Shadow) -> Result<(), Error> + Send + Sync>;
+/// A call on programs with its arguments.
+type Call = Box<dyn Fn(&mut Shadow) -> Result<(), Error> + Send + Sync>;
 
 enum Part {
-    /// A list of the driver.
-    Driver(u32),
+    Driver(Compiled),
     Call(Call),
+    /// CallList.
+    List(u32),
+    /// CallLists of these offsets to the list base.
+    Lists(Vec<u32>),
 }
 
-/// The lists that have calls, by name; contexts share them.
+/// A list of the driver.
+#[derive(Clone, Copy)]
+struct Compiled {
+    name: u32,
+    /// Whether something in it needs valid programs.
+    draws: bool,
+    /// Whether Begin or End comes last in it, if any does.
+    left: Option<bool>,
+}
+
+/// A list of the client.
+struct List {
+    parts: Vec<Part>,
+    /// As [`Compiled::left`].
+    left: Option<bool>,
+}
+
+/// The client's lists by name; contexts share them.
 #[derive(Default)]
-pub struct Lists(HashMap<u32, Arc<Vec<Part>>>);
+pub struct Lists(HashMap<u32, Arc<List>>);
 
 /// A list that is compiled.
 pub struct Recording {
@@ -29,144 +52,300 @@ pub struct Recording {
     executes: bool,
     parts: Vec<Part>,
     /// The driver's list for what comes next.
-    open: u32,
+    open: Compiled,
+    /// Whether the driver executes what it compiles there.
+    runs: bool,
+    /// If it does, why it must not draw.
+    invalid: Option<Error>,
+    /// Whether what comes next is between Begin and End.
+    inside: bool,
+    /// Whether there was a call on programs between Begin and End: an error when the list is called.
+    fails: bool,
 }
 
 const COMPILE: u32 = 0x1300;
 const COMPILE_AND_EXECUTE: u32 = 0x1301;
 const LIST_BASE: u32 = 0x0b32;
+const UNSIGNED_INT: u32 = 0x1405;
 
 /// How deep lists call lists (MAX_LIST_NESTING of drivers is 64 at least).
 const MAX_NESTING: usize = 64;
 
+impl Part {
+    /// Has the driver compile it, unless it is a call on programs.
+    fn compile(&self) {
+        match self {
+            Self::Driver(list) => call::glCallList(list.name),
+            Self::Call(_) => {}
+            Self::List(name) => call::glCallList(*name),
+            Self::Lists(offsets) => call_offsets(offsets),
+        }
+    }
+}
+
 impl Shadow {
-    /// Makes a call, compiles it, or both.
+    /// Makes a call on programs, compiles it, or both.
     pub fn perform(&mut self, act: impl Fn(&mut Self) -> Result<(), Error> + Send + Sync + 'static) {
-        // Between Begin and End it fails at once.
-        if self.recording.is_none() || self.context.get_integer(PROGRAM_ERROR_POSITION_NV).is_err() {
+        match self.recording {
+            Some(_) if !self.is_inside() => self.record(Part::Call(Box::new(act))),
+            _ => self.make_call(&act),
+        }
+    }
+
+    /// Makes a call on programs; between Begin and End it is an error.
+    fn make_call(&mut self, act: &dyn Fn(&mut Self) -> Result<(), Error>) {
+        if !self.is_inside() {
             let result = act(self);
             self.change(result);
             return;
         }
-        let act: Call = Arc::new(act);
-        self.close();
-        let open = unused();
-        let Some(recording) = &mut self.recording else { return };
-        recording.parts.push(Part::Call(Arc::clone(&act)));
-        recording.open = open;
-        if recording.executes {
-            self.execute(|shadow| shadow.call_own(&act));
+        if let Some(recording) = &mut self.recording {
+            recording.fails = true;
+            if !recording.runs {
+                return;
+            }
         }
-        call::glNewList(open, COMPILE);
+        self.report::<()>(Err(Error::InvalidOperation));
     }
 
-    /// Does something while nothing is compiled.
-    fn execute(&mut self, act: impl FnOnce(&mut Self)) {
+    /// Whether what is called next is between Begin and End: of the list that is compiled, if there is one.
+    pub fn is_inside(&self) -> bool {
+        self.recording.as_ref().map_or_else(|| self.executes_inside(), |recording| recording.inside)
+    }
+
+    fn executes_inside(&self) -> bool {
+        self.context.get_integer(PROGRAM_ERROR_POSITION_NV).is_err()
+    }
+
+    /// Notes that Begin or End came last.
+    fn leave(&mut self, inside: bool) {
+        if let Some(recording) = &mut self.recording {
+            recording.inside = inside;
+            recording.open.left = Some(inside);
+            if !recording.runs {
+                return;
+            }
+        }
+        // What is known already is no error here.
+        let _ = if inside { self.context.begin() } else { self.context.end() };
+    }
+
+    /// Something is drawn or compiled: false if it is an error.
+    pub fn draw(&mut self) -> bool {
+        if self.is_inside() {
+            // The driver says what is wrong.
+            return true;
+        }
+        let Some(recording) = &mut self.recording else {
+            let result = self.prepare();
+            return self.report(result).is_some();
+        };
+        recording.open.draws = true;
+        if let Some(error) = recording.invalid.take() {
+            // The list gets it all the same.
+            self.close();
+            self.open(false);
+            if let Some(recording) = &mut self.recording {
+                recording.open.draws = true;
+            }
+            self.report::<()>(Err(error));
+        }
+        true
+    }
+
+    /// Begin: false if it is an error that the driver does not see.
+    pub fn begin(&mut self) -> bool {
+        let may = self.draw();
+        if may {
+            self.leave(true);
+        }
+        may
+    }
+
+    /// End. The driver says what is wrong.
+    pub fn end(&mut self) {
+        self.leave(false);
+    }
+
+    /// Does something with the driver that is not compiled. Nothing is executed between Begin and End.
+    pub fn aside<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
+        if self.recording.is_none() {
+            return act(self);
+        }
+        self.close();
+        let result = self.execute(act);
+        self.open(true);
+        result
+    }
+
+    fn execute<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
         let recording = self.recording.take();
-        act(self);
-        self.recording = recording;
-    }
-
-    fn call_own(&mut self, act: &Call) {
         let result = act(self);
-        self.change(result);
+        self.recording = recording;
+        result
     }
 
-    /// Ends the driver's list, and calls it, if what is compiled is executed, too.
+    /// Adds a part, which is executed, too, if the list is.
+    fn record(&mut self, part: Part) {
+        self.close();
+        if self.recording.as_ref().is_some_and(|recording| recording.executes) {
+            self.execute(|shadow| shadow.run(&part));
+        }
+        if let Some(recording) = &mut self.recording {
+            recording.parts.push(part);
+        }
+        self.open(true);
+    }
+
+    /// Begins a list of the driver. What is executed may run there.
+    fn open(&mut self, may_run: bool) {
+        let Some(mut recording) = self.recording.take() else { return };
+        recording.open = Compiled { name: unused(), draws: false, left: None };
+        recording.runs = may_run && recording.executes;
+        recording.invalid = if recording.runs { self.prepare().err() } else { None };
+        call::glNewList(recording.open.name, if recording.runs { COMPILE_AND_EXECUTE } else { COMPILE });
+        self.recording = Some(recording);
+    }
+
+    /// Ends the driver's list.
     fn close(&mut self) {
         let Some(recording) = &mut self.recording else { return };
-        let (open, executes) = (recording.open, recording.executes);
-        recording.parts.push(Part::Driver(open));
         call::glEndList();
-        if executes {
-            self.execute(|shadow| shadow.call_driver(open));
+        recording.parts.push(Part::Driver(recording.open));
+        if std::mem::take(&mut recording.fails) {
+            recording.parts.push(Part::Call(Box::new(|_| Err(Error::InvalidOperation))));
         }
     }
 
-    fn call_driver(&mut self, list: u32) {
-        if self.prepare() {
-            call::glCallList(list);
+    fn run(&mut self, part: &Part) {
+        match part {
+            Part::Driver(list) => self.call_driver(*list),
+            Part::Call(act) => self.make_call(act),
+            Part::List(name) => self.call_list(*name),
+            Part::Lists(offsets) => self.call_lists(offsets),
+        }
+    }
+
+    fn call_driver(&mut self, list: Compiled) {
+        let prepared = self.prepare();
+        if list.draws && self.report(prepared).is_none() {
+            return;
+        }
+        call::glCallList(list.name);
+        if let Some(inside) = list.left {
+            self.leave(inside);
         }
     }
 
     /// NewList.
     pub fn new_list(&mut self, name: u32, mode: u32) {
-        let may = self.context.get_integer(PROGRAM_ERROR_POSITION_NV).is_ok() && self.recording.is_none();
+        let may = self.recording.is_none() && !self.is_inside();
         if !may || name == 0 || ![COMPILE, COMPILE_AND_EXECUTE].contains(&mode) {
             // The driver says what is wrong.
             return call::glNewList(name, mode);
         }
-        call::glNewList(name, COMPILE);
-        let executes = mode == COMPILE_AND_EXECUTE;
-        self.recording = Some(Recording { name, executes, parts: Vec::new(), open: name });
+        self.recording = Some(Recording {
+            name,
+            executes: mode == COMPILE_AND_EXECUTE,
+            parts: Vec::new(),
+            open: Compiled { name: 0, draws: false, left: None },
+            runs: false,
+            invalid: None,
+            inside: false,
+            fails: false,
+        });
+        self.open(true);
     }
 
-    /// EndList.
+    /// EndList. Only now the name has another list.
     pub fn end_list(&mut self) {
         if self.recording.is_none() {
             return call::glEndList();
         }
         self.close();
         let Some(Recording { name, parts, .. }) = self.recording.take() else { return };
-        let shared = self.shared.clone();
-        let mut lists = lock(&shared.lists);
-        let old = match parts.len() {
-            1 => lists.0.remove(&name),
-            _ => lists.0.insert(name, Arc::new(parts)),
-        };
-        drop(lists);
-        forget(name, old);
+        let left = parts.iter().rev().find_map(|part| match part {
+            Part::Driver(list) => list.left,
+            Part::List(name) => self.left(*name),
+            _ => None,
+        });
+        let list = List { parts, left };
+        if self.executes_inside() {
+            // The driver has said what is wrong.
+            return forget(&list);
+        }
+        call::glNewList(name, COMPILE);
+        list.parts.iter().for_each(Part::compile);
+        call::glEndList();
+        let old = lock(&self.shared.lists).0.insert(name, Arc::new(list));
+        old.iter().for_each(|old| forget(old));
+    }
+
+    /// Whether Begin or End comes last in a list, if any does.
+    fn left(&self, name: u32) -> Option<bool> {
+        lock(&self.shared.lists).0.get(&name).and_then(|list| list.left)
     }
 
     /// CallList.
     pub fn call_list(&mut self, name: u32) {
         if self.recording.is_some() {
-            return self.perform(move |shadow| {
-                shadow.call_list(name);
-                Ok(())
-            });
+            let left = self.left(name);
+            if !self.is_inside() && left != Some(true) {
+                return self.record(Part::List(name));
+            }
+            // The driver cannot end a list that it executes between Begin and End.
+            self.draw();
+            call::glCallList(name);
+            return left.into_iter().for_each(|inside| self.leave(inside));
         }
-        let parts = lock(&self.shared.lists).0.get(&name).cloned();
-        let Some(parts) = parts else { return self.call_driver(name) };
+        let list = lock(&self.shared.lists).0.get(&name).cloned();
+        let Some(list) = list else { return self.call_driver(Compiled { name, draws: true, left: None }) };
         if self.list_depth >= MAX_NESTING {
             return;
         }
         self.list_depth += 1;
-        for part in parts.iter() {
-            match part {
-                Part::Driver(list) => self.call_driver(*list),
-                Part::Call(act) => self.call_own(act),
-            }
-        }
+        list.parts.iter().for_each(|part| self.run(part));
         self.list_depth -= 1;
     }
 
     /// CallLists of these offsets to the list base.
-    pub fn call_lists(&mut self, offsets: Vec<u32>) {
-        if self.recording.is_some() {
-            return self.perform(move |shadow| {
-                shadow.call_lists(offsets.clone());
-                Ok(())
-            });
+    pub fn call_lists(&mut self, offsets: &[u32]) {
+        if self.is_inside() {
+            // The list base cannot be queried here.
+            return call_offsets(offsets);
         }
         let mut base = 0u32;
         call::glGetIntegerv(LIST_BASE, (&raw mut base) as usize);
-        for offset in offsets {
-            self.call_list(base.wrapping_add(offset));
+        let names = offsets.iter().map(|offset| base.wrapping_add(*offset));
+        if self.recording.is_none() {
+            return names.for_each(|name| self.call_list(name));
         }
+        let left = names.filter_map(|name| self.left(name)).last();
+        if left != Some(true) {
+            return self.record(Part::Lists(offsets.to_vec()));
+        }
+        self.draw();
+        call_offsets(offsets);
+        self.leave(true);
     }
 
     /// DeleteLists.
     pub fn delete_lists(&mut self, first: u32, count: i32) {
-        let shared = self.shared.clone();
         let last = u64::from(first) + u64::try_from(count).unwrap_or(0);
-        let gone = |name: u32| (u64::from(first)..last).contains(&u64::from(name));
-        let old: Vec<_> = lock(&shared.lists).0.extract_if(|name, _| gone(*name)).collect();
-        for (name, parts) in old {
-            forget(name, Some(parts));
+        let is_gone = |name: u32| (u64::from(first)..last).contains(&u64::from(name));
+        if !self.executes_inside() {
+            let old: Vec<_> = lock(&self.shared.lists).0.extract_if(|name, _| is_gone(*name)).collect();
+            old.iter().for_each(|(_, list)| forget(list));
         }
         call::glDeleteLists(first, count);
     }
+}
+
+/// The driver's CallLists.
+fn call_offsets(offsets: &[u32]) {
+    // There are no more than the client's count.
+    let count = i32::try_from(offsets.len()).unwrap_or(i32::MAX);
+    call::glCallLists(count, UNSIGNED_INT, offsets.as_ptr() as usize);
 }
 
 /// A name for a list of the driver. Clients may use names that nobody generated, and begin at the lowest.
@@ -180,13 +359,11 @@ fn unused() -> u32 {
     }
 }
 
-/// Deletes the driver's lists of a list that is no more, except the one with its own name.
-fn forget(name: u32, parts: Option<Arc<Vec<Part>>>) {
-    for part in parts.iter().flat_map(|parts| parts.iter()) {
-        if let Part::Driver(list) = part
-            && *list != name
-        {
-            call::glDeleteLists(*list, 1);
+/// Deletes the driver's lists of a list that is no more.
+fn forget(list: &List) {
+    for part in &list.parts {
+        if let Part::Driver(list) = part {
+            call::glDeleteLists(list.name, 1);
         }
     }
 }

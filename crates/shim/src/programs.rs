@@ -147,7 +147,7 @@ impl Shadow {
         };
         let side = side_of(target);
         let made = match (translated, side) {
-            (Some(translated), Some(side)) => match self.make(side, translated) {
+            (Some(translated), Some(side)) => match self.aside(|shadow| shadow.make(side, translated)) {
                 Ok(object) => Some(object),
                 Err((place, message)) => return self.refuse(place, message),
             },
@@ -256,19 +256,18 @@ impl Shadow {
         self.context.get_integer(name).unwrap_or(0) as u32
     }
 
-    /// Updates the driver's state; false if there is no valid program, which is an error.
-    pub fn prepare(&mut self) -> bool {
-        // What is compiled is drawn when its list is called.
-        if self.recording.is_some() || !self.take_changes() && self.tracked.is_empty() {
-            return true;
+    /// Updates the driver's state. It is an error that there is no valid program, now and at the next call.
+    pub fn prepare(&mut self) -> Result<(), Error> {
+        // Between Begin and End nothing changes.
+        if self.is_inside() || !self.take_changes() && self.tracked.is_empty() {
+            return Ok(());
         }
         self.read_matrices();
-        let pipeline = self.context.pipeline();
-        let Some(pipeline) = self.report(pipeline) else { return false };
+        let pipeline = self.context.pipeline().inspect_err(|_| self.keep_changes())?;
         for (side, bound) in [&pipeline.vertex, &pipeline.fragment].into_iter().enumerate() {
             self.set_side(side, bound.as_ref());
         }
-        true
+        Ok(())
     }
 
     /// PushAttrib: saves the enables.

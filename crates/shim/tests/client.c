@@ -398,12 +398,8 @@ static void bind(int nv, u id) {
   if (nv) CALL(void, glBindProgramNV, u, u)(VERTEX, id); else CALL(void, glBindProgramARB, u, u)(VERTEX, id);
 }
 
-// Display lists with calls on programs (OpenGL 1.5, section 5.4): what is called between draws is called there when the list is.
-static void lists(int nv) {
-  void (*new_list)(u, u) = symbol("glNewList");
-  void (*end_list)(void) = symbol("glEndList");
-  void (*call_list)(u) = symbol("glCallList");
-  const u compile = 0x1300, execute = 0x1301;
+// The programs of lists: 7 draws parameter 20, 8 multiplies colors by it.
+static void two_programs(int nv) {
   if (nv) {
     load_nv(VERTEX, 8, "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMUL o[COL0], v[COL0], c[20];\nEND");
     load_nv(VERTEX, 7, "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[20];\nEND");
@@ -411,6 +407,15 @@ static void lists(int nv) {
     load_arb(VERTEX, 8, "!!ARBvp1.0\nMOV result.position, vertex.position;\nMUL result.color, vertex.color, program.env[20];\nEND");
     load_arb(VERTEX, 7, "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, program.env[20];\nEND");
   }
+}
+
+// Display lists with calls on programs (OpenGL 1.5, section 5.4): what is called between draws is called there when the list is.
+static void lists(int nv) {
+  void (*new_list)(u, u) = symbol("glNewList");
+  void (*end_list)(void) = symbol("glEndList");
+  void (*call_list)(u) = symbol("glCallList");
+  const u compile = 0x1300, execute = 0x1301;
+  two_programs(nv);
   shade(nv, 1, 1, 1);
   new_list(1, compile);
   triangle(0);
@@ -472,6 +477,173 @@ static void lists(int nv) {
   check(take_error() == 0x0502, "no list to end");
 }
 
+static int red(int number) {
+  unsigned char pixel[4];
+  int x = number % 4 * 16 + 4, y = number / 4 * 16 + 4;
+  CALL(void, glReadPixels, int, int, int, int, u, u, void *)(x, y, 1, 1, 0x1908, 0x1401, pixel);
+  return pixel[0];
+}
+
+static void corner(int number, int which) {
+  float x = number % 4 * 0.5f - 1, y = number / 4 * 0.5f - 1;
+  CALL(void, glVertex2f, float, float)(x + (which == 1) * 0.45f, y + (which == 2) * 0.45f);
+}
+
+static void corners(int number) {
+  for (int i = 0; i < 3; i++) corner(number, i);
+}
+
+static void begin(void) { CALL(void, glBegin, u)(0x0004); }
+static void end(void) { CALL(void, glEnd, void)(); }
+static void new_list(u name, u mode) { CALL(void, glNewList, u, u)(name, mode); }
+static void end_list(void) { CALL(void, glEndList, void)(); }
+static void call_list(u name) { CALL(void, glCallList, u)(name); }
+enum { COMPILE = 0x1300, COMPILE_AND_EXECUTE = 0x1301 };
+
+// Lists that are called between Begin and End, and lists with the one or the other (OpenGL 1.5, sections 2.6.3 and 5.4).
+static void pairs(int nv) {
+  two_programs(nv);
+  shade(nv, 1, 1, 0);
+  new_list(2, COMPILE); corners(0); end_list();
+  new_list(1, COMPILE); begin(); corners(9); call_list(2); end(); end_list();
+  check(take_error() == 0, "a list that calls one between Begin and End");
+  call_list(1);
+  check(red(0) == 255, "a list that is called between Begin and End");
+  // The base of lists counts there, too.
+  new_list(101, COMPILE); corners(1); end_list();
+  new_list(102, COMPILE); corners(2); end_list();
+  const unsigned char names[] = { 1, 2 };
+  CALL(void, glListBase, u)(100);
+  begin();
+  CALL(void, glCallLists, int, u, const void *)(2, 0x1401, names);
+  end();
+  check(take_error() == 0, "CallLists between Begin and End");
+  check(red(1) == 255 && red(2) == 255, "lists of the base between Begin and End");
+  new_list(3, COMPILE); begin(); CALL(void, glCallLists, int, u, const void *)(2, 0x1401, names); end(); end_list();
+  shade(nv, 0.5f, 1, 0);
+  call_list(3);
+  check(red(1) == 128 && red(2) == 128, "a list that calls lists of the base between Begin and End");
+  CALL(void, glListBase, u)(0);
+  // A list that calls another one between vertices.
+  new_list(4, COMPILE); corner(3, 0); call_list(5); corner(3, 2); end_list();
+  new_list(5, COMPILE); corner(3, 1); end_list();
+  begin(); call_list(4); end();
+  new_list(6, COMPILE); begin(); corners(4); call_list(4); end(); end_list();
+  check(red(3) == 128, "a list with a list between its vertices");
+  shade(nv, 1, 0, 0);
+  call_list(6);
+  check(red(3) == 255 && red(4) == 255, "the same in a list");
+  // Begin and End in lists of their own.
+  new_list(7, COMPILE); begin(); end_list();
+  new_list(8, COMPILE); end(); end_list();
+  check(take_error() == 0, "lists with Begin or End alone");
+  shade(nv, 1, 0, 1);
+  call_list(7); corners(5); end();
+  begin(); corners(6); call_list(8);
+  new_list(9, COMPILE); call_list(7); corners(7); call_list(8); end_list();
+  call_list(9);
+  new_list(10, COMPILE_AND_EXECUTE); call_list(7); corners(8); call_list(8); end_list();
+  check(take_error() == 0, "Begin of a list");
+  check(red(5) == 255 && red(6) == 255 && red(7) == 255 && red(8) == 255, "triangles that lists begin or end");
+  shade(nv, 0.5f, 0, 0);
+  call_list(10);
+  check(red(8) == 128, "a list that was compiled and executed");
+}
+
+// Calls on programs between Begin and End of a list are errors when it is called.
+static void faults(int nv) {
+  two_programs(nv);
+  shade(nv, 1, 0, 0);
+  new_list(1, COMPILE);
+  begin();
+  corners(0);
+  shade(nv, 0, 1, 0);
+  CALL(void, glDisable, u)(VERTEX);
+  end();
+  end_list();
+  check(take_error() == 0, "what is compiled is no error yet");
+  check(CALL(unsigned char, glIsEnabled, u)(VERTEX), "nothing is disabled");
+  begin(); corners(1); end();
+  check(red(1) == 255, "no parameter is set");
+  call_list(1);
+  check(take_error() == 0x0502, "it is one when the list is called");
+  while (take_error());
+  check(red(0) == 255 && CALL(unsigned char, glIsEnabled, u)(VERTEX), "and has no effect");
+  // The same for PushAttrib: the next PopAttrib restores what was pushed before.
+  CALL(void, glPushAttrib, u)(0x2000);
+  CALL(void, glDisable, u)(VERTEX);
+  new_list(2, COMPILE); begin(); CALL(void, glPushAttrib, u)(0x2000); end(); end_list();
+  CALL(void, glPopAttrib, void)();
+  check(CALL(unsigned char, glIsEnabled, u)(VERTEX), "nothing is pushed");
+  // Outside of Begin and End nothing that is compiled depends on the programs of now.
+  bind(nv, 99);
+  new_list(3, COMPILE); triangle(2); end_list();
+  check(take_error() == 0, "what is compiled is not validated");
+  static float positions[3][2] = { {-1, 0}, {-0.55f, 0}, {-1, 0.45f} };
+  CALL(void, glVertexPointer, int, u, int, const void *)(2, 0x1406, 0, positions);
+  CALL(void, glEnableClientState, u)(0x8074);
+  for (int i = 0; i < 2; i++) {
+    CALL(void, glDrawArrays, u, int, int)(0x0004, 0, 3);
+    check(take_error() == 0x0502, "a draw without a program, each time");
+  }
+  call_list(3);
+  check(take_error() == 0x0502, "a list that draws without a program");
+  new_list(4, COMPILE_AND_EXECUTE); triangle(3);
+  check(take_error() == 0x0502, "a draw without a program that is compiled and executed");
+  end_list();
+  new_list(5, COMPILE); CALL(void, glColor3f, float, float, float)(1, 1, 1); end_list();
+  call_list(5);
+  check(take_error() == 0, "a list that does not draw");
+  bind(nv, 7);
+  call_list(3);
+  call_list(4);
+  check(red(2) == 255 && red(3) == 255, "lists of invalid programs draw with valid ones");
+  // A program that is loaded while a list is compiled.
+  shade(nv, 0.5f, 0, 0);
+  new_list(6, COMPILE);
+  triangle(4);
+  if (nv) {
+    const char *text = "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND";
+    CALL(void, glLoadProgramNV, u, u, int, const char *)(VERTEX, 9, (int) strlen(text), text);
+  }
+  triangle(5);
+  end_list();
+  call_list(6);
+  check(red(4) == 128 && red(5) == 128, "a program is loaded while a list is compiled");
+}
+
+// What is compiled and executed is executed at once, and a name has its new list at EndList (OpenGL 1.5, section 5.4).
+static void executed(int nv) {
+  two_programs(nv);
+  shade(nv, 1, 0, 0);
+  new_list(1, COMPILE_AND_EXECUTE);
+  triangle(0);
+  // Mesa holds vertices of lists back until something else is compiled.
+  CALL(void, glShadeModel, u)(0x1d00);
+  check(red(0) == 255, "a triangle is there before EndList");
+  shade(nv, 0.5f, 0, 0);
+  triangle(1);
+  CALL(void, glShadeModel, u)(0x1d01);
+  check(red(1) == 128, "the next one, too");
+  CALL(void, glEnable, u)(0xffff);
+  check(take_error() == 0x0500, "errors are, too");
+  end_list();
+  check(!CALL(unsigned char, glIsList, u)(2), "no list");
+  new_list(2, COMPILE);
+  shade(nv, 1, 0, 0);
+  triangle(2);
+  shade(nv, 1, 0, 0);
+  check(!CALL(unsigned char, glIsList, u)(2), "no list before EndList");
+  end_list();
+  check(CALL(unsigned char, glIsList, u)(2), "a list");
+  new_list(2, COMPILE_AND_EXECUTE);
+  triangle(3);
+  shade(nv, 1, 0, 0);
+  call_list(2);
+  check(red(2) == 255, "the old list is called until EndList");
+  end_list();
+}
+
 int main(int count, char **arguments) {
   if (count < 4) return 1;
   if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
@@ -498,6 +670,9 @@ int main(int count, char **arguments) {
   else if (!strncmp(scene, "loops", 5)) loops(nv);
   else if (!strncmp(scene, "arrays", 6)) from_arrays(nv);
   else if (!strncmp(scene, "lists", 5)) lists(nv);
+  else if (!strncmp(scene, "pairs", 5)) pairs(nv);
+  else if (!strncmp(scene, "faults", 6)) faults(nv);
+  else if (!strncmp(scene, "executed", 8)) executed(nv);
   else if (!strncmp(scene, "state", 5)) state();
   else return 1;
   u error = take_error();

@@ -59,7 +59,8 @@ fn picture(client: &Path, way: &str, scene: &str, with_shim: bool, test: &str) -
     Some(std::fs::read(file).unwrap())
 }
 
-const SCENES: [&str; 7] = ["vertices", "tracked", "fragments", "branches", "loops", "arrays", "lists"];
+const SCENES: [&str; 9] =
+    ["vertices", "tracked", "fragments", "branches", "loops", "arrays", "lists", "pairs", "executed"];
 
 #[test]
 fn pictures_are_those_of_their_twins() {
@@ -139,6 +140,16 @@ fn errors_and_queries_are_those_of_the_extensions() {
     let test = "errors_and_queries_are_those_of_the_extensions";
     let Some(client) = client(test) else { return };
     picture(&client, "egl", "state", true, test);
+}
+
+/// Mesa without the shim executes draws of lists without valid programs, so that these have no twin.
+#[test]
+fn lists_raise_errors_when_they_are_called() {
+    let test = "lists_raise_errors_when_they_are_called";
+    let Some(client) = client(test) else { return };
+    for scene in ["faults", "faults-arb"] {
+        picture(&client, "egl", scene, true, test);
+    }
 }
 
 #[test]

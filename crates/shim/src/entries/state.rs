@@ -39,6 +39,18 @@ fn switch(capability: u32, on: bool) {
     }
 }
 
+/// PushAttrib and PopAttrib, whose errors between Begin and End the driver raises.
+fn stack(act: impl Fn(&mut Shadow) + Send + Sync + 'static) {
+    with(|shadow| {
+        if !shadow.is_inside() {
+            shadow.perform(move |shadow| {
+                act(shadow);
+                Ok(())
+            });
+        }
+    });
+}
+
 /// The shim's answer to an integer query, if it has one.
 fn number(name: u32) -> Option<i32> {
     const OWN: [u32; 6] = [
@@ -83,7 +95,7 @@ unsafe fn put<T>(to: *mut T, value: T) {
 
 /// Something is drawn: false if it is an error.
 fn prepare() -> bool {
-    with(Shadow::prepare).unwrap_or(true)
+    with(Shadow::draw).unwrap_or(true)
 }
 
 /// A matrix mode as the driver calls it: MATRIXi_NV are the matrices of ARB programs.
@@ -135,24 +147,14 @@ entries! {
 
     /// OpenGL 1.0.
     fn glPushAttrib(groups: u32) {
-        with(|shadow| {
-            shadow.perform(move |shadow| {
-                shadow.push_enabled(groups);
-                Ok(())
-            });
-        });
+        stack(move |shadow| shadow.push_enabled(groups));
         call::glPushAttrib(groups);
     }
 
     /// OpenGL 1.0.
     fn glPopAttrib() {
         call::glPopAttrib();
-        with(|shadow| {
-            shadow.perform(|shadow| {
-                shadow.pop_enabled();
-                Ok(())
-            });
-        });
+        stack(Shadow::pop_enabled);
     }
 
     /// OpenGL 1.0.
@@ -228,27 +230,15 @@ entries! {
 
     /// OpenGL 1.0.
     fn glBegin(mode: u32) {
-        let may = with(|shadow| {
-            if !shadow.prepare() {
-                return false;
-            }
-            let result = shadow.context.begin();
-            shadow.report(result).is_some()
-        });
-        if may.unwrap_or(true) {
+        if with(Shadow::begin).unwrap_or(true) {
             call::glBegin(mode);
         }
     }
 
     /// OpenGL 1.0.
     fn glEnd() {
-        let may = with(|shadow| {
-            let result = shadow.context.end();
-            shadow.report(result).is_some()
-        });
-        if may.unwrap_or(true) {
-            call::glEnd();
-        }
+        with(Shadow::end);
+        call::glEnd();
     }
 
     /// OpenGL 1.1.
@@ -294,7 +284,7 @@ entries! {
         // SAFETY: the client's.
         match unsafe { offsets(count, kind, lists) } {
             Some(offsets) => {
-                with(|shadow| shadow.call_lists(offsets)).unwrap_or_else(|| call::glCallLists(count, kind, lists as usize))
+                with(|shadow| shadow.call_lists(&offsets)).unwrap_or_else(|| call::glCallLists(count, kind, lists as usize))
             }
             // The driver says what is wrong.
             None => call::glCallLists(count, kind, lists as usize),
