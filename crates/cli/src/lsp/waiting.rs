@@ -40,18 +40,18 @@ mod tests {
     #[test]
     fn what_waits_has_a_limit() {
         let sizes: Vec<u64> = (0..1000).map(|index| [1, 4, 10, 0, 25, 3][index % 6]).collect();
-        let waiting = Waiting::new(10);
+        let (sizes, waiting) = (&sizes, &Waiting::new(10));
         let (sender, receiver) = sync_channel(sizes.len());
         std::thread::scope(|scope| {
-            scope.spawn(|| {
-                for size in &sizes {
+            scope.spawn(move || {
+                for size in sizes {
                     waiting.add(*size);
                     let now = *waiting.bytes.lock().unwrap();
                     assert!(now <= 10 || now == *size, "{now}");
                     sender.send(*size).unwrap();
                 }
             });
-            for size in &sizes {
+            for size in sizes {
                 assert_eq!(receiver.recv().unwrap(), *size);
                 waiting.remove(*size);
             }
