@@ -381,9 +381,8 @@ const FORMATS: [(u32, BaseFormat); 17] = [
 ];
 
 pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32, name: &str) -> Outcome<T> {
-    table
-        .iter()
-        .find(|entry| entry.0 == number)
+    let entry = table.iter().find(|entry| entry.0 == number);
+    entry
         .map(|entry| entry.1)
         .ok_or_else(|| NVJIT_BAD_ENUM.because(format!("{name}: {number:#06x} is no value that it takes")))
 }
@@ -435,12 +434,8 @@ fn describe(state: &SamplerState) -> nvjit_sampler_state {
 }
 
 fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
-    let mut swizzle = Swizzle::NONE;
-    if state.swizzle != [0; 4] {
-        for (own, &wanted) in swizzle.iter_mut().zip(&state.swizzle) {
-            *own = find(&enumerants::SWIZZLES, wanted, "swizzle")?;
-        }
-    }
+    let [r, g, b, a] = state.swizzle.map(|own| find(&enumerants::SWIZZLES, own, "swizzle"));
+    let swizzle = if state.swizzle == [0; 4] { Swizzle::NONE } else { [r?, g?, b?, a?] };
     Ok(SamplerState {
         swizzle,
         min_filter: find(&enumerants::MIN_FILTERS, state.min_filter, "min_filter")?,
