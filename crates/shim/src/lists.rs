@@ -167,22 +167,11 @@ impl Shadow {
         self.leave(false);
     }
 
-    /// Does something with the driver that is not compiled. Nothing is executed between Begin and End.
-    pub fn aside<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
-        if self.recording.is_none() {
-            return act(self);
-        }
-        self.close();
-        let result = self.execute(act);
-        self.open(true);
-        result
-    }
-
-    fn execute<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
+    /// Does something while nothing is compiled.
+    fn execute(&mut self, act: impl FnOnce(&mut Self)) {
         let recording = self.recording.take();
-        let result = act(self);
+        act(self);
         self.recording = recording;
-        result
     }
 
     /// Adds a part, which is executed, too, if the list is.

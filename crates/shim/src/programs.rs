@@ -147,7 +147,7 @@ impl Shadow {
         };
         let side = side_of(target);
         let made = match (translated, side) {
-            (Some(translated), Some(side)) => match self.aside(|shadow| shadow.make(side, translated)) {
+            (Some(translated), Some(side)) => match self.make(side, translated) {
                 Ok(object) => Some(object),
                 Err((place, message)) => return self.refuse(place, message),
             },

@@ -503,6 +503,8 @@ enum { COMPILE = 0x1300, COMPILE_AND_EXECUTE = 0x1301 };
 // Lists that are called between Begin and End, and lists with the one or the other (OpenGL 1.5, sections 2.6.3 and 5.4).
 static void pairs(int nv) {
   two_programs(nv);
+  // Tracked matrices are not read between Begin and End.
+  if (nv) CALL(void, glTrackMatrixNV, u, u, u, u)(VERTEX, 4, 0x8629, 0x862a);
   shade(nv, 1, 1, 0);
   new_list(2, COMPILE); corners(0); end_list();
   new_list(1, COMPILE); begin(); corners(9); call_list(2); end(); end_list();
@@ -545,6 +547,8 @@ static void pairs(int nv) {
   new_list(10, COMPILE_AND_EXECUTE); call_list(7); corners(8); call_list(8); end_list();
   check(take_error() == 0, "Begin of a list");
   check(red(5) == 255 && red(6) == 255 && red(7) == 255 && red(8) == 255, "triangles that lists begin or end");
+  new_list(11, COMPILE_AND_EXECUTE); begin(); corners(10); call_list(2); end(); end_list();
+  check(take_error() == 0 && red(10) == 255, "a list that is called between Begin and End of one that is executed");
   shade(nv, 0.5f, 0, 0);
   call_list(10);
   check(red(8) == 128, "a list that was compiled and executed");
@@ -569,12 +573,21 @@ static void faults(int nv) {
   check(take_error() == 0x0502, "it is one when the list is called");
   while (take_error());
   check(red(0) == 255 && CALL(unsigned char, glIsEnabled, u)(VERTEX), "and has no effect");
-  // The same for PushAttrib: the next PopAttrib restores what was pushed before.
+  begin();
+  CALL(void, glPushAttrib, u)(0x2000);
+  end();
+  check(take_error() == 0x0502 && take_error() == 0, "PushAttrib between Begin and End is one error");
+  // The same for PushAttrib of a list: the next PopAttrib restores what was pushed before.
   CALL(void, glPushAttrib, u)(0x2000);
   CALL(void, glDisable, u)(VERTEX);
   new_list(2, COMPILE); begin(); CALL(void, glPushAttrib, u)(0x2000); end(); end_list();
   CALL(void, glPopAttrib, void)();
   check(CALL(unsigned char, glIsEnabled, u)(VERTEX), "nothing is pushed");
+  new_list(7, COMPILE_AND_EXECUTE); begin(); corners(6); shade(nv, 0, 1, 0); end();
+  check(take_error() == 0x0502, "an error that is compiled and executed");
+  end_list();
+  call_list(7);
+  check(take_error() == 0x0502 && red(6) == 255, "again when the list is called");
   // Outside of Begin and End nothing that is compiled depends on the programs of now.
   bind(nv, 99);
   new_list(3, COMPILE); triangle(2); end_list();
@@ -598,18 +611,20 @@ static void faults(int nv) {
   call_list(3);
   call_list(4);
   check(red(2) == 255 && red(3) == 255, "lists of invalid programs draw with valid ones");
-  // A program that is loaded while a list is compiled.
+  // Loads of programs are compiled, too (NV_vertex_program and ARB_fragment_program, section 5.4).
+  const char *text = nv ? "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND"
+                        : "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, vertex.color;\nEND";
   shade(nv, 0.5f, 0, 0);
   new_list(6, COMPILE);
   triangle(4);
-  if (nv) {
-    const char *text = "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND";
-    CALL(void, glLoadProgramNV, u, u, int, const char *)(VERTEX, 9, (int) strlen(text), text);
-  }
+  if (nv) CALL(void, glLoadProgramNV, u, u, int, const char *)(VERTEX, 7, (int) strlen(text), text);
+  else CALL(void, glProgramStringARB, u, u, int, const char *)(VERTEX, 0x8875, (int) strlen(text), text);
   triangle(5);
   end_list();
+  triangle(7);
+  check(red(7) == 128, "a program is not loaded before the list is called");
   call_list(6);
-  check(red(4) == 128 && red(5) == 128, "a program is loaded while a list is compiled");
+  check(red(4) == 128 && red(5) == 255, "the list loads it");
 }
 
 // What is compiled and executed is executed at once, and a name has its new list at EndList (OpenGL 1.5, section 5.4).

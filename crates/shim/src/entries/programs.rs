@@ -119,9 +119,12 @@ fn load(target: u32, id: Option<u32>, format: u32, length: i32, text: *const u8)
     with(|shadow| {
         // SAFETY: the client's text has `length` bytes.
         let text = unsafe { slice(text, length) };
-        if let Some(text) = shadow.report(text) {
-            shadow.load(target, id, format, text);
-        }
+        let Some(text) = shadow.report(text).map(<[u8]>::to_vec) else { return };
+        // Display lists compile it (NV_vertex_program and ARB_fragment_program, section 5.4).
+        shadow.perform(move |shadow| {
+            shadow.load(target, id, format, &text);
+            Ok(())
+        });
     })
 }
 
