@@ -80,8 +80,8 @@ fn invocations_that_race_run_four_at_a_time() {
     assert_eq!(own[4], 7919 * 4 % 1009 + own[3]);
 }
 
-/// What depends on a parameter may be otherwise than it looks: a whole group skips a barrier, an assignment, rounds of a
-/// loop. Here the parameter is 0.
+/// What depends on a parameter may be otherwise than it looks: a whole group skips a barrier, an assignment, rounds of
+/// a loop. Here the parameter is 0.
 #[test]
 fn a_parameter_may_make_invocations_race() {
     let skipped = [
