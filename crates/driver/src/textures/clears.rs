@@ -60,9 +60,9 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     check_inside(image, place.stacked(*start), place.stacked(sides))
 }
 
-/// A level of a texture. One that does not exist is INVALID_OPERATION, whatever its number.
-fn level_number(level: i32) -> Result<u32, Error> {
-    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(Error::InvalidOperation) }
+/// A level of a texture, or what a level is that no texture has.
+fn level_number(level: i32, missing: Error) -> Result<u32, Error> {
+    if (0..=MAX_LEVEL).contains(&level) { Ok(level as u32) } else { Err(missing) }
 }
 
 impl Context {
@@ -75,7 +75,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let parts = whole(&object, level_number(level)?)?;
+        let parts = whole(&object, level_number(level, Error::InvalidOperation)?)?;
         self.clear_parts(&object, level, &parts, layout, data)
     }
 
@@ -90,7 +90,7 @@ impl Context {
         data: *const c_void,
     ) -> Result<(), Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidOperation)?;
-        let number = level_number(level)?;
+        let number = level_number(level, Error::InvalidOperation)?;
         let parts = parts(&object, start, sides).map_err(|_| Error::InvalidOperation)?;
         parts.iter().try_for_each(|part| check(&object, number, part)).map_err(|_| Error::InvalidOperation)?;
         self.clear_parts(&object, level, &parts, layout, data)
@@ -164,7 +164,7 @@ impl Context {
 
     fn invalidated_texture(&self, name: u32, level: i32) -> Result<Arc<TextureObject>, Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
-        let number = level_number(level)?;
+        let number = level_number(level, Error::InvalidValue)?;
         let has_levels = !matches!(object.target(), TextureTarget::Rect | TextureTarget::Buffer);
         if number > 0 && !has_levels { Err(Error::InvalidValue) } else { Ok(object) }
     }
