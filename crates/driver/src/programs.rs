@@ -5,6 +5,7 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::debug::Kind;
 use crate::enums::*;
+use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit_gl::Error;
 use std::ffi::c_void;
 
@@ -127,7 +128,14 @@ impl Context {
     }
 
     pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        self.programs.get_program_iv_arb(target, name).map(Answer::integer)
+        let found = self.programs.get_program_iv_arb(target, name)?;
+        // What programs of all languages of a target may have; those of NV_gpu_program4 have more.
+        let most = MAX_ENVIRONMENT_PARAMETERS as i32;
+        Ok(Answer::integer(if name == nvjit_gl::enums::MAX_PROGRAM_ENV_PARAMETERS_ARB {
+            found.min(most)
+        } else {
+            found
+        }))
     }
 
     pub(crate) fn get_program_string(&mut self, id: u32, name: u32, to: *mut u8) -> Result<(), Error> {
