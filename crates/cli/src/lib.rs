@@ -3,7 +3,7 @@
 //! asks, and nothing else.
 
 // The page in WebAssembly asks for a part of it.
-#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "commands that have no command line"))]
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports, reason = "commands that have no command line"))]
 
 mod assist;
 mod check;
