@@ -40,7 +40,7 @@ const any = (known = {}) => new Proxy(Object.assign(class {}, known), {
 });
 
 const text = "!!FP1.0\nMOV R99, 1;\nEND\n";
-const program = { uri: Uri.file("/work/bad.fp"), fileName: "/work/bad.fp", languageId: "nvasm", version: 1, isClosed: false, getText: () => text };
+const program = { uri: Uri.file("/programs/bad.fp"), fileName: "/programs/bad.fp", languageId: "nvasm", version: 1, isClosed: false, getText: () => text };
 const shown = new Promise((resolve) => {
   const collection = { set: (uri, found) => found?.length && resolve([uri, found]), delete() {}, clear() {}, dispose() {} };
   const log = { ...disposable(), append() {}, appendLine() {}, show() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {}, onDidChangeLogLevel: disposable, logLevel: 0 };

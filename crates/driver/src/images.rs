@@ -149,7 +149,8 @@ impl Context {
         self.give_images()
     }
 
-    /// Programs see what is bound and resident as it is now.
+    /// Programs see what is bound and resident as it is now. It comes before [`bind_units`](Self::bind_units), whose
+    /// cube maps are seamless or not from then on.
     pub(crate) fn prepare_images(&mut self) -> Result<(), Error> {
         // What is seamless is so for textures by handles, too.
         let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);

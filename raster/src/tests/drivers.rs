@@ -292,8 +292,8 @@ fn vertices_outside_of_the_view_volume_are_told() {
     assert_eq!(window[0], [4.0, 4.0, 0.5, 1.0]);
 }
 
-/// A pipeline draws with its own parameters, whoever drew with its workers before; workers of other programs are left
-/// alone.
+/// A pipeline draws with its own parameters, also by workers that another pipeline used before; it does not take
+/// workers of other programs.
 #[test]
 fn workers_go_from_pipeline_to_pipeline() {
     let (vertex, plain, shown) = (pass_through(&[]), one(), show(registers::FRAGMENT_TEX0));

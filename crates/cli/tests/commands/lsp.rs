@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-const URI: &str = "file:///work/toon.fp";
+const URI: &str = "file:///programs/toon.fp";
 
 /// Errors of JSON-RPC and of the protocol.
 const PARSE_ERROR: i64 = -32700;

@@ -268,8 +268,6 @@ impl Context {
 
     /// Lets the units look up in the textures that programs want.
     pub(crate) fn bind_units(&mut self, uses: &[nvjit_runtime::TextureUse]) -> Result<(), Error> {
-        let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
-        self.units.set_seamless(is_seamless).map_err(|_| Error::OutOfMemory)?;
         for own in uses {
             let (number, target) = (usize::from(own.unit), own.target.of_texture());
             let Some(unit) = self.textures.units.get(number) else { continue };

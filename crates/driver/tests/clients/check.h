@@ -1,4 +1,5 @@
 /* What clients check: pixels, errors and numbers of the GL, with the line where they do. */
+#pragma once
 #include "client.h"
 
 /* Commands that libOpenGL has no symbols of. */

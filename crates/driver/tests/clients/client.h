@@ -1,4 +1,5 @@
 /* A context of EGL on a pbuffer, and what clients need besides. */
+#pragma once
 #define GL_GLEXT_PROTOTYPES
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

@@ -1,27 +1,11 @@
 /* What draws and programs leave behind, and who sees it: memory, textures by handles, and primitives that are recorded.
  * Each function names the sections that it is of. */
-#include "check.h"
+#include "framebuffer.h"
+#include "typed.h"
+
 #define glProgramLocalParameter4fARB LATE(PROGRAMLOCALPARAMETER4FARB, glProgramLocalParameter4fARB)
 
-enum { SIZE = 16 };
-
-static void load(GLenum target, const char *text) {
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    if (value(GL_PROGRAM_ERROR_POSITION_ARB) >= 0) fprintf(stderr, "%s\n", glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    ERROR(GL_NO_ERROR);
-    glEnable(target);
-}
-
-static void square(void) {
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0), glVertex2f(-1, -1);
-    glTexCoord2f(1, 0), glVertex2f(1, -1);
-    glTexCoord2f(1, 1), glVertex2f(1, 1);
-    glTexCoord2f(0, 1), glVertex2f(-1, 1);
-    glEnd();
-}
-
-static GLuint texture(GLenum target) {
+static GLuint bound(GLenum target) {
     GLuint name;
     glGenTextures(1, &name);
     glBindTexture(target, name);
@@ -29,7 +13,7 @@ static GLuint texture(GLenum target) {
 }
 
 static GLuint image(const GLubyte *texel) {
-    const GLuint name = texture(GL_TEXTURE_2D);
+    const GLuint name = bound(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
@@ -146,7 +130,7 @@ static void outdated_images(void) {
 /* ARB_texture_buffer_object, 3.8.12: units and lookups of one buffer texture, whose buffer programs write. */
 static void buffer_textures(void) {
     ENTRY(PFNGLTEXBUFFERARBPROC, TexBufferARB);
-    const GLuint name = texture(GL_TEXTURE_BUFFER_ARB), buffer = storage(4);
+    const GLuint name = bound(GL_TEXTURE_BUFFER_ARB), buffer = storage(4);
     TexBufferARB(GL_TEXTURE_BUFFER_ARB, GL_R32F, buffer);
     glActiveTexture(GL_TEXTURE1);
     glBindTexture(GL_TEXTURE_BUFFER_ARB, name);
@@ -320,7 +304,7 @@ static void scales_and_borders(void) {
     glTexEnvi(GL_TEXTURE_ENV, GL_COMBINE_RGB, GL_MODULATE), glTexEnvi(GL_TEXTURE_ENV, GL_SRC1_RGB, GL_PREVIOUS);
     glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
     /* r = 0 <= 0, the depth of the border, which was given as -1. */
-    const GLuint depths = texture(GL_TEXTURE_2D);
+    const GLuint depths = bound(GL_TEXTURE_2D);
     const float depth = 1;
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, 1, 1, 0, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST), glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
@@ -339,7 +323,7 @@ static void scales_and_borders(void) {
 
 /* EXT_packed_depth_stencil and OpenGL 1.5, 3.8.2: parts of images with borders begin at -1. */
 static void borders(void) {
-    const GLuint name = texture(GL_TEXTURE_2D);
+    const GLuint name = bound(GL_TEXTURE_2D);
     GLuint all[36], found[36];
     for (GLuint n = 0; n < 36; n++) all[n] = n * 7 + 1;
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 6, 6, 1, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, NULL);
@@ -348,7 +332,7 @@ static void borders(void) {
     glGetTexImage(GL_TEXTURE_2D, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, found);
     for (GLuint n = 0; n < 36; n++) CHECK((found[n] & 255) == (all[n] & 255));
     /* EXT_texture_array and EXT_texture_compression_s3tc, Errors: sizes whose product is beyond all memory. */
-    glBindTexture(GL_TEXTURE_2D_ARRAY_EXT, texture(GL_TEXTURE_2D_ARRAY_EXT));
+    glBindTexture(GL_TEXTURE_2D_ARRAY_EXT, bound(GL_TEXTURE_2D_ARRAY_EXT));
     glCompressedTexSubImage3D(GL_TEXTURE_2D_ARRAY_EXT, 0, 0, 0, 0, 0x7fffffff, 0x7fffffff, 0x7fffffff,
         GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 0, all);
     ERROR(GL_INVALID_VALUE);
@@ -361,7 +345,7 @@ static void layered_cubes(void) {
     GLuint framebuffer;
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    const GLuint name = texture(GL_TEXTURE_CUBE_MAP);
+    const GLuint name = bound(GL_TEXTURE_CUBE_MAP);
     for (int face = 0; face < 6; face++) {
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
         if (face == 0) FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0);
@@ -486,7 +470,7 @@ static void cleared_and_stored(void) {
     ENTRY(PFNGLTEXSTORAGE2DPROC, TexStorage2D);
     const GLubyte texel[4] = {1, 2, 3, 4}, cleared[4] = {9, 9, 9, 9};
     GLubyte found[4];
-    const GLuint cube = texture(GL_TEXTURE_CUBE_MAP);
+    const GLuint cube = bound(GL_TEXTURE_CUBE_MAP);
     for (int face = 0; face < 6; face++)
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, face == 5 ? GL_DEPTH_COMPONENT : GL_RGBA8, 1, 1, 0,
             face == 5 ? GL_DEPTH_COMPONENT : GL_RGBA, GL_UNSIGNED_BYTE, texel);
@@ -497,7 +481,7 @@ static void cleared_and_stored(void) {
     CHECK(!memcmp(found, texel, 4));
     ClearTexImage(cube, -1, GL_RGBA, GL_UNSIGNED_BYTE, cleared);
     ERROR(GL_INVALID_OPERATION);
-    const GLuint name = texture(GL_TEXTURE_2D);
+    const GLuint name = bound(GL_TEXTURE_2D);
     glPushAttrib(GL_TEXTURE_BIT);
     TexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4);
     glPopAttrib();

@@ -1,7 +1,7 @@
 /* What clients of framebuffer objects need besides. */
 #include "client.h"
 
-static GLuint framebuffer(void) {
+static inline GLuint framebuffer(void) {
     GLuint name;
     glGenFramebuffers(1, &name);
     glBindFramebuffer(GL_FRAMEBUFFER, name);
@@ -9,7 +9,7 @@ static GLuint framebuffer(void) {
 }
 
 /* All of the viewport, with coordinates of a texture from 0 to 1. */
-static void square(void) {
+static inline void square(void) {
     glBegin(GL_QUADS);
     glTexCoord2f(0, 0), glVertex2f(-1, -1);
     glTexCoord2f(1, 0), glVertex2f(1, -1);

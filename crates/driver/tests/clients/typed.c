@@ -1,18 +1,6 @@
 /* What goes with programs of NV_gpu_program4. Each function is of one extension, whose sections it names. */
+#include "framebuffer.h"
 #include "typed.h"
-
-static void square(void) {
-    glBegin(GL_QUADS);
-    glVertex2f(-1, -1), glVertex2f(1, -1), glVertex2f(1, 1), glVertex2f(-1, 1);
-    glEnd();
-}
-
-static GLuint framebuffer(void) {
-    GLuint name;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
-    return name;
-}
 
 /* EXT_draw_buffers2, 4.1.8, 4.2.2 and Errors: each buffer has its own mask, and blends for itself. */
 static void draw_buffers(void) {

@@ -1,4 +1,5 @@
 /* What goes with programs of NV_gpu_program5. Each function is of one extension, whose sections it names. */
+#include "framebuffer.h"
 #include "typed.h"
 
 /* NV_tessellation_program5, 2.X and Errors; ARB_tessellation_shader, 2.6.1 and Errors: a square of four corners, which
@@ -137,16 +138,6 @@ static void read_texels(GLenum target) {
     memset(texels, 0, sizeof texels);
     glGetTexImage(target, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     ERROR(GL_NO_ERROR);
-}
-
-/* All pixels, with coordinates of texels. */
-static void square(void) {
-    glBegin(GL_QUADS);
-    glTexCoord2f(0, 0), glVertex2f(-1, -1);
-    glTexCoord2f(1, 0), glVertex2f(1, -1);
-    glTexCoord2f(1, 1), glVertex2f(1, 1);
-    glTexCoord2f(0, 1), glVertex2f(-1, 1);
-    glEnd();
 }
 
 /* EXT_shader_image_load_store, 3.9.X, table 6.X and Errors. */

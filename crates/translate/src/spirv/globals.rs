@@ -116,9 +116,11 @@ enum Side {
 
 use Side::{In, Out, OutOf};
 
-/// Built-in variables, and the capabilities that they need.
+/// A built-in variable: its name, what it is, its type, its side, and the capability that it needs.
+type Row = (&'static str, BuiltIn, Ty, Side, Option<Capability>);
+
 #[rustfmt::skip]
-const BUILT_IN: &[(&str, BuiltIn, Ty, Side, Option<Capability>)] = &[
+const BUILT_IN: &[Row] = &[
     ("gl_BaseInstanceARB", BuiltIn::BaseInstance, Ty::INT, In, Some(Capability::DrawParameters)),
     ("gl_BaseVertexARB", BuiltIn::BaseVertex, Ty::INT, In, Some(Capability::DrawParameters)),
     ("gl_ClipDistance", BuiltIn::ClipDistance, Ty::Array(Scalar::Float, 1, 8), Out, Some(Capability::ClipDistance)),
@@ -153,6 +155,10 @@ const BUILT_IN: &[(&str, BuiltIn, Ty, Side, Option<Capability>)] = &[
     ("gl_WorkGroupID", BuiltIn::WorkgroupId, Ty::Vector(Scalar::Uint, 3), In, None),
 ];
 
+fn row(name: &str) -> Option<&'static Row> {
+    BUILT_IN.iter().find(|row| row.0 == name)
+}
+
 impl<'a> Globals<'a> {
     pub(super) fn new(model: ExecutionModel, flavor: Flavor) -> Self {
         Self {
@@ -184,52 +190,37 @@ impl<'a> Globals<'a> {
             let own = builder.ty(ty);
             return Some(Named::Value(Value { id: builder.composite(own, &parts), ty }));
         }
-        let &(own, built_in, ty, side, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
-        let is_output = side == Out || side == OutOf(self.model);
-        Some(self.built_in(own, built_in, ty, is_output, capability, builder))
+        let row = row(name)?;
+        let is_output = row.3 == Out || row.3 == OutOf(self.model);
+        Some(self.built_in(row, row.2, is_output, builder))
     }
 
     /// The built-in variables `name` of the vertices of `gl_in` or `gl_out`: an array.
     pub(super) fn of_vertices(&mut self, block: &str, name: &str, builder: &mut Builder) -> Option<Place> {
         let is_output = block == "gl_out";
-        let &(own, built_in, ty, _, capability) = BUILT_IN.iter().find(|row| row.0 == name)?;
-        if let Some(place) = self.of_vertices.get(&(is_output, own)) {
+        let row = row(name)?;
+        if let Some(place) = self.of_vertices.get(&(is_output, row.0)) {
             return Some(place.clone());
         }
         let count = self.vertices[usize::from(is_output)];
-        let ty = match ty {
+        let ty = match row.2 {
             Ty::Array(scalar, _, each) => Ty::Arrays(scalar, count, each),
-            _ => Ty::Array(ty.scalar(), ty.width(), count),
+            ty => Ty::Array(ty.scalar(), ty.width(), count),
         };
-        let place = self.made(own, built_in, ty, is_output, capability, builder);
-        self.of_vertices.insert((is_output, own), place.clone());
+        let place = self.made(row, ty, is_output, builder);
+        self.of_vertices.insert((is_output, row.0), place.clone());
         Some(place)
     }
 
-    fn built_in(
-        &mut self,
-        name: &'static str,
-        built_in: BuiltIn,
-        ty: Ty,
-        is_output: bool,
-        capability: Option<Capability>,
-        builder: &mut Builder,
-    ) -> Named {
-        let named = Named::Variable(self.made(name, built_in, ty, is_output, capability, builder));
-        self.variables.insert(name, named.clone());
+    fn built_in(&mut self, row: &Row, ty: Ty, is_output: bool, builder: &mut Builder) -> Named {
+        let named = Named::Variable(self.made(row, ty, is_output, builder));
+        self.variables.insert(row.0, named.clone());
         named
     }
 
-    /// Declares a built-in variable.
-    fn made(
-        &mut self,
-        name: &'static str,
-        built_in: BuiltIn,
-        ty: Ty,
-        is_output: bool,
-        capability: Option<Capability>,
-        builder: &mut Builder,
-    ) -> Place {
+    /// Declares a built-in variable, which has this type here.
+    fn made(&mut self, row: &Row, ty: Ty, is_output: bool, builder: &mut Builder) -> Place {
+        let &(name, built_in, _, _, capability) = row;
         let class = if is_output { StorageClass::Output } else { StorageClass::Input };
         let own = builder.ty(ty);
         let variable = builder.variable(class, own, name);
@@ -304,8 +295,8 @@ impl<'a> Globals<'a> {
             () if qualifiers.has("out") => StorageClass::Output,
             () => StorageClass::Input,
         };
-        if let Some(&(own, built_in, _, _, capability)) = BUILT_IN.iter().find(|row| row.0 == name) {
-            self.built_in(own, built_in, ty, class == StorageClass::Output, capability, builder);
+        if let Some(row) = row(name) {
+            self.built_in(row, ty, class == StorageClass::Output, builder);
             return Ok(());
         }
         let own = builder.ty(ty);
