@@ -210,7 +210,7 @@ mod tests {
 
     /// Nothing is advertised without all of its commands.
     #[test]
-    fn what_is_advertised_has_its_commands() {
+    fn advertised_extensions_have_their_commands() {
         let Some(registry) = registry() else { return };
         // NV_gpu_program5 names the constant in two ways; the registry has the other name.
         for name in EXTENSIONS.iter().filter(|&&name| name != "GL_NV_gpu_program_fp64") {
