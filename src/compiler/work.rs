@@ -76,9 +76,12 @@ impl Meter {
 }
 
 impl Options {
-    /// A meter for the compilation of a program with this many instructions.
+    /// A meter for the compilation of a program with this many instructions. Those beyond [`LONG`](Self::LONG) count as
+    /// two fifths: the tables of such programs exceed the caches, where a unit takes two to three times as long.
     pub fn meter(&self, instructions: usize) -> Meter {
-        Meter::new(u64::from(self.most_work).saturating_mul(instructions.saturating_add(Self::SHORT) as u64))
+        let beyond = instructions.saturating_sub(Self::LONG);
+        let counted = (instructions - beyond).saturating_add(beyond / 5 * 2).saturating_add(Self::SHORT);
+        Meter::new(u64::from(self.most_work).saturating_mul(counted as u64))
     }
 }
 
@@ -95,5 +98,17 @@ mod tests {
         assert_eq!((meter.charge(0), meter.spent()), (Err(Exhausted), 11));
         let unlimited = Meter::unlimited();
         assert_eq!((unlimited.charge(usize::MAX), unlimited.charge(1)), (Ok(()), Ok(())));
+    }
+
+    #[test]
+    fn long_programs_have_less_work_for_an_instruction() {
+        let limit = |instructions| Options::default().meter(instructions).limit();
+        assert_eq!((limit(0), limit(1000), limit(4096)), (500 * 400, 500 * 1400, 500 * 4496));
+        assert_eq!(limit(4096 + 5000), 500 * (4496 + 2000));
+        // A longer program never has less in all.
+        assert!((0..20_000).all(|length| limit(length) <= limit(length + 1)));
+        let mut all = Options::default();
+        all.most_work = u32::MAX;
+        assert!(all.meter(usize::MAX).limit() > u64::MAX / 4);
     }
 }

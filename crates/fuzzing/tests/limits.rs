@@ -179,6 +179,12 @@ fn conditions_and_loops_nest_deep() {
     }
 }
 
+/// A meter with the allowance of short programs for each instruction of any length.
+#[cfg(feature = "jit")]
+fn full(instructions: usize) -> nvjit::compiler::work::Meter {
+    nvjit::compiler::work::Meter::new(u64::from(Options::MOST_WORK) * (instructions + Options::SHORT) as u64)
+}
+
 /// Whatever is written within conditions goes from block to block behind each of them. Where that is more than a
 /// compiler gets through, the interpreter is left.
 #[cfg(feature = "jit")]
@@ -248,7 +254,7 @@ fn work_grows_with_the_text() {
         loop {
             let program = loads(text(pieces));
             let instructions = program.ast().length();
-            let meter = Options::default().meter(instructions);
+            let meter = full(instructions);
             match compiler.compile_counted(&program, &meter) {
                 Ok(_) => {}
                 Err(CompileError::TooMuchWork(limit)) => {
@@ -348,7 +354,7 @@ fn work_grows_with_the_text_up_to_the_limit_of_each_language() {
             let count = (count - used) / pieces.len() * pieces.len();
             let body: Vec<&str> = pieces.iter().copied().cycle().take(count).collect();
             let program = loads(format!("{head}\n{}\n{last}\nEND", body.join("\n")));
-            let meter = Options::default().meter(count + used);
+            let meter = full(count + used);
             let compiled = compiler.compile_counted(&program, &meter);
             assert!(compiled.is_ok(), "{head}, {count}: {:?}", compiled.err());
             meter.spent() as f64 / (count + used) as f64
