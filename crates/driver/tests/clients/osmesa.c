@@ -158,7 +158,7 @@ int main(void) {
         CHECK(own && OSMesaMakeCurrent(own, shorts, GL_UNSIGNED_SHORT, 6, 4));
         OSMesaGetIntegerv(OSMESA_TYPE, &other);
         CHECK(other == GL_UNSIGNED_SHORT);
-        glClearColor(1, 0.3f, 2, 1);
+        glClearColor(1, 0.4f, 2, 1);
         glClear(GL_COLOR_BUFFER_BIT);
         glEnable(GL_SCISSOR_TEST);
         glScissor(0, 0, 1, 1);
@@ -166,12 +166,12 @@ int main(void) {
         glClear(GL_COLOR_BUFFER_BIT);
         glDisable(GL_SCISSOR_TEST);
         glFinish();
-        CHECK(shorts[1] == 0 && shorts[last + first] == 65535 && shorts[last + 1] == 19661 && shorts[last + 2 - first] == 65535);
+        CHECK(shorts[1] == 0 && shorts[last + first] == 65535 && shorts[last + 1] == 26214 && shorts[last + 2 - first] == 65535);
         CHECK(OSMesaMakeCurrent(own, floats, GL_FLOAT, 6, 4));
-        glClearColor(-3, 0.3f, 2, 1);
+        glClearColor(-3, 0.4f, 2, 1);
         glClear(GL_COLOR_BUFFER_BIT);
         glFinish();
-        CHECK(floats[last + first] == -3 && floats[last + 1] == 0.3f && floats[last + 2 - first] == 2);
+        CHECK(floats[last + first] == -3 && floats[last + 1] == 0.4f && floats[last + 2 - first] == 2);
         /* Colours of fragments are clamped if that is wanted. */
         for (GLboolean clamp = 1; clamp < 2; clamp--) {
             OSMesaColorClamp(clamp);

@@ -327,7 +327,8 @@ static void glx_errors(void) {
     glXUseXFont(0x1fffffff, 0, 1, 1);
     X_ERROR(FONT, 12);
     /* What is destroyed must be what its name says. */
-    glXDestroyWindow(x, shared);
+    const GLXPbuffer third = glXCreatePbuffer(x, plain, size);
+    glXDestroyWindow(x, third);
     X_ERROR(first + 12, 32);
     CHECK(glXMakeContextCurrent(x, None, None, NULL) && own_errors == 0);
     glXDestroyPbuffer(x, shared), glXDestroyPbuffer(x, deep);
