@@ -52,7 +52,6 @@ impl Layout {
     }
 
     /// Encodes a pixel that is kept as bytes.
-
     fn encode(self, pixel: [u8; 4], to: &mut [u8]) {
         match self {
             Self::Bytes(order) => to.iter_mut().zip(order).for_each(|(to, &component)| *to = pixel[component]),
