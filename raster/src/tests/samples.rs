@@ -175,7 +175,7 @@ fn the_program_runs_once_for_a_pixel_or_once_for_a_sample() {
 }
 
 #[test]
-fn a_program_that_runs_for_each_sample_is_told_which() {
+fn per_sample_programs_read_their_sample_number() {
     for several in SEVERAL {
         // fragment.sampleid, fragment.samplemask, and attributes at the place of the sample.
         let inputs = vec![
@@ -484,7 +484,7 @@ fn coverage_is_limited_and_alpha_replaced() {
 }
 
 #[test]
-fn what_is_set_or_cleared_is_so_in_all_samples() {
+fn set_and_clear_write_all_samples() {
     for several in SEVERAL {
         let mut target = target(several, ColorFormat::Rgba8);
         target.set_colors(0, |x, _| if x < 4 { [0.2, 0.4, 0.6, 1.0] } else { WHITE });

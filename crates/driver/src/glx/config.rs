@@ -101,7 +101,7 @@ impl Configs {
                 let kinds = kinds();
                 let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
                 let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
-                // With enough visuals each has one kind of buffers, so that a visual says which.
+                // If there are enough visuals, each stands for one configuration.
                 let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
                 let depth = visual.depth as u32;
                 own.extend(kinds.iter().map(|&config| self.place(config, screen, visual.id, depth)));
@@ -231,7 +231,7 @@ pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
         FBCONFIG_ID => own.id,
         USE_GL | RGBA => 1,
         X_RENDERABLE => (!is_float).into(),
-        // There is alpha behind each pixel, whether the visual shows it or not.
+        // Each pixel has alpha, whether the visual shows it or not.
         BUFFER_SIZE => 4 * bits,
         DOUBLEBUFFER => config.double.into(),
         RED_SIZE | GREEN_SIZE | BLUE_SIZE => bits,
