@@ -12,7 +12,7 @@ use crate::primitive::{Geometry, Plane, Primitive, Primitives};
 use crate::state::{PointSprites, State};
 use crate::tile::{BLOCK, IN_BLOCK};
 use crate::vertex::Vertices;
-use crate::window::{SAMPLES, power, sample_place};
+use crate::window::{MAX_SAMPLES, Pattern, power};
 use nvjit_runtime::{Batch, Shader};
 
 /// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
@@ -65,9 +65,9 @@ struct Step {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sampled {
     /// The pixels, for each sample, that are covered and passed the tests before the program.
-    pub masks: [u16; SAMPLES],
+    pub masks: [u16; MAX_SAMPLES],
     /// The coverage before these tests, if the program reads it.
-    pub covered: [u16; SAMPLES],
+    pub covered: [u16; MAX_SAMPLES],
     /// The sample that its fragments are, if they are samples.
     pub only: Option<u8>,
 }
@@ -84,17 +84,18 @@ impl Sampled {
 
     /// The place of CENTROID attributes: the centre of a pixel that is fully covered (or not at all), else its first
     /// covered sample.
-    fn centroid(&self, pixel: usize) -> [f32; 2] {
-        match samples_of(&self.covered, pixel) {
-            0 | 0b1111 => [0.0; 2],
-            some => sample_place(some.trailing_zeros() as usize),
+    fn centroid(&self, pattern: &Pattern, pixel: usize) -> [f32; 2] {
+        let covered = samples_of(&self.covered[..pattern.count()], pixel);
+        if covered == 0 || covered + 1 == 1 << pattern.count() {
+            return [0.0; 2];
         }
+        pattern.place(covered.trailing_zeros() as usize)
     }
 }
 
 /// The bits of the samples that a pixel has of these.
-fn samples_of(masks: &[u16; SAMPLES], pixel: usize) -> usize {
-    (0..SAMPLES).filter(|&sample| masks[sample] >> pixel & 1 != 0).map(|sample| 1 << sample).sum()
+fn samples_of(masks: &[u16], pixel: usize) -> usize {
+    masks.iter().enumerate().map(|(sample, mask)| usize::from(mask >> pixel & 1) << sample).sum()
 }
 
 /// Blocks that wait for the program, and which of their samples are covered.
@@ -422,7 +423,7 @@ impl<'a> Interpolator<'a> {
 
     /// Moves SAMPLE attributes of a filled batch to their samples, and records the samples.
     #[inline(never)]
-    pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], origin: [i32; 2]) {
+    pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], pattern: &Pattern, origin: [i32; 2]) {
         let FragmentBatch { rows, placed, block_count, .. } = batch;
         let inputs = self.link.inputs.iter().zip(&self.link.centroid).enumerate();
         for (row, (number, (&source, &centroid))) in rows.inputs_mut().zip(inputs) {
@@ -453,17 +454,12 @@ impl<'a> Interpolator<'a> {
                         Source::SampleMask => {
                             let is_late = self.link.post_depth_coverage;
                             let masks = if is_late { &sampled.masks } else { &sampled.covered };
-                            f32::from_bits(samples_of(masks, pixel) as u32)
+                            f32::from_bits(samples_of(&masks[..pattern.count()], pixel) as u32)
                         }
                         _ => {
-                            let only = sampled.only.map(|sample| sample_place(sample.into()));
-                            self.at(
-                                source,
-                                block.covered,
-                                pixel,
-                                only.unwrap_or_else(|| sampled.centroid(pixel)),
-                                origin,
-                            )
+                            let only = sampled.only.map(|sample| pattern.place(sample.into()));
+                            let place = only.unwrap_or_else(|| sampled.centroid(pattern, pixel));
+                            self.at(source, block.covered, pixel, place, origin)
                         }
                     };
                 }

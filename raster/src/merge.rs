@@ -10,9 +10,9 @@ use crate::operations::{Writes, stencil};
 use crate::primitive::{Primitive, Primitives};
 use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
 use crate::state::{AlphaTest, ColorClamp, MAX_VIEWPORTS, State, Stencil};
-use crate::target::{OpenTile, Plane, Uses};
+use crate::target::{OpenTile, Samples, Uses};
 use crate::tile::Blocks;
-use crate::window::{SAMPLES, sample_place};
+use crate::window::Pattern;
 use blend::{BlendFloats, Change, is_sure};
 use nvjit_runtime::{Signature, WrittenDepth};
 
@@ -45,6 +45,8 @@ pub(crate) struct Merge {
     alpha_to_one: bool,
     /// Bit n: sample n may be covered.
     sample_coverage: Option<u8>,
+    /// The samples of pixels.
+    pub pattern: &'static Pattern,
     /// Whether all samples of a pixel are where its centre is: MULTISAMPLE is disabled.
     pub centered: bool,
     /// Whether what passes is counted.
@@ -56,10 +58,17 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    /// `smooth`: whether primitives may be; `samples`: whether pixels have several; `has_stencil`: whether there is a
-    /// stencil buffer. Where MULTISAMPLE is disabled, coverage is not changed.
-    pub fn new(fragment: &Signature, state: &State, smooth: bool, samples: bool, has_stencil: bool) -> Self {
-        let (has_samples, samples) = (samples, samples && state.multisample);
+    /// `smooth`: whether primitives may be; `pattern`: the samples of pixels; `has_stencil`: whether there is a stencil
+    /// buffer. Where MULTISAMPLE is disabled, coverage is not changed.
+    pub fn new(
+        fragment: &Signature,
+        state: &State,
+        smooth: bool,
+        pattern: &'static Pattern,
+        has_stencil: bool,
+    ) -> Self {
+        let has_samples = pattern.count() > 1;
+        let samples = has_samples && state.multisample;
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
             let [r, g, b, a] = [0, 1, 2, 3].map(|component| row(register, component));
@@ -107,6 +116,7 @@ impl Merge {
             alpha_to_coverage,
             alpha_to_one: samples && state.alpha_to_one,
             sample_coverage,
+            pattern,
             centered,
             counts_samples: state.count_samples,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
@@ -157,7 +167,7 @@ impl Merge {
             (WrittenDepth::Clamped, _) => V::load(written).clamped(),
             // Fragments that are samples have the depth of theirs.
             (WrittenDepth::Discarded, Some((sample, Sampled { only: None, .. }))) if !self.centered => {
-                V::load(&displaced(written, sample_place(sample)))
+                V::load(&displaced(written, self.pattern.place(sample)))
             }
             (WrittenDepth::Discarded | WrittenDepth::Kept, _) => V::load(written),
         }
@@ -201,12 +211,12 @@ impl Merge {
         batch: &FragmentBatch,
         sampled: &[Sampled],
         passed: &mut [u16],
-        planes: &mut [&mut Plane; SAMPLES],
+        planes: &mut Samples<'_>,
     ) -> u64 {
         let mut counted = 0;
         let mut any = [0; BATCH_BLOCKS];
-        for (sample, plane) in planes.iter_mut().enumerate() {
-            let mut tile = plane.open(&mut []);
+        for sample in 0..planes.count() {
+            let mut tile = planes.plane(sample).open(&mut []);
             if self.all_pass {
                 for (passed, sampled) in passed.iter_mut().zip(sampled) {
                     *passed = sampled.masks[sample];
@@ -252,7 +262,7 @@ impl Merge {
         match z {
             Some(z) => V::from_bits(z.bits().picked(block.lanes())),
             None => {
-                let z = sample.map_or(primitive.z, |sample| primitive.z.seen_from(sample_place(sample)));
+                let z = sample.map_or(primitive.z, |sample| primitive.z.seen_from(self.pattern.place(sample)));
                 z.at_block(block_start(block.covered, primitive, origin))
             }
         }
@@ -292,7 +302,7 @@ impl Merge {
             }
             if let Some((sample, _)) = sample {
                 if let (true, Some(row)) = (self.alpha_to_coverage && !is_integer, alpha) {
-                    let least = (sample as f32 + 0.5) / SAMPLES as f32;
+                    let least = (sample as f32 + 0.5) / self.pattern.count() as f32;
                     mask = V::splat(least).less_or_equal(V::load(block.of(row)), mask);
                 }
                 if self.sample_coverage.is_some_and(|samples| samples >> sample & 1 == 0) {

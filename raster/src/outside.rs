@@ -4,7 +4,6 @@ use crate::operations;
 use crate::state::{Rect, State};
 use crate::target::{Target, Uses};
 use crate::tile::{TILE, tile_index};
-use crate::window::SAMPLES;
 
 /// A fragment from outside, as input of the per-fragment operations.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +23,8 @@ impl Target {
     pub fn draw_fragments(&mut self, state: &State, fragments: impl IntoIterator<Item = OutsideFragment>) -> u64 {
         let uses = Uses { depth: state.depth_test.is_some(), stencil: state.stencil.is_some() && self.has_stencil() };
         let columns = self.columns();
-        let several = self.samples() > 1 && state.multisample;
+        let samples = self.samples();
+        let several = samples > 1 && state.multisample;
         let size = [self.width(), self.height()];
         let mut passed = 0;
         for OutsideFragment { pixel, color, depth } in fragments {
@@ -40,7 +40,7 @@ impl Target {
             tile.settle(uses);
             let index = tile_index(x % TILE, y % TILE);
             for (sample, plane) in tile.planes().enumerate() {
-                if several && !is_covered(state, sample, color[3]) {
+                if several && !is_covered(state, [sample, samples as usize], color[3]) {
                     continue;
                 }
                 let color = if several && state.alpha_to_one { [color[0], color[1], color[2], 1.0] } else { color };
@@ -52,9 +52,9 @@ impl Target {
     }
 }
 
-/// Whether a sample is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.
-fn is_covered(state: &State, sample: usize, alpha: f32) -> bool {
-    let by_alpha = !state.alpha_to_coverage || alpha >= (sample as f32 + 0.5) / SAMPLES as f32;
+/// Whether a sample, of so many, is covered, by SAMPLE_ALPHA_TO_COVERAGE and SAMPLE_COVERAGE.
+fn is_covered(state: &State, [sample, samples]: [usize; 2], alpha: f32) -> bool {
+    let by_alpha = !state.alpha_to_coverage || alpha >= (sample as f32 + 0.5) / samples as f32;
     by_alpha && state.sample_coverage.is_none_or(|samples| samples >> sample & 1 != 0)
 }
 

@@ -31,6 +31,7 @@ use crate::threads::{FEW_PIXELS, is_shared};
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use crate::viewports::{Sent, View};
+use crate::window::Pattern;
 use nvjit_runtime::{RowId, RunError, Sampler, Shader, Signature, Stage};
 pub use reuse::Workers;
 use stages::Later;
@@ -385,8 +386,8 @@ struct Pass<'a> {
     merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
-    /// Whether primitives are found at the samples of pixels, not at their centres.
-    at_samples: bool,
+    /// The samples of pixels, if primitives are found at them, not at centres.
+    at_samples: Option<&'static Pattern>,
 }
 
 impl<'a> Pass<'a> {
@@ -403,11 +404,11 @@ impl<'a> Pass<'a> {
         let clipper = Clipper::new(&linked.link, state, clips_depth);
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, clips_depth) } else { Vec::new() };
-        let samples = target.samples() > 1;
-        let at_samples = samples && state.multisample;
+        let pattern = Pattern::of(target.samples());
+        let at_samples = (pattern.count() > 1 && state.multisample).then_some(pattern);
         // The samples are what is smooth where primitives are found at them.
-        let smooth = !at_samples && may_be_smooth(state, topology);
-        let merge = Merge::new(fragment, state, smooth, samples, target.has_stencil());
+        let smooth = at_samples.is_none() && may_be_smooth(state, topology);
+        let merge = Merge::new(fragment, state, smooth, pattern, target.has_stencil());
         let size = [target.width(), target.height()];
         Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, at_samples }
     }

@@ -5,7 +5,7 @@ use crate::outline::Outline;
 use crate::state::LineStipple;
 use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
-use crate::window::{PIXEL, SAMPLE_PLACES, SUBPIXEL_BITS, sample_place};
+use crate::window::{PIXEL, Pattern, SUBPIXEL_BITS};
 
 /// The greatest extent of a narrow triangle, in fixed point: the extent of the largest viewport.
 pub(crate) const NARROW: i64 = 1 << 22;
@@ -164,8 +164,8 @@ impl Primitive {
     }
 
     /// The primitive, with this sample in place of the pixel's centre.
-    pub fn at_sample(&self, sample: usize) -> Self {
-        let [x, y] = SAMPLE_PLACES[sample];
+    pub fn at_sample(&self, pattern: &Pattern, sample: usize) -> Self {
+        let [x, y] = pattern.places[sample];
         let shape = match self.shape {
             Shape::Sampled { edges, narrow } => {
                 let moved = |edge: Edge| {
@@ -181,7 +181,7 @@ impl Primitive {
             }
             other => other,
         };
-        Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }
+        Self { shape, z: self.z.seen_from(pattern.place(sample)), ..*self }
     }
 
     /// The provoking vertex: for lines the third one, which is one of the two; for triangles the first, since those

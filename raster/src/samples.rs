@@ -18,16 +18,16 @@ use crate::primitive::{Primitive, Shape};
 use crate::smooth;
 use crate::statistics::Statistics;
 use crate::stipple;
-use crate::target::Plane;
+use crate::target::Samples;
 use crate::tile::{TILE_BLOCKS, TileDepth, place_in_tile};
-use crate::window::{SAMPLE_PLACES, SAMPLES};
+use crate::window::MAX_SAMPLES;
 use nvjit_runtime::RunError;
 
 /// Draws the primitives of `list` to the samples of a tile whose first pixel is `origin`.
 pub(crate) fn draw(
     context: &TileContext<'_>,
     worker: &mut FragmentWorker,
-    (planes, heat): ([&mut Plane; SAMPLES], &mut [f32]),
+    (planes, heat): (Samples<'_>, &mut [f32]),
     origin: [i32; 2],
     list: &[u32],
 ) -> Result<Statistics, RunError> {
@@ -41,13 +41,13 @@ pub(crate) fn draw(
 }
 
 /// For each block of a tile and each sample, some of its pixels.
-type BlockMasks = [[u16; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
+type BlockMasks = [[u16; MAX_SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
 
 /// Draws to one tile.
 struct Painter<'a, 'b> {
     context: &'b TileContext<'a>,
     worker: &'b mut FragmentWorker,
-    planes: [&'b mut Plane; SAMPLES],
+    planes: Samples<'b>,
     /// Empty if it is not counted.
     heat: &'b mut [f32],
     origin: [i32; 2],
@@ -82,11 +82,11 @@ impl Work for Run<'_, '_, '_> {
 
 impl Painter<'_, '_> {
     #[inline(always)]
-    #[allow(clippy::needless_range_loop, reason = "masks are a table of blocks, not of samples")]
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         let mut room = [Covered::default(); ROOM];
+        let pattern = self.context.merge.pattern;
         // The coverage of each block; zeros between primitives.
-        let mut masks = [[0; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
+        let mut masks = [[0; MAX_SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
         // The same without the depth test, if programs see the difference.
         let mut covers = masks;
         let sees_cover = self.context.merge.early_depth.is_some() && self.context.link.sees_coverage();
@@ -100,15 +100,16 @@ impl Painter<'_, '_> {
             let drawn = |block: usize, sample: usize| match (polygon, line) {
                 (Some(pattern), _) => stipple::mask(pattern, block),
                 (None, Some((stipple, along))) => {
-                    let place = if self.context.merge.centered { [0; 2] } else { SAMPLE_PLACES[sample] };
+                    let place = if self.context.merge.centered { [0; 2] } else { pattern.places[sample] };
                     stipple::line_mask(stipple, along, block, origin, place)
                 }
                 (None, None) => u16::MAX,
             };
             // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
             let (mut hit, mut left) = (false, false);
-            for sample in 0..SAMPLES {
-                let at_sample = if self.context.merge.centered { *primitive } else { primitive.at_sample(sample) };
+            for sample in 0..pattern.count() {
+                let centered = self.context.merge.centered;
+                let at_sample = if centered { *primitive } else { primitive.at_sample(pattern, sample) };
                 if sees_cover {
                     let mut found = Blocks::new(&mut room);
                     let cover = Cover { primitive: &at_sample, id, origin: self.origin, bounds, whole: false };
@@ -158,7 +159,7 @@ impl Painter<'_, '_> {
             hit = found.primitive_at(place).is_some();
             found.count = 0;
         }
-        let depth = early.map(|depths| (depths, &mut *self.planes[sample].depth));
+        let depth = early.map(|depths| (depths, &mut *self.planes.plane(sample).depth));
         find::<V>(&cover, groups, depth, &mut found);
         let count = found.count;
         (self.outlined(room, count), hit)
@@ -190,7 +191,7 @@ impl Painter<'_, '_> {
             }
             if !per_sample {
                 // A pixel is covered all over where its centre is covered, whatever the depth test leaves of it.
-                let cover = if self.context.merge.centered { [any | cover[0]; SAMPLES] } else { cover };
+                let cover = if self.context.merge.centered { [any | cover[0]; MAX_SAMPLES] } else { cover };
                 covered.push(Covered::new(id, block, any));
                 sampled.push(Sampled { masks, covered: cover, only: None });
                 continue;
@@ -226,10 +227,10 @@ impl Painter<'_, '_> {
         let fragments = context.interpolator.fill::<V>(batch, &covered[first..], *origin);
         let blocks = batch.placed().len();
         let sampled = &sampled[first..][..blocks];
-        context.interpolator.take_to_samples(batch, sampled, *origin);
+        context.interpolator.take_to_samples(batch, sampled, context.merge.pattern, *origin);
         context.shader.run(frame, &mut batch.rows, context.textures)?;
         if context.has_outlines {
-            smooth::multiply(context.primitives, batch, *origin, context.merge.alphas(&planes[0].colors));
+            smooth::multiply(context.primitives, batch, *origin, context.merge.alphas(&planes.plane(0).colors));
         }
         let passed = &mut passed[..blocks];
         statistics.samples_passed +=

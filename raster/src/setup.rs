@@ -15,7 +15,7 @@ use crate::state::{
     Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, PolygonMode, Rect, Smooth, State, Stencil,
 };
 use crate::vertex::{Place, Vertices};
-use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport, exponent};
+use crate::window::{Corner, PIXEL, Pattern, SUBPIXEL_BITS, Viewport, exponent};
 
 /// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is padding to a
 /// vector.)
@@ -71,7 +71,7 @@ impl<'a> Setup<'a> {
         state: &'a State,
         clipper: &'a Clipper,
         [width, height]: [u32; 2],
-        samples: bool,
+        samples: Option<&Pattern>,
         marks: Marks<'a>,
     ) -> Self {
         let mut window = [[0, 0], [width as i32 - 1, height as i32 - 1]];
@@ -82,15 +82,15 @@ impl<'a> Setup<'a> {
                 [[window[0][0].max(x), window[0][1].max(y)], [window[1][0].min(last[0]), window[1][1].min(last[1])]];
         }
         let unfilled = state.polygon_mode != [PolygonMode::Fill; 2];
-        let smooth = if samples { Smooth::default() } else { state.smooth };
+        let smooth = if samples.is_some() { Smooth::default() } else { state.smooth };
         let reach = match (samples, smooth.polygons) {
-            (true, _) => SAMPLE_REACH,
-            (false, true) => HALF,
-            (false, false) => 0,
+            (Some(pattern), _) => pattern.reach,
+            (None, true) => HALF,
+            (None, false) => 0,
         };
         let finishes = state.polygon_offset.fill || state.stencil.as_ref().is_some_and(Stencil::is_two_sided);
         let finishes = finishes || smooth.polygons;
-        let viewport = Viewport::new(state);
+        let (viewport, samples) = (Viewport::new(state), samples.is_some());
         Self { link, state, clipper, viewport, window, samples, smooth, reach, marks, unfilled, finishes }
     }
 
@@ -346,8 +346,8 @@ impl<'a> Setup<'a> {
         let Some([a_right, b_right, b_left, a_left]) = self.rectangle(ends) else { return };
         for corners in [[a_right, b_right, b_left], [a_right, b_left, a_left]] {
             let ranges = [0, 1].map(|axis| range(corners.map(|corner| corner[axis])));
-            let low = ranges.map(|[low, _]| pixel_from((low - SAMPLE_REACH).into()));
-            let high = ranges.map(|[_, high]| pixel_after((high + SAMPLE_REACH).into()) - 1);
+            let low = ranges.map(|[low, _]| pixel_from((low - self.reach).into()));
+            let high = ranges.map(|[_, high]| pixel_after((high + self.reach).into()) - 1);
             let Some(window) = self.within(low, high) else { continue };
             let reference = window.first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
             let edges = [[1, 2], [2, 0], [0, 1]].map(|[from, to]: [usize; 2]| {
@@ -412,7 +412,7 @@ impl<'a> Setup<'a> {
         if self.samples {
             let diameter = diameter(size);
             let center = [vertex.corner.x, vertex.corner.y];
-            let reach = i64::from(diameter / 2 + 1 + SAMPLE_REACH);
+            let reach = i64::from(diameter / 2 + 1 + self.reach);
             let low = center.map(|at| pixel_from(i64::from(at) - reach));
             let high = center.map(|at| pixel_after(i64::from(at) + reach) - 1);
             let Some(window) = self.within(low, high) else { return };

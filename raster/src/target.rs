@@ -10,7 +10,7 @@ use crate::lanes::{LANES, Lanes};
 use crate::registers::COLORS;
 use crate::state::MAX_VIEWPORT;
 use crate::tile::{Blocks, TILE, TileDepth, plane, tile_index};
-use crate::window::SAMPLES;
+use crate::window::{MAX_SAMPLES, SAMPLE_COUNTS};
 
 /// A sample of all pixels of a tile.
 pub(crate) struct Plane {
@@ -26,7 +26,7 @@ pub(crate) struct Plane {
 pub(crate) struct Tile {
     first: Plane,
     /// The other samples, if pixels have several.
-    others: Option<Box<[Plane; SAMPLES - 1]>>,
+    others: Box<[Plane]>,
     /// The pending clear value of `colors`.
     clear_color: Option<[f32; 4]>,
     /// The pending clear value of `depth`.
@@ -51,6 +51,26 @@ impl Plane {
     }
 }
 
+/// All samples of a tile whose pixels have several.
+pub(crate) struct Samples<'a> {
+    first: &'a mut Plane,
+    others: &'a mut [Plane],
+}
+
+impl Samples<'_> {
+    /// One of them.
+    #[inline(always)]
+    pub fn plane(&mut self, sample: usize) -> &mut Plane {
+        if sample == 0 { self.first } else { &mut self.others[sample - 1] }
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        1 + self.others.len()
+    }
+}
+
 impl Plane {
     /// The tile, opened for drawing.
     #[inline(always)]
@@ -63,12 +83,19 @@ impl Tile {
     fn new(format: ColorFormat, colors: usize, heat: bool) -> Option<Self> {
         let heat = if heat { vec![0.0; TILE * TILE] } else { Vec::new() };
         let first = Plane::new(format, colors, false)?;
-        Some(Self { first, others: None, clear_color: None, clear_depth: Some(1.0), clear_stencil: None, heat })
+        Some(Self {
+            first,
+            others: Box::default(),
+            clear_color: None,
+            clear_depth: Some(1.0),
+            clear_stencil: None,
+            heat,
+        })
     }
 
     /// All samples.
     pub fn planes(&mut self) -> impl Iterator<Item = &mut Plane> {
-        std::iter::once(&mut self.first).chain(self.others.as_deref_mut().into_iter().flatten())
+        std::iter::once(&mut self.first).chain(&mut self.others)
     }
 
     /// Performs pending clears.
@@ -89,12 +116,13 @@ impl Tile {
     }
 
     /// All samples, and heat, opened for drawing; empty if there is one sample.
-    pub fn open_samples(&mut self, uses: Uses) -> Option<([&mut Plane; SAMPLES], &mut [f32])> {
-        self.others.as_ref()?;
+    pub fn open_samples(&mut self, uses: Uses) -> Option<(Samples<'_>, &mut [f32])> {
+        if self.others.is_empty() {
+            return None;
+        }
         self.settle(uses);
         let Self { first, others, heat, .. } = self;
-        let [second, third, fourth] = &mut **others.as_mut()?;
-        Some(([first, second, third, fourth], heat))
+        Some((Samples { first, others }, heat))
     }
 
     /// Opens colours, depth and stencil (if they are used), and heat for drawing. `much` says that most of it will be
@@ -175,16 +203,20 @@ impl Target {
         self
     }
 
-    /// Sets the number of samples of a pixel, each with its own colour and depth: one, or [`Target::SAMPLES`]. A read
-    /// colour is the mean of the samples', a read depth that of the first one. Discards the contents. `None` for other
-    /// numbers, or if allocation fails.
+    /// Sets the number of samples of a pixel, each with its own colour and depth: one of [`Target::SAMPLE_COUNTS`]. A
+    /// read colour is the mean of the samples', a read depth that of the first one. Discards the contents. `None` for
+    /// other numbers, or if allocation fails.
     pub fn try_with_samples(mut self, samples: u32) -> Option<Self> {
-        if samples != 1 && samples != Self::SAMPLES {
+        if !Self::SAMPLE_COUNTS.contains(&samples) {
             return None;
         }
         for tile in &mut self.tiles {
-            let plane = || Plane::new(self.format, self.colors, self.stencil);
-            tile.others = if samples > 1 { Some(Box::new([plane()?, plane()?, plane()?])) } else { None };
+            let mut others = Vec::new();
+            others.try_reserve_exact(samples as usize - 1).ok()?;
+            for _ in 1..samples {
+                others.push(Plane::new(self.format, self.colors, self.stencil)?);
+            }
+            tile.others = others.into();
             tile.clear_color.get_or_insert([0.0; 4]);
             tile.clear_depth.get_or_insert(1.0);
             tile.clear_stencil.get_or_insert(0);
@@ -208,8 +240,10 @@ impl Target {
         self.stencil
     }
 
-    /// The number of samples that a pixel can have besides one.
-    pub const SAMPLES: u32 = SAMPLES as u32;
+    /// How many samples a pixel can have: one, or several, from fewest to most.
+    pub const SAMPLE_COUNTS: [u32; 4] = SAMPLE_COUNTS;
+    /// The most samples that a pixel can have.
+    pub const MAX_SAMPLES: u32 = MAX_SAMPLES as u32;
 
     /// Samples a pixel.
     pub fn samples(&self) -> u32 {
@@ -301,17 +335,9 @@ impl Target {
         let (tile, index) = self.place(x, y);
         match (&tile.first.colors[buffer], tile.clear_color) {
             (buffer, Some(color)) => buffer.rounded(color),
-            (first, None) => match tile.others.as_deref() {
-                None => first.get(index),
-                // There is no mean of integers.
-                Some(_) if first.is_integer() => first.get(index),
-                Some(others) => {
-                    let first = first.get(index);
-                    let [second, third, fourth] = others.each_ref().map(|plane| plane.colors[buffer].get(index));
-                    // In pairs, so that the mean of equal values is exact.
-                    std::array::from_fn(|i| ((first[i] + second[i]) + (third[i] + fourth[i])) * 0.25)
-                }
-            },
+            // There is no mean of integers.
+            (first, None) if tile.others.is_empty() || first.is_integer() => first.get(index),
+            (first, None) => mean(first, tile.others.iter().map(|plane| &plane.colors[buffer]), index),
         }
     }
 
@@ -322,7 +348,7 @@ impl Target {
     pub fn rgba8_in(&self, buffer: usize, x: u32, y: u32) -> [u8; 4] {
         let (tile, index) = self.place(x, y);
         let pixel = match (&tile.first.colors[buffer], tile.clear_color) {
-            (Color::Rgba8(pixels), None) if tile.others.is_none() => pixels[index / LANES].0[index % LANES],
+            (Color::Rgba8(pixels), None) if tile.others.is_empty() => pixels[index / LANES].0[index % LANES],
             _ => pack(self.color_in(buffer, x, y)),
         };
         pixel.to_le_bytes()
@@ -377,4 +403,23 @@ impl Target {
         pixels.reserve(width * height);
         (0..height).rev().for_each(|y| self.add_row(buffer, 0..width, y, pixels));
     }
+}
+
+/// The mean colour of a pixel, by sums of pairs, so that the mean of equal values is exact.
+fn mean<'a>(first: &'a Color, others: impl Iterator<Item = &'a Color>, index: usize) -> [f32; 4] {
+    let mut colors = [[0.0; 4]; MAX_SAMPLES];
+    let mut count = 0;
+    for (place, buffer) in colors.iter_mut().zip(std::iter::once(first).chain(others)) {
+        *place = buffer.get(index);
+        count += 1;
+    }
+    let part = 1.0 / count as f32;
+    while count > 1 {
+        count /= 2;
+        for pair in 0..count {
+            let [a, b] = [colors[2 * pair], colors[2 * pair + 1]];
+            colors[pair] = std::array::from_fn(|i| a[i] + b[i]);
+        }
+    }
+    colors[0].map(|sum| sum * part)
 }

@@ -40,17 +40,48 @@ pub(crate) const SUBPIXEL_BITS: u32 = 8;
 /// A pixel in window coordinates.
 pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
 
-/// Samples of a pixel, where it has several.
-pub(crate) const SAMPLES: usize = 4;
-/// Sample positions relative to the pixel's centre, in fixed point: all in different columns and rows.
-pub(crate) const SAMPLE_PLACES: [[i32; 2]; SAMPLES] = [[-32, -96], [96, -32], [-96, 32], [32, 96]];
-/// The largest distance of a sample from the centre along an axis.
-pub(crate) const SAMPLE_REACH: i32 = 96;
+/// How many samples a pixel may have.
+pub(crate) const SAMPLE_COUNTS: [u32; PATTERNS.len()] = [1, 2, 4, 8];
+/// The most samples of a pixel.
+pub(crate) const MAX_SAMPLES: usize = 8;
 
-/// Where a sample is, from the centre of its pixel, in pixels.
-#[inline(always)]
-pub(crate) fn sample_place(sample: usize) -> [f32; 2] {
-    SAMPLE_PLACES[sample].map(|place| place as f32 / PIXEL as f32)
+/// Where the samples of a pixel are.
+pub(crate) struct Pattern {
+    /// Relative to the pixel's centre, in fixed point: all in different columns and rows.
+    pub places: &'static [[i32; 2]],
+    /// The largest distance of a sample from the centre along an axis.
+    pub reach: i32,
+}
+
+/// For each of [`SAMPLE_COUNTS`].
+const PATTERNS: [Pattern; 4] = [
+    Pattern { places: &[[0, 0]], reach: 0 },
+    Pattern { places: &[[64, 64], [-64, -64]], reach: 64 },
+    Pattern { places: &[[-32, -96], [96, -32], [-96, 32], [32, 96]], reach: 96 },
+    Pattern {
+        places: &[[16, -48], [-16, 48], [80, 16], [-48, -80], [-80, 80], [-112, -16], [48, 112], [112, -112]],
+        reach: 112,
+    },
+];
+
+impl Pattern {
+    /// That of one of [`SAMPLE_COUNTS`].
+    pub fn of(samples: u32) -> &'static Self {
+        static ALL: [Pattern; SAMPLE_COUNTS.len()] = PATTERNS;
+        &ALL[samples.ilog2() as usize]
+    }
+
+    /// How many samples there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Where a sample is, from the centre of its pixel, in pixels.
+    #[inline(always)]
+    pub fn place(&self, sample: usize) -> [f32; 2] {
+        self.places[sample].map(|place| place as f32 / PIXEL as f32)
+    }
 }
 
 /// The largest distance of window coordinates from the origin, in pixels. Edge functions of such coordinates fit 64

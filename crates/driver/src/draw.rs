@@ -575,12 +575,18 @@ impl Context {
 
     /// Where colours of fragments go.
     pub(crate) fn written(&self) -> Written {
-        Written {
-            buffers: self.groups.color.draw_buffers,
-            is_object: self.framebuffers.is_drawn(),
-            kept: self.framebuffers.kept(),
-            encodes: self.groups.enabled.has(FRAMEBUFFER_SRGB),
-        }
+        let encodes = self.groups.enabled.has(FRAMEBUFFER_SRGB);
+        let kept = match encodes && self.draws_to_srgb_window() {
+            true => [Kept { srgb: true, ..Kept::default() }; MAX_DRAW_BUFFERS],
+            false => self.framebuffers.kept(),
+        };
+        let is_object = self.framebuffers.is_drawn();
+        Written { buffers: self.groups.color.draw_buffers, is_object, kept, encodes }
+    }
+
+    /// Whether a surface of the window system is drawn to whose colours sRGB may encode.
+    pub(crate) fn draws_to_srgb_window(&self) -> bool {
+        !self.framebuffers.is_drawn() && self.with_drawn(|surface| surface.config().srgb).unwrap_or(false)
     }
 
     /// Whether the colour buffers that are drawn to have fractions alone.
@@ -588,7 +594,17 @@ impl Context {
         if self.framebuffers.is_drawn() {
             return self.drawn_colors().all(|color| !color.format.is_float());
         }
-        self.with_drawn(|surface| !surface.config().float).unwrap_or(true)
+        self.with_drawn(|surface| !surface.config().format.is_float()).unwrap_or(true)
+    }
+
+    /// How many samples the pixels have that are drawn to.
+    fn drawn_samples(&self) -> u32 {
+        let config = if self.framebuffers.is_drawn() {
+            self.drawn_config().map(|(config, _)| config)
+        } else {
+            self.with_drawn(|surface| *surface.config())
+        };
+        config.map_or(1, |config| config.samples)
     }
 
     /// Whether colours of fragments are clamped (ARB_color_buffer_float, section 3.6.4).
@@ -624,7 +640,7 @@ impl Context {
     /// or else all others.
     fn sample_coverage_bits(&self) -> u8 {
         let multisample = self.groups.multisample;
-        let count = (multisample.coverage * nvjit_raster::Target::SAMPLES as f32).round() as u32;
+        let count = (multisample.coverage * self.drawn_samples() as f32).round() as u32;
         let bits = (1u32 << count) - 1;
         (if multisample.invert { !bits } else { bits }) as u8
     }

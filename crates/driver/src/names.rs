@@ -244,6 +244,11 @@ impl Context {
         Ok(())
     }
 
+    /// Whether primitives are drawn: the mode is neither feedback nor selection.
+    pub(crate) fn renders(&self) -> bool {
+        self.names.mode() == RENDER
+    }
+
     /// RenderMode: how many hits there were, or numbers; -1 if there was no room.
     pub(crate) fn render_mode(&mut self, mode: u32) -> Result<i32, Error> {
         crate::state::one_of(mode, &[RENDER, SELECT, FEEDBACK])?;

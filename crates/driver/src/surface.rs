@@ -12,10 +12,12 @@ pub struct Config {
     pub depth: bool,
     /// A stencil buffer.
     pub stencil: bool,
-    /// Samples a pixel: 1 or 4.
+    /// Samples a pixel: one of [`Target::SAMPLE_COUNTS`].
     pub samples: u32,
-    /// Colours of floats.
-    pub float: bool,
+    /// How colours are kept.
+    pub format: ColorFormat,
+    /// Whether sRGB may encode them (FRAMEBUFFER_SRGB_CAPABLE).
+    pub srgb: bool,
     /// Whether pixels keep alpha.
     pub alpha: bool,
 }
@@ -37,6 +39,8 @@ pub struct Shown<'a> {
     pub height: u32,
     /// Red first.
     pub pixels: &'a [[u8; 4]],
+    /// What became these bytes, where bytes are not what is kept: rows from the lower edge. Else nothing.
+    pub colors: &'a [[f32; 4]],
 }
 
 /// Who shows a surface to people, if anybody does.
@@ -85,8 +89,7 @@ pub struct Surface {
 }
 
 fn make(config: &Config, width: u32, height: u32) -> Result<Target, Error> {
-    let format = if config.float { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
-    let mut target = Target::try_new(width.max(1), height.max(1), format, 1);
+    let mut target = Target::try_new(width.max(1), height.max(1), config.format, 1);
     if config.stencil {
         target = target.and_then(Target::try_with_stencil);
     }
@@ -186,7 +189,7 @@ impl Surface {
             _ => Vec::new(),
         };
         let (pixels, size) = self.show(memory);
-        self.other = match (self.config.double, self.config.float) {
+        self.other = match (self.config.double, self.config.format.is_float()) {
             (true, false) => Other::Shown(pixels),
             (true, true) => Other::Colors(colors(&self.layers[0])),
             (false, _) => Other::Nothing,
@@ -197,9 +200,12 @@ impl Surface {
 
     /// Shows what the target has; gives the pixels, in this memory, and the size that the surface is to have.
     fn show(&mut self, mut pixels: Vec<[u8; 4]>) -> (Vec<[u8; 4]>, Option<[u32; 2]>) {
-        self.layers[0].write_rgba8(0, &mut pixels);
-        let shown = Shown { width: self.layers[0].width(), height: self.layers[0].height(), pixels: &pixels };
-        let size = self.screen.as_mut().and_then(|screen| screen.show(shown));
+        let target = &self.layers[0];
+        target.write_rgba8(0, &mut pixels);
+        let Some(screen) = &mut self.screen else { return (pixels, None) };
+        let colors = unrounded(target);
+        let size =
+            screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels, colors: &colors });
         (pixels, size)
     }
 
@@ -208,7 +214,8 @@ impl Surface {
         let mut pixels = Vec::new();
         let target = self.hold(Buffer::Back);
         target.write_rgba8(0, &mut pixels);
-        screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels });
+        let colors = unrounded(target);
+        screen.show(Shown { width: target.width(), height: target.height(), pixels: &pixels, colors: &colors });
     }
 
     /// Nobody shows it any more.
@@ -252,6 +259,11 @@ impl Surface {
 fn colors(target: &Target) -> Vec<[f32; 4]> {
     let whole = Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 };
     target.read_colors(0, &whole).unwrap_or_default()
+}
+
+/// [`Shown::colors`]
+fn unrounded(target: &Target) -> Vec<[f32; 4]> {
+    if target.format() == ColorFormat::Rgba8 { Vec::new() } else { colors(target) }
 }
 
 impl Surface {

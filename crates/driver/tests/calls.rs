@@ -6,7 +6,7 @@
 //! arena; where counts are huge, they are NULL.
 
 use nvjit_driver::{Buffer, Config, Context, Owned, Share, Surface, commands};
-use nvjit_raster::Rect;
+use nvjit_raster::{ColorFormat, Rect};
 use std::ffi::c_void;
 use std::mem::transmute;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -397,7 +397,15 @@ fn number(name: &str, default: u64) -> u64 {
 
 /// A context that is current, and its surface.
 fn current() -> (Owned, Arc<Mutex<Surface>>) {
-    let config = Config { double: true, depth: true, stencil: true, samples: 1, float: false, alpha: true };
+    let config = Config {
+        double: true,
+        depth: true,
+        stencil: true,
+        samples: 1,
+        format: ColorFormat::Rgba8,
+        srgb: false,
+        alpha: true,
+    };
     let surface = Surface::new(config, 16, 16, None).expect("there is memory for a small surface");
     let surface = Arc::new(Mutex::new(surface));
     let owned = Owned::new(Context::new(Arc::new(Share::default())));

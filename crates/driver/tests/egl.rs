@@ -55,6 +55,12 @@ fn framebuffer_objects() {
     common::output("framebuffers");
 }
 
+/// Configurations with several samples, floats, or sRGB.
+#[test]
+fn configurations() {
+    common::output("configurations");
+}
+
 /// The parts of extensions that `direct3d.c` names.
 #[test]
 fn extensions_for_direct3d() {

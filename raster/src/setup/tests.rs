@@ -39,7 +39,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     let link = Link::new(&shader.0, &signature(Stage::Fragment, Vec::new(), Vec::new()));
     let state = State::new(1000, 900);
     let clipper = Clipper::new(&link, &state, true);
-    let setup = Setup::new(&link, &state, &clipper, [1000, 900], false, Marks::default());
+    let setup = Setup::new(&link, &state, &clipper, [1000, 900], None, Marks::default());
     let mut random = 3_u64;
     let mut next = |low: f32, high: f32| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -155,7 +155,7 @@ fn sixteen_are_made_as_one_is() {
             ..State::new(200, 150)
         };
         let clipper = Clipper::new(&link, &pixels, true);
-        let setup = Setup::new(&link, &pixels, &clipper, [200, 150], false, Marks::default());
+        let setup = Setup::new(&link, &pixels, &clipper, [200, 150], None, Marks::default());
         // From nothing to larger than small, with corners on pixel centres, and degenerate ones.
         let reach = [3, 200, 900, 2500, 4300, 9000][round % 6];
         let mut places = vec![Place::default(); 60];

@@ -183,13 +183,13 @@ impl Target {
         while x < columns.end {
             let end = columns.end.min(x / TILE * TILE + TILE);
             let tile = &self.tiles[y / TILE * self.columns + x / TILE];
-            match (&tile.first.colors[buffer], tile.clear_color, &tile.others) {
+            match (&tile.first.colors[buffer], tile.clear_color, tile.others.is_empty()) {
                 // All pixels of the tile are the same.
                 (_, Some(_), _) => {
                     let pixel = self.rgba8_in(buffer, x as u32, y as u32);
                     pixels.resize(pixels.len() + (end - x), pixel);
                 }
-                (Color::Rgba8(kept), None, None) if x.is_multiple_of(BLOCK) => {
+                (Color::Rgba8(kept), None, true) if x.is_multiple_of(BLOCK) => {
                     let wanted = pixels.len() + (end - x);
                     // A row of a block is in two quads.
                     let [first, second] = [0, 2].map(|x| lane_in_block(x, y % BLOCK));

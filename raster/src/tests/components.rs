@@ -33,7 +33,7 @@ const READ: [(Components, Read); 5] = [
 #[test]
 fn blending_reads_the_components_that_are_kept() {
     let (first, second) = ([0.25, 0.5, 0.75, 0.125], [0.5, 0.125, 0.25, 0.5]);
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         for (kept, read) in READ {
             let state = State { components: [kept; 8], ..State::new(SIZE[0], SIZE[1]) };
             let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(samples).unwrap();
@@ -106,7 +106,7 @@ fn a_logical_operation_is_of_what_is_kept() {
 fn integers_are_what_was_written() {
     let bits = [0xffff_ffff, 0x7fa0_0001, 3, 0x8000_0000].map(f32::from_bits);
     let words = |color: [f32; 4]| color.map(f32::to_bits);
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32i).try_with_samples(samples).unwrap();
         let cleared = [7, 0xff80_0001, 9, 10].map(f32::from_bits);
         target.clear(cleared, 1.0);

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn rectangles_are_written_and_read() {
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let target = Target::new(130, 70, ColorFormat::Rgba8).try_with_stencil().unwrap();
         let mut target = target.try_with_samples(samples).unwrap();
         target.clear([0.0, 1.0, 0.0, 1.0], 0.5);
@@ -137,7 +137,7 @@ fn blending_in_other_formats_is_that_of_bytes() {
 /// sample.
 #[test]
 fn buffers_go_to_another_target_and_back() {
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let make = |width: u32, format: ColorFormat| {
             let target = Target::new(width, 70, format).try_with_stencil().unwrap();
             target.try_with_samples(samples).unwrap()
@@ -171,7 +171,7 @@ fn buffers_go_to_another_target_and_back() {
 fn samples_are_copied() {
     const SIZE: u32 = 70;
     let corners = [[0.0, 0.0], [65.0, 0.0], [0.0, 130.0]];
-    let make = || Target::new(SIZE, SIZE, ColorFormat::Rgba8).try_with_samples(Target::SAMPLES).unwrap();
+    let make = || Target::new(SIZE, SIZE, ColorFormat::Rgba8).try_with_samples(4).unwrap();
     let (mut from, mut to) = (make(), make());
     let corners = corners.map(|[x, y]| at([SIZE; 2], x, y));
     let scene = Scene::triangles(&corners);

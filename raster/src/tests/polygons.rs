@@ -67,7 +67,7 @@ fn a_polygon_in_line_mode_is_its_border() {
     // Section 3.5.4: edges are drawn as line segments; those between the triangles of a quad or polygon are none.
     let quad = quad();
     let border = lines(&quad, &[[0, 1], [1, 2], [2, 3], [3, 0]]);
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let expected = Drawing { samples, ..Drawing::new(Mode::Lines, &border) }.counts(&state());
         assert!(expected.iter().sum::<f32>() > 150.0);
         for mode in [Mode::Quads, Mode::Polygon] {
@@ -114,7 +114,7 @@ fn edge_flags_leave_edges_out() {
 fn points_of_polygons_are_points() {
     let quad = quad();
     let wide = |state: State| State { point_size: 5.0, ..state };
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let expected = Drawing { samples, ..Drawing::new(Mode::Points, &quad) }.counts(&wide(state()));
         let drawn = Drawing { samples, ..Drawing::new(Mode::Quads, &quad) }.counts(&wide(in_mode(PolygonMode::Point)));
         assert!(drawn == expected && drawn.iter().sum::<f32>() > 60.0);
@@ -187,7 +187,7 @@ fn depths_are_offset_by_slope_and_units() {
         (PolygonMode::Line, PolygonOffset { line: true, ..offset }),
         (PolygonMode::Point, PolygonOffset { point: true, ..offset }),
     ] {
-        for samples in [1, Target::SAMPLES] {
+        for samples in Target::SAMPLE_COUNTS {
             let depths = |polygon_offset| {
                 let state = State { depth_test: test, polygon_offset, ..in_mode(mode) };
                 let target = Drawing { samples, ..Drawing::new(Mode::Quads, &positions) }.target(&state);
@@ -213,7 +213,7 @@ fn depths_are_offset_by_slope_and_units() {
 fn depths_that_are_offset_are_clamped() {
     // Section 3.5.5: before they are compared; a depth of 1 is as far as what was cleared.
     for (units, z, expected) in [(1e9, 0.9, 1.0), (-1e9, -0.9, 0.0)] {
-        for samples in [1, Target::SAMPLES] {
+        for samples in Target::SAMPLE_COUNTS {
             for late in [false, true] {
                 let positions = quad().map(|[x, y, _, w]| [x, y, z, w]);
                 let polygon_offset = PolygonOffset { fill: true, units, ..PolygonOffset::default() };
@@ -239,7 +239,7 @@ fn polygon_stipple_lets_pixels_of_a_pattern_pass() {
     let pattern = a_pattern();
     let positions = quad();
     let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
-    for (samples, depth_test) in [(1, None), (1, test), (Target::SAMPLES, None), (Target::SAMPLES, test)] {
+    for (samples, depth_test) in [(1, None), (1, test), (4, None), (4, test)] {
         let drawing = Drawing { samples, ..Drawing::new(Mode::Quads, &positions) };
         let plain = drawing.target(&State { depth_test, ..state() });
         let stippled = drawing.target(&State { depth_test, polygon_stipple: Some(pattern.clone()), ..state() });
@@ -381,7 +381,7 @@ fn stippled_lines_of_samples_have_a_bit_for_each_pixel_of_length() {
         let points = [[3.0, 20.0], [10.0, 20.0], [74.0, 20.0]].map(|[x, y]| place(x, y));
         let indices = if mode == Mode::Lines { vec![1, 2] } else { vec![0, 1, 2] };
         let pattern = 0x35c3;
-        let drawing = Drawing { samples: Target::SAMPLES, indices, ..Drawing::new(mode, &points) };
+        let drawing = Drawing { samples: 4, indices, ..Drawing::new(mode, &points) };
         let drawn = drawing.counts(&State { line_width: 6.0, ..stippled(1, pattern) });
         for ([x, y], count) in pixels(SIZE).zip(drawn) {
             let draws = pattern >> ((x + before).wrapping_sub(10) % 16) & 1 != 0;
@@ -400,7 +400,7 @@ fn the_number_of_threads_does_not_matter_for_what_is_not_filled() {
     let flags: Vec<bool> = (0..shape.positions.len()).map(|_| random.next() < 0.7).collect();
     let mesh = Mesh { edge_flags: Some(&flags), ..shape.mesh() };
     let (vertex, fragment) = (pass_through(&[]), show(registers::FRAGMENT_TEX0));
-    for samples in [1, Target::SAMPLES] {
+    for samples in Target::SAMPLE_COUNTS {
         let draw = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| {
@@ -448,7 +448,7 @@ fn flat_colours_are_those_of_the_provoking_vertex() {
         (Mode::Polygon, 4, PolygonMode::Line, 0),
         (Mode::Lines, 2, PolygonMode::Fill, 1),
     ] {
-        for samples in [1, Target::SAMPLES] {
+        for samples in Target::SAMPLE_COUNTS {
             let indices: Vec<u32> = (0..count).collect();
             let mesh = Mesh::new(mode, &indices).with(registers::VERTEX_OPOS, &positions);
             let mesh = mesh.with(registers::VERTEX_COL0, &colors);

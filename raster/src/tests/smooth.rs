@@ -179,7 +179,7 @@ fn multisample_targets_ignore_smoothing() {
     for mode in [Mode::Points, Mode::LineLoop, Mode::Triangles] {
         let state = State { point_size: 9.0, line_width: 3.0, ..State::new(SIZE[0], SIZE[1]) };
         let [plain, smooth] = [Smooth::default(), ALL]
-            .map(|smooth| target(mode, &places, &State { smooth, ..state.clone() }, Target::SAMPLES).to_rgba8());
+            .map(|smooth| target(mode, &places, &State { smooth, ..state.clone() }, 4).to_rgba8());
         assert!(plain == smooth, "{mode:?}");
     }
 }
@@ -264,7 +264,7 @@ fn smoothing_of_other_primitives_keeps_the_early_depth_test() {
 /// The targets with one sample and with several after the same draw, where MULTISAMPLE is disabled for the second.
 fn without_multisample(mode: Mode, positions: &[[f32; 4]], state: &State) -> [Target; 2] {
     let several = State { multisample: false, ..state.clone() };
-    [target(mode, positions, state, 1), target(mode, positions, &several, Target::SAMPLES)]
+    [target(mode, positions, state, 1), target(mode, positions, &several, 4)]
 }
 
 fn assert_same(targets: &[Target; 2], what: &str) -> usize {
@@ -333,7 +333,7 @@ fn without_multisample_coverage_stays() {
     };
     let targets = without_multisample(Mode::Triangles, &window, &masked);
     assert!(assert_same(&targets, "a triangle") > 500);
-    let with = target(Mode::Triangles, &window, &masked, Target::SAMPLES);
+    let with = target(Mode::Triangles, &window, &masked, 4);
     assert_eq!(with.color(30, 20)[0], 0.25, "with MULTISAMPLE a sample of four is left");
 }
 
@@ -352,7 +352,7 @@ fn without_multisample_depth_is_that_of_the_centre() {
         .collect();
     let flat: Vec<_> = corners.iter().map(|&[x, y]| at(SIZE, x, y)).collect();
     for alpha_test in [None, Some(AlphaTest { func: CompareFunc::Greater, reference: 0.5 })] {
-        let targets = [(1, true), (Target::SAMPLES, false)].map(|(samples, multisample)| {
+        let targets = [(1, true), (4, false)].map(|(samples, multisample)| {
             let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(samples).unwrap();
             target.clear([0.0; 4], 1.0);
             let depth_test = Some(DepthTest { func: CompareFunc::Less, write: true });

@@ -4,7 +4,7 @@ use super::model::Model;
 use super::pixel::{self, Watched};
 use super::programs;
 use super::supply::Supply;
-use super::{Look, Painter, Pair, Scene, check_size, has_extension, heat, is_sample_count};
+use super::{Look, Painter, Pair, SAMPLE_COUNTS, Scene, check_size, has_extension, heat, is_sample_count};
 use crate::dump::Cpu;
 use crate::files::{is_stdout, write_file};
 use crate::image::Memory;
@@ -20,7 +20,7 @@ use nvjit::compiler::codegen::Compiler;
 use nvjit::engine::{self, Choice};
 use nvjit::error::CompileError;
 use nvjit::runtime::Shader;
-use nvjit_raster::{Statistics, Target};
+use nvjit_raster::Statistics;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(super) supersample: Option<u32>,
-    /// Samples a pixel, 1 or 4, whose colours are mixed: smooth edges, without running fragment programs more often
+    /// Samples a pixel, 1, 2, 4 or 8, whose colours are mixed: smooth edges, without running fragment programs more often
     /// [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = samples)]
     pub(super) samples: Option<u32>,
@@ -94,7 +94,7 @@ enum Engine {
 
 fn samples(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|&count| is_sample_count(count));
-    number.ok_or_else(|| format!("a pixel has 1 or {} samples, not {text}", Target::SAMPLES))
+    number.ok_or_else(|| format!("a pixel has {SAMPLE_COUNTS} samples, not {text}"))
 }
 
 /// Two sides, or one of a square.

@@ -149,9 +149,12 @@ fn distance(text: &str) -> Result<f64, String> {
     parse_finite(text).ok().filter(is_fit).ok_or_else(|| format!("`{text}` is no number from 0.001 to 1000000"))
 }
 
+/// The numbers of samples that a pixel can have, in words.
+const SAMPLE_COUNTS: &str = "1, 2, 4 or 8";
+
 /// Whether a pixel can have so many.
 fn is_sample_count(count: u32) -> bool {
-    count == 1 || count == Target::SAMPLES
+    Target::SAMPLE_COUNTS.contains(&count)
 }
 
 /// A target that is not there for want of memory.

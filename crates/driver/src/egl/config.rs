@@ -2,24 +2,29 @@
 
 use super::enums::*;
 use crate::choice::{Criterion, Row, asked, fulfils};
+use crate::framebuffers::color_bits;
 use crate::surface::Config;
-use nvjit_raster::MAX_VIEWPORT;
+use nvjit_raster::{ColorFormat, MAX_VIEWPORT, Target};
 
 /// All configurations: the number of one is its place, from 1 on.
 pub fn configs() -> Vec<Config> {
     let mut all = Vec::new();
-    for samples in [1, 4] {
-        for (depth, stencil) in [(false, false), (true, false), (true, true)] {
-            for alpha in [true, false] {
-                all.push(Config { double: true, depth, stencil, samples, float: false, alpha });
+    for format in [ColorFormat::Rgba8, ColorFormat::Rgba16f, ColorFormat::Rgba32f] {
+        for samples in Target::SAMPLE_COUNTS {
+            for (depth, stencil) in [(false, false), (true, false), (true, true)] {
+                for alpha in [true, false] {
+                    all.push(Config { double: true, depth, stencil, samples, format, srgb: false, alpha });
+                }
             }
         }
     }
     all
 }
 
-/// What can be drawn to with them.
-const SURFACES: i32 = PBUFFER_BIT | PIXMAP_BIT | WINDOW_BIT;
+/// What can be drawn to with them; with floats pbuffers alone, since nobody shows floats.
+fn surfaces(config: &Config) -> i32 {
+    if config.format.is_float() { PBUFFER_BIT } else { PBUFFER_BIT | PIXMAP_BIT | WINDOW_BIT }
+}
 
 /// The attributes, with how they are chosen and what is asked where nothing is.
 const ATTRIBUTES: &[Row] = &[
@@ -33,6 +38,7 @@ const ATTRIBUTES: &[Row] = &[
     (BIND_TO_TEXTURE_RGB, Criterion::Exact, DONT_CARE),
     (BIND_TO_TEXTURE_RGBA, Criterion::Exact, DONT_CARE),
     (COLOR_BUFFER_TYPE, Criterion::Exact, RGB_BUFFER),
+    (COLOR_COMPONENT_TYPE, Criterion::Exact, COLOR_COMPONENT_TYPE_FIXED),
     (CONFIG_CAVEAT, Criterion::Exact, DONT_CARE),
     (CONFIG_ID, Criterion::Exact, DONT_CARE),
     (CONFORMANT, Criterion::Mask, 0),
@@ -60,12 +66,15 @@ const ATTRIBUTES: &[Row] = &[
 
 /// The value of an attribute of configuration `id`, if there is such an attribute.
 pub fn attribute(config: &Config, id: i32, name: i32) -> Option<i32> {
-    let alpha = if config.alpha { 8 } else { 0 };
+    let bits = color_bits(config.format) as i32;
+    let alpha = if config.alpha { bits } else { 0 };
     Some(match name {
-        BUFFER_SIZE => 24 + alpha,
-        RED_SIZE | GREEN_SIZE | BLUE_SIZE => 8,
+        BUFFER_SIZE => 3 * bits + alpha,
+        RED_SIZE | GREEN_SIZE | BLUE_SIZE => bits,
         ALPHA_SIZE => alpha,
         COLOR_BUFFER_TYPE => RGB_BUFFER,
+        COLOR_COMPONENT_TYPE if config.format.is_float() => COLOR_COMPONENT_TYPE_FLOAT,
+        COLOR_COMPONENT_TYPE => COLOR_COMPONENT_TYPE_FIXED,
         CONFIG_CAVEAT | NATIVE_VISUAL_TYPE | TRANSPARENT_TYPE => NONE,
         CONFIG_ID => id,
         CONFORMANT => 0,
@@ -95,7 +104,7 @@ pub fn attribute(config: &Config, id: i32, name: i32) -> Option<i32> {
                 0
             }
         }
-        SURFACE_TYPE => SURFACES,
+        SURFACE_TYPE => surfaces(config),
         name if ATTRIBUTES.iter().any(|row| row.0 == name) && name != MATCH_NATIVE_PIXMAP => 0,
         _ => return None,
     })

@@ -70,7 +70,7 @@ fn with<R>(handle: Handle, body: impl FnOnce(&mut Display) -> Result<R, i32>) ->
 ///
 /// # Safety
 /// `list` is NULL, or such a list.
-unsafe fn pairs(list: *const i32) -> Vec<(i32, i32)> {
+unsafe fn pairs<T: Copy + TryInto<i32>>(list: *const T) -> Vec<(i32, i32)> {
     let mut pairs = Vec::new();
     if list.is_null() {
         return pairs;
@@ -78,11 +78,13 @@ unsafe fn pairs(list: *const i32) -> Vec<(i32, i32)> {
     for place in (0..).step_by(2) {
         // SAFETY: the caller's contract; the end of the list has not been read yet.
         let name = unsafe { list.add(place).read() };
-        if name == NONE {
+        // What is too large is no name, and no value of any.
+        let number = |value: T| value.try_into().unwrap_or(i32::MAX);
+        if number(name) == NONE {
             break;
         }
         // SAFETY: as above; each name is followed by a value.
-        pairs.push((name, unsafe { list.add(place + 1).read() }));
+        pairs.push((number(name), number(unsafe { list.add(place + 1).read() })));
     }
     pairs
 }
@@ -154,7 +156,9 @@ unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
             VENDOR => c"nvjit".as_ptr(),
             VERSION => c"1.4 nvjit".as_ptr(),
             CLIENT_APIS => c"OpenGL".as_ptr(),
-            EXTENSIONS => c"EGL_KHR_create_context EGL_KHR_surfaceless_context".as_ptr(),
+            EXTENSIONS => c"EGL_EXT_pixel_format_float EGL_KHR_create_context EGL_KHR_gl_colorspace \
+                            EGL_KHR_surfaceless_context"
+                .as_ptr(),
             _ => return Err(BAD_PARAMETER),
         })
     })
@@ -232,7 +236,7 @@ fn keep_surface(display: Handle, surface: DisplaySurface) -> Result<Handle, i32>
 unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, attributes: *const i32) -> Handle {
     enter(null_mut(), || {
         with(display, |_| Ok(()))?;
-        let (number, config) = config(handle)?;
+        let (number, mut config) = config(handle)?;
         let (mut width, mut height, mut largest) = (0, 0, false);
         // SAFETY: the application's list.
         for (name, value) in unsafe { pairs(attributes) } {
@@ -243,12 +247,15 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
                 TEXTURE_FORMAT | TEXTURE_TARGET if value == NO_TEXTURE => {}
                 MIPMAP_TEXTURE if value == 0 => {}
                 TEXTURE_FORMAT | TEXTURE_TARGET | MIPMAP_TEXTURE => return Err(BAD_MATCH),
-                GL_COLORSPACE if value == GL_COLORSPACE_LINEAR => {}
+                GL_COLORSPACE => config.srgb = is_srgb(value)?,
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
         if width < 0 || height < 0 {
             return Err(BAD_PARAMETER);
+        }
+        if config.srgb && config.format.is_float() {
+            return Err(BAD_MATCH);
         }
         if largest {
             (width, height) = (width.min(nvjit_raster::MAX_VIEWPORT), height.min(nvjit_raster::MAX_VIEWPORT));
@@ -261,11 +268,38 @@ unsafe extern "C" fn create_pbuffer_surface(display: Handle, handle: Handle, att
     })
 }
 
-/// A surface over a window or a pixmap of the display's server.
-fn create_shown(display: Handle, handle: Handle, native: Handle, kind: Kind, error: i32) -> Result<Handle, i32> {
+/// Whether a value of GL_COLORSPACE is sRGB (EGL_KHR_gl_colorspace).
+fn is_srgb(colorspace: i32) -> Result<bool, i32> {
+    match colorspace {
+        GL_COLORSPACE_SRGB => Ok(true),
+        GL_COLORSPACE_LINEAR => Ok(false),
+        _ => Err(BAD_ATTRIBUTE),
+    }
+}
+
+/// A surface over a window or a pixmap of the display's server, with attributes of a list.
+fn create_shown(
+    display: Handle,
+    handle: Handle,
+    native: Handle,
+    kind: Kind,
+    attributes: &[(i32, i32)],
+) -> Result<Handle, i32> {
     let connection = with(display, |display| Ok(display.connection))?;
     let (number, mut config) = config(handle)?;
+    for &(name, value) in attributes {
+        match (name, kind) {
+            (GL_COLORSPACE, _) => config.srgb = is_srgb(value)?,
+            // There are two buffers; the one that is wanted is a hint (EGL 1.4, section 3.5.1).
+            (RENDER_BUFFER, Kind::Window) if matches!(value, BACK_BUFFER | SINGLE_BUFFER) => {}
+            _ => return Err(BAD_ATTRIBUTE),
+        }
+    }
+    if config.format.is_float() {
+        return Err(BAD_MATCH);
+    }
     config.double = kind == Kind::Window;
+    let error = if kind == Kind::Window { BAD_NATIVE_WINDOW } else { BAD_NATIVE_PIXMAP };
     let surface = crate::glx::shown_surface(connection, native.addr() as u64, config).ok_or(error)?;
     let surface = Arc::new(Mutex::new(surface));
     keep_surface(display, DisplaySurface { surface, config: number, kind, largest: false })
@@ -275,9 +309,10 @@ unsafe extern "C" fn create_window_surface(
     display: Handle,
     handle: Handle,
     window: Handle,
-    _attributes: *const i32,
+    attributes: *const i32,
 ) -> Handle {
-    enter(null_mut(), || create_shown(display, handle, window, Kind::Window, BAD_NATIVE_WINDOW))
+    // SAFETY: the application's list.
+    enter(null_mut(), || create_shown(display, handle, window, Kind::Window, &unsafe { pairs(attributes) }))
 }
 
 /// CreatePixmapSurface: the surface has one buffer, which is the pixmap when commands are done.
@@ -285,36 +320,39 @@ unsafe extern "C" fn create_pixmap_surface(
     display: Handle,
     handle: Handle,
     pixmap: Handle,
-    _attributes: *const i32,
+    attributes: *const i32,
 ) -> Handle {
-    enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, BAD_NATIVE_PIXMAP))
+    // SAFETY: the application's list.
+    enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, &unsafe { pairs(attributes) }))
 }
 
-/// CreatePlatformWindowSurface of EGL_EXT_platform_base: what is pointed to is the window (EGL_EXT_platform_x11).
-unsafe extern "C" fn create_platform_window_surface(
+/// CreatePlatformWindowSurface, of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with one of EGLint: what is pointed to is the window (EGL_EXT_platform_x11).
+unsafe extern "C" fn create_platform_window_surface<T: Copy + TryInto<i32>>(
     display: Handle,
     handle: Handle,
     window: *const Handle,
-    _attributes: *const i32,
+    attributes: *const T,
 ) -> Handle {
     enter(null_mut(), || {
         // SAFETY: the application's pointer.
         let window = *unsafe { window.as_ref() }.ok_or(BAD_NATIVE_WINDOW)?;
-        create_shown(display, handle, window, Kind::Window, BAD_NATIVE_WINDOW)
+        // SAFETY: the application's list.
+        create_shown(display, handle, window, Kind::Window, &unsafe { pairs(attributes) })
     })
 }
 
 /// CreatePlatformPixmapSurface, likewise.
-unsafe extern "C" fn create_platform_pixmap_surface(
+unsafe extern "C" fn create_platform_pixmap_surface<T: Copy + TryInto<i32>>(
     display: Handle,
     handle: Handle,
     pixmap: *const Handle,
-    _attributes: *const i32,
+    attributes: *const T,
 ) -> Handle {
     enter(null_mut(), || {
         // SAFETY: the application's pointer.
         let pixmap = *unsafe { pixmap.as_ref() }.ok_or(BAD_NATIVE_PIXMAP)?;
-        create_shown(display, handle, pixmap, Kind::Pixmap, BAD_NATIVE_PIXMAP)
+        // SAFETY: the application's list.
+        create_shown(display, handle, pixmap, Kind::Pixmap, &unsafe { pairs(attributes) })
     })
 }
 
@@ -351,6 +389,8 @@ unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, v
             LARGEST_PBUFFER => own.largest.into(),
             RENDER_BUFFER if own.kind == Kind::Pixmap => SINGLE_BUFFER,
             RENDER_BUFFER => BACK_BUFFER,
+            GL_COLORSPACE if surface.config().srgb => GL_COLORSPACE_SRGB,
+            GL_COLORSPACE => GL_COLORSPACE_LINEAR,
             SWAP_BEHAVIOR => BUFFER_PRESERVED,
             MULTISAMPLE_RESOLVE => MULTISAMPLE_RESOLVE_DEFAULT,
             HORIZONTAL_RESOLUTION | VERTICAL_RESOLUTION | PIXEL_ASPECT_RATIO => UNKNOWN,
@@ -572,10 +612,10 @@ functions! {
     "eglCreatePbufferFromClientBuffer" => create_pbuffer_from_client_buffer,
     "eglCreatePbufferSurface" => create_pbuffer_surface,
     "eglCreatePixmapSurface" => create_pixmap_surface,
-    "eglCreatePlatformPixmapSurface" => create_platform_pixmap_surface,
-    "eglCreatePlatformPixmapSurfaceEXT" => create_platform_pixmap_surface,
-    "eglCreatePlatformWindowSurface" => create_platform_window_surface,
-    "eglCreatePlatformWindowSurfaceEXT" => create_platform_window_surface,
+    "eglCreatePlatformPixmapSurface" => create_platform_pixmap_surface::<isize>,
+    "eglCreatePlatformPixmapSurfaceEXT" => create_platform_pixmap_surface::<i32>,
+    "eglCreatePlatformWindowSurface" => create_platform_window_surface::<isize>,
+    "eglCreatePlatformWindowSurfaceEXT" => create_platform_window_surface::<i32>,
     "eglCreateWindowSurface" => create_window_surface,
     "eglDestroyContext" => destroy_context,
     "eglDestroySurface" => destroy_surface,

@@ -149,8 +149,9 @@ impl Context {
         let same_format = from.alpha == to.alpha && drawn.iter().all(|&drawn| drawn == (format, read_kept));
         // Integers are copied only to integers of the same sign, and are not filtered (as in OpenGL 3.0).
         let sign = |kept: Kept| kept.integers.map(|kind| kind.signed);
-        let differs =
-            |&(format, kept): &(ColorFormat, Kept)| format.is_float() != from.float || sign(kept) != sign(read_kept);
+        let differs = |&(format, kept): &(ColorFormat, Kept)| {
+            format.is_float() != from.format.is_float() || sign(kept) != sign(read_kept)
+        };
         let differ = drawn.iter().any(differs) || sign(read_kept).is_some() && filter == LINEAR;
         if several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);

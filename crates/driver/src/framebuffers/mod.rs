@@ -228,7 +228,8 @@ impl Framebuffer {
             depth: self.depth.is_some(),
             stencil: self.stencil.is_some(),
             samples: images.first()?.samples.max(1),
-            float: format.is_float(),
+            format,
+            srgb: looks.is_some_and(|looks| looks.srgb),
             alpha: looks.is_some_and(|looks| looks.components != Components::Rgb),
         };
         Some((config, format, [side(0)?, side(1)?]))

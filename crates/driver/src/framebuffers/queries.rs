@@ -32,7 +32,7 @@ fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> 
         STENCIL => config.stencil,
         _ => return Err(Error::InvalidEnum),
     };
-    let color = if config.float { 32 } else { 8 };
+    let color = super::color_bits(config.format);
     let is_color = !matches!(buffer, DEPTH | STENCIL);
     Ok(match name {
         FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE => {
@@ -45,8 +45,9 @@ fn window_answer(config: &Config, buffer: u32, name: u32) -> Result<u32, Error> 
         FRAMEBUFFER_ATTACHMENT_OBJECT_NAME if !there => 0,
         _ if !there => return Err(Error::InvalidOperation),
         FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE if buffer == STENCIL => INDEX,
-        FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE if config.float && is_color => FLOAT,
+        FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE if config.format.is_float() && is_color => FLOAT,
         FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE => UNSIGNED_NORMALIZED,
+        FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING if config.srgb && is_color => SRGB,
         FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING => LINEAR,
         _ => match (component(name).ok_or(Error::InvalidEnum)?, buffer) {
             (3, _) if is_color && !config.alpha => 0,
@@ -128,7 +129,7 @@ impl Context {
     /// Which components of what is drawn to first have a sign.
     fn signed_components(&self) -> [bool; 4] {
         let Some(object) = self.framebuffers.object(self.framebuffers.drawn) else {
-            return [self.with_drawn(|surface| surface.config().float).unwrap_or(false); 4];
+            return [self.with_drawn(|surface| surface.config().format.is_float()).unwrap_or(false); 4];
         };
         let buffer = self.groups.color.draw_buffers.first();
         let image = object.color(buffer).and_then(Attachment::image);
@@ -151,11 +152,13 @@ impl Context {
             RENDERBUFFER_BINDING => Answer::integer(framebuffers.renderbuffer.as_ref().map_or(0, |bound| bound.0)),
             MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
             MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
-            MAX_SAMPLES => Answer::integer(Target::SAMPLES),
+            MAX_SAMPLES => Answer::integer(Target::MAX_SAMPLES),
             // EXT_packed_float, section 6.2: floats have a sign, but those of eleven and ten bits.
             RGBA_SIGNED_COMPONENTS => Answer::Booleans(self.signed_components().into_iter().collect()),
             // EXT_framebuffer_sRGB, section 6.1.X
-            FRAMEBUFFER_SRGB_CAPABLE => Answer::boolean(self.drawn_colors().any(|color| color.srgb)),
+            FRAMEBUFFER_SRGB_CAPABLE => {
+                Answer::boolean(self.drawn_colors().any(|color| color.srgb) || self.draws_to_srgb_window())
+            }
             // EXT_texture_integer
             RGBA_INTEGER_MODE => Answer::boolean(self.drawn_color().is_some_and(|color| color.integers.is_some())),
             _ => return None,

@@ -78,13 +78,21 @@ fn new_canvas(looks: Looks, size: [u32; 2], samples: u32) -> Result<Target, Erro
     Ok(canvas)
 }
 
-/// More samples than a pixel can have are refused; fewer are as many as it can have.
-fn samples(asked: i32) -> Result<u32, Error> {
-    match u32::try_from(asked) {
-        Ok(0) => Ok(0),
-        Ok(asked) if asked <= Target::SAMPLES => Ok(Target::SAMPLES),
-        _ => Err(Error::InvalidValue),
+/// How many samples pixels get where so many are asked for: the next number that they can have; 0 is none.
+///
+/// # Errors
+/// INVALID_VALUE for more than they can have.
+pub fn samples(asked: i32) -> Result<u32, Error> {
+    let asked = u32::try_from(asked).map_err(|_| Error::InvalidValue)?;
+    match several() {
+        _ if asked == 0 => Ok(0),
+        mut counts => counts.find(|&count| count >= asked).ok_or(Error::InvalidValue),
     }
+}
+
+/// The numbers of samples that pixels with several can have, from fewest to most.
+fn several() -> impl DoubleEndedIterator<Item = u32> {
+    Target::SAMPLE_COUNTS.into_iter().filter(|&count| count > 1)
 }
 
 impl Context {
@@ -176,9 +184,10 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let most = usize::try_from(most).map_err(|_| Error::InvalidValue)?;
-        let values: &[u32] = match name {
-            SAMPLES => &[Target::SAMPLES],
-            NUM_SAMPLE_COUNTS => &[1],
+        let counts: Vec<u32> = several().rev().collect();
+        let values = match name {
+            SAMPLES => counts,
+            NUM_SAMPLE_COUNTS => vec![counts.len() as u32],
             _ => return Err(Error::InvalidEnum),
         };
         Ok(Answer::integers(&values[..most.min(values.len())]))

@@ -2,10 +2,12 @@
 //! 3.4.1).
 
 use super::enums::*;
+use super::errors::{BAD_VALUE, Fault, GLX_BAD_FB_CONFIG};
 use super::xlib::{Display, TRUE_COLOR_CLASS, VisualInfo, xlib};
 use crate::choice::{Criterion, Row, asked, fulfils};
+use crate::framebuffers::color_bits;
 use crate::surface::Config;
-use nvjit_raster::MAX_VIEWPORT;
+use nvjit_raster::{ColorFormat, MAX_VIEWPORT, Target};
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_ulong};
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -39,20 +41,54 @@ fn configs() -> MutexGuard<'static, Configs> {
     CONFIGS.get_or_init(Mutex::default).lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
-/// The kinds of buffers that each visual has, the plainest last.
-fn kinds() -> Vec<Config> {
+/// Whether there are depths and stencil indices.
+const BUFFERS: [(bool, bool); 3] = [(true, true), (true, false), (false, false)];
+
+/// The kinds of buffers of pbuffers of floats, which no visual has.
+fn float_kinds() -> Vec<Config> {
     let mut kinds = Vec::new();
-    for samples in [1, 4] {
-        for double in [true, false] {
-            for (depth, stencil) in [(true, true), (true, false), (false, false)] {
-                kinds.push(Config { double, depth, stencil, samples, float: false, alpha: true });
+    for format in [ColorFormat::Rgba16f, ColorFormat::Rgba32f] {
+        for samples in Target::SAMPLE_COUNTS {
+            for (depth, stencil) in BUFFERS {
+                kinds.push(Config { double: false, depth, stencil, samples, format, srgb: false, alpha: true });
             }
         }
     }
     kinds
 }
 
+/// The kinds of buffers that each visual has, the plainest last.
+fn kinds() -> Vec<Config> {
+    let mut kinds = Vec::new();
+    for samples in Target::SAMPLE_COUNTS {
+        for double in [true, false] {
+            for (depth, stencil) in BUFFERS {
+                for srgb in [false, true] {
+                    let format = ColorFormat::Rgba8;
+                    kinds.push(Config { double, depth, stencil, samples, format, srgb, alpha: true });
+                }
+            }
+        }
+    }
+    kinds
+}
+
+/// The depth of the pixmaps that stand for pbuffers of floats; every server has it.
+const FLOAT_DEPTH: u32 = 1;
+
 impl Configs {
+    /// Where a configuration is; it is added if it is new.
+    fn place(&mut self, config: Config, screen: c_int, visual: c_ulong, depth: u32) -> usize {
+        let is_it = |known: &ScreenConfig| {
+            (known.config, known.screen, known.visual, known.depth) == (config, screen, visual, depth)
+        };
+        let place = self.all.iter().position(is_it).unwrap_or(self.all.len());
+        if place == self.all.len() && place < HANDLES.len() {
+            self.all.push(ScreenConfig { config, screen, visual, depth, id: place as i32 + 1 });
+        }
+        place
+    }
+
     /// The configurations of a screen.
     fn of_screen(&mut self, display: *mut Display, screen: c_int) -> &[usize] {
         let key = (display.addr(), screen);
@@ -67,24 +103,12 @@ impl Configs {
                 let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
                 // If there are enough visuals, each stands for one configuration.
                 let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
-                for &config in kinds {
-                    let place = self.all.iter().position(|known| {
-                        (known.config, known.screen, known.visual) == (config, screen, visual.id)
-                            && known.depth == visual.depth as u32
-                    });
-                    let place = place.unwrap_or(self.all.len());
-                    if place == self.all.len() && place < HANDLES.len() {
-                        self.all.push(ScreenConfig {
-                            config,
-                            screen,
-                            visual: visual.id,
-                            depth: visual.depth as u32,
-                            id: place as i32 + 1,
-                        });
-                    }
-                    own.push(place);
-                }
+                let depth = visual.depth as u32;
+                own.extend(kinds.iter().map(|&config| self.place(config, screen, visual.id, depth)));
             }
+            // Pbuffers need the screen alone.
+            let floats = usable.first().map_or_else(Vec::new, |_| float_kinds());
+            own.extend(floats.into_iter().map(|config| self.place(config, screen, 0, FLOAT_DEPTH)));
             self.screens.insert(key, own);
         }
         self.screens.get(&key).map_or(&[], Vec::as_slice)
@@ -130,6 +154,27 @@ pub fn of_visual(display: *mut Display, screen: c_int, visual: c_ulong) -> Optio
     chosen.or_else(|| all.into_iter().find(|config| config.visual == visual))
 }
 
+/// The configuration of a handle that the application gives.
+///
+/// # Errors
+/// GLXBadFBConfig.
+pub fn given(handle: usize) -> Result<ScreenConfig, Fault> {
+    of_handle(handle).ok_or(GLX_BAD_FB_CONFIG.into())
+}
+
+/// The configuration of a visual that the application gives.
+///
+/// # Errors
+/// BadValue.
+///
+/// # Safety
+/// It is NULL, or a visual of the display.
+pub unsafe fn of_info(display: *mut Display, info: *const VisualInfo) -> Result<ScreenConfig, Fault> {
+    // SAFETY: the caller's contract.
+    let info = unsafe { info.as_ref() }.ok_or(BAD_VALUE)?;
+    of_visual(display, info.screen, info.id).ok_or(Fault(BAD_VALUE, info.id))
+}
+
 /// Notes that the application got a visual for a configuration.
 pub fn note_choice(display: *mut Display, config: &ScreenConfig) {
     configs().chosen.insert((display.addr(), config.visual), config.id as usize - 1);
@@ -165,6 +210,7 @@ const ATTRIBUTES: &[Row] = &[
     (TRANSPARENT_ALPHA_VALUE, Criterion::Exact, DONT_CARE),
     (SAMPLE_BUFFERS, Criterion::AtLeast, 0),
     (SAMPLES, Criterion::AtLeast, 0),
+    (FRAMEBUFFER_SRGB_CAPABLE, Criterion::Exact, DONT_CARE),
     (VISUAL_ID, Criterion::Ignored, 0),
     (MAX_PBUFFER_WIDTH, Criterion::Ignored, 0),
     (MAX_PBUFFER_HEIGHT, Criterion::Ignored, 0),
@@ -172,22 +218,33 @@ const ATTRIBUTES: &[Row] = &[
     (SCREEN, Criterion::Ignored, 0),
 ];
 
+/// The rendering type of contexts that draw to what has this configuration.
+pub fn render_type(own: &ScreenConfig) -> i32 {
+    if own.config.format.is_float() { RGBA_FLOAT_TYPE } else { RGBA_TYPE }
+}
+
 /// The value of an attribute, if there is such an attribute.
 pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
     let config = &own.config;
+    let (bits, is_float) = (color_bits(config.format) as i32, config.format.is_float());
     Some(match name {
         FBCONFIG_ID => own.id,
-        USE_GL | RGBA | X_RENDERABLE => 1,
+        USE_GL | RGBA => 1,
+        X_RENDERABLE => (!is_float).into(),
         // Each pixel has alpha, whether the visual shows it or not.
-        BUFFER_SIZE => 32,
+        BUFFER_SIZE => 4 * bits,
         DOUBLEBUFFER => config.double.into(),
-        RED_SIZE | GREEN_SIZE | BLUE_SIZE => 8,
-        ALPHA_SIZE if config.alpha => 8,
+        RED_SIZE | GREEN_SIZE | BLUE_SIZE => bits,
+        ALPHA_SIZE if config.alpha => bits,
         DEPTH_SIZE if config.depth => 24,
         STENCIL_SIZE if config.stencil => 8,
         ACCUM_RED_SIZE | ACCUM_GREEN_SIZE | ACCUM_BLUE_SIZE | ACCUM_ALPHA_SIZE => 16,
+        FRAMEBUFFER_SRGB_CAPABLE => config.srgb.into(),
+        RENDER_TYPE if is_float => RGBA_FLOAT_BIT,
         RENDER_TYPE => RGBA_BIT,
+        DRAWABLE_TYPE if is_float => PBUFFER_BIT,
         DRAWABLE_TYPE => WINDOW_BIT | PIXMAP_BIT | PBUFFER_BIT,
+        X_VISUAL_TYPE if is_float => NONE,
         X_VISUAL_TYPE => TRUE_COLOR,
         CONFIG_CAVEAT | TRANSPARENT_TYPE => NONE,
         SAMPLE_BUFFERS => i32::from(config.samples > 1),
@@ -221,7 +278,8 @@ pub fn choose(display: *mut Display, screen: c_int, wanted: &[(i32, i32)]) -> Ve
         let of = |name| attribute(own, name).unwrap_or(0);
         // Table 3.4: single buffers first, few samples, deep depth buffers if any are asked for, small stencil buffers.
         let depth = if asked(wanted, DEPTH_SIZE, 0) > 0 { -of(DEPTH_SIZE) } else { of(DEPTH_SIZE) };
-        (-wanted_bits(own), of(BUFFER_SIZE), of(DOUBLEBUFFER), of(SAMPLES), depth, of(STENCIL_SIZE), own.id)
+        let buffers = (of(DOUBLEBUFFER), of(SAMPLES), depth, of(STENCIL_SIZE));
+        (-wanted_bits(own), of(BUFFER_SIZE), buffers, of(FRAMEBUFFER_SRGB_CAPABLE), own.id)
     });
     found
 }

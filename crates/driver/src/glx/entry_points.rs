@@ -3,6 +3,8 @@
 use super::config::{self, ScreenConfig, attribute, choose};
 use super::drawables::{Drawable, GlxContext, Kind, drawable, new_drawable, registry, shown_surface};
 use super::enums::*;
+use super::errors::requests::*;
+use super::errors::{self, *};
 use super::xlib::{Display, VisualInfo, Xid, Xlib, xlib};
 use crate::context::{Context, Share};
 use crate::current::{Binding, Owned};
@@ -74,11 +76,12 @@ const FLAGS: &[i32] = &[USE_GL, RGBA, DOUBLEBUFFER, STEREO];
 
 // Versions and strings.
 
-unsafe extern "C" fn query_extension(_display: *mut Display, error: *mut c_int, event: *mut c_int) -> c_int {
+unsafe extern "C" fn query_extension(display: *mut Display, error: *mut c_int, event: *mut c_int) -> c_int {
+    let [_, first_error, first_event] = errors::numbers(display);
     // SAFETY: the application's pointers.
     unsafe {
-        store(error, 0);
-        store(event, 0);
+        store(error, first_error);
+        store(event, first_event);
     }
     1
 }
@@ -96,7 +99,9 @@ fn string(name: c_int) -> *const c_char {
     match name {
         VENDOR => c"nvjit".as_ptr(),
         VERSION => c"1.4".as_ptr(),
-        EXTENSIONS => c"GLX_ARB_create_context GLX_ARB_get_proc_address GLX_ARB_multisample".as_ptr(),
+        EXTENSIONS => c"GLX_ARB_create_context GLX_ARB_fbconfig_float GLX_ARB_framebuffer_sRGB \
+                        GLX_ARB_get_proc_address GLX_ARB_multisample GLX_EXT_framebuffer_sRGB"
+            .as_ptr(),
         _ => null(),
     }
 }
@@ -201,14 +206,21 @@ unsafe extern "C" fn get_config(
 
 // Contexts.
 
-fn make_context(config: ScreenConfig, share: Handle, flags: i32) -> Option<Handle> {
+fn make_context(config: ScreenConfig, share: Handle, flags: i32) -> Result<Handle, Fault> {
     let share = match share.is_null() {
         true => Arc::new(Share::default()),
-        false => registry().contexts.get(&share.addr())?.context.share(),
+        false => {
+            let registry = registry();
+            let other = registry.contexts.get(&share.addr()).ok_or(GLX_BAD_CONTEXT)?;
+            if other.config.screen != config.screen {
+                return Err(BAD_MATCH.into());
+            }
+            other.context.share()
+        }
     };
     let debugs = flags & CONTEXT_DEBUG_BIT != 0;
     let context = Arc::new(Owned::new(Context::new(share).debugging(debugs)));
-    Some(without_provenance_mut(registry().add_context(GlxContext { context, config })))
+    Ok(without_provenance_mut(registry().add_context(GlxContext { context, config })))
 }
 
 unsafe extern "C" fn create_context(
@@ -217,50 +229,79 @@ unsafe extern "C" fn create_context(
     share: Handle,
     _direct: c_int,
 ) -> Handle {
-    enter(null_mut(), || {
+    request(display, CREATE_CONTEXT, null_mut(), || {
         // SAFETY: the application's pointer.
-        let info = unsafe { info.as_ref() }?;
-        make_context(config::of_visual(display, info.screen, info.id)?, share, 0)
+        make_context(unsafe { config::of_info(display, info) }?, share, 0)
     })
 }
 
+/// Whether contexts of a configuration may be of this rendering type.
+fn check_kind(own: &ScreenConfig, kind: i32) -> Result<(), Fault> {
+    match kind {
+        _ if kind == config::render_type(own) => Ok(()),
+        RGBA_TYPE | RGBA_FLOAT_TYPE | COLOR_INDEX_TYPE => Err(BAD_MATCH.into()),
+        _ => Err(Fault(BAD_VALUE, kind as Xid)),
+    }
+}
+
 unsafe extern "C" fn create_new_context(
-    _: *mut Display,
+    display: *mut Display,
     handle: Handle,
     kind: c_int,
     share: Handle,
     _direct: c_int,
 ) -> Handle {
-    enter(null_mut(), || {
-        let own = config::of_handle(handle.addr()).filter(|_| kind == RGBA_TYPE)?;
+    request(display, CREATE_NEW_CONTEXT, null_mut(), || {
+        let own = config::given(handle.addr())?;
+        check_kind(&own, kind)?;
         make_context(own, share, 0)
     })
 }
 
+/// CreateContextAttribs (GLX_ARB_create_context): versions that there never were are BadMatch, later ones than this
+/// driver has are of no configuration.
 unsafe extern "C" fn create_context_attribs(
-    _: *mut Display,
+    display: *mut Display,
     handle: Handle,
     share: Handle,
     _direct: c_int,
     attributes: *const i32,
 ) -> Handle {
-    enter(null_mut(), || {
+    request(display, CREATE_CONTEXT_ATTRIBS, null_mut(), || {
         // SAFETY: the application's list.
         let wanted = unsafe { pairs(attributes, &[], END) };
+        let own = config::given(handle.addr())?;
         let value = |name, default| crate::choice::asked(&wanted, name, default);
-        if (value(CONTEXT_MAJOR_VERSION, 1), value(CONTEXT_MINOR_VERSION, 0)) > (1, 5) {
-            return None;
+        let known = [CONTEXT_MAJOR_VERSION, CONTEXT_MINOR_VERSION, CONTEXT_FLAGS, CONTEXT_PROFILE_MASK, RENDER_TYPE];
+        if let Some(&(name, _)) = wanted.iter().find(|pair| !known.contains(&pair.0)) {
+            return Err(Fault(BAD_VALUE, name as Xid));
         }
-        make_context(config::of_handle(handle.addr())?, share, value(CONTEXT_FLAGS, 0))
+        let flags = value(CONTEXT_FLAGS, 0);
+        if flags & !(CONTEXT_DEBUG_BIT | CONTEXT_FORWARD_COMPATIBLE_BIT) != 0 {
+            return Err(Fault(BAD_VALUE, flags as Xid));
+        }
+        let version = (value(CONTEXT_MAJOR_VERSION, 1), value(CONTEXT_MINOR_VERSION, 0));
+        let last = VERSIONS.iter().find(|last| last.0 == version.0).ok_or(BAD_MATCH)?;
+        let is_old = version.0 < 3;
+        if !(0..=last.1).contains(&version.1) || is_old && flags & CONTEXT_FORWARD_COMPATIBLE_BIT != 0 {
+            return Err(BAD_MATCH.into());
+        }
+        if version > (1, 5) {
+            return Err(GLX_BAD_FB_CONFIG.into());
+        }
+        check_kind(&own, value(RENDER_TYPE, config::render_type(&own)))?;
+        make_context(own, share, flags)
     })
 }
 
+/// The versions of OpenGL: of each major number the last minor one.
+const VERSIONS: [(i32, i32); 4] = [(1, 5), (2, 1), (3, 3), (4, 6)];
+
 /// DestroyContext: one that is current stays until it is current no more.
-unsafe extern "C" fn destroy_context(_: *mut Display, context: Handle) {
-    enter((), || {
+unsafe extern "C" fn destroy_context(display: *mut Display, context: Handle) {
+    request(display, DESTROY_CONTEXT, (), || {
         let gone = registry().contexts.remove(&context.addr());
-        drop(gone);
-        Some(())
+        gone.map(drop).ok_or(GLX_BAD_CONTEXT.into())
     });
 }
 
@@ -268,18 +309,18 @@ unsafe extern "C" fn is_direct(_: *mut Display, context: Handle) -> c_int {
     registry().contexts.contains_key(&context.addr()).into()
 }
 
-unsafe extern "C" fn query_context(_: *mut Display, context: Handle, name: c_int, value: *mut c_int) -> c_int {
-    enter(BAD_ATTRIBUTE, || {
-        let own = registry().contexts.get(&context.addr()).map(|own| own.config)?;
+unsafe extern "C" fn query_context(display: *mut Display, context: Handle, name: c_int, value: *mut c_int) -> c_int {
+    request(display, QUERY_CONTEXT, BAD_ATTRIBUTE, || {
+        let own = registry().contexts.get(&context.addr()).map(|own| own.config).ok_or(GLX_BAD_CONTEXT)?;
         let found = match name {
             FBCONFIG_ID => own.id,
-            RENDER_TYPE => RGBA_TYPE,
+            RENDER_TYPE => config::render_type(&own),
             SCREEN => own.screen,
-            _ => return None,
+            _ => return Ok(BAD_ATTRIBUTE),
         };
         // SAFETY: the application's pointer.
         unsafe { store(value, found) };
-        Some(0)
+        Ok(0)
     })
 }
 
@@ -300,24 +341,34 @@ fn replace(display: *mut Display, next: Option<&Arc<Owned>>) {
 }
 
 unsafe extern "C" fn make_context_current(display: *mut Display, draw: Xid, read: Xid, context: Handle) -> c_int {
-    enter(0, || {
+    request(display, MAKE_CONTEXT_CURRENT, 0, || {
+        if context.is_null() != (draw == 0) || context.is_null() != (read == 0) {
+            return Err(BAD_MATCH.into());
+        }
+        if crate::current::with(|gl| !gl.renders()).unwrap_or(false) {
+            return Err(GLX_BAD_CONTEXT_STATE.into());
+        }
         if context.is_null() {
-            if draw != 0 || read != 0 {
-                return None;
-            }
             replace(display, None);
-            return Some(1);
+            return Ok(1);
         }
-        let GlxContext { context, config } = registry().contexts.get(&context.addr())?.clone();
+        let found = registry().contexts.get(&context.addr()).cloned();
+        let GlxContext { context, config } = found.ok_or(GLX_BAD_CONTEXT)?;
         if context.is_elsewhere() {
-            return None;
+            return Err(BAD_ACCESS.into());
         }
-        let draws_to = drawable(display, draw, &config)?;
-        let reads_from = if read == draw { draws_to.clone() } else { drawable(display, read, &config)? };
+        let of = |id: Xid| {
+            let found = drawable(display, id, &config).ok_or(Fault(GLX_BAD_DRAWABLE, id))?;
+            let same = |own: &ScreenConfig| (own.screen, config::render_type(own));
+            if same(&found.config) == same(&config) { Ok(found) } else { Err(Fault(BAD_MATCH, id)) }
+        };
+        let draws_to = of(draw)?;
+        let reads_from = if read == draw { draws_to.clone() } else { of(read)? };
         replace(display, Some(&context));
         draws_to.surface.lock().unwrap_or_else(|poison| poison.into_inner()).follow_size();
         let surfaces = (Some(draws_to.surface), Some(reads_from.surface));
-        context.make_current(|gl| gl.bind_surfaces(surfaces.0, surfaces.1)).then_some(1)
+        let is_current = context.make_current(|gl| gl.bind_surfaces(surfaces.0, surfaces.1));
+        if is_current { Ok(1) } else { Err(BAD_ACCESS.into()) }
     })
 }
 
@@ -327,15 +378,19 @@ unsafe extern "C" fn make_current(display: *mut Display, drawable: Xid, context:
 }
 
 /// CopyContext: the groups of the mask, from one context to another that is not current elsewhere.
-unsafe extern "C" fn copy_context(_: *mut Display, from: Handle, to: Handle, mask: c_ulong) {
-    enter((), || {
-        let (from, to) = {
-            let registry = registry();
-            let of = |handle: Handle| registry.contexts.get(&handle.addr()).map(|own| own.context.clone());
-            (of(from)?, of(to)?)
-        };
-        if Arc::ptr_eq(&from, &to) || from.is_elsewhere() || to.is_elsewhere() {
-            return None;
+unsafe extern "C" fn copy_context(display: *mut Display, from: Handle, to: Handle, mask: c_ulong) {
+    request(display, COPY_CONTEXT, (), || {
+        let of = |handle: Handle| registry().contexts.get(&handle.addr()).cloned().ok_or(GLX_BAD_CONTEXT);
+        let (from, to) = (of(from)?, of(to)?);
+        if from.config.screen != to.config.screen {
+            return Err(BAD_MATCH.into());
+        }
+        let (from, to) = (from.context, to.context);
+        if from.is_elsewhere() || to.is_elsewhere() {
+            return Err(BAD_ACCESS.into());
+        }
+        if Arc::ptr_eq(&from, &to) {
+            return Ok(());
         }
         let current = CURRENT.with_borrow(|current| current.binding.context().cloned());
         let mut saved = None;
@@ -349,80 +404,108 @@ unsafe extern "C" fn copy_context(_: *mut Display, from: Handle, to: Handle, mas
             }
         });
         to.release();
-        current?.make_current(|_| {}).then_some(())
+        if let Some(current) = current {
+            current.make_current(|_| {});
+        }
+        Ok(())
     });
 }
 
 // Drawables.
 
-fn keep(display: *mut Display, id: Xid, made: Drawable) -> Option<Xid> {
+fn keep(display: *mut Display, id: Xid, made: Drawable) -> Xid {
     registry().drawables.insert((display.addr(), id), made);
-    Some(id)
+    id
+}
+
+/// Makes a drawable of a window or a pixmap of the server.
+fn make_shown(display: *mut Display, own: &ScreenConfig, id: Xid, kind: Kind) -> Result<Xid, Fault> {
+    let gone = if kind == Kind::Window { BAD_WINDOW } else { BAD_PIXMAP };
+    // SAFETY: the application's display.
+    let found = xlib().and_then(|xlib| unsafe { xlib.geometry(display, id) });
+    let (_, depth) = found.ok_or(Fault(gone, id))?;
+    if depth != own.depth || config::render_type(own) != RGBA_TYPE {
+        return Err(Fault(BAD_MATCH, id));
+    }
+    let surface = shown_surface(display, id, own).ok_or(BAD_ALLOC)?;
+    Ok(keep(display, id, new_drawable(surface, own, kind)))
 }
 
 unsafe extern "C" fn create_window(display: *mut Display, handle: Handle, window: Xid, _attributes: *const i32) -> Xid {
-    enter(0, || {
-        let own = config::of_handle(handle.addr())?;
-        let surface = shown_surface(display, window, &own)?;
-        keep(display, window, new_drawable(surface, &own, Kind::Window))
-    })
+    request(display, CREATE_WINDOW, 0, || make_shown(display, &config::given(handle.addr())?, window, Kind::Window))
 }
 
 unsafe extern "C" fn create_pixmap(display: *mut Display, handle: Handle, pixmap: Xid, _attributes: *const i32) -> Xid {
-    enter(0, || {
-        let own = config::of_handle(handle.addr())?;
-        let surface = shown_surface(display, pixmap, &own)?;
-        keep(display, pixmap, new_drawable(surface, &own, Kind::Pixmap))
-    })
+    request(display, CREATE_PIXMAP, 0, || make_shown(display, &config::given(handle.addr())?, pixmap, Kind::Pixmap))
 }
 
 unsafe extern "C" fn create_glx_pixmap(display: *mut Display, info: *const VisualInfo, pixmap: Xid) -> Xid {
-    enter(0, || {
+    request(display, CREATE_GLX_PIXMAP, 0, || {
         // SAFETY: the application's pointer.
-        let info = unsafe { info.as_ref() }?;
-        let own = config::of_visual(display, info.screen, info.id)?;
-        let surface = shown_surface(display, pixmap, &own)?;
-        keep(display, pixmap, new_drawable(surface, &own, Kind::Pixmap))
+        make_shown(display, &unsafe { config::of_info(display, info) }?, pixmap, Kind::Pixmap)
     })
 }
 
 unsafe extern "C" fn create_pbuffer(display: *mut Display, handle: Handle, attributes: *const i32) -> Xid {
-    enter(0, || {
-        let own = config::of_handle(handle.addr())?;
+    request(display, CREATE_PBUFFER, 0, || {
+        let own = config::given(handle.addr())?;
         // SAFETY: the application's list.
         let wanted = unsafe { pairs(attributes, &[], END) };
         let asked = |name, default| crate::choice::asked(&wanted, name, default);
         let largest = asked(LARGEST_PBUFFER, 0) != 0;
         let side = |name| {
-            let side = u32::try_from(asked(name, 0)).ok()?;
-            Some(if largest { side.min(nvjit_raster::MAX_VIEWPORT as u32) } else { side })
+            let side = u32::try_from(asked(name, 0)).map_err(|_| Fault(BAD_VALUE, asked(name, 0) as Xid))?;
+            Ok::<u32, Fault>(if largest { side.min(nvjit_raster::MAX_VIEWPORT as u32) } else { side })
         };
-        let surface = Surface::new(own.config, side(PBUFFER_WIDTH)?, side(PBUFFER_HEIGHT)?, None).ok()?;
+        let surface = Surface::new(own.config, side(PBUFFER_WIDTH)?, side(PBUFFER_HEIGHT)?, None);
+        let surface = surface.map_err(|_| BAD_ALLOC)?;
         // SAFETY: the application's display.
-        let id = unsafe { xlib()?.new_id(display, own.screen, own.depth) };
+        let id = unsafe { xlib().ok_or(BAD_ALLOC)?.new_id(display, own.screen, own.depth) };
         let preserved = asked(PRESERVED_CONTENTS, 1) != 0;
-        keep(display, id, Drawable { preserved, largest, ..new_drawable(surface, &own, Kind::Pbuffer) })
+        Ok(keep(display, id, Drawable { preserved, largest, ..new_drawable(surface, &own, Kind::Pbuffer) }))
     })
 }
 
 /// DestroyWindow and its kin: what is current stays until it is current no more.
-unsafe extern "C" fn destroy_drawable(display: *mut Display, id: Xid) {
-    enter((), || {
-        let gone = registry().drawables.remove(&(display.addr(), id))?;
-        if gone.kind == Kind::Pbuffer {
+fn destroy(display: *mut Display, minor: u8, id: Xid, kind: Kind, error: errors::Kind) {
+    request(display, minor, (), || {
+        let key = (display.addr(), id);
+        let gone = {
+            let mut registry = registry();
+            let is_it = registry.drawables.get(&key).is_some_and(|drawable| drawable.kind == kind);
+            if is_it { registry.drawables.remove(&key) } else { None }
+        };
+        let gone = gone.ok_or(Fault(error, id))?;
+        if let (Kind::Pbuffer, Some(xlib)) = (gone.kind, xlib()) {
             // SAFETY: the application's display.
-            unsafe { xlib()?.free_id(display, id) };
+            unsafe { xlib.free_id(display, id) };
         }
-        Some(())
+        Ok(())
     });
 }
 
-fn of_id(display: *mut Display, id: Xid) -> Option<Drawable> {
-    registry().drawables.get(&(display.addr(), id)).cloned()
+unsafe extern "C" fn destroy_window(display: *mut Display, id: Xid) {
+    destroy(display, DESTROY_WINDOW, id, Kind::Window, GLX_BAD_WINDOW);
+}
+
+unsafe extern "C" fn destroy_pixmap(display: *mut Display, id: Xid) {
+    destroy(display, DESTROY_PIXMAP, id, Kind::Pixmap, GLX_BAD_PIXMAP);
+}
+
+unsafe extern "C" fn destroy_glx_pixmap(display: *mut Display, id: Xid) {
+    destroy(display, DESTROY_GLX_PIXMAP, id, Kind::Pixmap, GLX_BAD_PIXMAP);
+}
+
+unsafe extern "C" fn destroy_pbuffer(display: *mut Display, id: Xid) {
+    destroy(display, DESTROY_PBUFFER, id, Kind::Pbuffer, GLX_BAD_PBUFFER);
+}
+
+fn of_id(display: *mut Display, id: Xid) -> Result<Drawable, Fault> {
+    registry().drawables.get(&(display.addr(), id)).cloned().ok_or(Fault(GLX_BAD_DRAWABLE, id))
 }
 
 unsafe extern "C" fn query_drawable(display: *mut Display, id: Xid, name: c_int, value: *mut c_uint) {
-    enter((), || {
+    request(display, GET_DRAWABLE_ATTRIBUTES, (), || {
         let own = of_id(display, id)?;
         let surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
         let found = match name {
@@ -432,34 +515,41 @@ unsafe extern "C" fn query_drawable(display: *mut Display, id: Xid, name: c_int,
             LARGEST_PBUFFER => own.largest.into(),
             FBCONFIG_ID => own.config.id as u32,
             EVENT_MASK => own.event_mask as u32,
-            _ => return None,
+            _ => return Ok(()),
         };
         // SAFETY: the application's pointer.
         unsafe { store(value, found) };
-        Some(())
+        Ok(())
     });
 }
 
 /// SelectEvent: pbuffers are never clobbered, so that no event comes.
 unsafe extern "C" fn select_event(display: *mut Display, id: Xid, mask: c_ulong) {
-    if let Some(own) = registry().drawables.get_mut(&(display.addr(), id)) {
+    request(display, CHANGE_DRAWABLE_ATTRIBUTES, (), || {
+        let mut registry = registry();
+        let own = registry.drawables.get_mut(&(display.addr(), id)).ok_or(Fault(GLX_BAD_DRAWABLE, id))?;
         own.event_mask = mask;
-    }
+        Ok(())
+    });
 }
 
 unsafe extern "C" fn get_selected_event(display: *mut Display, id: Xid, mask: *mut c_ulong) {
-    // SAFETY: the application's pointer.
-    unsafe { store(mask, of_id(display, id).map_or(0, |own| own.event_mask)) };
+    request(display, GET_DRAWABLE_ATTRIBUTES, (), || {
+        let own = of_id(display, id)?;
+        // SAFETY: the application's pointer.
+        unsafe { store(mask, own.event_mask) };
+        Ok(())
+    });
 }
 
 unsafe extern "C" fn swap_buffers(display: *mut Display, id: Xid) {
-    enter((), || {
+    request(display, SWAP_BUFFERS, (), || {
         let own = of_id(display, id)?;
         let mut surface = own.surface.lock().unwrap_or_else(|poison| poison.into_inner());
         if own.kind == Kind::Window {
             surface.swap();
         }
-        Some(())
+        Ok(())
     });
 }
 
@@ -494,10 +584,10 @@ functions! {
     "glXCreatePixmap" => create_pixmap,
     "glXCreateWindow" => create_window,
     "glXDestroyContext" => destroy_context,
-    "glXDestroyGLXPixmap" => destroy_drawable,
-    "glXDestroyPbuffer" => destroy_drawable,
-    "glXDestroyPixmap" => destroy_drawable,
-    "glXDestroyWindow" => destroy_drawable,
+    "glXDestroyGLXPixmap" => destroy_glx_pixmap,
+    "glXDestroyPbuffer" => destroy_pbuffer,
+    "glXDestroyPixmap" => destroy_pixmap,
+    "glXDestroyWindow" => destroy_window,
     "glXGetClientString" => get_client_string,
     "glXGetConfig" => get_config,
     "glXGetFBConfigAttrib" => get_fb_config_attrib,

@@ -34,6 +34,7 @@ pub const RENDER_TYPE: i32 = 0x8011;
 pub const X_RENDERABLE: i32 = 0x8012;
 pub const FBCONFIG_ID: i32 = 0x8013;
 pub const RGBA_TYPE: i32 = 0x8014;
+pub const COLOR_INDEX_TYPE: i32 = 0x8015;
 pub const MAX_PBUFFER_WIDTH: i32 = 0x8016;
 pub const MAX_PBUFFER_HEIGHT: i32 = 0x8017;
 pub const MAX_PBUFFER_PIXELS: i32 = 0x8018;
@@ -47,6 +48,12 @@ pub const PBUFFER_WIDTH: i32 = 0x8041;
 pub const SAMPLE_BUFFERS: i32 = 100_000;
 pub const SAMPLES: i32 = 100_001;
 pub const DONT_CARE: i32 = -1;
+
+/// GLX_EXT_framebuffer_sRGB
+pub const FRAMEBUFFER_SRGB_CAPABLE: i32 = 0x20b2;
+/// GLX_ARB_fbconfig_float
+pub const RGBA_FLOAT_TYPE: i32 = 0x20b9;
+pub const RGBA_FLOAT_BIT: i32 = 4;
 
 pub const RGBA_BIT: i32 = 1;
 pub const WINDOW_BIT: i32 = 1;
@@ -63,4 +70,7 @@ pub const BAD_VISUAL: i32 = 4;
 pub const CONTEXT_MAJOR_VERSION: i32 = 0x2091;
 pub const CONTEXT_MINOR_VERSION: i32 = 0x2092;
 pub const CONTEXT_FLAGS: i32 = 0x2094;
+/// GLX_ARB_create_context_profile: the profile counts from OpenGL 3.2 on.
+pub const CONTEXT_PROFILE_MASK: i32 = 0x9126;
+pub const CONTEXT_FORWARD_COMPATIBLE_BIT: i32 = 0x0002;
 pub const CONTEXT_DEBUG_BIT: i32 = 0x0001;

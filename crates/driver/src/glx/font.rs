@@ -1,7 +1,10 @@
 //! UseXFont: glyphs of a font of the server as display lists of bitmaps (GLX 1.4, section 3.3.15).
 
+use super::errors::requests::USE_X_FONT;
+use super::errors::{BAD_FONT, Fault, request};
 use super::xlib::{Display, Xid, xlib};
 use std::ffi::{c_int, c_uint, c_void};
+use std::ops::Range;
 use std::ptr::null_mut;
 
 /// `XCharStruct`: how far the glyph reaches from its origin, and how far the next one is.
@@ -86,12 +89,20 @@ unsafe fn glyph(display: *mut Display, root: Xid, font: Xid, number: c_int) -> O
 /// UseXFont: lists from `list_base` on, one for each glyph.
 pub unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_base: c_int) {
     let Some(display) = super::entry_points::current_display() else { return };
-    let Some(x) = xlib() else { return };
+    request(display, USE_X_FONT, (), || make_lists(display, font, first..first.saturating_add(count), list_base));
+}
+
+fn make_lists(display: *mut Display, font: Xid, glyphs: Range<c_int>, list_base: c_int) -> Result<(), Fault> {
+    let Some(x) = xlib() else { return Ok(()) };
     // SAFETY: the display is that of the current context.
     let root = unsafe { (x.default_root)(display, 0) };
-    for number in 0..count.max(0) {
+    // SAFETY: as above.
+    if !unsafe { x.is_font(display, font) } {
+        return Err(Fault(BAD_FONT, font));
+    }
+    for (number, character) in (0..).zip(glyphs) {
         // SAFETY: as above.
-        let Some(glyph) = (unsafe { glyph(display, root, font, first.wrapping_add(number)) }) else { return };
+        let Some(glyph) = (unsafe { glyph(display, root, font, character) }) else { return Ok(()) };
         let name = list_base.wrapping_add(number) as u32;
         crate::current::with(|gl| {
             if let Err(error) = gl.bitmap_list(name, glyph.size, glyph.bits, glyph.origin, [glyph.step, 0.0]) {
@@ -99,6 +110,7 @@ pub unsafe extern "C" fn use_x_font(font: Xid, first: c_int, count: c_int, list_
             }
         });
     }
+    Ok(())
 }
 
 /// The types of Xlib's functions that draw text.

@@ -7,6 +7,7 @@ mod displays;
 mod drawables;
 mod entry_points;
 mod enums;
+mod errors;
 mod font;
 mod library;
 mod shared_memory;

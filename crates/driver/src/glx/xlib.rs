@@ -2,7 +2,7 @@
 //! application's.
 
 use super::library::library;
-use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
+use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use std::ptr::null_mut;
 use std::sync::{Mutex, MutexGuard};
 
@@ -109,6 +109,7 @@ library! {
         pub get_image = "XGetImage": unsafe extern "C" fn(*mut Display, Xid, c_int, c_int, c_uint, c_uint, c_ulong, c_int) -> *mut c_void,
         pub get_pixel = "XGetPixel": unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_ulong,
         pub destroy_image = "XDestroyImage": unsafe extern "C" fn(*mut c_void) -> c_int,
+        query_extension = "XQueryExtension": unsafe extern "C" fn(*mut Display, *const c_char, *mut c_int, *mut c_int, *mut c_int) -> c_int,
         open_display = "XOpenDisplay": unsafe extern "C" fn(*const c_char) -> *mut Display,
         add_extension = "XAddExtension": unsafe extern "C" fn(*mut Display) -> *mut c_int,
         set_close_display = "XESetCloseDisplay": unsafe extern "C" fn(*mut Display, c_int, Option<CloseHandler>) -> Option<CloseHandler>,
@@ -133,17 +134,25 @@ struct Own {
 
 static OWN: Mutex<Own> = Mutex::new(Own { display: 0, first: 0, failed: false, others: None });
 
+/// One thread at a time changes the handler, which is one for all threads.
+fn one() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
 fn own() -> MutexGuard<'static, Own> {
     OWN.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
-/// The first members of `XErrorEvent`.
+/// `XErrorEvent`
 #[repr(C)]
 struct ErrorEvent {
-    _kind: c_int,
+    kind: c_int,
     display: *mut Display,
-    _resource: Xid,
+    resource: Xid,
     serial: c_ulong,
+    /// The number of the error, and the major and the minor opcode of the request.
+    codes: [u8; 3],
 }
 
 /// Notes errors of our requests, which are those of windows that are gone, and of what the server does not do.
@@ -238,6 +247,42 @@ impl Xlib {
         unsafe { !self.ignoring_errors(display, body).1 }
     }
 
+    /// The major opcode of an extension of the server, and the first numbers of its errors and events.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn extension(&self, display: *mut Display, name: &CStr) -> Option<[c_int; 3]> {
+        let (mut major, mut event, mut error) = (0, 0, 0);
+        // SAFETY: the caller's contract.
+        let found = unsafe { (self.query_extension)(display, name.as_ptr(), &mut major, &mut event, &mut error) } != 0;
+        found.then_some([major, error, event])
+    }
+
+    /// Gives the application's handler an error: its number, and the major and the minor opcode of the request.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn report(&self, display: *mut Display, resource: Xid, codes: [u8; 3]) {
+        let handler = {
+            // SAFETY: the caller's contract.
+            let _display = unsafe { LockedDisplay::new(self, display) };
+            let _one = one();
+            // SAFETY: the handler that was there comes back.
+            let found = unsafe {
+                let found = (self.set_error_handler)(Some(note));
+                (self.set_error_handler)(found);
+                found
+            };
+            let is_ours = found.is_some_and(|handler| std::ptr::fn_addr_eq(handler, note as ErrorHandler));
+            if is_ours { own().others } else { found }
+        };
+        // SAFETY: the caller's contract. The request would have been the last one.
+        let serial = unsafe { (self.next_request)(display) }.wrapping_sub(1);
+        let mut event = ErrorEvent { kind: 0, display, resource, serial, codes };
+        // SAFETY: Xlib had that handler.
+        handler.map(|handler| unsafe { handler(display, (&raw mut event).cast()) });
+    }
+
     /// A connection to the server that DISPLAY names; NULL if there is none.
     pub fn open(&self) -> *mut Display {
         // SAFETY: with NULL, Xlib takes the name from the environment variable.
@@ -263,11 +308,10 @@ impl Xlib {
     /// # Safety
     /// The display is one of Xlib, and the body calls Xlib as it wants to be called.
     unsafe fn ignoring_errors_until_answered<R>(&self, display: *mut Display, body: impl FnOnce() -> R) -> (R, bool) {
-        static ONE: Mutex<()> = Mutex::new(());
         // The application may have locked the display already, so that this lock is the first one for everybody.
         // SAFETY: the caller's contract.
         let _display = unsafe { LockedDisplay::new(self, display) };
-        let _one = ONE.lock().unwrap_or_else(|poison| poison.into_inner());
+        let _one = one();
         // SAFETY: the caller's contract; the handler that was there comes back.
         unsafe {
             let first = (self.next_request)(display);
@@ -284,6 +328,31 @@ impl Xlib {
             own.display = 0;
             (result, own.failed)
         }
+    }
+
+    /// Whether this is a font.
+    ///
+    /// # Safety
+    /// The display is one of Xlib.
+    pub unsafe fn is_font(&self, display: *mut Display, font: Xid) -> bool {
+        let mut answers = [0 as c_int; 3];
+        let [direction, ascent, descent] = &mut answers;
+        let mut extent = super::font::CharStruct::default();
+        // SAFETY: the caller's contract; there is no text.
+        let ask = || unsafe {
+            (self.query_text_extents16)(
+                display,
+                font,
+                std::ptr::null(),
+                0,
+                direction,
+                ascent,
+                descent,
+                (&raw mut extent).cast(),
+            )
+        };
+        // SAFETY: the caller's contract.
+        !unsafe { self.ignoring_errors_until_answered(display, ask) }.1
     }
 
     /// The size and the depth of a window or pixmap; none if it is gone.

@@ -22,6 +22,8 @@ pub const COMPAT_PROFILE: i32 = 0x35;
 pub const CONTEXT_MAJOR_VERSION: i32 = 0x36;
 pub const CONTEXT_MINOR_VERSION: i32 = 0x37;
 pub const UNSIGNED_BYTE: i32 = 0x1401;
+pub const UNSIGNED_SHORT: i32 = 0x1403;
+pub const FLOAT: i32 = 0x1406;
 pub const UNSIGNED_SHORT_5_6_5: i32 = 0x8363;
 
 /// The largest width and height.

@@ -2,37 +2,56 @@
 
 use super::enums::*;
 use crate::surface::{Screen, Shown};
+use nvjit_raster::ColorFormat;
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
-/// How a pixel lies in memory: its bytes, each of which is this component, or five, six and five bits.
+/// How a pixel lies in memory: its components in some order, or five, six and five bits.
 #[derive(Clone, Copy)]
 pub enum Layout {
     Bytes(&'static [usize]),
+    /// Fractions of sixteen bits.
+    Shorts(&'static [usize]),
+    Floats(&'static [usize]),
     Packed,
 }
 
-/// The formats whose components are bytes.
+/// The formats with a word for each component.
 const FORMATS: [(i32, &[usize]); 5] =
     [(RGBA, &[0, 1, 2, 3]), (BGRA, &[2, 1, 0, 3]), (ARGB, &[3, 0, 1, 2]), (RGB, &[0, 1, 2]), (BGR, &[2, 1, 0])];
 
 impl Layout {
     /// That of a format and a type, if the library has it.
     pub fn new(format: i32, kind: i32) -> Option<Self> {
-        match (format, kind) {
-            (RGB_565, UNSIGNED_SHORT_5_6_5) => Some(Self::Packed),
-            (_, UNSIGNED_BYTE) => FORMATS.iter().find(|row| row.0 == format).map(|row| Self::Bytes(row.1)),
+        let order = FORMATS.iter().find(|row| row.0 == format).map(|row| row.1);
+        match kind {
+            UNSIGNED_SHORT_5_6_5 if format == RGB_565 => Some(Self::Packed),
+            UNSIGNED_BYTE => order.map(Self::Bytes),
+            UNSIGNED_SHORT => order.map(Self::Shorts),
+            FLOAT => order.map(Self::Floats),
             _ => None,
+        }
+    }
+
+    /// How the colours of a surface are kept that is shown so.
+    pub fn color_format(self) -> ColorFormat {
+        match self {
+            Self::Bytes(_) | Self::Packed => ColorFormat::Rgba8,
+            Self::Shorts(_) => ColorFormat::Rgba16,
+            Self::Floats(_) => ColorFormat::Rgba32f,
         }
     }
 
     fn bytes(self) -> usize {
         match self {
             Self::Bytes(order) => order.len(),
+            Self::Shorts(order) => 2 * order.len(),
+            Self::Floats(order) => 4 * order.len(),
             Self::Packed => 2,
         }
     }
 
+    /// Encodes a pixel that is kept as bytes.
     fn encode(self, pixel: [u8; 4], to: &mut [u8]) {
         match self {
             Self::Bytes(order) => to.iter_mut().zip(order).for_each(|(to, &component)| *to = pixel[component]),
@@ -40,6 +59,27 @@ impl Layout {
                 let part = |value: u8, most: u32| ((u32::from(value) * most + 127) / 255) as u16;
                 let packed = part(pixel[0], 31) << 11 | part(pixel[1], 63) << 5 | part(pixel[2], 31);
                 to.copy_from_slice(&packed.to_ne_bytes());
+            }
+            Self::Shorts(_) | Self::Floats(_) => self.encode_color(pixel.map(|byte| f32::from(byte) / 255.0), to),
+        }
+    }
+
+    /// Encodes a pixel that is not kept as bytes.
+    fn encode_color(self, color: [f32; 4], to: &mut [u8]) {
+        match self {
+            Self::Shorts(order) => {
+                for (to, &component) in to.chunks_exact_mut(2).zip(order) {
+                    let value = (color[component].clamp(0.0, 1.0) * 65535.0).round() as u16;
+                    to.copy_from_slice(&value.to_ne_bytes());
+                }
+            }
+            Self::Floats(order) => {
+                for (to, &component) in to.chunks_exact_mut(4).zip(order) {
+                    to.copy_from_slice(&color[component].to_ne_bytes());
+                }
+            }
+            Self::Bytes(_) | Self::Packed => {
+                self.encode(color.map(|component| (component.clamp(0.0, 1.0) * 255.0).round() as u8), to);
             }
         }
     }
@@ -109,7 +149,11 @@ impl Screen for Memory {
         let mut row_bytes = vec![0; width.min(stride) * pixel];
         for (number, row) in shown.pixels.chunks_exact(width.max(1)).enumerate() {
             let place = if image.store.y_up { height - 1 - number } else { number };
-            row_bytes.chunks_exact_mut(pixel).zip(row).for_each(|(to, &from)| image.layout.encode(from, to));
+            let pixels = row_bytes.chunks_exact_mut(pixel);
+            match shown.colors.get((height - 1 - number) * width..).filter(|colors| colors.len() >= width) {
+                Some(colors) => pixels.zip(colors).for_each(|(to, &from)| image.layout.encode_color(from, to)),
+                None => pixels.zip(row).for_each(|(to, &from)| image.layout.encode(from, to)),
+            }
             let start = image.address().cast::<u8>().wrapping_add(place * stride * pixel);
             // SAFETY: the application keeps the memory while the context is current; its pixel store modes give the
             // distance of rows.

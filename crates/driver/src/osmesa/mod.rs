@@ -9,6 +9,7 @@ use crate::current::{Binding, Owned};
 use crate::surface::{Config, Surface};
 use enums::*;
 use memory::{Image, Layout, PixelStore};
+use nvjit_raster::ColorFormat;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
@@ -81,7 +82,15 @@ fn create(format: i32, depth: c_int, stencil: c_int, share: Handle) -> Option<Ha
         false => contexts.all.get(&share.addr())?.context.share(),
     };
     let alpha = matches!(format, RGBA | BGRA | ARGB);
-    let config = Config { double: false, depth: depth > 0, stencil: stencil > 0, samples: 1, float: false, alpha };
+    let config = Config {
+        double: false,
+        depth: depth > 0,
+        stencil: stencil > 0,
+        samples: 1,
+        format: ColorFormat::Rgba8,
+        srgb: false,
+        alpha,
+    };
     let context = Arc::new(Owned::new(Context::new(share)));
     contexts.last += 1;
     let handle = HANDLES.as_ptr().addr() + contexts.last;
@@ -211,7 +220,8 @@ pub unsafe extern "C" fn OSMesaMakeCurrent(
                 before => {
                     let image = Arc::new(Mutex::new(Image::new(buffer, layout, off_screen.store)));
                     let screen = Box::new(memory::Memory(image.clone()));
-                    let surface = Surface::new(off_screen.config, width as u32, height as u32, Some(screen)).ok()?;
+                    let config = Config { format: layout.color_format(), ..off_screen.config };
+                    let surface = Surface::new(config, width as u32, height as u32, Some(screen)).ok()?;
                     let surface = Arc::new(Mutex::new(surface));
                     // The application may have freed the previous memory.
                     before.iter().for_each(|drawn| lock(&drawn.surface).hide());
@@ -360,9 +370,19 @@ pub unsafe extern "C" fn OSMesaGetProcAddress(name: *const c_char) -> *const c_v
     own.or_else(|| crate::commands::address(name)).unwrap_or(std::ptr::null())
 }
 
-/// Colours are clamped, as those of bytes always are.
+/// Whether colours of fragments are clamped where they are kept as floats; at first they are not. (Others always are.)
 #[unsafe(no_mangle)]
-pub extern "C" fn OSMesaColorClamp(_enable: u8) {}
+pub extern "C" fn OSMesaColorClamp(enable: u8) {
+    enter((), || {
+        contexts().all.get(&current())?;
+        crate::current::with(|gl| {
+            let clamp = if enable == 0 { crate::enums::FIXED_ONLY } else { 1 };
+            gl.touch();
+            gl.clamp_color(crate::enums::CLAMP_FRAGMENT_COLOR, clamp)
+        })?
+        .ok()
+    });
+}
 
 /// There are no filters: pictures are as they were drawn.
 ///

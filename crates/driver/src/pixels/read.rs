@@ -143,7 +143,7 @@ impl Context {
         }
         let transfer = self.groups.pixel.clone();
         // ARB_color_buffer_float, section 4.3.2.
-        let is_fixed = config.is_none_or(|config| !config.float);
+        let is_fixed = config.is_none_or(|config| !config.format.is_float());
         let clamps = !layout.is_float() || self.groups.color.clamp_read.is_on(is_fixed);
         let packed = pixels.into_iter().map(|pixel| {
             if let (Some(from), Some(to)) = (from, layout.integers()) {

@@ -444,7 +444,8 @@ static void what_is_not_needed(void) {
     GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_NUM_SAMPLE_COUNTS, 1, &count);
     GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 4, samples);
     ERROR(GL_NO_ERROR);
-    CHECK(count == 1 && samples[0] == value(GL_MAX_SAMPLES) && samples[1] == -1);
+    /* From the largest number to the smallest. */
+    CHECK(count == 3 && samples[0] == value(GL_MAX_SAMPLES) && samples[1] == 4 && samples[2] == 2 && samples[3] == -1);
     samples[0] = -1;
     GetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 0, samples);
     CHECK(samples[0] == -1);

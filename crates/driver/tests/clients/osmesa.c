@@ -48,6 +48,7 @@ int main(void) {
     LOAD(void, glScissor, GLint, GLint, GLsizei, GLsizei);
     LOAD(void, glReadPixels, GLint, GLint, GLsizei, GLsizei, GLenum, GLenum, void *);
     LOAD(const GLubyte *, glGetString, GLenum);
+    LOAD(void, glGetIntegerv, GLenum, GLint *);
     CHECK(OSMesaGetProcAddress("glRectf") && OSMesaGetProcAddress("OSMesaMakeCurrent"));
     CHECK(!OSMesaGetProcAddress("glCreateShader") && !OSMesaGetProcAddress(NULL));
 
@@ -148,9 +149,42 @@ int main(void) {
         CHECK(!OSMesaGetCurrentContext());
     }
 
+    /* Components of 16 bits and floats, in each order. */
+    for (int n = 0; n < 3; n++) {
+        const Context own = OSMesaCreateContext(n == 0 ? GL_RGBA : n == 1 ? OSMESA_BGRA : GL_RGB, NULL);
+        const int parts = n == 2 ? 3 : 4, first = n == 1 ? 2 : 0, last = parts * (6 * 4 - 1);
+        static unsigned short shorts[6 * 4 * 4];
+        static float floats[6 * 4 * 4];
+        CHECK(own && OSMesaMakeCurrent(own, shorts, GL_UNSIGNED_SHORT, 6, 4));
+        OSMesaGetIntegerv(OSMESA_TYPE, &other);
+        CHECK(other == GL_UNSIGNED_SHORT);
+        glClearColor(1, 0.4f, 2, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(0, 0, 1, 1);
+        glClearColor(0, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glDisable(GL_SCISSOR_TEST);
+        glFinish();
+        CHECK(shorts[1] == 0 && shorts[last + first] == 65535 && shorts[last + 1] == 26214 && shorts[last + 2 - first] == 65535);
+        CHECK(OSMesaMakeCurrent(own, floats, GL_FLOAT, 6, 4));
+        glClearColor(-3, 0.4f, 2, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glFinish();
+        CHECK(floats[last + first] == -3 && floats[last + 1] == 0.4f && floats[last + 2 - first] == 2);
+        /* Colours of fragments are clamped if that is wanted. */
+        for (GLboolean clamp = 1; clamp < 2; clamp--) {
+            OSMesaColorClamp(clamp);
+            GLint found_clamp = -1;
+            glGetIntegerv(GL_CLAMP_FRAGMENT_COLOR_ARB, &found_clamp);
+            CHECK(found_clamp == (clamp ? GL_TRUE : GL_FIXED_ONLY_ARB));
+        }
+        OSMesaDestroyContext(own);
+    }
+
     /* What there is not. */
     CHECK(!OSMesaCreateContext(GL_COLOR_INDEX, NULL));
-    CHECK(!OSMesaMakeCurrent(context, pixels, GL_FLOAT, WIDTH, HEIGHT) && !OSMesaMakeCurrent(context, NULL, GL_UNSIGNED_BYTE, 1, 1));
+    CHECK(!OSMesaMakeCurrent(context, pixels, GL_INT, WIDTH, HEIGHT) && !OSMesaMakeCurrent(context, NULL, GL_UNSIGNED_BYTE, 1, 1));
     CHECK(!OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, 0, 1) && !OSMesaMakeCurrent(pixels, pixels, GL_UNSIGNED_BYTE, 1, 1));
     const int core[] = {OSMESA_FORMAT, GL_RGBA, OSMESA_PROFILE, OSMESA_CORE_PROFILE, 0}, later[] = {OSMESA_CONTEXT_MAJOR_VERSION, 3, 0};
     CHECK(!OSMesaCreateContextAttribs(core, NULL) && !OSMesaCreateContextAttribs(later, NULL));

@@ -1,6 +1,7 @@
 /* Windows and pixmaps of X11, over EGL and over GLX, on a server that shares memory with the client (`shared`) or not (`plain`). */
 #include "client.h"
 #include <GL/glx.h>
+#include <pthread.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 
@@ -214,6 +215,157 @@ static void glx_windows(void) {
     XFree(visual);
 }
 
+/* What the last error of X was, as the application's handler sees it. */
+static XErrorEvent last;
+
+static int keep(Display *display, XErrorEvent *event) {
+    CHECK(display == x);
+    last = *event;
+    own_errors++;
+    return 0;
+}
+
+/* Expects one error since the last one: its number, and the minor opcode of its request. */
+static void expect_x_error(int line, int code, int minor) {
+    XSync(x, False);
+    if (own_errors != 1 || last.type != 0 || last.error_code != code || last.minor_code != minor) {
+        fprintf(stderr, "line %d: %d errors, the last one %d of request %d, not %d of %d\n", line, own_errors, last.error_code, last.minor_code, code, minor);
+        exit(1);
+    }
+    own_errors = 0;
+}
+#define X_ERROR(code, minor) expect_x_error(__LINE__, code, minor)
+
+static GLXContext elsewhere;
+static GLXPbuffer shared;
+
+static void *make_current_elsewhere(void *unused) {
+    (void)unused;
+    CHECK(!glXMakeContextCurrent(x, shared, shared, elsewhere));
+    return NULL;
+}
+
+static GLXFBConfig glx_config(const int *wanted) {
+    int count = 0;
+    GLXFBConfig *const all = glXChooseFBConfig(x, DefaultScreen(x), wanted, &count);
+    CHECK(all && count > 0);
+    const GLXFBConfig first = all[0];
+    XFree(all);
+    return first;
+}
+
+/* GLX 1.4, chapter 3: "BadMatch is generated if ..." and so on. The numbers are those of the encoding of the protocol. */
+static void glx_errors(void) {
+    enum { VALUE = 2, WINDOW = 3, PIXMAP = 4, FONT = 7, MATCH = 8, ACCESS = 10 };
+    int first, event;
+    CHECK(glXQueryExtension(x, &first, &event));
+    own_errors = 0;
+    XSetErrorHandler(keep);
+    const int wanted[] = {GLX_DRAWABLE_TYPE, GLX_WINDOW_BIT | GLX_PIXMAP_BIT | GLX_PBUFFER_BIT, None};
+    const int floats[] = {GLX_DRAWABLE_TYPE, GLX_PBUFFER_BIT, GLX_RENDER_TYPE, GLX_RGBA_FLOAT_BIT_ARB, GLX_RED_SIZE, 32, None};
+    const GLXFBConfig plain = glx_config(wanted), wide = glx_config(floats);
+    const Window root = RootWindow(x, DefaultScreen(x));
+    /* CreateWindow and CreatePixmap: what is no window, and what has another depth. */
+    CHECK(!glXCreateWindow(x, plain, 0x1fffffff, NULL));
+    X_ERROR(WINDOW, 31);
+    CHECK(!glXCreatePixmap(x, plain, 0x1fffffff, NULL));
+    X_ERROR(PIXMAP, 22);
+    const Pixmap bitmap = XCreatePixmap(x, root, 4, 4, 1);
+    CHECK(!glXCreatePixmap(x, plain, bitmap, NULL));
+    X_ERROR(MATCH, 22);
+    /* Pbuffers alone have floats. */
+    CHECK(!glXGetVisualFromFBConfig(x, wide));
+    const Window window = XCreateSimpleWindow(x, root, 0, 0, 8, 8, 0, 0, 0);
+    CHECK(!glXCreateWindow(x, wide, window, NULL));
+    X_ERROR(MATCH, 31);
+    const int negative[] = {GLX_PBUFFER_WIDTH, -3, None}, size[] = {GLX_PBUFFER_WIDTH, 8, GLX_PBUFFER_HEIGHT, 8, None};
+    CHECK(!glXCreatePbuffer(x, plain, negative));
+    X_ERROR(VALUE, 27);
+    shared = glXCreatePbuffer(x, plain, size);
+    const GLXPbuffer deep = glXCreatePbuffer(x, wide, size);
+    CHECK(shared && deep && own_errors == 0);
+    /* Contexts: of another rendering type, of versions that there are not, of attributes that there are not. */
+    CHECK(!glXCreateNewContext(x, plain, GLX_RGBA_FLOAT_TYPE_ARB, NULL, True));
+    X_ERROR(MATCH, 24);
+    CHECK(!glXCreateNewContext(x, plain, 77, NULL, True));
+    X_ERROR(VALUE, 24);
+    const PFNGLXCREATECONTEXTATTRIBSARBPROC create =
+        (PFNGLXCREATECONTEXTATTRIBSARBPROC)glXGetProcAddressARB((const GLubyte *)"glXCreateContextAttribsARB");
+    const int undefined[] = {GLX_CONTEXT_MAJOR_VERSION_ARB, 1, GLX_CONTEXT_MINOR_VERSION_ARB, 6, None};
+    const int later[] = {GLX_CONTEXT_MAJOR_VERSION_ARB, 3, GLX_CONTEXT_MINOR_VERSION_ARB, 3, None}, unknown[] = {0x7777, 1, None};
+    CHECK(create && !create(x, plain, NULL, True, undefined));
+    X_ERROR(MATCH, 34);
+    CHECK(!create(x, plain, NULL, True, later));
+    X_ERROR(first + 9, 34);
+    CHECK(!create(x, plain, NULL, True, unknown));
+    X_ERROR(VALUE, 34);
+    const GLXContext gl = glXCreateNewContext(x, plain, GLX_RGBA_TYPE, NULL, True);
+    const GLXContext own = glXCreateNewContext(x, wide, GLX_RGBA_FLOAT_TYPE_ARB, NULL, True);
+    CHECK(gl && own && own_errors == 0);
+    int type;
+    CHECK(glXQueryContext(x, own, GLX_RENDER_TYPE, &type) == 0 && type == GLX_RGBA_FLOAT_TYPE_ARB);
+    /* Making current: a drawable of another rendering type; a context that is current elsewhere; selection. */
+    CHECK(!glXMakeContextCurrent(x, deep, deep, gl));
+    X_ERROR(MATCH, 26);
+    CHECK(glXMakeContextCurrent(x, deep, deep, own));
+    glClearColor(3, -1, 0.5f, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    float color[4];
+    glReadPixels(2, 2, 1, 1, GL_RGBA, GL_FLOAT, color);
+    CHECK(color[0] == 3 && color[1] == -1 && color[2] == 0.5f && glGetError() == GL_NO_ERROR);
+    CHECK(glXMakeContextCurrent(x, shared, shared, gl) && own_errors == 0);
+    elsewhere = gl;
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, make_current_elsewhere, NULL) == 0 && pthread_join(thread, NULL) == 0);
+    X_ERROR(ACCESS, 26);
+    GLuint names[4];
+    glSelectBuffer(4, names);
+    glRenderMode(GL_SELECT);
+    CHECK(!glXMakeContextCurrent(x, deep, deep, own));
+    X_ERROR(first + 1, 26);
+    glRenderMode(GL_RENDER);
+    glXUseXFont(0x1fffffff, 0, 1, 1);
+    X_ERROR(FONT, 12);
+    /* What is destroyed must be what its name says. */
+    const GLXPbuffer third = glXCreatePbuffer(x, plain, size);
+    glXDestroyWindow(x, third);
+    X_ERROR(first + 12, 32);
+    CHECK(glXMakeContextCurrent(x, None, None, NULL) && own_errors == 0);
+    glXDestroyPbuffer(x, shared), glXDestroyPbuffer(x, deep);
+    glXDestroyContext(x, gl), glXDestroyContext(x, own);
+    XDestroyWindow(x, window), XFreePixmap(x, bitmap);
+    XSync(x, False);
+    CHECK(own_errors == 0);
+    XSetErrorHandler(note);
+}
+
+/* GLX_ARB_multisample and GLX_EXT_framebuffer_sRGB: windows have what was asked for. */
+static void glx_configurations(void) {
+    for (int samples = 2; samples <= 8; samples *= 2) {
+        const int wanted[] = {GLX_SAMPLES, samples, GLX_DOUBLEBUFFER, True, GLX_FRAMEBUFFER_SRGB_CAPABLE_EXT, True, None};
+        const GLXFBConfig config = glx_config(wanted);
+        int found;
+        CHECK(glXGetFBConfigAttrib(x, config, GLX_SAMPLES, &found) == 0 && found == samples);
+        CHECK(glXGetFBConfigAttrib(x, config, GLX_FRAMEBUFFER_SRGB_CAPABLE_EXT, &found) == 0 && found == True);
+        XVisualInfo *const visual = glXGetVisualFromFBConfig(x, config);
+        const GLXContext gl = glXCreateNewContext(x, config, GLX_RGBA_TYPE, NULL, True);
+        CHECK(visual && gl);
+        const Window window = open_window(visual, 20, 20);
+        CHECK(glXMakeCurrent(x, window, gl));
+        GLint count;
+        glGetIntegerv(GL_SAMPLES, &count);
+        CHECK(count == samples);
+        glEnable(GL_FRAMEBUFFER_SRGB);
+        clear(0.5f, 0, 0);
+        glXSwapBuffers(x, window);
+        CHECK(pixel(window, 3, 3) == 0xbc0000);
+        CHECK(glXMakeCurrent(x, None, NULL));
+        glXDestroyContext(x, gl);
+        XDestroyWindow(x, window);
+        XFree(visual);
+    }
+}
+
 int main(int count, char **arguments) {
     shares = count > 1 && strcmp(arguments[1], "shared") == 0;
     x = XOpenDisplay(NULL);
@@ -226,6 +378,8 @@ int main(int count, char **arguments) {
     egl_pixmap();
     egl_platform();
     CHECK(eglTerminate(display));
+    glx_configurations();
+    glx_errors();
     glx_windows();
     XCloseDisplay(x);
     CHECK(segments() == 0);

@@ -15,7 +15,7 @@ use crate::names::{attribute_suggestion, find_attribute};
 use crate::render::model::Model;
 use crate::render::programs::{self, Loaded};
 use crate::render::supply::{self, Values};
-use crate::render::{MOST_PIXELS, check_size, is_sample_count};
+use crate::render::{MOST_PIXELS, SAMPLE_COUNTS, check_size, is_sample_count};
 use crate::textures::Compare;
 use crate::{display_path, usage};
 use nvjit::language::isa::nearest;
@@ -48,8 +48,7 @@ const MOST_WORK: u64 = 16 * MOST_PIXELS;
 fn check_samples(samples: &Option<Spanned<u32>>) -> anyhow::Result<u32> {
     let Some(samples) = samples else { return Ok(1) };
     if !is_sample_count(*samples.get_ref()) {
-        let most = nvjit_raster::Target::SAMPLES;
-        return Err(fault(samples.span(), format!("a pixel has 1 or {most} samples, not {}", samples.get_ref())));
+        return Err(fault(samples.span(), format!("a pixel has {SAMPLE_COUNTS} samples, not {}", samples.get_ref())));
     }
     Ok(*samples.get_ref())
 }

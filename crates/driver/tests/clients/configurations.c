@@ -1,0 +1,192 @@
+/* Configurations: samples (EGL 1.4, 3.4; OpenGL 1.5, 3.2.1), floats (EGL_EXT_pixel_format_float) and sRGB (EGL_KHR_gl_colorspace). */
+#include "client.h"
+#include <math.h>
+
+enum { SIZE = 16 };
+
+static EGLint attribute(EGLConfig config, EGLint name) {
+    EGLint found = -1;
+    CHECK(eglGetConfigAttrib(display, config, name, &found));
+    return found;
+}
+
+static EGLConfig choose(const EGLint *wanted) {
+    EGLConfig config = NULL;
+    EGLint count = 0;
+    CHECK(eglChooseConfig(display, wanted, &config, 1, &count));
+    return count == 1 ? config : NULL;
+}
+
+/* Makes a pbuffer with these attributes current, with a context of its own. */
+static void open_pbuffer(EGLConfig config, EGLint name, EGLint with, EGLSurface *own, EGLContext *gl) {
+    const EGLint size[] = {EGL_WIDTH, SIZE, EGL_HEIGHT, SIZE, name, with, EGL_NONE};
+    *own = eglCreatePbufferSurface(display, config, size);
+    CHECK(*own != EGL_NO_SURFACE);
+    *gl = make_context(config, EGL_NO_CONTEXT);
+    CHECK(eglMakeCurrent(display, *own, *own, *gl));
+}
+
+static void close_pbuffer(EGLSurface own, EGLContext gl) {
+    ERROR(GL_NO_ERROR);
+    CHECK(eglMakeCurrent(display, surface, surface, context) && eglDestroySurface(display, own) && eglDestroyContext(display, gl));
+}
+
+static float red(int x, int y) {
+    float color[4];
+    glReadPixels(x, y, 1, 1, GL_RGBA, GL_FLOAT, color);
+    return color[0];
+}
+
+/* So many samples, no more and no fewer: each is covered for itself, and the colour is their mean. */
+static void samples(EGLint count) {
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT | EGL_WINDOW_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SAMPLES, count, EGL_NONE};
+    const EGLConfig config = choose(wanted);
+    CHECK(config && attribute(config, EGL_SAMPLES) == count && attribute(config, EGL_SAMPLE_BUFFERS) == 1);
+    EGLSurface own;
+    EGLContext gl;
+    open_pbuffer(config, EGL_LARGEST_PBUFFER, 0, &own, &gl);
+    CHECK(value(GL_SAMPLE_BUFFERS) == 1 && value(GL_SAMPLES) == count);
+    /* Bands of one pixel's height whose lower edges are at each place between two rows. */
+    int seen[9] = {0}, kinds = 0;
+    for (int step = 0; step <= 64; step++) {
+        glClear(GL_COLOR_BUFFER_BIT);
+        glRectf(-1, -1, 1, -1 + 2.0f / SIZE * ((float)step / 64 + 2));
+        const float part = red(5, 2) * (float)count;
+        CHECK(fabsf(part - rintf(part)) < 0.05f && part > -0.5f && part < (float)count + 0.5f);
+        seen[(int)rintf(part)] = 1;
+    }
+    for (int n = 0; n <= count; n++) kinds += seen[n];
+    CHECK(kinds == count + 1);
+    /* SampleCoverage, of all that there are (section 4.1.3). */
+    glEnable(GL_SAMPLE_COVERAGE);
+    for (int n = 0; n <= count; n++) {
+        for (int inverted = 0; inverted < 2; inverted++) {
+            glSampleCoverage((float)n / (float)count, (GLboolean)inverted);
+            glClear(GL_COLOR_BUFFER_BIT);
+            glRectf(-1, -1, 1, 1);
+            const float part = (float)(inverted ? count - n : n) / (float)count;
+            CHECK(fabsf(red(5, 5) - part) < 0.005f);
+        }
+    }
+    close_pbuffer(own, gl);
+    /* A renderbuffer has at least as many as were asked for, and no more than the next number that there is (4.4.2.1). */
+    GLuint buffer;
+    glGenRenderbuffers(1, &buffer);
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer);
+    for (GLint asked = count / 2 + 1; asked <= count; asked++) {
+        GLint has;
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, asked, GL_RGBA8, 4, 4);
+        glGetRenderbufferParameteriv(GL_RENDERBUFFER, GL_RENDERBUFFER_SAMPLES, &has);
+        CHECK(has == count);
+    }
+    glDeleteRenderbuffers(1, &buffer);
+    ERROR(GL_NO_ERROR);
+}
+
+/* Floats of so many bits: not clamped, and kept as such. */
+static void floats(EGLint bits) {
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_COLOR_COMPONENT_TYPE_EXT,
+        EGL_COLOR_COMPONENT_TYPE_FLOAT_EXT, EGL_RED_SIZE, bits, EGL_ALPHA_SIZE, bits, EGL_NONE};
+    const EGLConfig config = choose(wanted);
+    CHECK(config && attribute(config, EGL_COLOR_COMPONENT_TYPE_EXT) == EGL_COLOR_COMPONENT_TYPE_FLOAT_EXT);
+    /* Larger colours come first. */
+    CHECK(attribute(config, EGL_RED_SIZE) == 32);
+    EGLConfig all[256];
+    EGLint count, own_bits = 0;
+    CHECK(eglChooseConfig(display, wanted, all, 256, &count) && count > 0);
+    for (EGLint n = 0; n < count; n++) {
+        own_bits = attribute(all[n], EGL_RED_SIZE);
+        CHECK(own_bits >= bits && attribute(all[n], EGL_BUFFER_SIZE) == 4 * own_bits);
+        if (own_bits != bits) continue;
+        EGLSurface own;
+        EGLContext gl;
+        open_pbuffer(all[n], EGL_LARGEST_PBUFFER, 0, &own, &gl);
+        GLboolean is_float = GL_FALSE;
+        glGetBooleanv(GL_RGBA_FLOAT_MODE_ARB, &is_float);
+        CHECK(is_float && value(GL_RED_BITS) == bits && value(GL_ALPHA_BITS) == bits);
+        glClearColor(2.5f, -1, 1000, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        float color[4];
+        glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, color);
+        CHECK(color[0] == 2.5f && color[1] == -1 && color[2] == 1000 && color[3] == 0);
+        /* One third, as many bits as there are. */
+        glClearColor(1 / 3.0f, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        CHECK((red(3, 3) == 1 / 3.0f) == (bits == 32) && fabsf(red(3, 3) - 1 / 3.0f) < 0.0002f);
+        /* Colours of vertices are clamped unless the application says otherwise (ARB_color_buffer_float, 2.14.6). */
+        ENTRY(PFNGLCLAMPCOLORARBPROC, ClampColorARB);
+        ClampColorARB(GL_CLAMP_VERTEX_COLOR_ARB, GL_FALSE);
+        glColor3f(3, 0, 0);
+        glRectf(-1, -1, 1, 1);
+        CHECK(red(8, 8) == 3);
+        eglSwapBuffers(display, own);
+        CHECK(red(8, 8) == 3);
+        close_pbuffer(own, gl);
+    }
+    CHECK(attribute(all[count - 1], EGL_RED_SIZE) == bits);
+}
+
+/* Nobody gets floats who does not ask for them; none are shown in windows. */
+static void not_floats(void) {
+    const EGLint large[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RED_SIZE, 16, EGL_NONE};
+    const EGLint shown[] = {EGL_SURFACE_TYPE, EGL_WINDOW_BIT, EGL_COLOR_COMPONENT_TYPE_EXT, EGL_COLOR_COMPONENT_TYPE_FLOAT_EXT, EGL_NONE};
+    CHECK(!choose(large) && !choose(shown));
+    const char *const names = eglQueryString(display, EGL_EXTENSIONS);
+    CHECK(strstr(names, "EGL_EXT_pixel_format_float") && strstr(names, "EGL_KHR_gl_colorspace"));
+}
+
+/* What FRAMEBUFFER_SRGB does where the surface is encoded, and where it is not. */
+static void srgb(EGLConfig config, EGLint space) {
+    const int encodes = space == EGL_GL_COLORSPACE_SRGB_KHR;
+    EGLSurface own;
+    EGLContext gl;
+    open_pbuffer(config, EGL_GL_COLORSPACE_KHR, space, &own, &gl);
+    EGLint found;
+    CHECK(eglQuerySurface(display, own, EGL_GL_COLORSPACE_KHR, &found) && found == space);
+    GLboolean capable = 7;
+    glGetBooleanv(GL_FRAMEBUFFER_SRGB_CAPABLE_EXT, &capable);
+    CHECK(capable == encodes);
+    glClearColor(0.5f, 0, 0, 0.5f);
+    for (int enabled = 0; enabled < 2; enabled++) {
+        (enabled ? glEnable : glDisable)(GL_FRAMEBUFFER_SRGB);
+        /* 0.5 is 0.735 encoded; alpha is not. */
+        const unsigned char half = enabled && encodes ? 188 : 128;
+        unsigned char pixel[4];
+        glClear(GL_COLOR_BUFFER_BIT);
+        glReadPixels(1, 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+        CHECK(pixel[0] == half && pixel[3] == 128);
+        glColor4f(0.5f, 0, 0, 1);
+        glRectf(-1, -1, 1, 1);
+        glReadPixels(1, 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+        CHECK(pixel[0] == half && pixel[3] == 255);
+        /* Blending is linear: 0.25 and 0.25. */
+        glColor4f(0.25f, 0, 0, 1);
+        glRectf(-1, -1, 1, 1);
+        glEnable(GL_BLEND);
+        glBlendFunc(GL_ONE, GL_ONE);
+        glRectf(-1, -1, 1, 1);
+        glDisable(GL_BLEND);
+        glReadPixels(1, 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel);
+        CHECK(abs(pixel[0] - half) <= 1);
+    }
+    close_pbuffer(own, gl);
+}
+
+int main(void) {
+    const EGLConfig config = start(SIZE, SIZE);
+    CHECK(value(GL_MAX_SAMPLES) == 8 && value(GL_SAMPLES) == 0);
+    samples(2);
+    samples(4);
+    samples(8);
+    floats(16);
+    floats(32);
+    not_floats();
+    srgb(config, EGL_GL_COLORSPACE_SRGB_KHR);
+    srgb(config, EGL_GL_COLORSPACE_LINEAR_KHR);
+    const EGLint other[] = {EGL_GL_COLORSPACE_KHR, EGL_NONE, EGL_NONE};
+    CHECK(eglCreatePbufferSurface(display, config, other) == EGL_NO_SURFACE && eglGetError() == EGL_BAD_ATTRIBUTE);
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_COLOR_COMPONENT_TYPE_EXT, EGL_COLOR_COMPONENT_TYPE_FLOAT_EXT, EGL_NONE};
+    const EGLint encoded[] = {EGL_WIDTH, 4, EGL_HEIGHT, 4, EGL_GL_COLORSPACE_KHR, EGL_GL_COLORSPACE_SRGB_KHR, EGL_NONE};
+    CHECK(eglCreatePbufferSurface(display, choose(wanted), encoded) == EGL_NO_SURFACE && eglGetError() == EGL_BAD_MATCH);
+    return 0;
+}
