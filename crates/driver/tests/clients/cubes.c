@@ -1,30 +1,6 @@
 /* Cube maps in arrays, cube maps of depths, and depths in floats. Each function is of one extension, whose sections it
  * names. */
-#include "images.h"
-
-static PFNGLPROGRAMSTRINGARBPROC program_string;
-static PFNGLGENPROGRAMSARBPROC gen_programs;
-static PFNGLBINDPROGRAMARBPROC bind_program;
-
-/* Fragments are by this program from now on. */
-static void by_program(const char *text) {
-    GLuint name;
-    gen_programs(1, &name);
-    bind_program(GL_FRAGMENT_PROGRAM_ARB, name);
-    program_string(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    ERROR(GL_NO_ERROR);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-}
-
-static GLuint bound(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    ERROR(GL_NO_ERROR);
-    return name;
-}
+#include "lookups.h"
 
 /* All of the viewport has these coordinates, and this colour then. */
 static void looks_up(int line, const float *at, int red, int green, int blue) {
@@ -238,12 +214,7 @@ static void depths_in_floats(void) {
 }
 
 int main(void) {
-    start(SIZE, SIZE);
-    program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
-    gen_programs = (PFNGLGENPROGRAMSARBPROC)eglGetProcAddress("glGenProgramsARB");
-    bind_program = (PFNGLBINDPROGRAMARBPROC)eglGetProcAddress("glBindProgramARB");
-    CHECK(program_string && gen_programs && bind_program);
-    glViewport(0, 0, SIZE, SIZE);
+    start_lookups();
     arrays_of_cubes();
     cubes_of_depths(GL_DEPTH24_STENCIL8);
     cubes_of_depths(GL_DEPTH_STENCIL);
