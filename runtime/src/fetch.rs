@@ -121,8 +121,8 @@ pub struct VertexArray<'a> {
     pub data: &'a [u8],
     /// The type of a component.
     pub component_type: ComponentType,
-    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. The order BGRA always
-    /// has 4; packed components have their word, whatever the size.
+    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. The order BGRA has 4
+    /// always; packed components have their word, whatever the size.
     pub size: usize,
     /// Whether integers become 0 to 1, or -1 to 1 (table 2.9 of OpenGL 1.5). Floats are never changed.
     pub normalized: bool,

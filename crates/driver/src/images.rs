@@ -76,13 +76,16 @@ struct Looked {
     sampler: Option<SamplerState>,
 }
 
+/// A sampler object, by its name, and its parameters.
+type Named = (u32, SamplerState);
+
 /// The handles that contexts share.
 #[derive(Default)]
 pub struct Handles {
     /// Images by handle, with their level.
     images: BTreeMap<u64, (Weak<TextureObject>, u32)>,
-    /// Textures by handle, with the sampler object that goes with it, by name, and its parameters.
-    textures: BTreeMap<u64, (Weak<TextureObject>, Option<(u32, SamplerState)>)>,
+    /// Textures by handle, with the sampler object that goes with each.
+    textures: BTreeMap<u64, (Weak<TextureObject>, Option<Named>)>,
     /// Sampler objects that handles refer to, which do not change any more.
     samplers: BTreeSet<u32>,
     /// How many textures have got a handle.
