@@ -142,7 +142,7 @@ impl Context {
         };
         let results: Vec<_> = thread::scope(|scope| {
             let run = &run;
-            // Parts that get no thread run here.
+            // Parts for which no thread starts run in this one.
             let start = |part| (part, thread::Builder::new().spawn_scoped(scope, move || run(part)));
             let others: Vec<_> = (1..parts).map(start).collect();
             let own = run(0);

@@ -153,7 +153,7 @@ impl TextureObject {
     /// OUT_OF_MEMORY.
     pub fn store(&self, level: u32, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
         let mut state = self.lock_as_it_is();
-        // What programs stored need not go to the images and back.
+        // The store stays valid, so the texels need not go to the images and back.
         if state.behind && !state.has_newer_store(level) {
             state.write_back()?;
         }
