@@ -45,11 +45,20 @@ pub enum ComponentType {
     PureInt,
     /// UNSIGNED_INT, likewise.
     PureUnsignedInt,
+    /// UNSIGNED_INT_2_10_10_10_REV (ARB_vertex_type_2_10_10_10_rev): a word has ten bits of each of the first three
+    /// components, from the lowest on, and two of the fourth.
+    UnsignedPacked,
+    /// The same where the size is BGRA: the lowest bits are blue.
+    UnsignedPackedBgra,
+    /// INT_2_10_10_10_REV: the same of integers with a sign.
+    SignedPacked,
+    /// The same where the size is BGRA.
+    SignedPackedBgra,
 }
 
 impl ComponentType {
     /// Every type.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::Byte,
         Self::UnsignedByte,
         Self::UnsignedByteBgra,
@@ -66,15 +75,28 @@ impl ComponentType {
         Self::PureUnsignedShort,
         Self::PureInt,
         Self::PureUnsignedInt,
+        Self::UnsignedPacked,
+        Self::UnsignedPackedBgra,
+        Self::SignedPacked,
+        Self::SignedPackedBgra,
     ];
 
-    /// Its bytes.
+    /// Its bytes; of packed components, which come in fours, a quarter of the word's.
     pub fn bytes(self) -> usize {
         match self {
             Self::Byte | Self::UnsignedByte | Self::UnsignedByteBgra | Self::PureByte | Self::PureUnsignedByte => 1,
+            Self::UnsignedPacked | Self::UnsignedPackedBgra | Self::SignedPacked | Self::SignedPackedBgra => 1,
             Self::Short | Self::UnsignedShort | Self::Half | Self::PureShort | Self::PureUnsignedShort => 2,
             Self::Int | Self::UnsignedInt | Self::Float | Self::PureInt | Self::PureUnsignedInt => 4,
             Self::Double => 8,
+        }
+    }
+
+    /// The bytes of so many components, which are not less than a word of packed ones.
+    pub fn element_bytes(self, size: usize) -> usize {
+        match self {
+            Self::UnsignedPacked | Self::UnsignedPackedBgra | Self::SignedPacked | Self::SignedPackedBgra => 4,
+            _ => size * self.bytes(),
         }
     }
 
@@ -99,8 +121,8 @@ pub struct VertexArray<'a> {
     pub data: &'a [u8],
     /// The type of a component.
     pub component_type: ComponentType,
-    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. UNSIGNED_BYTE in the
-    /// order BGRA always has 4.
+    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1. The order BGRA has 4
+    /// always; packed components have their word, whatever the size.
     pub size: usize,
     /// Whether integers become 0 to 1, or -1 to 1 (table 2.9 of OpenGL 1.5). Floats are never changed.
     pub normalized: bool,
@@ -222,9 +244,29 @@ macro_rules! whole {
 }
 whole! { i8 u8 i16 u16 i32 u32 }
 
+/// Rows in the order of blue, green, red and alpha.
+fn swapped<T>([red, green, blue, alpha]: [T; 4]) -> [T; 4] {
+    [blue, green, red, alpha]
+}
+
+/// The components of a word of UNSIGNED_INT_2_10_10_10_REV or INT_2_10_10_10_REV, the lowest bits first
+/// (ARB_vertex_type_2_10_10_10_rev, section 2.8.1; equations 2.1 and 2.2 where they are normalised).
+pub fn unpacked(word: u32, is_signed: bool, normalized: bool) -> [f32; 4] {
+    [(0, 10), (10, 10), (20, 10), (30, 2)].map(|(shift, bits)| {
+        let on_top = word << (32 - bits - shift);
+        let most = ((1 << bits) - 1) as f32;
+        match (is_signed, normalized) {
+            (false, false) => (on_top >> (32 - bits)) as f32,
+            (false, true) => (on_top >> (32 - bits)) as f32 / most,
+            (true, false) => (on_top as i32 >> (32 - bits)) as f32,
+            (true, true) => (2.0 * (on_top as i32 >> (32 - bits)) as f32 + 1.0) / most,
+        }
+    })
+}
+
 impl VertexArray<'_> {
     fn step(&self) -> usize {
-        if self.stride == 0 { self.size.min(4) * self.component_type.bytes() } else { self.stride }
+        if self.stride == 0 { self.component_type.element_bytes(self.size.min(4)) } else { self.stride }
     }
 
     /// The components of a vertex; (0,0,0,1) if it is not in the array.
@@ -240,9 +282,8 @@ impl VertexArray<'_> {
             ComponentType::Byte => self.fill_of::<i8>(vertices, lanes, rows),
             ComponentType::UnsignedByte => self.fill_of::<u8>(vertices, lanes, rows),
             ComponentType::UnsignedByteBgra => {
-                let [red, green, blue, alpha] = rows;
                 let array = Self { component_type: ComponentType::UnsignedByte, size: 4, ..*self };
-                array.fill_of::<u8>(vertices, lanes, [blue, green, red, alpha]);
+                array.fill_of::<u8>(vertices, lanes, swapped(rows));
             }
             ComponentType::Short => self.fill_of::<i16>(vertices, lanes, rows),
             ComponentType::UnsignedShort => self.fill_of::<u16>(vertices, lanes, rows),
@@ -257,6 +298,32 @@ impl VertexArray<'_> {
             ComponentType::PureUnsignedShort => self.fill_words::<u16>(vertices, lanes, rows),
             ComponentType::PureInt => self.fill_words::<i32>(vertices, lanes, rows),
             ComponentType::PureUnsignedInt => self.fill_words::<u32>(vertices, lanes, rows),
+            ComponentType::UnsignedPacked => self.fill_packed(vertices, lanes, rows, false),
+            ComponentType::SignedPacked => self.fill_packed(vertices, lanes, rows, true),
+            ComponentType::UnsignedPackedBgra | ComponentType::SignedPackedBgra => {
+                let is_signed = self.component_type == ComponentType::SignedPackedBgra;
+                Self { size: 4, ..*self }.fill_packed(vertices, lanes, swapped(rows), is_signed);
+            }
+        }
+    }
+
+    /// The same of words of four components.
+    fn fill_packed(&self, vertices: Vertices<'_>, lanes: usize, mut rows: [Option<&mut [f32]>; 4], is_signed: bool) {
+        let (step, missing) = (self.step(), self.component_type.missing());
+        let word = |vertex: usize| {
+            let start = vertex.checked_mul(step)?;
+            self.data.get(start..)?.first_chunk().map(|&bytes| u32::from_ne_bytes(bytes))
+        };
+        for start in (0..lanes).step_by(LANE_MULTIPLE) {
+            for (lane, vertex) in (start..lanes).zip(vertices.block(start)) {
+                let found = word(vertex).map_or(missing, |word| {
+                    let own = unpacked(word, is_signed, self.normalized);
+                    std::array::from_fn(|n| if n < self.size { own[n] } else { missing[n] })
+                });
+                for (row, value) in rows.iter_mut().zip(found) {
+                    row.iter_mut().for_each(|row| row[lane] = value);
+                }
+            }
         }
     }
 
@@ -436,7 +503,22 @@ mod tests {
             ComponentType::PureUnsignedByte | ComponentType::PureUnsignedShort | ComponentType::PureUnsignedInt => {
                 f32::from_bits(unsigned as u32)
             }
+            _ => unreachable!("packed words are more than a component"),
         }
+    }
+
+    /// What ARB_vertex_type_2_10_10_10_rev says of a component of a word (section 2.8.1).
+    fn meant_packed(component_type: ComponentType, normalized: bool, word: [u8; 4], component: usize) -> f32 {
+        use ComponentType as T;
+        let is_bgra = matches!(component_type, T::UnsignedPackedBgra | T::SignedPackedBgra);
+        let (bits, place) = (if component == 3 { 2 } else { 10 }, if is_bgra { [2, 1, 0, 3] } else { [0, 1, 2, 3] });
+        let unsigned = i64::from(u32::from_ne_bytes(word)) >> (10 * place[component]) & ((1 << bits) - 1);
+        let most = ((1 << bits) - 1) as f64;
+        if matches!(component_type, T::UnsignedPacked | T::UnsignedPackedBgra) {
+            return (if normalized { unsigned as f64 / most } else { unsigned as f64 }) as f32;
+        }
+        let signed = if unsigned >> (bits - 1) != 0 { unsigned - (1 << bits) } else { unsigned };
+        (if normalized { (2.0 * signed as f64 + 1.0) / most } else { signed as f64 }) as f32
     }
 
     fn bits(value: f32) -> u32 {
@@ -466,21 +548,26 @@ mod tests {
                     batch.fetch(2, &array, vertices);
                     // EXT_vertex_array_bgra, section 2.8: BGRA is four values, of which the first is the third in
                     // memory.
-                    let is_bgra = component_type == ComponentType::UnsignedByteBgra;
+                    let is_bgra = format!("{component_type:?}").ends_with("Bgra");
+                    let is_packed = format!("{component_type:?}").contains("Packed");
                     let size = if is_bgra { 4 } else { size };
                     let place = |component: usize| if is_bgra { [2, 1, 0, 3][component] } else { component };
-                    let step = if stride == 0 { size * component_type.bytes() } else { stride };
+                    let whole = if is_packed { 4 } else { size * component_type.bytes() };
+                    let step = if stride == 0 { whole } else { stride };
                     for lane in 0..LANES {
                         let vertex = match vertices {
                             Vertices::Range(first, count) => (lane < count).then(|| first.saturating_add(lane)),
                             Vertices::Indices(indices) => indices.get(lane).map(|&index| index as usize),
                         };
                         for (row, component) in [(1, 0), (2, 2), (3, 3)] {
-                            let whole = size * component_type.bytes();
                             let start = vertex.and_then(|vertex| vertex.checked_mul(step));
                             let bytes = start.and_then(|at| data.get(at..at.checked_add(whole)?));
                             let expected = match (vertex, bytes) {
                                 (None, _) => -9.0,
+                                (_, Some(bytes)) if is_packed && component < size => {
+                                    let word = bytes.try_into().expect("four bytes");
+                                    meant_packed(component_type, normalized, word, component)
+                                }
                                 (_, Some(bytes)) if component < size => meant(
                                     component_type,
                                     normalized,

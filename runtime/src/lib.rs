@@ -31,7 +31,7 @@ mod threads;
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use compare::CompareFunc;
 pub use emission::{Emission, EmittedVertex};
-pub use fetch::{ComponentType, VertexArray, Vertices};
+pub use fetch::{ComponentType, VertexArray, Vertices, unpacked};
 pub use frame::{Frame, Splat};
 pub use invocation::Invocation;
 pub use lookup::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler};

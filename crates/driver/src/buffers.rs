@@ -136,6 +136,11 @@ impl BufferObject {
         self.lock().show(self.name, programs)
     }
 
+    /// The store that programs have, if they have one.
+    pub fn store(&self) -> Option<Arc<Store>> {
+        self.lock().store.clone()
+    }
+
     fn lock(&self) -> MutexGuard<'_, BufferState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
     }
@@ -496,7 +501,11 @@ impl Context {
         let state = object.lock();
         let [offset, length] = part.unwrap_or([0, state.len() as isize]);
         let (start, length) = range_within(state.len(), offset, length)?;
-        let meets = |mapped: &Mapping| mapped.offset < start + length && start < mapped.offset + mapped.length;
+        // No bytes meet nothing; all of a buffer meets whatever is mapped.
+        let meets = |mapped: &Mapping| {
+            let (ends_behind, begins_before) = (mapped.offset < start + length, start < mapped.offset + mapped.length);
+            part.is_none() || length > 0 && ends_behind && begins_before
+        };
         if state.mapped.as_ref().is_some_and(meets) { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 

@@ -225,8 +225,7 @@ impl Written {
     }
 }
 
-/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off. Where there are
-/// two, both find the depths and the stencil indices that were there before, and what is drawn to the first one counts.
+/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off.
 fn draw_to<R>(
     surface: &mut Surface,
     mut state: State,
@@ -246,34 +245,26 @@ fn draw_to<R>(
     state.srgb = written.kept.map(|kept| written.encodes && kept.srgb);
     let passes = written.passes(surface);
     let (results, masks, blended) = (state.color_results, state.color_masks, state.blended);
-    let mut to = |surface: &mut Surface, pass: &WrittenPass| {
-        surface.select(pass.buffer);
+    let mut to = |layers: &mut [nvjit_raster::Target], pass: &WrittenPass| {
         state.color_results = std::array::from_fn(|number| pass.of(number, &results).unwrap_or(u8::MAX));
         state.color_masks = std::array::from_fn(|number| pass.of(number, &masks).unwrap_or_default());
         state.blended = pass.results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
-        draw(surface.layers(), &state)
+        draw(layers, &state)
     };
     match &passes[..] {
         [] => {
             state.color_masks = [[false; 4]; MAX_DRAW_BUFFERS];
             draw(surface.layers(), &state)
         }
-        [only] => to(surface, only),
-        [first, others @ ..] => {
-            let target = surface.target();
-            let whole = State::new(target.width(), target.height()).viewport;
-            let width = target.width();
-            let (depths, stencils) = (target.read_depth(&whole), target.read_stencil(&whole));
-            let result = to(surface, first);
-            for pass in others {
-                let target = surface.select(pass.buffer);
-                if let (Some(depths), Some(stencils)) = (&depths, &stencils) {
-                    target.set_depth_in(&whole, |x, y| depths[(y * width + x) as usize]);
-                    target.set_stencil_in(&whole, 0xff, |x, y| stencils[(y * width + x) as usize]);
-                }
-                to(surface, pass);
-            }
-            result
+        [only] => {
+            surface.select(only.buffer);
+            to(surface.layers(), only)
+        }
+        several => {
+            let buffers: SmallVec<[Buffer; 2]> = several.iter().map(|pass| pass.buffer).collect();
+            let results = several.iter().flat_map(|pass| pass.results.iter().copied()).collect();
+            let all = WrittenPass { buffer: buffers[0], results };
+            surface.with_buffers(&buffers, |target| to(std::slice::from_mut(target), &all))
         }
     }
 }
@@ -503,6 +494,7 @@ impl Context {
     /// The programs to draw with: those of the application, and generated ones where it has none. Sets what goes with
     /// those in the state.
     fn pipeline(&mut self, what: Provoked, state: &mut State) -> Result<Pipeline, Error> {
+        self.prepare_colors()?;
         self.prepare_images()?;
         let is_own = |gl: &Self, capability| gl.programs.is_enabled(capability);
         let (own_vertex, own_fragment) = (is_own(self, VERTEX_PROGRAM_ARB)?, is_own(self, FRAGMENT_PROGRAM_ARB)?);
@@ -610,6 +602,15 @@ impl Context {
     /// Whether colours of fragments are clamped (ARB_color_buffer_float, section 3.6.4).
     pub(crate) fn clamps_fragments(&self) -> bool {
         self.groups.color.clamp_fragments.is_on(self.draws_fractions())
+    }
+
+    /// Colours of environments and fog are seen clamped or not after this, as those of fragments are.
+    pub(crate) fn prepare_colors(&mut self) -> Result<(), Error> {
+        let clamps = self.clamps_fragments();
+        if self.programs.fixed_state().clamps_colors() == clamps {
+            return Ok(());
+        }
+        self.programs.change_state(|state| state.clamp_colors(clamps))
     }
 
     /// Whether colours of vertices are clamped (ARB_color_buffer_float, section 2.14.6).

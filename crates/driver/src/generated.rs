@@ -153,6 +153,9 @@ fn scale(value: f32) -> Scale {
 
 fn environment(unit: &Unit) -> Environment {
     let of_name = |name| unit.state.parameter(name);
+    if unit.state.bumps() {
+        return Environment::Bump;
+    }
     let rgb = |source, operand| Argument {
         source: of(SOURCES, of_name(source), Source::Texture),
         operand: of(RGB_OPERANDS, of_name(operand), RgbOperand::Color),
@@ -217,10 +220,12 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Op
     }
     let (format, depth) = format(&state)?;
     let compares = sampler.as_ref().unwrap_or(state.texture.sampler()).compare_mode == CompareMode::CompareRToTexture;
-    let flat = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let image = state.texture.image(0, state.texture.sampler().base_level)?;
+    if image.format().base() == Stored::Dsdt {
+        return Some(UnitKey { environment: Environment::Bump, ..UnitKey::new(target, BaseFormat::Rgba) });
+    }
     let key = UnitKey {
-        shadow: depth && compares && flat,
+        shadow: depth && compares && target != TextureTarget::ThreeD,
         wide: !depth
             && matches!(
                 image.format().storage(),
@@ -304,12 +309,27 @@ impl Context {
                 *key = unit_key(unit, self.unit_sampler(number), &shading);
             }
         }
+        if shading == Shading::Environments {
+            self.bump(&mut units);
+        }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
         let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
         // The final combiner replaces the colour sum.
         let color_sum = color_sum && !matches!(shading, Shading::Combiners(_));
         let flat = self.groups.lighting.shade_model == FLAT;
         FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), shading }
+    }
+
+    /// Which units have coordinates that the texel of another one moves.
+    fn bump(&self, units: &mut [Option<UnitKey>; MAX_TEXTURE_COORDS]) {
+        for (number, unit) in self.textures.units.iter().enumerate().take(MAX_TEXTURE_COORDS) {
+            let has_offsets = units[number].is_some_and(|key| key.environment == Environment::Bump);
+            let moved = unit.state.parameter(BUMP_TARGET_ATI).map_or(number, |name| (name - TEXTURE0) as usize);
+            let Some(Some(key)) = units.get_mut(moved) else { continue };
+            if unit.state.bumps() && has_offsets && moved != number {
+                key.bumped_by = Some(number as u8);
+            }
+        }
     }
 
     /// The key of vertices whose fragments want so much.
@@ -385,6 +405,10 @@ impl Context {
         let group = &self.share.programs;
         let program = self.generated.fragment.get(key, |key| generate(group, Target::Fragment, &key.text()))?;
         match &key.shading {
+            Shading::Environments if key.units.iter().flatten().any(|unit| unit.bumped_by.is_some()) => {
+                let units = &self.textures.units[..MAX_TEXTURE_COORDS];
+                program.set_locals(&units.iter().map(|unit| unit.state.rotation).collect::<Vec<_>>());
+            }
             Shading::Environments => {}
             Shading::Combiners(_) => program.set_locals(self.groups.combiners.constants()),
             Shading::Shader(_) => program.set_locals(&self.fragment_shaders.constants()),

@@ -76,12 +76,16 @@ struct Looked {
     sampler: Option<SamplerState>,
 }
 
+/// A sampler object, by its name, and its parameters.
+type Named = (u32, SamplerState);
+
 /// The handles that contexts share.
 #[derive(Default)]
 pub struct Handles {
     /// Images by handle, with their level.
     images: BTreeMap<u64, (Weak<TextureObject>, u32)>,
-    textures: BTreeMap<u64, (Weak<TextureObject>, Option<SamplerState>)>,
+    /// Textures by handle, with the sampler object that goes with each.
+    textures: BTreeMap<u64, (Weak<TextureObject>, Option<Named>)>,
     /// Sampler objects that handles refer to, which do not change any more.
     samplers: BTreeSet<u32>,
     /// How many textures have got a handle.
@@ -102,14 +106,16 @@ impl Handles {
         }
     }
 
-    /// The name may become that of another sampler object.
+    /// A sampler object is deleted, and its handles with it; the name may become another one's.
     pub fn forget_sampler(&mut self, name: u32) {
         self.samplers.remove(&name);
+        self.textures.retain(|_, own| own.1.is_none_or(|sampler| sampler.0 != name));
     }
 
     fn texture(&self, handle: u64) -> Result<Looked, Error> {
         let (object, sampler) = self.textures.get(&handle).ok_or(Error::InvalidOperation)?;
-        Ok(Looked { object: object.upgrade().ok_or(Error::InvalidOperation)?, sampler: *sampler })
+        let object = object.upgrade().ok_or(Error::InvalidOperation)?;
+        Ok(Looked { object, sampler: sampler.map(|sampler| sampler.1) })
     }
 }
 
@@ -165,7 +171,7 @@ impl Context {
                 None => None,
                 Some(object) => {
                     self.put_back_texture(object);
-                    object.store(unit.level)?.and_then(|store| unit.view(&store))
+                    object.store(unit.level, &self.share.programs)?.and_then(|store| unit.view(&store))
                 }
             };
             if !is_same(view.as_ref(), self.images.given[number].as_ref()) {
@@ -177,7 +183,7 @@ impl Context {
             self.images.images.values().map(|(object, level, _)| (Arc::clone(object), *level)).collect();
         for (object, level) in images {
             self.put_back_texture(&object);
-            object.store(level)?;
+            object.store(level, &self.share.programs)?;
         }
         let textures: Vec<_> = self.images.textures.keys().copied().collect();
         textures.into_iter().try_for_each(|handle| self.give_texture(handle))
@@ -281,7 +287,7 @@ impl Context {
         let object = Some(name).filter(|&name| name != 0).and_then(|name| self.texture_object(name));
         let object = object.ok_or(Error::InvalidValue)?;
         self.put_back_texture(&object);
-        let (stores, is_complete) = object.all_stores()?;
+        let (stores, is_complete) = object.all_stores(&self.share.programs)?;
         match self.share.programs.set_texture(name, stores, is_complete) {
             // The texture has image handles, so it keeps its stores.
             Ok(()) | Err(Error::InvalidOperation) => {}
@@ -318,7 +324,7 @@ impl Context {
         let object = Some(name).filter(|&name| name != 0).and_then(|name| self.texture_object(name));
         let object = object.ok_or(Error::InvalidValue)?;
         let state = |name: u32| self.share.samplers().get(&name).copied().ok_or(Error::InvalidValue);
-        let parameters = sampler.map(state).transpose()?;
+        let parameters = sampler.map(|name| state(name).map(|own| (name, own))).transpose()?;
         self.put_back_texture(&object);
         let is_complete = {
             let texture = Arc::clone(&object.lock().texture);
@@ -326,7 +332,7 @@ impl Context {
                 // Buffer textures are not filtered.
                 _ if texture.target() == TextureTarget::Buffer => true,
                 None => texture.is_consistent(),
-                Some(sampler) => crate::samplers::with_filters(&texture, sampler).is_some(),
+                Some((_, sampler)) => crate::samplers::with_filters(&texture, sampler).is_some(),
             }
         };
         if !is_complete {
@@ -334,13 +340,13 @@ impl Context {
         }
         let mut handles = self.share.handles();
         handles.samplers.extend(sampler);
-        if let Some(handle) = object.handle(parameters.as_ref()) {
+        if let Some(handle) = object.handle(sampler).filter(|handle| handles.textures.contains_key(handle)) {
             return Ok(handle);
         }
         handles.made += 1;
         let handle = BEFORE_FIRST + handles.made;
         handles.textures.insert(handle, (Arc::downgrade(&object), parameters));
-        object.add_handle(parameters, handle);
+        object.add_handle(sampler, handle);
         object.refer_to();
         Ok(handle)
     }

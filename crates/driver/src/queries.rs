@@ -326,6 +326,9 @@ impl Context {
         if of_coordinates.contains(&name) && self.active_unit() >= limits::MAX_TEXTURE_COORDS {
             return Err(Error::InvalidOperation);
         }
+        if name == FOG_COLOR {
+            self.prepare_colors()?;
+        }
         let own = limit(name)
             .or_else(|| self.debug_answer(name))
             .or_else(|| self.matrices(name))

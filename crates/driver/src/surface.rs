@@ -1,7 +1,7 @@
 //! A surface: a target with the current draw buffer, and the other buffer of a pair.
 
 use nvjit_gl::Error;
-use nvjit_raster::{ColorFormat, Rect, Target};
+use nvjit_raster::{ColorFormat, Part, Rect, Target};
 
 /// What a surface has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,6 +155,27 @@ impl Surface {
         self.hold(buffer);
         self.front_is_new |= self.held == Buffer::Front;
         &mut self.layers[0]
+    }
+
+    /// Calls `draw` with a target whose colour buffers are these, of one size and format, with the depths and the
+    /// stencil indices of the surface. Without memory for it, the target has the first of them alone.
+    pub fn with_buffers<R>(&mut self, buffers: &[Buffer], draw: impl FnOnce(&mut Target) -> R) -> R {
+        let own = self.select(buffers.first().copied().unwrap_or(Buffer::Front));
+        let both = Target::try_new(own.width(), own.height(), own.format(), buffers.len());
+        let both = if own.has_stencil() { both.and_then(Target::try_with_stencil) } else { both };
+        let Some(mut all) = both.and_then(|both| both.try_with_samples(own.samples())) else { return draw(own) };
+        all.exchange(own, Part::Depth);
+        all.exchange(own, Part::Stencil);
+        for (number, &buffer) in buffers.iter().enumerate() {
+            all.exchange_color(number, self.select(buffer));
+        }
+        let result = draw(&mut all);
+        for (number, &buffer) in buffers.iter().enumerate().rev() {
+            all.exchange_color(number, self.hold(buffer));
+        }
+        all.exchange(self.target(), Part::Depth);
+        all.exchange(self.target(), Part::Stencil);
+        result
     }
 
     /// The same to read from: nothing is to be shown that was not before.

@@ -91,6 +91,30 @@ fn textures_of_layers_and_buffers() {
     common::output("layers");
 }
 
+/// Cube maps in arrays and of depths, and depths in floats, by the extensions that `cubes.c` names.
+#[test]
+fn cubes_and_depths() {
+    common::output("cubes");
+}
+
+/// ARB_copy_image and NV_copy_image, and images that programs address, by the sections that `copies.c` names.
+#[test]
+fn copies_between_images() {
+    common::output("copies");
+}
+
+/// Vertices in halves and in packed words, by the extensions that `packed.c` names.
+#[test]
+fn vertices_of_other_types() {
+    common::output("packed");
+}
+
+/// ATI_envmap_bumpmap, and constants that are not clamped, by the sections that `bumps.c` names.
+#[test]
+fn bumps_and_constants() {
+    common::output("bumps");
+}
+
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
 fn queries_return_the_state_that_was_set() {

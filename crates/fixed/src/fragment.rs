@@ -60,6 +60,8 @@ pub enum Environment {
     Add,
     /// COMBINE
     Combine(Combine),
+    /// What a texture of offsets has (DUDV_ATI), with BUMP_ENVMAP_ATI or not: the colour passes.
+    Bump,
 }
 
 /// A unit with a complete texture.
@@ -79,6 +81,9 @@ pub struct UnitKey {
     pub projective: bool,
     /// The texture environment.
     pub environment: Environment,
+    /// The unit whose texel moves the coordinates (ATI_envmap_bumpmap, section 3.8.9), by the matrix of two by two, row
+    /// by row, in the local parameter of that unit's number.
+    pub bumped_by: Option<u8>,
 }
 
 impl UnitKey {
@@ -92,6 +97,7 @@ impl UnitKey {
             wide: false,
             projective: true,
             environment: Environment::Modulate,
+            bumped_by: None,
         }
     }
 }
@@ -206,7 +212,9 @@ impl TextureTarget {
             (Self::Rect, false) => "RECT",
             (Self::Rect, true) => "SHADOWRECT",
             (Self::ThreeD, _) => "3D",
-            (Self::Cube, _) => "CUBE",
+            (Self::Cube, false) => "CUBE",
+            // The reference is q (OpenGL 3.0, section 3.9.14).
+            (Self::Cube, true) => "SHADOWCUBE",
         }
     }
 }
@@ -218,6 +226,8 @@ const SECONDARY: &str = "secondary";
 const COLOR: &str = "color";
 /// How much of it fog leaves.
 const FOG: &str = "fog";
+/// Coordinates that another unit's texel moves.
+const MOVED: &str = "moved";
 const TEXELS: [&str; MAX_TEXTURE_COORDS] =
     ["texel0", "texel1", "texel2", "texel3", "texel4", "texel5", "texel6", "texel7"];
 
@@ -290,11 +300,30 @@ impl Writer<'_> {
                 (true, _) => ".SAT",
             };
             let target = unit.target.name(unit.shadow);
-            self.text.add(format_args!(
-                "{operation}{clamp} {texel}, fragment.texcoord[{number}], texture[{number}], {target}"
-            ));
+            let coordinates = self.coordinates(number, unit, projective);
+            self.text.add(format_args!("{operation}{clamp} {texel}, {coordinates}, texture[{number}], {target}"));
         }
         texel
+    }
+
+    /// The coordinates of a lookup; where another unit moves them, in a temporary.
+    fn coordinates(&mut self, number: usize, unit: &UnitKey, projective: bool) -> String {
+        let given = format!("fragment.texcoord[{number}]");
+        let by = unit.bumped_by.map(usize::from);
+        let Some((by, map)) = by.and_then(|by| Some((by, self.key.units.get(by).copied().flatten()?))) else {
+            return given;
+        };
+        // Nothing moves the coordinates of what moves others.
+        let offsets = self.texel(by, &UnitKey { bumped_by: None, ..map });
+        self.text.declare(MOVED);
+        self.text.add(format_args!("DP2 {MOVED}.x, {offsets}, program.local[{by}]"));
+        self.text.add(format_args!("DP2 {MOVED}.y, {offsets}, program.local[{by}].zwzw"));
+        if projective {
+            self.text.add(format_args!("MUL {MOVED}.xy, {MOVED}, {given}.w"));
+        }
+        self.text.add(format_args!("ADD {MOVED}.xy, {MOVED}, {given}"));
+        self.text.add(format_args!("MOV {MOVED}.zw, {given}"));
+        MOVED.to_owned()
     }
 
     fn environments(&mut self) {
@@ -320,6 +349,7 @@ impl Writer<'_> {
         // Of sums and blends, alpha has a part as colours have of intensities alone; else it is a product.
         let mixed = if is_intensity { "" } else { ".xyz" };
         match unit.environment {
+            Environment::Bump => {}
             Environment::Combine(combine) => self.combine(number, &combine),
             Environment::Replace => {
                 let texel = self.texel(number, unit);

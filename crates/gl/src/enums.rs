@@ -136,6 +136,10 @@ pub const FLOAT: u32 = 0x1406;
 pub const DOUBLE: u32 = 0x140A;
 /// Type of components: halves.
 pub const HALF_FLOAT: u32 = 0x140B;
+/// Type of components: a word has four of them, of ten, ten, ten and two bits.
+pub const UNSIGNED_INT_2_10_10_10_REV: u32 = 0x8368;
+/// Type of components: the same with a sign.
+pub const INT_2_10_10_10_REV: u32 = 0x8D9F;
 /// Size of an array: four bytes, of which the first is blue.
 pub const BGRA: u32 = 0x80E1;
 /// Type of components: i8.

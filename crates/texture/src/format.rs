@@ -99,6 +99,8 @@ pub struct Format {
     base: BaseFormat,
     storage: Storage,
     srgb: bool,
+    /// Whether reference values are compared with depths as they are.
+    unclamped: bool,
 }
 
 /// The storage of texels in memory. All formats that are neither bytes nor halves are decoded once to f32.
@@ -235,11 +237,15 @@ impl Storage {
 
 impl Format {
     /// RGBA bytes, the everyday format.
-    pub const RGBA8: Self = Self { base: BaseFormat::Rgba, storage: Storage::Unorm8, srgb: false };
+    pub const RGBA8: Self = Self::plain(BaseFormat::Rgba, Storage::Unorm8);
     /// RGBA halves.
-    pub const RGBA16F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Half, srgb: false };
+    pub const RGBA16F: Self = Self::plain(BaseFormat::FloatRgba, Storage::Half);
     /// RGBA floats.
-    pub const RGBA32F: Self = Self { base: BaseFormat::FloatRgba, storage: Storage::Float, srgb: false };
+    pub const RGBA32F: Self = Self::plain(BaseFormat::FloatRgba, Storage::Float);
+
+    const fn plain(base: BaseFormat, storage: Storage) -> Self {
+        Self { base, storage, srgb: false, unclamped: false }
+    }
 
     /// A format.
     ///
@@ -266,7 +272,7 @@ impl Format {
                 B::Alpha | B::Luminance | B::LuminanceAlpha | B::Intensity | B::Red | B::Rg | B::Rgb | B::Rgba
             ),
         };
-        if fits { Ok(Self { base, storage, srgb: false }) } else { Err(TextureError::Format) }
+        if fits { Ok(Self::plain(base, storage)) } else { Err(TextureError::Format) }
     }
 
     /// The format with colours, alpha excepted, in the encoding of sRGB (EXT_texture_sRGB): lookups filter linear ones.
@@ -278,6 +284,21 @@ impl Format {
         let fits = matches!(self.base, B::Luminance | B::LuminanceAlpha | B::Rgb | B::Rgba)
             && matches!(self.storage, Storage::Unorm8 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5);
         if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
+    }
+
+    /// The format of depths that are floating-point, not fixed-point (ARB_depth_buffer_float, section 3.8.14): what
+    /// they are compared with is not clamped to 0 to 1.
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] if texels are no depths in floats.
+    pub fn with_floating_depths(self) -> Result<Self, TextureError> {
+        let fits = self.base == BaseFormat::DepthComponent && self.storage == Storage::Float;
+        if fits { Ok(Self { unclamped: true, ..self }) } else { Err(TextureError::Format) }
+    }
+
+    /// Whether texels are floating-point depths.
+    pub fn has_floating_depths(self) -> bool {
+        self.unclamped
     }
 
     /// Whether colours are encoded by sRGB.

@@ -300,6 +300,12 @@ fn scale(texture: &Texture, image: &Image) -> [f32; 3] {
     if texture.target() == TextureTarget::Rect { [1.0; 3] } else { image.extent().size().map(|size| size as f32) }
 }
 
+/// A reference value from 0 to 1; NaN becomes 0.
+fn clamped(compared: f32) -> f32 {
+    let r = if compared > 0.0 { compared } else { 0.0 };
+    if r < 1.0 { r } else { 1.0 }
+}
+
 /// The texel as it is filtered: a depth that is compared is 0 or 1.
 pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: Option<f32>) -> [f32; 4] {
     let state = texture.sampler();
@@ -307,9 +313,7 @@ pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: Op
     if image.format().kept() == Kept::Single
         && let Some(compared) = compared
     {
-        // "clamped to [0, 1]"; NaN becomes 0.
-        let r = if compared > 0.0 { compared } else { 0.0 };
-        let r = if r < 1.0 { r } else { 1.0 };
+        let r = if image.format().has_floating_depths() { compared } else { clamped(compared) };
         return [if state.compare_func.holds(r, texel[0]) { 1.0 } else { 0.0 }, 0.0, 0.0, 0.0];
     }
     texel

@@ -341,7 +341,7 @@ impl Context {
 /// The bytes of an array up to those of vertex `last`; none for an array at NULL.
 fn fetch(array: &Array, last: usize) -> Result<Option<Source<'static>>, Error> {
     let (kind, size) = array.components().ok_or(Error::InvalidEnum)?;
-    let element = kind.bytes() * size;
+    let element = kind.element_bytes(size);
     let stride = if array.stride == 0 { element } else { array.stride };
     let length = last.checked_mul(stride).and_then(|start| start.checked_add(element));
     let bytes = match &array.buffer {

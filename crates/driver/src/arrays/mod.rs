@@ -117,7 +117,11 @@ impl Array {
     /// What components are, and how many.
     fn components(&self) -> Option<(ComponentType, usize)> {
         if self.size == BGRA_SIZE {
-            return Some((ComponentType::UnsignedByteBgra, 4));
+            return Some(match self.kind {
+                UNSIGNED_INT_2_10_10_10_REV => (ComponentType::UnsignedPackedBgra, 4),
+                INT_2_10_10_10_REV => (ComponentType::SignedPackedBgra, 4),
+                _ => (ComponentType::UnsignedByteBgra, 4),
+            });
         }
         let kind = if self.pure { pure_type(self.kind) } else { component_type(self.kind) };
         Some((kind?, self.size))
@@ -148,11 +152,19 @@ fn component_type(kind: u32) -> Option<ComponentType> {
         FLOAT => ComponentType::Float,
         DOUBLE => ComponentType::Double,
         HALF_FLOAT => ComponentType::Half,
+        UNSIGNED_INT_2_10_10_10_REV => ComponentType::UnsignedPacked,
+        INT_2_10_10_10_REV => ComponentType::SignedPacked,
         _ => return None,
     })
 }
 
-/// The types and sizes of an array (table 2.4, ARB_half_float_vertex, EXT_vertex_array_bgra).
+/// Whether elements are words of four components.
+fn is_packed(kind: u32) -> bool {
+    matches!(kind, UNSIGNED_INT_2_10_10_10_REV | INT_2_10_10_10_REV)
+}
+
+/// The types and sizes of an array (table 2.4, ARB_half_float_vertex, EXT_vertex_array_bgra,
+/// ARB_vertex_type_2_10_10_10_rev).
 fn check(slot: usize, size: i32, kind: u32) -> Result<usize, Error> {
     const COLORS: &[u32] = &[BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT, DOUBLE];
     let (sizes, types): (_, &[u32]) = match slot {
@@ -164,7 +176,15 @@ fn check(slot: usize, size: i32, kind: u32) -> Result<usize, Error> {
         _ => (1..=4, &[SHORT, INT, HALF_FLOAT, FLOAT, DOUBLE]),
     };
     if size == BGRA as i32 && matches!(slot, COLOR | SECONDARY) {
-        return if kind == UNSIGNED_BYTE { Ok(BGRA_SIZE) } else { Err(Error::InvalidValue) };
+        return if kind == UNSIGNED_BYTE || is_packed(kind) { Ok(BGRA_SIZE) } else { Err(Error::InvalidValue) };
+    }
+    if is_packed(kind) {
+        return match (slot, size) {
+            (FOG, _) => Err(Error::InvalidEnum),
+            (NORMAL, _) => Ok(3),
+            (_, 4) => Ok(4),
+            _ => Err(Error::InvalidOperation),
+        };
     }
     if !sizes.contains(&size) {
         return Err(Error::InvalidValue);

@@ -5,7 +5,10 @@
 mod errors;
 mod values;
 
-pub(crate) use values::{Answer, Out, Params, integers, normalized, single, transposed, values, vectors, vectors_of};
+pub(crate) use values::{
+    Answer, Out, Params, halves, integers, normalized, packed, single, transposed, values, vectors, vectors_of,
+    vectors_of_halves,
+};
 
 use crate::context::Context;
 use crate::current;

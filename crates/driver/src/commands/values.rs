@@ -86,6 +86,32 @@ pub fn integers<T: Into<i64>, const N: usize>(given: [T; N]) -> [f32; 4] {
     whole(vector.map(f32::from_bits))
 }
 
+/// A vector of halves (NV_half_float, section 2.3).
+#[inline(always)]
+pub fn halves<const N: usize>(given: [u16; N]) -> [f32; 4] {
+    complete(given.map(|half| half::f16::from_bits(half).to_f32()))
+}
+
+/// Vectors of N halves in succession.
+pub fn vectors_of_halves<const N: usize>(given: &[u16]) -> Vec<[f32; 4]> {
+    given.as_chunks::<N>().0.iter().map(|&vector| halves(vector)).collect()
+}
+
+/// The first components of a word of UNSIGNED_INT_2_10_10_10_REV or INT_2_10_10_10_REV
+/// (ARB_vertex_type_2_10_10_10_rev, section 2.8.1).
+///
+/// # Errors
+/// INVALID_ENUM for other types.
+pub fn packed(kind: u32, count: usize, normalized: bool, word: u32) -> Result<[f32; 4], Error> {
+    let is_signed = match kind {
+        UNSIGNED_INT_2_10_10_10_REV => false,
+        INT_2_10_10_10_REV => true,
+        _ => return Err(Error::InvalidEnum),
+    };
+    let all = nvjit_runtime::unpacked(word, is_signed, normalized);
+    Ok(std::array::from_fn(|n| if n < count { all[n] } else { [0.0, 0.0, 0.0, 1.0][n] }))
+}
+
 /// A number as it is.
 pub fn single<T: Number>(value: T) -> f32 {
     value.value()
@@ -113,7 +139,7 @@ pub fn count(name: u32) -> usize {
         PATCH_DEFAULT_INNER_LEVEL => 2,
         AMBIENT | DIFFUSE | SPECULAR | POSITION | EMISSION | AMBIENT_AND_DIFFUSE | LIGHT_MODEL_AMBIENT | FOG_COLOR
         | TEXTURE_ENV_COLOR | TEXTURE_BORDER_COLOR | TEXTURE_SWIZZLE_RGBA | OBJECT_PLANE | EYE_PLANE
-        | CONSTANT_COLOR0_NV | CONSTANT_COLOR1_NV => 4,
+        | CONSTANT_COLOR0_NV | CONSTANT_COLOR1_NV | BUMP_ROT_MATRIX_ATI => 4,
         SPOT_DIRECTION | COLOR_INDEXES | POINT_DISTANCE_ATTENUATION => 3,
         _ => 1,
     }

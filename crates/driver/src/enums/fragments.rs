@@ -77,3 +77,13 @@ pub const SWIZZLE_STR_ATI: u32 = 0x8976;
 pub const SWIZZLE_STQ_ATI: u32 = 0x8977;
 pub const SWIZZLE_STR_DR_ATI: u32 = 0x8978;
 pub const SWIZZLE_STQ_DQ_ATI: u32 = 0x8979;
+
+// ATI_envmap_bumpmap
+pub const BUMP_ROT_MATRIX_ATI: u32 = 0x8775;
+pub const BUMP_ROT_MATRIX_SIZE_ATI: u32 = 0x8776;
+pub const BUMP_NUM_TEX_UNITS_ATI: u32 = 0x8777;
+pub const BUMP_TEX_UNITS_ATI: u32 = 0x8778;
+pub const DUDV_ATI: u32 = 0x8779;
+pub const DU8DV8_ATI: u32 = 0x877a;
+pub const BUMP_ENVMAP_ATI: u32 = 0x877b;
+pub const BUMP_TARGET_ATI: u32 = 0x877c;

@@ -49,6 +49,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         (Some(name), _) => image_place(name).map_err(|_| Error::InvalidEnum)?,
         (None, TextureTarget::Array1D) => image_place(TEXTURE_1D_ARRAY)?,
         (None, TextureTarget::Array2D) => image_place(TEXTURE_2D_ARRAY)?,
+        (None, TextureTarget::ArrayCube) => image_place(TEXTURE_CUBE_MAP_ARRAY)?,
         (None, _) => image_place(TEXTURE_3D)?,
     };
     let fits = match target {
@@ -58,7 +59,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         TextureTarget::Cube => named.target == TEXTURE_CUBE_MAP,
         TextureTarget::Rect => named.target == TEXTURE_RECTANGLE,
         // EXT_texture_array: by FramebufferTextureLayer alone.
-        TextureTarget::Array1D | TextureTarget::Array2D => asked.target.is_none(),
+        target if target.has_layers() => asked.target.is_none(),
         _ => false,
     };
     if !fits || named.proxy {
@@ -67,7 +68,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
     let levels = if target == TextureTarget::Rect { 0 } else { MAX_LEVEL };
     let layers = match target {
         TextureTarget::D3 => super::queries::MAX_LAYERS,
-        TextureTarget::Array1D | TextureTarget::Array2D => MAX_LAYERS as i32,
+        target if target.has_layers() => MAX_LAYERS as i32,
         _ => 1,
     };
     if !(0..=levels).contains(&asked.level) || !(0..layers).contains(&asked.layer) {

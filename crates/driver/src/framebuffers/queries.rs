@@ -7,7 +7,7 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::surface::Config;
-use crate::textures::MAX_SIDE;
+use crate::textures::{MAX_SIDE, has_floating_depths};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
 use nvjit_runtime::TextureTarget;
@@ -81,6 +81,7 @@ fn attached_answer(attachment: &Attachment, point: u32, name: u32) -> Result<u32
         (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if color_number(point).is_some() => {
             renderbuffers::component_type(internal)
         }
+        (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) if has_floating_depths(internal) => FLOAT,
         (FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, _) => UNSIGNED_NORMALIZED,
         _ => renderbuffers::bits(internal, component(name).ok_or(Error::InvalidEnum)?),
     })
@@ -117,12 +118,14 @@ impl Context {
         }
     }
 
-    /// RED_BITS to ALPHA_BITS of the framebuffer object that is drawn to, if that is one.
+    /// RED_BITS to ALPHA_BITS, and DEPTH_BITS, of the framebuffer object that is drawn to, if that is one.
     pub(crate) fn attached_bits(&self, name: u32) -> Option<Answer> {
-        let component = [RED_BITS, GREEN_BITS, BLUE_BITS, ALPHA_BITS].iter().position(|&query| query == name)?;
+        const QUERIES: [u32; 5] = [RED_BITS, GREEN_BITS, BLUE_BITS, ALPHA_BITS, DEPTH_BITS];
+        let component = QUERIES.iter().position(|&query| query == name)?;
         let object = self.framebuffers.object(self.framebuffers.drawn)?;
         let buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);
-        let internal = object.color(buffer).and_then(Attachment::image).map_or(0, |image| image.internal);
+        let attachment = if name == DEPTH_BITS { object.depth.as_ref() } else { object.color(buffer) };
+        let internal = attachment.and_then(Attachment::image).map_or(0, |image| image.internal);
         Some(Answer::integer(renderbuffers::bits(internal, component)))
     }
 

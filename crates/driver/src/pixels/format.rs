@@ -18,6 +18,8 @@ enum Elements {
     Unsigned,
     /// Three floats with a common exponent in a word (UNSIGNED_INT_5_9_9_9_REV).
     Shared,
+    /// A float, and a word whose lowest byte is a stencil index (FLOAT_32_UNSIGNED_INT_24_8_REV).
+    DepthStencil,
     /// A bit a pixel.
     Bits,
 }
@@ -42,6 +44,7 @@ fn elements(kind: u32) -> Option<Elements> {
         UNSIGNED_INT_2_10_10_10_REV => Elements::Reversed(4, &[10, 10, 10, 2]),
         UNSIGNED_INT_10F_11F_11F_REV => Elements::Unsigned,
         UNSIGNED_INT_5_9_9_9_REV => Elements::Shared,
+        FLOAT_32_UNSIGNED_INT_24_8_REV => Elements::DepthStencil,
         BITMAP => Elements::Bits,
         _ => return None,
     })
@@ -56,7 +59,7 @@ fn components(format: u32) -> Option<&'static [usize]> {
         BLUE | BLUE_INTEGER => &[2],
         ALPHA | ALPHA_INTEGER => &[3],
         LUMINANCE_ALPHA | LUMINANCE_ALPHA_INTEGER => &[0, 3],
-        DEPTH_STENCIL | RG | RG_INTEGER => &[0, 1],
+        DEPTH_STENCIL | RG | RG_INTEGER | DUDV_ATI | DU8DV8_ATI => &[0, 1],
         RGB | RGB_INTEGER => &[0, 1, 2],
         BGR | BGR_INTEGER => &[2, 1, 0],
         RGBA | RGBA_INTEGER => &[0, 1, 2, 3],
@@ -89,6 +92,11 @@ impl Layout {
     /// INVALID_ENUM for unknown ones; INVALID_OPERATION for packed types of another number of components (section
     /// 3.6.4).
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
+        // Those are of textures alone (ATI_envmap_bumpmap, New Tokens).
+        if matches!(format, DUDV_ATI | DU8DV8_ATI) { Err(Error::InvalidEnum) } else { Self::of_any((format, kind)) }
+    }
+
+    fn of_any((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
         let components = components(format);
         // A packed type with another format is an error before all others.
@@ -106,12 +114,14 @@ impl Layout {
                 return Err(Error::InvalidOperation);
             }
         }
-        if matches!(elements, Elements::Unsigned | Elements::Shared) && format != RGB {
+        if matches!(elements, Elements::Unsigned | Elements::Shared) && format != RGB
+            || elements == Elements::DepthStencil && format != DEPTH_STENCIL
+        {
             return Err(Error::InvalidOperation);
         }
         let is_bitmap = elements == Elements::Bits;
-        // ARB_framebuffer_object, section 3.6.4, and OpenGL 1.5, section 3.6.4.
-        if format == DEPTH_STENCIL && kind != UNSIGNED_INT_24_8
+        // ARB_depth_buffer_float, section 3.6.4, and OpenGL 1.5, section 3.6.4.
+        if format == DEPTH_STENCIL && !matches!(kind, UNSIGNED_INT_24_8 | FLOAT_32_UNSIGNED_INT_24_8_REV)
             || is_bitmap && !matches!(format, COLOR_INDEX | STENCIL_INDEX)
         {
             return Err(Error::InvalidEnum);
@@ -127,6 +137,9 @@ impl Layout {
     /// The layout of an image of so many dimensions (section 3.8.1 of EXT_texture_integer: integers in floats are
     /// INVALID_OPERATION there).
     pub fn of_image((format, kind): (u32, u32), dimensions: usize) -> Result<Self, Error> {
+        if matches!(format, DUDV_ATI | DU8DV8_ATI) {
+            return Self::of_any((format, kind)).map(|layout| layout.in_dimensions(dimensions));
+        }
         if is_integer(format) && matches!(kind, FLOAT | HALF_FLOAT) {
             return Err(Error::InvalidOperation);
         }
@@ -167,6 +180,11 @@ impl Layout {
         !matches!(self.format, DEPTH_COMPONENT | DEPTH_STENCIL | COLOR_INDEX | STENCIL_INDEX)
     }
 
+    /// Whether pixels are offsets of coordinates.
+    pub fn is_offset(&self) -> bool {
+        matches!(self.format, DUDV_ATI | DU8DV8_ATI)
+    }
+
     /// Whether pixels are indices.
     pub fn is_index(&self) -> bool {
         matches!(self.format, COLOR_INDEX | STENCIL_INDEX)
@@ -181,7 +199,7 @@ impl Layout {
     pub fn element_bytes(&self) -> usize {
         match self.elements {
             Elements::Single(bytes) | Elements::Packed(bytes, _) | Elements::Reversed(bytes, _) => bytes,
-            Elements::Unsigned | Elements::Shared => 4,
+            Elements::Unsigned | Elements::Shared | Elements::DepthStencil => 4,
             Elements::Bits => 1,
         }
     }
@@ -190,6 +208,7 @@ impl Layout {
     pub fn pixel_bytes(&self) -> usize {
         match self.elements {
             Elements::Single(bytes) => bytes * self.components.len(),
+            Elements::DepthStencil => 8,
             _ => self.element_bytes(),
         }
     }
@@ -244,6 +263,10 @@ impl Layout {
                 [color[0], color[1], color[2]] = own.map(|(bits, mantissa)| from_unsigned(bits, mantissa));
             }
             Elements::Shared => [color[0], color[1], color[2]] = from_shared(word(pixel)),
+            Elements::DepthStencil => {
+                let (depth, index) = pixel.split_at(4);
+                (color[0], color[1]) = (f32::from_bits(word(depth)), (word(index) & 0xff) as f32);
+            }
             Elements::Bits => color[0] = pixel.first().map_or(0.0, |&bit| bit.into()),
         }
         if matches!(self.format, LUMINANCE | LUMINANCE_ALPHA) {
@@ -328,6 +351,11 @@ impl Layout {
             }
             Elements::Shared => {
                 pixel.copy_from_slice(&to_shared([color[0], color[1], color[2]]).to_ne_bytes());
+            }
+            Elements::DepthStencil => {
+                let (depth, index) = pixel.split_at_mut(4);
+                depth.copy_from_slice(&color[0].to_ne_bytes());
+                index.copy_from_slice(&(color[1] as u32 & 0xff).to_ne_bytes());
             }
             Elements::Bits => pixel[0] = (color[0] as i64 & 1) as u8,
         }

@@ -167,6 +167,8 @@ impl PixelGroup {
             DEPTH_STENCIL => [self.depth(pixel[0]), self.stencil(pixel[1]), 0.0, 1.0],
             COLOR_INDEX => self.index_to_color(pixel[0]),
             STENCIL_INDEX => [self.stencil(pixel[0]), 0.0, 0.0, 1.0],
+            // Offsets are no colours.
+            _ if layout.is_offset() => pixel,
             _ => self.color(pixel),
         }
     }

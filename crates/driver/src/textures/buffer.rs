@@ -1,11 +1,13 @@
 //! Buffer textures: the texels of a buffer object, which programs fetch (ARB_texture_buffer_object, section 3.8.12).
 
-use super::format;
-use super::{ObjectState, TextureObject};
+use super::stores::image_format;
+use super::{ObjectState, TextureObject, format};
 use crate::buffers::{BufferObject, Named};
 use crate::context::Context;
 use crate::enums::*;
-use nvjit_gl::Error;
+use nvjit_gl::{Error, ShareGroup};
+use nvjit_runtime::TextureTarget;
+use nvjit_runtime::memory::{ImageLayout, ImageView};
 use nvjit_texture::{Extent, Image};
 use std::sync::Arc;
 
@@ -99,6 +101,19 @@ impl ObjectState {
         let bytes = buffer.bytes()?;
         let is_same = |made_of: &Arc<Vec<u8>>| Arc::ptr_eq(made_of, &bytes) || **made_of == *bytes;
         Ok(Some(bytes.clone()).filter(|_| !attached.made_of.as_ref().is_some_and(is_same)))
+    }
+
+    /// The texels as an image that programs address: the store of the buffer itself.
+    pub fn buffer_store(&self, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
+        let Some(attached) = &self.buffer else { return Ok(None) };
+        let buffer: &BufferObject = &attached.buffer.1;
+        buffer.show_to_programs(programs)?;
+        let (Some(store), Some(format)) = (buffer.store(), image_format(format::format(attached.internal)?)) else {
+            return Ok(None);
+        };
+        let count = (store.len() / format.bytes()).min(MAX_TEXELS);
+        let layout = ImageLayout::packed(TextureTarget::Buffer, format, [count as u32, 1, 1], 1);
+        Ok(ImageView::new(store, layout).ok())
     }
 
     /// Makes the image of these bytes of its buffer.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 type Part = (Place, [i32; 3], [i32; 3]);
 
 /// The place of a face of such a texture.
-fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error> {
+pub fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error> {
     let row = TARGETS.iter().find(|row| row.1 == target).ok_or(Error::InvalidOperation)?;
     let named = if row.0 == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X + face as u32 } else { row.0 };
     // Buffer textures have no images with positions.
@@ -57,7 +57,7 @@ fn check(object: &TextureObject, level: u32, (place, start, sides): &Part) -> Re
     let state = object.lock();
     let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
     let sides = size(*sides)?.map(|side| side as u32);
-    check_inside(image, place.stacked(*start), place.stacked(sides))
+    check_inside(image.extent(), place.stacked(*start), place.stacked(sides))
 }
 
 /// A level of a texture, or what a level is that no texture has.

@@ -11,6 +11,7 @@ use crate::pixels::size;
 use nvjit_gl::Error;
 use nvjit_texture::{Format, Image, Storage, Texture};
 use std::ffi::c_void;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The specific formats, in the order of their numbers (COMPRESSED_TEXTURE_FORMATS has those that are good for any
@@ -152,7 +153,7 @@ fn compress_layer(format: Format, [width, height]: [usize; 2], colors: &[[f32; 4
 }
 
 /// Whether a part of a compressed image can be replaced: its blocks are all in the part.
-fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), Error> {
+pub fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), Error> {
     let fits = (0..2).all(|axis| {
         let (start, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
         start % SIDE as i64 == 0 && (size[axis].is_multiple_of(SIDE as u32) || end == i64::from(all[axis]))
@@ -160,8 +161,21 @@ fn check_part(start: [i32; 3], size: [u32; 3], all: [u32; 3]) -> Result<(), Erro
     if fits { Ok(()) } else { Err(Error::InvalidOperation) }
 }
 
+/// Where the blocks of a part of an image are among its bytes, row by row.
+pub fn block_rows(image: &Image, start: [i32; 3], size: [u32; 3]) -> impl Iterator<Item = Range<usize>> {
+    let (unit, all) = (image.format().unit_bytes(), image.extent().size());
+    let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize;
+    let (row, part, height, rows) = (blocks(all[0]) * unit, blocks(size[0]) * unit, blocks(all[1]), blocks(size[1]));
+    let [left, low] = [start[0], start[1]].map(|at| at as usize / SIDE);
+    let first = start[2] as usize;
+    (0..rows * size[2] as usize).map(move |n| {
+        let from = ((first + n / rows) * height + low + n % rows) * row + left * unit;
+        from..from + part
+    })
+}
+
 /// Replaces blocks of an image.
-fn replace_blocks(
+pub fn replace_blocks(
     state: &mut ObjectState,
     texture: &mut Texture,
     (face, level): (usize, u32),
@@ -173,14 +187,11 @@ fn replace_blocks(
     let (format, extent) = (image.format(), image.extent());
     check_part(start, size, extent.size())?;
     let mut kept = state.blocks_of((face, level), image)?;
-    let blocks = |side: u32| side.div_ceil(SIDE as u32) as usize;
-    let (row, part) = (blocks(extent.size()[0]) * format.unit_bytes(), blocks(size[0]) * format.unit_bytes());
-    let (height, rows) = (blocks(extent.size()[1]), blocks(size[1]));
-    let [left, low] = [start[0], start[1]].map(|at| at as usize / SIDE);
-    for (n, new) in new.chunks_exact(part).enumerate() {
-        let layer = start[2] as usize + n / rows;
-        let from = (layer * height + low + n % rows) * row + left * format.unit_bytes();
-        kept.get_mut(from..from + part).ok_or(Error::InvalidValue)?.copy_from_slice(new);
+    let mut new = new;
+    for place in block_rows(image, start, size) {
+        let (row, rest) = new.split_at_checked(place.len()).ok_or(Error::InvalidValue)?;
+        kept.get_mut(place).ok_or(Error::InvalidValue)?.copy_from_slice(row);
+        new = rest;
     }
     let image = Image::new(format, extent, &kept).map_err(image::failure)?;
     texture.set_image(face, level, image).map_err(image::failure)?;
@@ -214,6 +225,9 @@ impl ObjectState {
     }
 }
 
+/// What textures with images of blocks are bound to.
+pub const TARGETS: [u32; 4] = [TEXTURE_2D, TEXTURE_CUBE_MAP, TEXTURE_2D_ARRAY, TEXTURE_CUBE_MAP_ARRAY];
+
 /// A copy of these bytes, if there is memory for it.
 fn copy(part: &[u8]) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
@@ -241,7 +255,7 @@ impl Context {
     /// The place of a specific compressed format.
     fn compressed_place(dimensions: usize, target: u32, internal: u32) -> Result<Place, Error> {
         let place = image::place_of(dimensions, target)?;
-        let fits = matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY);
+        let fits = TARGETS.contains(&place.target);
         if !is_specific(internal) || !fits {
             return Err(Error::InvalidEnum);
         }
@@ -317,7 +331,7 @@ impl Context {
                     return Err(Error::InvalidOperation);
                 }
                 let part = part.map(|side| side as u32);
-                image::check_inside(image, start, part)?;
+                image::check_inside(image.extent(), start, part)?;
                 if expected == 0 {
                     return Ok(());
                 }

@@ -28,6 +28,7 @@ const COMBINE_RGBS: &[u32] = &[
     DOT3_RGBA,
     DOT3_RGB_EXT,
     DOT3_RGBA_EXT,
+    BUMP_ENVMAP_ATI,
 ];
 /// Those without dot products.
 const COMBINE_ALPHAS: &[u32] = COMBINE_RGBS.split_at(9).0;
@@ -48,11 +49,13 @@ const SOURCES: &[u32] = &[
     TEXTURE6,
     TEXTURE7,
 ];
+const UNITS: &[u32] = SOURCES.split_at(6).1;
 const OPERANDS: &[u32] = &[SRC_COLOR, ONE_MINUS_SRC_COLOR, SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 const ALPHA_OPERANDS: &[u32] = &[SRC_ALPHA, ONE_MINUS_SRC_ALPHA];
 
-/// The parameters that are enumerants (tables 6.17 and 6.18; NV_texture_env_combine4 for the fourth argument).
-const PARAMETERS: [Row; 19] = [
+/// The parameters that are enumerants (tables 6.17 and 6.18; NV_texture_env_combine4 for the fourth argument;
+/// ATI_envmap_bumpmap).
+const PARAMETERS: [Row; 20] = [
     (TEXTURE_ENV_MODE, MODULATE, MODES),
     (COMBINE_RGB, MODULATE, COMBINE_RGBS),
     (COMBINE_ALPHA, MODULATE, COMBINE_ALPHAS),
@@ -72,6 +75,7 @@ const PARAMETERS: [Row; 19] = [
     (OPERAND1_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
     (OPERAND2_ALPHA, SRC_ALPHA, ALPHA_OPERANDS),
     (OPERAND3_ALPHA_NV, ONE_MINUS_SRC_ALPHA, ALPHA_OPERANDS),
+    (BUMP_TARGET_ATI, TEXTURE0, UNITS),
 ];
 
 /// The state of a unit beside what is bound.
@@ -84,6 +88,8 @@ pub struct UnitState {
     pub rgb_scale: f32,
     pub alpha_scale: f32,
     pub lod_bias: f32,
+    /// BUMP_ROT_MATRIX_ATI, row by row.
+    pub rotation: [f32; 4],
     /// Bit n: coordinate n, of s, t, r and q, is generated.
     pub generates: u8,
     /// How.
@@ -100,6 +106,7 @@ impl Default for UnitState {
             rgb_scale: 1.0,
             alpha_scale: 1.0,
             lod_bias: 0.0,
+            rotation: [1.0, 0.0, 0.0, 1.0],
             generates: 0,
             generation: [EYE_LINEAR; 4],
             coord_replace: false,
@@ -111,6 +118,11 @@ impl UnitState {
     /// A parameter of the environment that is an enumerant.
     pub fn parameter(&self, name: u32) -> Option<u32> {
         PARAMETERS.iter().position(|row| row.0 == name).map(|place| self.parameters[place])
+    }
+
+    /// Whether its texel moves the coordinates of another unit.
+    pub fn bumps(&self) -> bool {
+        self.parameter(TEXTURE_ENV_MODE) == Some(COMBINE) && self.parameter(COMBINE_RGB) == Some(BUMP_ENVMAP_ATI)
     }
 }
 
@@ -168,6 +180,7 @@ impl Context {
     }
 
     pub(crate) fn get_tex_env(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
+        self.prepare_colors()?;
         let state = &self.unit().state;
         Ok(match (target, name) {
             (POINT_SPRITE, COORD_REPLACE) => Answer::boolean(state.coord_replace),
@@ -179,6 +192,25 @@ impl Context {
                 Answer::colors(&self.programs.fixed_state().state(StateKey::TexEnvColor { unit }))
             }
             (TEXTURE_ENV, _) => Answer::integer(state.parameter(name).ok_or(Error::InvalidEnum)?),
+            _ => return Err(Error::InvalidEnum),
+        })
+    }
+
+    /// TexBumpParameterATI (ATI_envmap_bumpmap, section 3.8.11), of the active unit.
+    pub(crate) fn tex_bump_parameter(&mut self, name: u32, params: Params) -> Result<(), Error> {
+        crate::state::one_of(name, &[BUMP_ROT_MATRIX_ATI])?;
+        self.check_coordinates()?;
+        self.unit_mut().state.rotation = params.vector();
+        Ok(())
+    }
+
+    /// GetTexBumpParameterATI.
+    pub(crate) fn get_tex_bump_parameter(&mut self, name: u32) -> Result<Answer, Error> {
+        Ok(match name {
+            BUMP_ROT_MATRIX_ATI => Answer::numbers(&self.unit().state.rotation),
+            BUMP_ROT_MATRIX_SIZE_ATI => Answer::count(self.unit().state.rotation.len()),
+            BUMP_NUM_TEX_UNITS_ATI => Answer::count(UNITS.len()),
+            BUMP_TEX_UNITS_ATI => Answer::integers(UNITS),
             _ => return Err(Error::InvalidEnum),
         })
     }

@@ -55,7 +55,7 @@ const FORMATS: &[Row] = &[
     (RGBA4, B::Rgba, S::Unorm8),
     (RGB5_A1, B::Rgba, S::Unorm8),
     (RGBA8, B::Rgba, S::Unorm8),
-    (RGB10_A2, B::Rgba, S::Unorm16),
+    (RGB10_A2, B::Rgba, S::Packed1010102),
     (RGBA12, B::Rgba, S::Unorm16),
     (RGBA16, B::Rgba, S::Unorm16),
     (DEPTH_COMPONENT, B::DepthComponent, S::Float),
@@ -65,6 +65,12 @@ const FORMATS: &[Row] = &[
     // Stencil indices are stored beside the image.
     (DEPTH_STENCIL, B::DepthComponent, S::Float),
     (DEPTH24_STENCIL8, B::DepthComponent, S::Float),
+    // ARB_depth_buffer_float
+    (DEPTH_COMPONENT32F, B::DepthComponent, S::Float),
+    (DEPTH32F_STENCIL8, B::DepthComponent, S::Float),
+    // ATI_envmap_bumpmap
+    (DUDV_ATI, B::Dsdt, S::Snorm8),
+    (DU8DV8_ATI, B::Dsdt, S::Snorm8),
     (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
     (COMPRESSED_LUMINANCE, B::Luminance, S::Unorm8),
     (COMPRESSED_LUMINANCE_ALPHA, B::LuminanceAlpha, S::Unorm8),
@@ -216,6 +222,9 @@ pub fn format(internal: u32) -> Result<Format, Error> {
     let find = |rows: &[Row]| rows.iter().find(|row| row.0 == internal).map(|row| Format::new(row.1, row.2));
     let format = match find(SRGB_FORMATS) {
         Some(encoded) => Some(encoded.and_then(Format::with_srgb)),
+        None if has_floating_depths(internal) => {
+            find(FORMATS).map(|depths| depths.and_then(Format::with_floating_depths))
+        }
         None => find(FORMATS),
     };
     format.and_then(Result::ok).ok_or(Error::InvalidValue)
@@ -269,7 +278,12 @@ pub fn integers(format: Format) -> Option<Integers> {
 
 /// Whether images of an internal format have stencil indices beside depths.
 pub fn has_stencil(internal: u32) -> bool {
-    matches!(internal, DEPTH_STENCIL | DEPTH24_STENCIL8)
+    matches!(internal, DEPTH_STENCIL | DEPTH24_STENCIL8 | DEPTH32F_STENCIL8)
+}
+
+/// Whether depths of an internal format are floating-point.
+pub fn has_floating_depths(internal: u32) -> bool {
+    matches!(internal, DEPTH_COMPONENT32F | DEPTH32F_STENCIL8)
 }
 
 /// What can be drawn to images of an internal format, those of renderbuffers alone included (ARB_framebuffer_object,
@@ -287,7 +301,7 @@ pub fn looks(internal: u32) -> Option<Looks> {
         S::Snorm8 | S::Snorm16 => return None,
         _ if internal == RGB9_E5 => return None,
         S::Unorm8 => ColorFormat::Rgba8,
-        S::Unorm16 => ColorFormat::Rgba16,
+        S::Unorm16 | S::Packed1010102 => ColorFormat::Rgba16,
         S::Half => ColorFormat::Rgba16f,
         storage if storage.integer() => ColorFormat::Rgba32i,
         _ => ColorFormat::Rgba32f,
@@ -317,7 +331,8 @@ pub fn looks(internal: u32) -> Option<Looks> {
 
 /// Whether images of an internal format may be attached to framebuffer objects at all, if not drawn to here.
 pub fn is_renderable(internal: u32) -> bool {
-    looks(internal).is_some() || format(internal).is_ok() && !is_compressed(internal) && internal != RGB9_E5
+    let is_color = |format: Format| format.base() != B::Dsdt;
+    looks(internal).is_some() || format(internal).is_ok_and(is_color) && !is_compressed(internal) && internal != RGB9_E5
 }
 
 /// Whether an internal format is a compressed one, generic or specific.
@@ -333,7 +348,7 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
     match base {
         B::Alpha => &[3],
         B::LuminanceAlpha => &[0, 3],
-        B::Rg => &[0, 1],
+        B::Rg | B::Dsdt => &[0, 1],
         B::Rgb => &[0, 1, 2],
         B::Rgba => &[0, 1, 2, 3],
         _ => &[0],
@@ -343,6 +358,12 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
 /// Adds a texel of this colour to the data of an image (table 3.15). Integers are words of the format's type.
 pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     let unit = |value: f32| if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
+    if format.storage() == S::Packed1010102 {
+        let fields = color.into_iter().zip([(1023.0, 0), (1023.0, 10), (1023.0, 20), (3.0, 30)]);
+        let word = fields.fold(0, |word, (value, (most, shift))| word | ((unit(value) * most).round() as u32) << shift);
+        data.extend(word.to_ne_bytes());
+        return;
+    }
     // NaN becomes 0.
     let signed = |value: f32, most: f64| (f64::from(value.clamp(-1.0, 1.0)) * most).round() as i32;
     for &place in places(format.base()) {
@@ -401,7 +422,7 @@ pub fn component_type(format: Format, query: u32) -> Option<u32> {
                 UNSIGNED_INT
             }
         }
-        (_, None, S::Half | S::Float) if format.base() != B::DepthComponent => FLOAT,
+        (_, None, S::Half | S::Float) if format.base() != B::DepthComponent || format.has_floating_depths() => FLOAT,
         (_, None, S::Snorm8 | S::Snorm16 | S::SignedRgtc) => SIGNED_NORMALIZED,
         _ => UNSIGNED_NORMALIZED,
     })
@@ -437,7 +458,9 @@ fn bits(format: Format, query: u32) -> Option<u32> {
         S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
         // The precision of decoded colours, and the most that alpha has.
         S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc => 8,
-        _ if base == B::DepthComponent => 24,
+        S::Packed1010102 if query == TEXTURE_ALPHA_SIZE => 2,
+        S::Packed1010102 => 10,
+        _ if base == B::DepthComponent && !format.has_floating_depths() => 24,
         _ => 32,
     };
     Some(if has { bits } else { 0 })

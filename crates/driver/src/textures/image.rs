@@ -41,6 +41,8 @@ pub fn place(target: u32) -> Result<Place, Error> {
         TEXTURE_RECTANGLE => plain(TEXTURE_RECTANGLE, 2),
         TEXTURE_1D_ARRAY => layered(TEXTURE_1D_ARRAY, 2),
         TEXTURE_2D_ARRAY => layered(TEXTURE_2D_ARRAY, 3),
+        TEXTURE_CUBE_MAP_ARRAY => layered(TEXTURE_CUBE_MAP_ARRAY, 3),
+        PROXY_TEXTURE_CUBE_MAP_ARRAY => Place { proxy: true, ..layered(TEXTURE_CUBE_MAP_ARRAY, 3) },
         PROXY_TEXTURE_1D_ARRAY => Place { proxy: true, ..layered(TEXTURE_1D_ARRAY, 2) },
         PROXY_TEXTURE_2D_ARRAY => Place { proxy: true, ..layered(TEXTURE_2D_ARRAY, 3) },
         PROXY_TEXTURE_1D => Place { proxy: true, ..plain(TEXTURE_1D, 1) },
@@ -113,15 +115,17 @@ impl Order {
         if !(0..=levels).contains(&level) || !(0..=1).contains(&border) {
             return Err(Error::InvalidValue);
         }
-        if border != 0 && place.target == TEXTURE_RECTANGLE {
+        if border != 0 && matches!(place.target, TEXTURE_RECTANGLE | TEXTURE_CUBE_MAP_ARRAY) {
             return Err(Error::InvalidValue);
         }
-        if format.base() == BaseFormat::DepthComponent && matches!(place.target, TEXTURE_3D | TEXTURE_CUBE_MAP) {
+        if format.base() == BaseFormat::DepthComponent && place.target == TEXTURE_3D {
             return Err(Error::InvalidOperation);
         }
-        if compressed::is_specific(internal)
-            && (border != 0 || !matches!(place.target, TEXTURE_2D | TEXTURE_CUBE_MAP | TEXTURE_2D_ARRAY))
-        {
+        // ATI_envmap_bumpmap: for TexImage2D.
+        if format.base() == BaseFormat::Dsdt && (place.dimensions != 2 || place.layered) {
+            return Err(Error::InvalidEnum);
+        }
+        if compressed::is_specific(internal) && (border != 0 || !compressed::TARGETS.contains(&place.target)) {
             return Err(if border != 0 { Error::InvalidOperation } else { Error::InvalidEnum });
         }
         let size = size(sides)?;
@@ -133,7 +137,10 @@ impl Order {
             Ok((side <= most).then_some(side as u32))
         };
         let (Some(width), Some(height), Some(depth)) = (inner(0)?, inner(1)?, inner(2)?) else { return Ok(None) };
-        if place.target == TEXTURE_CUBE_MAP && width != height {
+        let is_cube = matches!(place.target, TEXTURE_CUBE_MAP | TEXTURE_CUBE_MAP_ARRAY);
+        // ARB_texture_cube_map_array, section 3.9.1: six faces for each layer.
+        let is_whole = place.target != TEXTURE_CUBE_MAP_ARRAY || depth.is_multiple_of(6);
+        if is_cube && width != height || !is_whole {
             return Err(Error::InvalidValue);
         }
         let extent = match (place.dimensions, place.layered) {
@@ -229,6 +236,9 @@ pub fn check_pair(format: Format, layout: &Layout) -> Result<(), Error> {
         return Err(Error::InvalidEnum);
     }
     let depth = format.base() == BaseFormat::DepthComponent;
+    if (format.base() == BaseFormat::Dsdt) != layout.is_offset() {
+        return Err(Error::InvalidOperation);
+    }
     let integers = format::integers(format).is_some() == layout.integers().is_some();
     if integers && depth == matches!(layout.format, DEPTH_COMPONENT | DEPTH_STENCIL) {
         Ok(())
@@ -377,7 +387,7 @@ impl Context {
         let state = object.lock();
         let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
         check_pair(image.format(), layout)?;
-        check_inside(image, place.stacked(start), place.stacked(size(sides)?.map(|side| side as u32)))
+        check_inside(image.extent(), place.stacked(start), place.stacked(size(sides)?.map(|side| side as u32)))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -398,7 +408,7 @@ impl Context {
             let image = texture.image(place.face, level_number).ok_or(Error::InvalidOperation)?;
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
-            check_inside(image, start, size)?;
+            check_inside(image.extent(), start, size)?;
             // Stencil indices include those of the border.
             let border = |axis: usize| u32::from(image.extent().has_border() && axis < image.extent().dimensions());
             let borders = [0, 1, 2].map(border);
@@ -442,6 +452,10 @@ impl Context {
         let (depth, stencil) = (format.base() == BaseFormat::DepthComponent, format::has_stencil(internal));
         let there = |has: fn(&Config) -> bool| config.as_ref().is_some_and(has);
         if depth && !there(|config| config.depth) || stencil && !there(|config| config.stencil) {
+            return Err(Error::InvalidOperation);
+        }
+        // Colours are no offsets.
+        if format.base() == BaseFormat::Dsdt {
             return Err(Error::InvalidOperation);
         }
         // EXT_texture_integer, section 3.8.2.
@@ -514,10 +528,7 @@ impl Context {
 
     /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).
     pub(crate) fn generate_mipmap(&mut self, target: u32) -> Result<(), Error> {
-        if !matches!(
-            target,
-            TEXTURE_1D | TEXTURE_2D | TEXTURE_3D | TEXTURE_CUBE_MAP | TEXTURE_1D_ARRAY | TEXTURE_2D_ARRAY
-        ) {
+        if matches!(target, TEXTURE_RECTANGLE | TEXTURE_BUFFER) || super::place(target).is_err() {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(target)?;
@@ -533,10 +544,10 @@ impl Context {
 }
 
 /// Checks that a part, as [`Place::stacked`] has it, is within an image and its border.
-pub fn check_inside(image: &Image, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
-    let (border, all) = (i64::from(image.extent().has_border()), image.extent().stacked());
+pub fn check_inside(extent: Extent, start: [i32; 3], size: [u32; 3]) -> Result<(), Error> {
+    let (border, all) = (i64::from(extent.has_border()), extent.stacked());
     let fits = (0..3).all(|axis| {
-        let around = if axis < image.extent().dimensions() { border } else { 0 };
+        let around = if axis < extent.dimensions() { border } else { 0 };
         let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
         first >= -around && end <= i64::from(all[axis]) + around
     });

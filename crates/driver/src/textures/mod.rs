@@ -4,6 +4,7 @@ mod buffer;
 mod canvas;
 mod clears;
 mod compressed;
+mod copies;
 mod environment;
 mod format;
 mod image;
@@ -16,7 +17,7 @@ pub use buffer::MAX_TEXELS as MAX_BUFFER_TEXELS;
 pub use canvas::{Attachable, ImagePlace, new_target};
 pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
-pub use format::{ColorLooks, Looks, is_renderable, looks};
+pub use format::{ColorLooks, Looks, has_floating_depths, is_renderable, looks};
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, place as image_place};
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 
@@ -31,7 +32,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What textures are bound to, with what a query calls that.
-pub const TARGETS: [(u32, TextureTarget, u32); 8] = [
+pub const TARGETS: [(u32, TextureTarget, u32); 9] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
     (TEXTURE_3D, TextureTarget::D3, TEXTURE_BINDING_3D),
@@ -39,6 +40,7 @@ pub const TARGETS: [(u32, TextureTarget, u32); 8] = [
     (TEXTURE_RECTANGLE, TextureTarget::Rect, TEXTURE_BINDING_RECTANGLE),
     (TEXTURE_1D_ARRAY, TextureTarget::Array1D, TEXTURE_BINDING_1D_ARRAY),
     (TEXTURE_2D_ARRAY, TextureTarget::Array2D, TEXTURE_BINDING_2D_ARRAY),
+    (TEXTURE_CUBE_MAP_ARRAY, TextureTarget::ArrayCube, TEXTURE_BINDING_CUBE_MAP_ARRAY),
     (TEXTURE_BUFFER, TextureTarget::Buffer, TEXTURE_BINDING_BUFFER),
 ];
 
@@ -68,8 +70,8 @@ pub struct ObjectState {
     behind: bool,
     /// Whether handles refer to it: images and parameters stay what they are then (NV_bindless_texture, Errors).
     referred_to: bool,
-    /// Its handles for lookups, with the parameters of sampler objects.
-    handles: Vec<(Option<SamplerState>, u64)>,
+    /// Its handles for lookups, by the name of the sampler object if there is one.
+    handles: BTreeMap<Option<u32>, u64>,
     pub priority: f32,
     pub generate_mipmap: bool,
     /// How many levels TexStorage made, if it did: images stay then.
@@ -95,7 +97,7 @@ impl TextureObject {
             stores: BTreeMap::new(),
             behind: false,
             referred_to: false,
-            handles: Vec::new(),
+            handles: BTreeMap::new(),
             priority: 1.0,
             generate_mipmap: false,
             immutable_levels: None,

@@ -33,7 +33,7 @@ fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Erro
 }
 
 /// The texels of a part of an image; those of the border are at -1 and behind the last.
-fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
+pub fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
     let target = match (image.extent().dimensions(), image.extent().layers()) {
         (1, None) => TextureTarget::D1,
         (1, Some(_)) => TextureTarget::Array1D,
@@ -152,6 +152,7 @@ impl Context {
         let fits = match layout.format {
             DEPTH_COMPONENT => base == BaseFormat::DepthComponent,
             DEPTH_STENCIL => format::has_stencil(internal),
+            _ if base == BaseFormat::Dsdt || layout.is_offset() => base == BaseFormat::Dsdt && layout.is_offset(),
             _ => base != BaseFormat::DepthComponent && integers.is_some() == layout.integers().is_some(),
         };
         if !fits {
@@ -169,6 +170,7 @@ impl Context {
                 BaseFormat::Luminance | BaseFormat::Intensity => [texel[0], 0.0, 0.0, one],
                 BaseFormat::LuminanceAlpha => [texel[0], 0.0, 0.0, texel[3]],
                 BaseFormat::Alpha => [0.0, 0.0, 0.0, texel[3]],
+                BaseFormat::Dsdt => return texel,
                 BaseFormat::DepthComponent => {
                     return [transfer.depth(texel[0]), transfer.stencil(stencil.into()), 0.0, 1.0];
                 }

@@ -5,7 +5,7 @@
 use super::format::encode;
 use super::queries::texels;
 use super::{ObjectState, TextureObject};
-use nvjit_gl::Error;
+use nvjit_gl::{Error, ShareGroup};
 use nvjit_runtime::memory::{Buffer, ImageLayout, ImageView};
 use nvjit_runtime::{ImageFormat, TextureTarget};
 use nvjit_texture::{BaseFormat, Format, SamplerState, Storage, Texture};
@@ -22,7 +22,7 @@ pub struct Store {
 }
 
 /// Formats of images by their storage: of one component, two and four (EXT_shader_image_load_store, table X.3).
-const FORMATS: [(Storage, [ImageFormat; 3]); 12] = [
+const FORMATS: [(Storage, [ImageFormat; 3]); 13] = [
     (Storage::Unorm8, [ImageFormat::R8, ImageFormat::Rg8, ImageFormat::Rgba8]),
     (Storage::Unorm16, [ImageFormat::R16, ImageFormat::Rg16, ImageFormat::Rgba16]),
     (Storage::Snorm8, [ImageFormat::R8Snorm, ImageFormat::Rg8Snorm, ImageFormat::Rgba8Snorm]),
@@ -35,10 +35,12 @@ const FORMATS: [(Storage, [ImageFormat; 3]); 12] = [
     (Storage::Sint8, [ImageFormat::R8I, ImageFormat::Rg8I, ImageFormat::Rgba8I]),
     (Storage::Sint16, [ImageFormat::R16I, ImageFormat::Rg16I, ImageFormat::Rgba16I]),
     (Storage::Sint32, [ImageFormat::R32I, ImageFormat::Rg32I, ImageFormat::Rgba32I]),
+    // A word of four.
+    (Storage::Packed1010102, [ImageFormat::Rgb10A2; 3]),
 ];
 
 /// The format of a store for images of this one, if programs may address them.
-fn image_format(format: Format) -> Option<ImageFormat> {
+pub fn image_format(format: Format) -> Option<ImageFormat> {
     let (_, formats) = FORMATS.iter().find(|row| row.0 == format.storage())?;
     let place = match format.unit_bytes() / formats[0].bytes() {
         1 => 0,
@@ -62,8 +64,7 @@ impl ObjectState {
             let image = self.texture.image(face, level);
             image.is_some_and(|image| (image.extent(), image.format()) == (first.extent(), first.format()))
         };
-        // Buffer textures have their texels in buffers.
-        if target == TextureTarget::Buffer || first.extent().has_border() || !(0..faces(target)).all(alike) {
+        if first.extent().has_border() || !(0..faces(target)).all(alike) {
             return None;
         }
         let [width, height, depth] = first.extent().stacked();
@@ -84,7 +85,10 @@ impl ObjectState {
     }
 
     /// The store of a level, with the texels of now, if programs may address it.
-    fn store(&mut self, level: u32) -> Result<Option<ImageView>, Error> {
+    fn store(&mut self, level: u32, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
+        if self.texture.target() == TextureTarget::Buffer {
+            return if level == 0 { self.buffer_store(programs) } else { Ok(None) };
+        }
         let Some(layout) = self.store_layout(level) else {
             self.stores.remove(&level);
             return Ok(None);
@@ -147,45 +151,50 @@ impl TextureObject {
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
-    pub fn store(&self, level: u32) -> Result<Option<ImageView>, Error> {
+    pub fn store(&self, level: u32, programs: &ShareGroup) -> Result<Option<ImageView>, Error> {
         let mut state = self.lock_as_it_is();
         // The store stays valid, so the texels need not go to the images and back.
         if state.behind && !state.has_newer_store(level) {
             state.write_back()?;
         }
         let SamplerState { base_level, max_level, .. } = *state.texture.sampler();
-        if state.texture.is_consistent() && (base_level..=max_level).contains(&level) {
-            return state.store(level);
+        // Buffer textures have no filters that could be inconsistent.
+        let is_buffer = state.texture.target() == TextureTarget::Buffer;
+        if is_buffer || state.texture.is_consistent() && (base_level..=max_level).contains(&level) {
+            return state.store(level, programs);
         }
         state.take_stores()?;
         state.stores.remove(&level);
         Ok(None)
     }
 
-    /// The handle of it with the parameters of a sampler object, or with its own, if there is one.
-    pub fn handle(&self, parameters: Option<&SamplerState>) -> Option<u64> {
-        let state = self.lock_as_it_is();
-        state.handles.iter().find(|own| own.0.as_ref() == parameters).map(|own| own.1)
+    /// The handle of it with the parameters of a sampler object, or with its own, if it got one.
+    pub fn handle(&self, sampler: Option<u32>) -> Option<u64> {
+        self.lock_as_it_is().handles.get(&sampler).copied()
     }
 
     /// All of its handles.
     pub fn handles(&self) -> Vec<u64> {
-        self.lock_as_it_is().handles.iter().map(|own| own.1).collect()
+        self.lock_as_it_is().handles.values().copied().collect()
     }
 
-    /// Notes its handle with these parameters.
-    pub fn add_handle(&self, parameters: Option<SamplerState>, handle: u64) {
-        self.lock_as_it_is().handles.push((parameters, handle));
+    /// Notes its handle with the parameters of a sampler object, or with its own.
+    pub fn add_handle(&self, sampler: Option<u32>, handle: u64) {
+        self.lock_as_it_is().handles.insert(sampler, handle);
     }
 
     /// The stores of all levels up to the last that has an image, and whether the texture is complete.
     ///
     /// # Errors
     /// OUT_OF_MEMORY.
-    pub fn all_stores(&self) -> Result<(Vec<Option<ImageView>>, bool), Error> {
+    pub fn all_stores(&self, programs: &ShareGroup) -> Result<(Vec<Option<ImageView>>, bool), Error> {
         let mut state = self.lock();
+        if state.texture.target() == TextureTarget::Buffer {
+            let store = state.buffer_store(programs)?;
+            return Ok((vec![store.clone()], store.is_some()));
+        }
         let levels = (0..).take_while(|&level| state.texture.image(0, level).is_some()).count() as u32;
-        let stores = (0..levels).map(|level| state.store(level)).collect::<Result<_, _>>()?;
+        let stores = (0..levels).map(|level| state.store(level, programs)).collect::<Result<_, _>>()?;
         Ok((stores, state.texture.is_consistent()))
     }
 

@@ -1,30 +1,6 @@
 /* Textures with layers, textures of buffers, and textures whose images stay. Each function is of one extension, whose
  * sections it names. */
-#include "images.h"
-
-static PFNGLPROGRAMSTRINGARBPROC program_string;
-static PFNGLGENPROGRAMSARBPROC gen_programs;
-static PFNGLBINDPROGRAMARBPROC bind_program;
-
-/* Fragments are by this program from now on. */
-static void by_program(const char *text) {
-    GLuint name;
-    gen_programs(1, &name);
-    bind_program(GL_FRAGMENT_PROGRAM_ARB, name);
-    program_string(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
-    ERROR(GL_NO_ERROR);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-}
-
-static GLuint bound(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    ERROR(GL_NO_ERROR);
-    return name;
-}
+#include "lookups.h"
 
 /* A lookup at these coordinates is of this colour. */
 static void looks_up(int line, float s, float t, float r, float q, int red, int green, int blue) {
@@ -458,12 +434,7 @@ static void what_is_not_needed(void) {
 }
 
 int main(void) {
-    start(SIZE, SIZE);
-    program_string = (PFNGLPROGRAMSTRINGARBPROC)eglGetProcAddress("glProgramStringARB");
-    gen_programs = (PFNGLGENPROGRAMSARBPROC)eglGetProcAddress("glGenProgramsARB");
-    bind_program = (PFNGLBINDPROGRAMARBPROC)eglGetProcAddress("glBindProgramARB");
-    CHECK(program_string && gen_programs && bind_program);
-    glViewport(0, 0, SIZE, SIZE);
+    start_lookups();
     arrays_of_2d();
     arrays_of_1d();
     texels_of_buffers();

@@ -173,6 +173,51 @@ static void egl_platform(void) {
     display = before;
 }
 
+/* OpenGL 1.5, section 4.2.1: fragments go to both buffers of a window; those of one draw, whose tests count for both. */
+static void both_buffers(void) {
+    const PFNGLPROGRAMSTRINGARBPROC load = (PFNGLPROGRAMSTRINGARBPROC)glXGetProcAddress((const GLubyte *)"glProgramStringARB");
+    CHECK(load);
+    const char *text = "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[0] };\nTEMP old;\n"
+        "ATOMB.ADD.U32 old.x, {1, 1, 1, 1}, s[0];\nMOV.F result.color, fragment.color;\nEND";
+    load(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, strlen(text), text);
+    GLuint buffer, count = 0;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, buffer);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, sizeof count, &count, GL_DYNAMIC_COPY);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, buffer);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glViewport(0, 0, 50, 50);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB), glEnable(GL_DEPTH_TEST);
+    /* The second square is behind the first. */
+    for (int n = 0; n < 2; n++) {
+        glDrawBuffer(GL_BACK), clear(0, 0, n);
+        glDrawBuffer(GL_FRONT), clear(0, n, 0);
+        glDrawBuffer(GL_FRONT_AND_BACK);
+        glColor3f(1, n, 0);
+        glRectf(-1, -1, 0, 1);
+    }
+    glBegin(GL_QUADS);
+    glColor3f(0, 1, 1);
+    glVertex3f(-1, -1, 0.5f), glVertex3f(1, -1, 0.5f), glVertex3f(1, 1, 0.5f), glVertex3f(-1, 1, 0.5f);
+    glEnd();
+    glDisable(GL_FRAGMENT_PROGRAM_ARB), glDisable(GL_DEPTH_TEST);
+    glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof count, &count);
+    CHECK(glGetError() == GL_NO_ERROR);
+    /* Each fragment once; the test comes behind a program that stores. */
+    CHECK(count == 2 * 25 * 50 + 50 * 50);
+    for (int side = 0; side < 2; side++) {
+        GLubyte left[4], right[4];
+        glReadBuffer(side ? GL_FRONT : GL_BACK);
+        glReadPixels(10, 10, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, left);
+        glReadPixels(40, 10, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, right);
+        /* Where the second square was not drawn there is what was cleared before it. */
+        CHECK(left[0] == 0 && left[1] == (side ? 255 : 0) && left[2] == (side ? 0 : 255));
+        CHECK(right[0] == 0 && right[1] == 255 && right[2] == 255);
+    }
+    glDrawBuffer(GL_BACK), glReadBuffer(GL_BACK);
+    glDeleteBuffers(1, &buffer);
+}
+
 /* GLX 1.4, sections 3.3.7 and 3.3.10. */
 static void glx_windows(void) {
     int wanted[] = {GLX_RGBA, GLX_DOUBLEBUFFER, GLX_DEPTH_SIZE, 24, None};
@@ -195,6 +240,7 @@ static void glx_windows(void) {
     CHECK(glXMakeCurrent(x, window, gl));
     glXSwapBuffers(x, window);
     CHECK(segments() == shares);
+    both_buffers();
     /* Everything of a connection that is closed is freed, and calls do nothing. */
     own_errors = 0;
     XDestroyWindow(x, 0x1fffffff);

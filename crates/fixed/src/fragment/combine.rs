@@ -1,7 +1,7 @@
 //! The texture environments COMBINE (section 3.8.13, tables 3.24 to 3.26; ATI_texture_env_combine3) and COMBINE4_NV
 //! (NV_texture_env_combine4), whose functions have names of their own here.
 
-use super::{COLOR, Writer};
+use super::{COLOR, Environment, Writer};
 
 /// COMBINE_RGB
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -324,6 +324,11 @@ impl Writer<'_> {
         };
         let texel = texel.and_then(|number| Some((number, (*self.key.units.get(number)?)?)));
         let source = match (argument.source, texel) {
+            // ATI_envmap_bumpmap, table 3.23: offsets are (0,0,0,1) as a colour.
+            (_, Some((_, key))) if key.environment == Environment::Bump => match argument.operand {
+                RgbOperand::Color | RgbOperand::OneMinusColor => "{0, 0, 0, 1}".to_owned(),
+                RgbOperand::Alpha | RgbOperand::OneMinusAlpha => "{1, 1, 1, 1}".to_owned(),
+            },
             (_, Some((number, key))) => self.texel(number, &key).to_owned(),
             (Source::Zero, _) => "{0, 0, 0, 0}".to_owned(),
             (Source::One | Source::Unit(_), _) => "{1, 1, 1, 1}".to_owned(),
@@ -331,7 +336,7 @@ impl Writer<'_> {
             (Source::PrimaryColor, _) => super::PRIMARY.to_owned(),
             (Source::Texture | Source::Previous, _) => COLOR.to_owned(),
         };
-        // All components of a literal are the same.
+        // All components of a literal are the same where alpha is wanted.
         let alpha = if source.starts_with('{') { "" } else { ".w" };
         self.text.declare(to);
         match argument.operand {

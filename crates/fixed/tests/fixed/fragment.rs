@@ -159,13 +159,20 @@ const TARGETS: [TextureTarget; 5] =
     [TextureTarget::OneD, TextureTarget::TwoD, TextureTarget::ThreeD, TextureTarget::Cube, TextureTarget::Rect];
 
 fn a_unit(rng: &mut Rng) -> UnitKey {
-    let environments =
-        [Environment::Replace, Environment::Modulate, Environment::Decal, Environment::Blend, Environment::Add];
+    let environments = [
+        Environment::Replace,
+        Environment::Modulate,
+        Environment::Decal,
+        Environment::Blend,
+        Environment::Add,
+        Environment::Bump,
+    ];
     let environment = if rng.bool() { pick(rng, &environments) } else { Environment::Combine(a_combine(rng)) };
     let target = pick(rng, &TARGETS);
     let has_shadow = !matches!(target, TextureTarget::ThreeD | TextureTarget::Cube);
     let (shadow, projective) = (has_shadow && rng.bool(), rng.bool());
-    UnitKey { target, shadow, depth: false, format: pick(rng, &FORMATS), wide: true, projective, environment }
+    let (format, bumped_by) = (pick(rng, &FORMATS), None);
+    UnitKey { target, shadow, depth: false, format, wide: true, projective, environment, bumped_by }
 }
 
 /// The program of a key gives the results of the equations.

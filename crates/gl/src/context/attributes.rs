@@ -11,10 +11,12 @@ pub(crate) const ATTRIBUTES: usize = 16;
 /// How a vertex attribute array was described by VertexAttribPointerNV or VertexAttribPointerARB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttributeArray {
-    /// Components of an element, 1 to 4; or BGRA, four unsigned bytes in that order (EXT_vertex_array_bgra).
+    /// Components of an element, 1 to 4; or BGRA, four unsigned bytes or a packed word in that order
+    /// (EXT_vertex_array_bgra).
     pub size: i32,
-    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT or DOUBLE; by
-    /// VertexAttribPointerNV SHORT, FLOAT, DOUBLE or UNSIGNED_BYTE.
+    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, HALF_FLOAT, FLOAT, DOUBLE,
+    /// UNSIGNED_INT_2_10_10_10_REV or INT_2_10_10_10_REV; by VertexAttribPointerNV SHORT, HALF_FLOAT, FLOAT, DOUBLE or
+    /// UNSIGNED_BYTE.
     pub component_type: u32,
     /// Whether integers become 0 to 1, or -1 to 1. VertexAttribPointerNV sets it itself, for unsigned bytes alone.
     pub normalized: bool,
@@ -28,9 +30,14 @@ impl AttributeArray {
     /// The errors that both commands share (EXT_vertex_array_bgra, Errors). Gives whether the order is BGRA.
     fn check(&self, normalized: bool) -> Result<bool, Error> {
         let is_bgra = self.size == BGRA as i32;
-        let has_size =
-            if is_bgra { self.component_type == UNSIGNED_BYTE && normalized } else { (1..=4).contains(&self.size) };
+        let is_ordered = (self.component_type == UNSIGNED_BYTE || self.is_packed()) && normalized;
+        let has_size = if is_bgra { is_ordered } else { (1..=4).contains(&self.size) };
         if has_size && self.stride >= 0 { Ok(is_bgra) } else { Err(Error::InvalidValue) }
+    }
+
+    /// Whether an element is a word of four components (ARB_vertex_type_2_10_10_10_rev).
+    fn is_packed(&self) -> bool {
+        matches!(self.component_type, UNSIGNED_INT_2_10_10_10_REV | INT_2_10_10_10_REV)
     }
 }
 
@@ -97,7 +104,7 @@ impl Context {
         let index = check(index)?;
         let is_bgra = array.check(array.component_type == UNSIGNED_BYTE)?;
         match array.component_type {
-            SHORT | FLOAT | DOUBLE => {}
+            SHORT | HALF_FLOAT | FLOAT | DOUBLE => {}
             UNSIGNED_BYTE if array.size == 4 || is_bgra => {}
             UNSIGNED_BYTE => return Err(Error::InvalidOperation),
             _ => return Err(Error::InvalidEnum),
@@ -111,11 +118,14 @@ impl Context {
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4 or BGRA, the stride negative, or BGRA not of
-    /// normalised unsigned bytes; INVALID_ENUM for other types.
+    /// normalised unsigned bytes or packed words; INVALID_ENUM for other types; INVALID_OPERATION for packed words
+    /// unless they have the size 4 or BGRA.
     pub fn vertex_attrib_pointer_arb(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
         let index = check(index)?;
-        array.check(array.normalized)?;
+        let is_bgra = array.check(array.normalized)?;
         match array.component_type {
+            _ if array.is_packed() && (is_bgra || array.size == 4) => {}
+            _ if array.is_packed() => return Err(Error::InvalidOperation),
             BYTE | UNSIGNED_BYTE | SHORT | UNSIGNED_SHORT | INT | UNSIGNED_INT | HALF_FLOAT | FLOAT | DOUBLE => {}
             _ => return Err(Error::InvalidEnum),
         }

@@ -61,6 +61,8 @@ pub struct FixedState {
     tex_gen: [[[[f32; 4]; 4]; 2]; limits::MAX_TEXTURE_COORDS],
     tex_env_colors: [[f32; 4]; limits::MAX_TEXTURE_COORDS],
     fog_color: [f32; 4],
+    /// Whether colours of environments and fog are seen as they were set.
+    is_unclamped: bool,
     /// Density, start, end.
     fog: [f32; 3],
     clip_planes: [[f32; 4]; limits::MAX_CLIP_PLANES],
@@ -88,6 +90,7 @@ impl FixedState {
             tex_gen: [[TexGenPlane::Eye, TexGenPlane::Object].map(planes); limits::MAX_TEXTURE_COORDS],
             tex_env_colors: [StateKey::TexEnvColor { unit: 0 }.default_value(); limits::MAX_TEXTURE_COORDS],
             fog_color: StateKey::FogColor.default_value(),
+            is_unclamped: false,
             fog: [1.0, 0.0, 1.0],
             clip_planes: [StateKey::ClipPlane { number: 0 }.default_value(); limits::MAX_CLIP_PLANES],
             point_size: StateKey::PointSize.default_value(),
@@ -136,7 +139,23 @@ impl FixedState {
         Ok(())
     }
 
-    /// TexEnvfv: TEXTURE_ENV_COLOR of TEXTURE_ENV of the active texture unit, clamped to 0 to 1.
+    /// Whether TEXTURE_ENV_COLOR and FOG_COLOR are seen clamped to 0 to 1, as at first, or as they were set: the former
+    /// while fragment color clamping is enabled (ARB_color_buffer_float, sections 3.8.13, 3.10 and 6.1.2).
+    pub fn clamp_colors(&mut self, clamps: bool) {
+        self.is_unclamped = !clamps;
+    }
+
+    /// Whether they are.
+    pub fn clamps_colors(&self) -> bool {
+        !self.is_unclamped
+    }
+
+    /// A colour as programs and queries see it.
+    fn seen(&self, color: [f32; 4]) -> [f32; 4] {
+        if self.is_unclamped { color } else { narrow(widen(color).map(clamp)) }
+    }
+
+    /// TexEnvfv: TEXTURE_ENV_COLOR of TEXTURE_ENV of the active texture unit.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets and parameters, which are the driver's; INVALID_OPERATION if there is no
@@ -146,18 +165,18 @@ impl FixedState {
             return Err(Error::InvalidEnum);
         }
         let color = self.tex_env_colors.get_mut(self.active_texture).ok_or(Error::InvalidOperation)?;
-        *color = narrow(widen(vector(values)?).map(clamp));
+        *color = vector(values)?;
         Ok(())
     }
 
-    /// Fogfv: FOG_COLOR, clamped to 0 to 1, FOG_DENSITY, FOG_START or FOG_END.
+    /// Fogfv: FOG_COLOR, FOG_DENSITY, FOG_START or FOG_END.
     ///
     /// # Errors
     /// INVALID_ENUM for other parameters, which are the driver's; INVALID_VALUE for a negative density, and if there
     /// are too few values.
     pub fn fog_fv(&mut self, name: u32, values: &[f32]) -> Result<(), Error> {
         match name {
-            FOG_COLOR => self.fog_color = narrow(widen(vector(values)?).map(clamp)),
+            FOG_COLOR => self.fog_color = vector(values)?,
             FOG_DENSITY => self.fog[0] = not_negative(values)?,
             FOG_START => self.fog[1] = number(values)?,
             FOG_END => self.fog[2] = number(values)?,
@@ -251,8 +270,8 @@ impl FixedState {
                 let planes = self.tex_gen.get(usize::from(unit))?;
                 Some(planes[plane as usize][coordinate as usize])
             }
-            StateKey::TexEnvColor { unit } => self.tex_env_colors.get(usize::from(unit)).copied(),
-            StateKey::FogColor => Some(self.fog_color),
+            StateKey::TexEnvColor { unit } => self.tex_env_colors.get(usize::from(unit)).map(|&own| self.seen(own)),
+            StateKey::FogColor => Some(self.seen(self.fog_color)),
             StateKey::FogParams => {
                 let [density, start, end] = self.fog;
                 Some([density, start, end, if end == start { 1.0 } else { 1.0 / (end - start) }])

@@ -425,6 +425,11 @@ fn texture_environment_colors() {
     state.tex_env_fv(TEXTURE_ENV, TEXTURE_ENV_COLOR, &[-1.0, 2.0, 0.5, 1.0]).unwrap();
     shows(&state, "state.texenv[2].color", [0.0, 1.0, 0.5, 1.0]);
     shows(&state, "state.texenv[1].color", [0.0; 4]);
+    // ARB_color_buffer_float, section 3.8.13: they are clamped where they are used, if at all.
+    state.clamp_colors(false);
+    shows(&state, "state.texenv[2].color", [-1.0, 2.0, 0.5, 1.0]);
+    state.clamp_colors(true);
+    shows(&state, "state.texenv[2].color", [0.0, 1.0, 0.5, 1.0]);
     assert_eq!(state.tex_env_fv(TEXTURE_ENV, 0x2200, &[0.0; 4]), ENUM);
     assert_eq!(state.tex_env_fv(0x8861, TEXTURE_ENV_COLOR, &[0.0; 4]), ENUM);
     assert_eq!(state.tex_env_fv(TEXTURE_ENV, TEXTURE_ENV_COLOR, &[0.0; 3]), VALUE);

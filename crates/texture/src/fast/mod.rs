@@ -108,6 +108,8 @@ struct Depths {
     /// Whether TEXTURE_COMPARE_MODE says so.
     compare: bool,
     func: CompareFunc,
+    /// Whether reference values are clamped to 0 to 1.
+    clamps: bool,
 }
 
 /// A texture with the function that looks it up.
@@ -175,6 +177,7 @@ impl Fast {
                 mode: sampler.depth_mode,
                 compare: sampler.compare_mode == CompareMode::CompareRToTexture,
                 func: sampler.compare_func,
+                clamps: !base.format().has_floating_depths(),
             },
             integer: lookup.integer,
             fetch: x86::choose_fetch(base, texture.target()).map(|kernel| {

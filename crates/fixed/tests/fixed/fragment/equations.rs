@@ -33,6 +33,10 @@ pub fn color(key: &FragmentKey, state: &FixedState, fragment: &Fragment) -> Vec4
         let key = key.units[unit]?;
         let [s, t, r, q] = wide(fragment.coordinates[unit]);
         let by = if key.projective && key.target != TextureTarget::Cube { q } else { 1.0 };
+        // ATI_envmap_bumpmap, table 3.23
+        if key.environment == Environment::Bump {
+            return Some([0.0, 0.0, 0.0, 1.0]);
+        }
         Some(texel(unit, key.format, [s / by, t / by, r / by]).map(clamp))
     });
     let units = Units { texels, state, primary };
@@ -41,6 +45,7 @@ pub fn color(key: &FragmentKey, state: &FixedState, fragment: &Fragment) -> Vec4
         let Some(key) = key else { continue };
         color = match key.environment {
             Environment::Combine(combine) => units.combine(unit, &combine, color),
+            Environment::Bump => color,
             function => units.function(unit, function, key.format, color),
         };
         color = color.map(clamp);

@@ -234,9 +234,10 @@ fn place<V: Vector, const KIND: u8, const SHAPE: u8>(
         place.position[axis] = V::load(&call.coordinates[axis], start);
     }
     if compares {
+        let reference = V::load(reference::references(call), start);
         // Zero for NaN.
-        let reference = V::load(reference::references(call), start).max(zero);
-        place.compared = Some((reference.min(V::splat(1.0)), fast.depths.func));
+        let reference = if fast.depths.clamps { reference.max(zero).min(V::splat(1.0)) } else { reference };
+        place.compared = Some((reference, fast.depths.func));
     }
     if SHAPE == ARRAY1D || SHAPE == ARRAY2D {
         // The nearest, of two the even one; zero for NaN.
