@@ -66,25 +66,20 @@ fn with<R>(handle: Handle, body: impl FnOnce(&mut Display) -> Result<R, i32>) ->
     body(displays().get(handle.addr())?)
 }
 
-/// Pairs of a list that ends with NONE.
+/// Pairs of a list that ends with NONE. Each is read when it is asked for: behind a name that is an error, a list need
+/// not go on.
 ///
 /// # Safety
-/// `list` is NULL, or such a list.
-unsafe fn pairs(list: *const i32) -> Vec<(i32, i32)> {
-    let mut pairs = Vec::new();
-    if list.is_null() {
-        return pairs;
-    }
-    for place in (0..).step_by(2) {
+/// `list` is NULL, or such a list, as far as pairs are taken.
+unsafe fn pairs(list: *const i32) -> impl Iterator<Item = (i32, i32)> {
+    let mut places = (0..).step_by(2);
+    std::iter::from_fn(move || {
+        let place = places.next().filter(|_| !list.is_null())?;
         // SAFETY: the caller's contract: the list has not ended yet.
         let name = unsafe { list.add(place).read() };
-        if name == NONE {
-            break;
-        }
         // SAFETY: as above; a name has a value.
-        pairs.push((name, unsafe { list.add(place + 1).read() }));
-    }
-    pairs
+        (name != NONE).then(|| (name, unsafe { list.add(place + 1).read() }))
+    })
 }
 
 /// Stores a value where C wants it, if it wants it anywhere.
@@ -149,12 +144,16 @@ unsafe extern "C" fn terminate(display: Handle) -> u32 {
 
 unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
     enter(null(), || {
+        if display.is_null() && name == EXTENSIONS {
+            // Those that no display has (EGL_EXT_client_extensions); libEGL adds its own, and the platforms.
+            return Ok(c"EGL_EXT_client_extensions EGL_EXT_platform_base".as_ptr());
+        }
         with(display, |_| Ok(()))?;
         Ok(match name {
             VENDOR => c"nvjit".as_ptr(),
             VERSION => c"1.4 nvjit".as_ptr(),
             CLIENT_APIS => c"OpenGL".as_ptr(),
-            EXTENSIONS => c"EGL_KHR_create_context EGL_KHR_surfaceless_context".as_ptr(),
+            EXTENSIONS => c"EGL_KHR_create_context EGL_KHR_get_all_proc_addresses EGL_KHR_surfaceless_context".as_ptr(),
             _ => return Err(BAD_PARAMETER),
         })
     })
@@ -197,7 +196,7 @@ unsafe extern "C" fn choose_config(
     done(|| {
         with(display, |_| Ok(()))?;
         // SAFETY: the application's list.
-        let numbers = choose(&unsafe { pairs(wanted) })?;
+        let numbers = choose(&unsafe { pairs(wanted) }.collect::<Vec<_>>())?;
         // SAFETY: the application's pointers.
         unsafe { store_configs(&numbers, to, size, count) }
     })
@@ -372,20 +371,22 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
         with(display, |_| Ok(()))?;
         // Without a configuration any surface will do (EGL_KHR_no_config_context), which is not there.
         let (number, _) = config(handle)?;
-        let (mut version, mut debugs) = ((1, 0), false);
+        let (mut version, mut flags) = ((1, 0), 0);
         // SAFETY: the application's list.
         for (name, value) in unsafe { pairs(attributes) } {
             match name {
                 CONTEXT_MAJOR_VERSION => version.0 = value,
                 CONTEXT_MINOR_VERSION => version.1 = value,
-                CONTEXT_FLAGS_KHR => debugs = value & CONTEXT_OPENGL_DEBUG_BIT_KHR != 0,
+                CONTEXT_FLAGS_KHR if value & !CONTEXT_FLAGS == 0 => flags = value,
                 CONTEXT_OPENGL_PROFILE_MASK => {}
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
-        if version > (1, 5) {
+        // Contexts that are to be compatible with later versions are of OpenGL 3.0 at least.
+        if !matches!(version, (1, 0..=5)) || flags & CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR != 0 {
             return Err(BAD_MATCH);
         }
+        let debugs = flags & CONTEXT_OPENGL_DEBUG_BIT_KHR != 0;
         let share = match share.is_null() {
             true => Arc::new(Share::default()),
             false => with(display, |display| Ok(display.context(share.addr())?.context.share()))?,
