@@ -9,7 +9,7 @@ use crate::coverage::Covered;
 use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES};
 use crate::link::{Link, Source, SpriteRow};
 use crate::primitive::{Geometry, Plane, Primitive, Primitives};
-use crate::state::{PointSprites, State};
+use crate::state::{PointSprites, PolygonMode, State};
 use crate::tile::{BLOCK, IN_BLOCK};
 use crate::vertex::Vertices;
 use crate::window::{MAX_SAMPLES, Pattern, power};
@@ -221,7 +221,7 @@ pub(crate) struct Interpolator<'a> {
     top: Option<i32>,
     /// Whether the number of the viewport is added to the layer.
     relative: bool,
-    /// Point sprites, if points are drawn, and the rows that they replace.
+    /// Point sprites, if points are drawn, as they are or for the vertices of polygons, and the rows that they replace.
     sprites: Option<PointSprites>,
     replaced: Vec<SpriteRow>,
 }
@@ -236,7 +236,12 @@ impl<'a> Interpolator<'a> {
         height: u32,
         relative: bool,
     ) -> Self {
-        let sprites = state.point_sprites.filter(|_| topology == Topology::Points);
+        let has_points = match topology {
+            Topology::Points => true,
+            Topology::Triangles => state.polygon_mode.contains(&PolygonMode::Point),
+            Topology::Lines => false,
+        };
+        let sprites = state.point_sprites.filter(|_| has_points);
         let is_replaced = |row: &&SpriteRow| {
             sprites.is_some_and(|sprites| row.set.is_none_or(|set| sprites.replaced >> set & 1 != 0))
         };
@@ -408,10 +413,16 @@ impl<'a> Interpolator<'a> {
             }
         }
         for &SpriteRow { row, component, .. } in &self.replaced {
+            let constant = self.link.inputs[row].constant();
             let row = row_mut(batch.input_mut(row));
+            // Each vector reaches into the next block, so others are stored, too.
+            let filled = *row;
             for block in placed {
                 let (_, primitive) = self.primitives.get(block.covered.primitive());
                 let value = match primitive.over_w.get(usize::from(component)) {
+                    _ if !primitive.is_sprite() => {
+                        constant.map_or_else(|| V::load(part(&filled, block.lane)), V::splat)
+                    }
                     Some(plane) => plane.at(place_in_batch::<V>(block, primitive, origin)),
                     None => V::splat(if component == 3 { 1.0 } else { 0.0 }),
                 };
@@ -428,26 +439,30 @@ impl<'a> Interpolator<'a> {
         let inputs = self.link.inputs.iter().zip(&self.link.centroid).enumerate();
         for (row, (number, (&source, &centroid))) in rows.inputs_mut().zip(inputs) {
             let sprite = self.replaced.iter().find(|replaced| replaced.row == number);
-            let source = match sprite {
-                Some(&SpriteRow { component: component @ 0..2, .. }) => Source::Point(component),
-                Some(_) => continue,
-                None => source,
-            };
-            let moves = match source {
-                Source::Point(_) => sprite.is_some() && (self.link.per_sample || centroid),
-                Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
-                Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
-                Source::SampleId | Source::SampleMask => true,
-                Source::Flat(_)
-                | Source::PrimitiveId
-                | Source::Layer(_)
-                | Source::Viewport(_)
-                | Source::Constant(_) => false,
-            };
-            if !moves {
-                continue;
-            }
             for (block, sampled) in placed[..*block_count].iter().zip(sampled) {
+                let source = match sprite {
+                    Some(sprite) if self.primitives.get(block.covered.primitive()).1.is_sprite() => {
+                        match sprite.component {
+                            component @ 0..2 => Source::Point(component),
+                            _ => continue,
+                        }
+                    }
+                    _ if source.constant().is_some() => continue,
+                    _ => source,
+                };
+                let moves = match source {
+                    Source::Point(_) | Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
+                    Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
+                    Source::SampleId | Source::SampleMask => true,
+                    Source::Flat(_)
+                    | Source::PrimitiveId
+                    | Source::Layer(_)
+                    | Source::Viewport(_)
+                    | Source::Constant(_) => false,
+                };
+                if !moves {
+                    continue;
+                }
                 for pixel in (0..LANES).filter(|pixel| block.pixels() >> pixel & 1 != 0) {
                     row[block.lane() + block.lanes()[pixel] as usize] = match source {
                         Source::SampleId => f32::from_bits(sampled.only.unwrap_or(0).into()),
@@ -544,10 +559,8 @@ impl<'a> Interpolator<'a> {
 /// Fills the rows that no draw changes, except for point sprites.
 fn fill_constants(rows: &mut Batch, link: &Link) {
     for (row, source) in link.inputs.iter().enumerate() {
-        match *source {
-            Source::Constant(value) => rows.input_mut(row).fill(value),
-            Source::Point(_) => rows.input_mut(row).fill(0.0),
-            _ => {}
+        if let Some(value) = source.constant() {
+            rows.input_mut(row).fill(value);
         }
     }
 }

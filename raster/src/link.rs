@@ -41,6 +41,17 @@ pub(crate) enum Source {
     Constant(f32),
 }
 
+impl Source {
+    /// The value that all fragments have, but those of point sprites.
+    pub fn constant(self) -> Option<f32> {
+        match self {
+            Self::Constant(value) => Some(value),
+            Self::Point(_) => Some(0.0),
+            _ => None,
+        }
+    }
+}
+
 /// One number that a vertex keeps.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Slot {

@@ -122,6 +122,8 @@ pub(crate) enum Shape {
 pub(crate) const SHOWS_BACK: u8 = 1;
 /// A flag of a primitive: an edge or a vertex of a polygon that is not filled.
 pub(crate) const UNFILLED: u8 = 2;
+/// A flag of a primitive: a point sprite.
+pub(crate) const SPRITE: u8 = 4;
 
 /// A primitive that covers pixels, perhaps.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -135,7 +137,7 @@ pub(crate) struct Primitive {
     pub cut: bool,
     /// The number of its viewport.
     pub viewport: u8,
-    /// [`SHOWS_BACK`], [`UNFILLED`]
+    /// [`SHOWS_BACK`], [`UNFILLED`], [`SPRITE`]
     pub flags: u8,
     /// The power of two that the clip w coordinates of its vertices are multiplied with, so that their reciprocals are
     /// no extreme numbers.
@@ -161,6 +163,10 @@ impl Primitive {
 
     pub fn is_unfilled(&self) -> bool {
         self.flags & UNFILLED != 0
+    }
+
+    pub fn is_sprite(&self) -> bool {
+        self.flags & SPRITE != 0
     }
 
     /// The primitive, with this sample in place of the pixel's centre.

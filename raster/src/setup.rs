@@ -9,7 +9,7 @@ use crate::clip::{ClipVertex, Clipper, Codes, Verdict};
 use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
 use crate::outline::HALF;
-use crate::primitive::{Along, Edge, Geometry, Line, NARROW, Plane, Primitive, SHOWS_BACK, Shape};
+use crate::primitive::{Along, Edge, Geometry, Line, NARROW, Plane, Primitive, SHOWS_BACK, SPRITE, Shape};
 use crate::small::Sixteen;
 use crate::state::{
     Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, PointOrigin, PolygonMode, Rect, Smooth, State, Stencil,
@@ -462,6 +462,7 @@ impl<'a> Setup<'a> {
         let ([s, dx], [t, dy]) = (coordinate(0, 1.0), coordinate(1, up));
         push(geometry, shape, window, [vertex; 3], POINT, source);
         if let Some(primitive) = geometry.primitives.last_mut() {
+            primitive.flags |= SPRITE;
             primitive.over_w = [Plane::new([s, dx, 0.0, 0.0]), Plane::new([t, 0.0, dy, 0.0])];
         }
     }

@@ -143,6 +143,49 @@ fn other_primitives_have_no_point_coordinates() {
 }
 
 #[test]
+fn vertices_of_polygons_are_sprites() {
+    // PS, issue of PolygonMode: a polygon that is rendered in point mode has sprites at its vertices. Here is one that
+    // shows its front, in point mode, and one that shows its back, which is filled, over the same pixels.
+    let [low, right, high] = [[8.0, 8.0], [28.0, 8.0], [8.0, 20.0]].map(|place| point(place).positions[0]);
+    let scene =
+        Scene { texcoords: vec![[7.0, 8.0, 9.0, 10.0]; 6], ..Scene::triangles(&[low, right, high, low, high, right]) };
+    let texcoord = show(registers::FRAGMENT_TEX0);
+    let mut each = coordinates();
+    each.signature.per_sample = true;
+    for (origin, rows) in [(PointOrigin::UpperLeft, [0.75, 0.25]), (PointOrigin::LowerLeft, [0.25, 0.75])] {
+        let drawn = |back: PolygonMode, samples: u32, fragment: &dyn Shader| {
+            let polygon_mode = [PolygonMode::Point, back];
+            let state = State { polygon_mode, ..state(2.0, sprites(0xff, origin)) };
+            let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f).try_with_samples(samples).unwrap();
+            target.clear([-9.0; 4], 1.0);
+            scene.draw(&mut target, &state, &pass_through(&[]), fragment);
+            target
+        };
+        for (samples, fragment) in [(1, &texcoord as &dyn Shader), (4, &texcoord), (4, &each)] {
+            let target = drawn(PolygonMode::Point, samples, fragment);
+            for ([x, y], s, t) in [([7, 7], 0.25, rows[0]), ([8, 8], 0.75, rows[1]), ([28, 7], 0.75, rows[0])] {
+                assert_eq!(target.color(x, y), [s, t, 0.0, 1.0], "{origin:?} at {x} {y}");
+            }
+            assert_eq!(target.color(12, 12), [-9.0; 4]);
+        }
+        // The filled one is over what is inside of it, and has no coordinates of sprites.
+        let own = [7.0, 8.0, 9.0, 10.0];
+        for (samples, fragment, inside) in [
+            (1, &texcoord as &dyn Shader, own),
+            (4, &texcoord, own),
+            (1, &each, [0.0, 0.0, 0.0, 1.0]),
+            (4, &each, [0.0, 0.0, 0.0, 1.0]),
+        ] {
+            let target = drawn(PolygonMode::Fill, samples, fragment);
+            assert_eq!(target.color(7, 7), [0.25, rows[0], 0.0, 1.0]);
+            for [x, y] in [[8, 8], [12, 12], [20, 8]] {
+                assert_eq!(target.color(x, y), inside, "{samples} samples at {x} {y}");
+            }
+        }
+    }
+}
+
+#[test]
 fn sprites_are_clipped_as_points_are() {
     // PS, issue: "point sprites that move off the edge of the screen ... disappear abruptly"; scissoring still applies,
     // and coordinates are those of the whole square.

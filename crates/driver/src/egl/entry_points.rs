@@ -66,27 +66,22 @@ fn with<R>(handle: Handle, body: impl FnOnce(&mut Display) -> Result<R, i32>) ->
     body(displays().get(handle.addr())?)
 }
 
-/// Pairs of a list that ends with NONE.
+/// Pairs of a list that ends with NONE. Each is read when it is asked for: behind a name that is an error, a list need
+/// not go on.
 ///
 /// # Safety
-/// `list` is NULL, or such a list.
-unsafe fn pairs<T: Copy + TryInto<i32>>(list: *const T) -> Vec<(i32, i32)> {
-    let mut pairs = Vec::new();
-    if list.is_null() {
-        return pairs;
-    }
-    for place in (0..).step_by(2) {
+/// `list` is NULL, or such a list, as far as pairs are taken.
+unsafe fn pairs<T: Copy + TryInto<i32>>(list: *const T) -> impl Iterator<Item = (i32, i32)> {
+    // What is too large is no name, and no value of any.
+    let number = |value: T| value.try_into().unwrap_or(i32::MAX);
+    let mut places = (0..).step_by(2);
+    std::iter::from_fn(move || {
+        let place = places.next().filter(|_| !list.is_null())?;
         // SAFETY: the caller's contract; the end of the list has not been read yet.
-        let name = unsafe { list.add(place).read() };
-        // What is too large is no name, and no value of any.
-        let number = |value: T| value.try_into().unwrap_or(i32::MAX);
-        if number(name) == NONE {
-            break;
-        }
+        let name = number(unsafe { list.add(place).read() });
         // SAFETY: as above; each name is followed by a value.
-        pairs.push((number(name), number(unsafe { list.add(place + 1).read() })));
-    }
-    pairs
+        (name != NONE).then(|| (name, number(unsafe { list.add(place + 1).read() })))
+    })
 }
 
 /// Stores a value where C wants it, if it wants it anywhere.
@@ -151,13 +146,17 @@ unsafe extern "C" fn terminate(display: Handle) -> u32 {
 
 unsafe extern "C" fn query_string(display: Handle, name: i32) -> *const c_char {
     enter(null(), || {
+        if display.is_null() && name == EXTENSIONS {
+            // Those that no display has (EGL_EXT_client_extensions); libEGL adds its own, and the platforms.
+            return Ok(c"EGL_EXT_client_extensions EGL_EXT_platform_base".as_ptr());
+        }
         with(display, |_| Ok(()))?;
         Ok(match name {
             VENDOR => c"nvjit".as_ptr(),
             VERSION => c"1.4 nvjit".as_ptr(),
             CLIENT_APIS => c"OpenGL".as_ptr(),
-            EXTENSIONS => c"EGL_EXT_pixel_format_float EGL_KHR_create_context EGL_KHR_gl_colorspace \
-                            EGL_KHR_surfaceless_context"
+            EXTENSIONS => c"EGL_EXT_pixel_format_float EGL_KHR_create_context EGL_KHR_get_all_proc_addresses \
+                            EGL_KHR_gl_colorspace EGL_KHR_surfaceless_context"
                 .as_ptr(),
             _ => return Err(BAD_PARAMETER),
         })
@@ -201,7 +200,7 @@ unsafe extern "C" fn choose_config(
     done(|| {
         with(display, |_| Ok(()))?;
         // SAFETY: the application's list.
-        let numbers = choose(&unsafe { pairs(wanted) })?;
+        let numbers = choose(&unsafe { pairs(wanted) }.collect::<Vec<_>>())?;
         // SAFETY: the application's pointers.
         unsafe { store_configs(&numbers, to, size, count) }
     })
@@ -283,11 +282,11 @@ fn create_shown(
     handle: Handle,
     native: Handle,
     kind: Kind,
-    attributes: &[(i32, i32)],
+    attributes: impl Iterator<Item = (i32, i32)>,
 ) -> Result<Handle, i32> {
     let connection = with(display, |display| Ok(display.connection))?;
     let (number, mut config) = config(handle)?;
-    for &(name, value) in attributes {
+    for (name, value) in attributes {
         match (name, kind) {
             (GL_COLORSPACE, _) => config.srgb = is_srgb(value)?,
             // There are two buffers; the one that is wanted is a hint (EGL 1.4, section 3.5.1).
@@ -312,7 +311,7 @@ unsafe extern "C" fn create_window_surface(
     attributes: *const i32,
 ) -> Handle {
     // SAFETY: the application's list.
-    enter(null_mut(), || create_shown(display, handle, window, Kind::Window, &unsafe { pairs(attributes) }))
+    enter(null_mut(), || create_shown(display, handle, window, Kind::Window, unsafe { pairs(attributes) }))
 }
 
 /// CreatePixmapSurface: the surface has one buffer, which is the pixmap when commands are done.
@@ -323,7 +322,7 @@ unsafe extern "C" fn create_pixmap_surface(
     attributes: *const i32,
 ) -> Handle {
     // SAFETY: the application's list.
-    enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, &unsafe { pairs(attributes) }))
+    enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, unsafe { pairs(attributes) }))
 }
 
 /// CreatePlatformWindowSurface, of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with one of EGLint: what is pointed to is the window (EGL_EXT_platform_x11).
@@ -337,7 +336,7 @@ unsafe extern "C" fn create_platform_window_surface<T: Copy + TryInto<i32>>(
         // SAFETY: the application's pointer.
         let window = *unsafe { window.as_ref() }.ok_or(BAD_NATIVE_WINDOW)?;
         // SAFETY: the application's list.
-        create_shown(display, handle, window, Kind::Window, &unsafe { pairs(attributes) })
+        create_shown(display, handle, window, Kind::Window, unsafe { pairs(attributes) })
     })
 }
 
@@ -352,7 +351,7 @@ unsafe extern "C" fn create_platform_pixmap_surface<T: Copy + TryInto<i32>>(
         // SAFETY: the application's pointer.
         let pixmap = *unsafe { pixmap.as_ref() }.ok_or(BAD_NATIVE_PIXMAP)?;
         // SAFETY: the application's list.
-        create_shown(display, handle, pixmap, Kind::Pixmap, &unsafe { pairs(attributes) })
+        create_shown(display, handle, pixmap, Kind::Pixmap, unsafe { pairs(attributes) })
     })
 }
 
@@ -412,20 +411,22 @@ unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Hand
         with(display, |_| Ok(()))?;
         // A context without a configuration would take any surface (EGL_KHR_no_config_context, not supported).
         let (number, _) = config(handle)?;
-        let (mut version, mut debugs) = ((1, 0), false);
+        let (mut version, mut flags) = ((1, 0), 0);
         // SAFETY: the application's list.
         for (name, value) in unsafe { pairs(attributes) } {
             match name {
                 CONTEXT_MAJOR_VERSION => version.0 = value,
                 CONTEXT_MINOR_VERSION => version.1 = value,
-                CONTEXT_FLAGS_KHR => debugs = value & CONTEXT_OPENGL_DEBUG_BIT_KHR != 0,
+                CONTEXT_FLAGS_KHR if value & !CONTEXT_FLAGS == 0 => flags = value,
                 CONTEXT_OPENGL_PROFILE_MASK => {}
                 _ => return Err(BAD_ATTRIBUTE),
             }
         }
-        if version > (1, 5) {
+        // Contexts that are to be compatible with later versions are of OpenGL 3.0 at least.
+        if !matches!(version, (1, 0..=5)) || flags & CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR != 0 {
             return Err(BAD_MATCH);
         }
+        let debugs = flags & CONTEXT_OPENGL_DEBUG_BIT_KHR != 0;
         let share = match share.is_null() {
             true => Arc::new(Share::default()),
             false => with(display, |display| Ok(display.context(share.addr())?.context.share()))?,

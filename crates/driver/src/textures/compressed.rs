@@ -320,25 +320,43 @@ impl Context {
         let level = u32::try_from(level).map_err(|_| Error::InvalidValue)?;
         let part = size(sides)?;
         let expected = bytes(format::format(internal)?, part);
+        let part = part.map(|side| side as u32);
+        if self.recording.is_none() && usize::try_from(count) == Ok(expected) {
+            // Of a part that is refused there may be no bytes to read.
+            self.check_compressed_part(place, level, start, part, internal)?;
+        }
         let Some(data) = self.compressed_bytes(count, expected, data)? else { return Ok(()) };
         self.perform(move |gl| {
-            gl.outside()?;
+            gl.check_compressed_part(place, level, start, part, internal)?;
+            if expected == 0 {
+                return Ok(());
+            }
             let object = gl.bound_texture(place.target)?;
             gl.change_texture(&object, |state, texture| {
-                let key = (place.face, level);
-                let image = texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
-                if state.internal_formats.get(&key) != Some(&internal) {
-                    return Err(Error::InvalidOperation);
-                }
-                let part = part.map(|side| side as u32);
-                image::check_inside(image.extent(), start, part)?;
-                if expected == 0 {
-                    return Ok(());
-                }
-                replace_blocks(state, texture, key, start, part, &data)?;
+                replace_blocks(state, texture, (place.face, level), start, part, &data)?;
                 image::follow(state, texture, level as i32)
             })
         })
+    }
+
+    /// Whether a part of the bound texture's image can be replaced by blocks of this format.
+    fn check_compressed_part(
+        &self,
+        place: Place,
+        level: u32,
+        start: [i32; 3],
+        part: [u32; 3],
+        internal: u32,
+    ) -> Result<(), Error> {
+        self.outside()?;
+        let object = self.bound_texture(place.target)?;
+        let state = object.lock();
+        let image = state.texture.image(place.face, level).ok_or(Error::InvalidOperation)?;
+        if state.internal_formats.get(&(place.face, level)) != Some(&internal) {
+            return Err(Error::InvalidOperation);
+        }
+        image::check_inside(image, start, part)?;
+        check_part(start, part, image.extent().size())
     }
 
     /// GetCompressedTexImage.

@@ -335,6 +335,28 @@ pub fn is_renderable(internal: u32) -> bool {
     looks(internal).is_some() || format(internal).is_ok_and(is_color) && !is_compressed(internal) && internal != RGB9_E5
 }
 
+/// Generic compressed formats, and their base formats.
+const GENERIC: [(u32, u32); 12] = [
+    (COMPRESSED_ALPHA, ALPHA),
+    (COMPRESSED_LUMINANCE, LUMINANCE),
+    (COMPRESSED_LUMINANCE_ALPHA, LUMINANCE_ALPHA),
+    (COMPRESSED_INTENSITY, INTENSITY),
+    (COMPRESSED_RGB, RGB),
+    (COMPRESSED_RGBA, RGBA),
+    (COMPRESSED_RED, RED),
+    (COMPRESSED_RG, RG),
+    (COMPRESSED_SRGB, SRGB),
+    (COMPRESSED_SRGB_ALPHA, SRGB_ALPHA),
+    (COMPRESSED_SLUMINANCE, SLUMINANCE),
+    (COMPRESSED_SLUMINANCE_ALPHA, SLUMINANCE_ALPHA),
+];
+
+/// The internal format of an image that is ordered with this one (section 3.8.1): a generic compressed format is never
+/// that of an image, but is replaced by its base format.
+pub fn chosen(internal: u32) -> u32 {
+    GENERIC.iter().find(|row| row.0 == internal).map_or(internal, |row| row.1)
+}
+
 /// Whether an internal format is a compressed one, generic or specific.
 fn is_compressed(internal: u32) -> bool {
     (COMPRESSED_ALPHA..=COMPRESSED_RGBA).contains(&internal)

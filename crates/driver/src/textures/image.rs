@@ -151,7 +151,7 @@ impl Order {
             (_, true) => Extent::d2(width, height).layered(depth),
         };
         let extent = if border != 0 { extent.bordered() } else { extent };
-        Ok(Some(Self { place, level, internal, format, size, extent }))
+        Ok(Some(Self { place, level, internal: format::chosen(internal), format, size, extent }))
     }
 
     /// Makes the image, with the data that it is made from; an empty one is none.
@@ -290,8 +290,8 @@ impl Context {
         border: i32,
     ) -> Result<(), Error> {
         let possible = Order::check(place, level, internal, size, border)?
-            .is_some_and(|order| Image::bytes(order.format, order.extent).is_ok());
-        let answer = if possible { Proxy { size, border, internal } } else { Proxy::default() };
+            .filter(|order| Image::bytes(order.format, order.extent).is_ok());
+        let answer = possible.map_or_else(Proxy::default, |order| Proxy { size, border, internal: order.internal });
         if let Ok(number) = super::place(place.target) {
             self.textures.proxies[number] = answer;
         }

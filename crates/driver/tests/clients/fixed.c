@@ -493,6 +493,18 @@ static void compressed(void) {
     ERROR(GL_INVALID_ENUM);
     glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 6, 2, 1, 16, blocks);
     ERROR(GL_INVALID_OPERATION);
+    /* 3.8.1: a generic format is never that of an image; here the base format replaces it, in proxies, too. */
+    const GLenum generic[][2] = {{GL_COMPRESSED_ALPHA, GL_ALPHA}, {GL_COMPRESSED_LUMINANCE, GL_LUMINANCE},
+        {GL_COMPRESSED_LUMINANCE_ALPHA, GL_LUMINANCE_ALPHA}, {GL_COMPRESSED_INTENSITY, GL_INTENSITY},
+        {GL_COMPRESSED_RGB, GL_RGB}, {GL_COMPRESSED_RGBA, GL_RGBA}};
+    for (int n = 0; n < 6; n++)
+        for (int proxy = 0; proxy < 2; proxy++) {
+            const GLenum target = proxy ? GL_PROXY_TEXTURE_2D : GL_TEXTURE_2D;
+            GLint internal;
+            glTexImage2D(target, 0, generic[n][0], 8, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+            glGetTexLevelParameteriv(target, 0, GL_TEXTURE_INTERNAL_FORMAT, &internal);
+            CHECK((GLenum)internal == generic[n][1]);
+        }
     /* What is compressed here is near to what it was; alpha too. */
     for (int at = 0; at < 32; at++)
         for (int c = 0; c < 4; c++) texels[at / 8][at % 8][c] = c == 3 ? at % 8 < 4 ? 255 : 30 : 40 + 4 * (at % 8);

@@ -1,8 +1,12 @@
 /* Calls that no sensible program makes: each has a defined result, and none ends the process. */
 #include "client.h"
+#include <EGL/eglext.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static EGLConfig config;
 
@@ -279,6 +283,58 @@ static void threads(void) {
     glDisable(GL_TEXTURE_2D);
 }
 
+/* The end of a page, behind which nothing may be read. */
+static char *end_of_memory(void) {
+    const size_t page = sysconf(_SC_PAGESIZE);
+    int zero = open("/dev/zero", O_RDWR);
+    char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE, zero, 0);
+    CHECK(pages != MAP_FAILED && mprotect(pages + page, page, PROT_NONE) == 0);
+    close(zero);
+    return pages + page;
+}
+
+/* What is refused is not read: there may be none of it. */
+static void refused(void) {
+    char *end = end_of_memory();
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 16, 16, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    CHECK(glGetError() == GL_NO_ERROR);
+    /* EXT_texture_compression_s3tc, errors of CompressedTexSubImage2D; section 3.8.3 of OpenGL 1.5. */
+    const struct { int level, x, y, width, height; GLenum format; int count; GLenum error; } parts[] = {
+        {0, 2, 0, 4, 4, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 16, GL_INVALID_OPERATION},
+        {0, 0, 0, 6, 4, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 32, GL_INVALID_OPERATION},
+        {0, 12, 0, 8, 4, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 32, GL_INVALID_VALUE},
+        {0, 0, 0, 4, 4, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, 8, GL_INVALID_OPERATION},
+        {1, 0, 0, 4, 4, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, 16, GL_INVALID_OPERATION},
+    };
+    for (size_t n = 0; n < sizeof parts / sizeof *parts; n++) {
+        glCompressedTexSubImage2D(GL_TEXTURE_2D, parts[n].level, parts[n].x, parts[n].y, parts[n].width, parts[n].height,
+                                  parts[n].format, parts[n].count, end);
+        CHECK(glGetError() == parts[n].error);
+    }
+    glDeleteTextures(1, &texture);
+    /* EGL_KHR_create_context: attributes and bits that are unknown, and versions that there are none of. */
+    EGLint *list = (EGLint *)end - 2;
+    list[0] = EGL_SAMPLE_BUFFERS, list[1] = EGL_NONE;
+    CHECK(eglCreateContext(display, config, EGL_NO_CONTEXT, list) == EGL_NO_CONTEXT);
+    CHECK(eglGetError() == EGL_BAD_ATTRIBUTE);
+    const struct { EGLint pairs[5], error; } attributes[] = {
+        {{EGL_CONTEXT_FLAGS_KHR, INT_MIN, EGL_NONE}, EGL_BAD_ATTRIBUTE},
+        {{EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR, EGL_NONE}, EGL_BAD_MATCH},
+        {{EGL_CONTEXT_MAJOR_VERSION, -1, EGL_CONTEXT_MINOR_VERSION, 0, EGL_NONE}, EGL_BAD_MATCH},
+        {{EGL_CONTEXT_MAJOR_VERSION, 1, EGL_CONTEXT_MINOR_VERSION, -1, EGL_NONE}, EGL_BAD_MATCH},
+        {{EGL_CONTEXT_MAJOR_VERSION, 1, EGL_CONTEXT_MINOR_VERSION, 6, EGL_NONE}, EGL_BAD_MATCH},
+    };
+    for (size_t n = 0; n < sizeof attributes / sizeof *attributes; n++) {
+        CHECK(eglCreateContext(display, config, EGL_NO_CONTEXT, attributes[n].pairs) == EGL_NO_CONTEXT);
+        CHECK(eglGetError() == attributes[n].error);
+    }
+    /* EGL_EXT_platform_base is an extension of no display. */
+    CHECK(strstr(eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS), "EGL_EXT_platform_base") != NULL);
+}
+
 static void window_system(void) {
     CHECK(!eglMakeCurrent(display, (EGLSurface)1, (EGLSurface)1, context));
     CHECK(eglGetError() == EGL_BAD_SURFACE);
@@ -308,6 +364,7 @@ int main(void) {
     objects();
     bound_objects();
     threads();
+    refused();
     window_system();
     return 0;
 }
