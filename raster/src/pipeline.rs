@@ -197,6 +197,7 @@ impl<'a> Pipeline<'a> {
     #[must_use]
     pub fn with_clip_planes(mut self) -> Self {
         self.direct.link.add_planes();
+        self.later.add_planes();
         self
     }
 

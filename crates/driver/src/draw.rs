@@ -95,8 +95,6 @@ struct Ready {
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
-    /// ClipPlane clips, and no stage follows the vertices.
-    has_planes: bool,
 }
 
 /// What becomes of the primitives of a draw.
@@ -433,11 +431,9 @@ impl Context {
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
         let variant =
             drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant), unclamped };
-        let is_last = bound.geometry.is_none() && bound.tess_evaluation.is_none();
-        let has_planes = variant.planes && is_last;
         let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
         let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
-        Ok(Linked { program, writes_memory, has_planes })
+        Ok(Linked { program, writes_memory })
     }
 
     fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
@@ -458,11 +454,6 @@ impl Context {
         let (to, units) = (self.written(), &self.units);
         let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
             (None, [only]) => pipeline.draw(only, state, mesh, units),
-            // Planes clip draws of one step alone.
-            (Some(feedback), [only]) if linked.has_planes && !linked.writes_memory => {
-                let recorded = Outputs { targets: &mut [], layered: false, feedback: Some(feedback) };
-                pipeline.draw_to(recorded, state, mesh, units).and_then(|_| pipeline.draw(only, state, mesh, units))
-            }
             (feedback, targets) => {
                 let layered = targets.len() > 1;
                 pipeline.draw_to(Outputs { targets, layered, feedback }, state, mesh, units)

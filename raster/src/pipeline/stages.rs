@@ -71,6 +71,13 @@ impl<'a> Later<'a> {
         self.linked.link.unclamp_colors();
     }
 
+    /// Adds the planes of ClipPlane, if vertices are those of the mesh.
+    pub fn add_planes(&mut self) {
+        if !self.is_any() {
+            self.linked.link.add_planes();
+        }
+    }
+
     /// Whether the number of a viewport is added to the layer.
     pub fn has_relative_layers(&self) -> bool {
         self.relative_layers
@@ -253,6 +260,8 @@ impl<'a> Pipeline<'a> {
             state,
             textures,
             outputs,
+            mesh,
+            vertices: if self.later.is_any() { &[] } else { &vertices },
             of_primitive,
             provoking,
             marks,
@@ -278,6 +287,9 @@ struct Run<'a> {
     state: &'a State,
     textures: &'a dyn Sampler,
     outputs: Outputs<'a>,
+    mesh: &'a Mesh<'a>,
+    /// The numbers of the vertices in the mesh, if those are what is rasterised.
+    vertices: &'a [u32],
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
     /// The place of the provoking vertex in each triangle of the mesh; none if it is the last of all.
@@ -408,15 +420,18 @@ impl Run<'_> {
                 Some(view) => (&view.state, &view.clipper),
                 None => (self.state, &pass.clipper),
             };
+            let mut numbers = self.vertices;
             for results in primitives.iter().flat_map(|run| run.results.chunks(CHUNK * layout.len())) {
                 let vertices = results.len() / layout.len();
                 let own = (slots.split_off_mut(..vertices * stride), places.split_off_mut(..vertices));
                 let (Some(slots), Some(places)) = own else { continue };
-                parts.push((state, clipper, results, slots, places));
+                let numbers = numbers.split_off(..vertices.min(numbers.len())).unwrap_or_default();
+                parts.push((state, clipper, results, numbers, slots, places));
             }
         }
-        parts.into_par_iter().for_each(|(state, clipper, results, slots, places)| {
-            keep_results(&pass.linked.link, state, clipper, (results, layout.len()), slots, places);
+        let (link, mesh, vectors) = (&pass.linked.link, self.mesh, layout.len());
+        parts.into_par_iter().for_each(|(state, clipper, results, numbers, slots, places)| {
+            keep_results(link, state, clipper, (results, vectors), (mesh, numbers), slots, places);
         });
         let firsts: Vec<u32> =
             primitives.iter().scan(0, |next, run| Some(std::mem::replace(next, *next + count(run) as u32))).collect();
