@@ -109,8 +109,8 @@ struct Fate {
 enum LinkedProgram {
     /// The pipeline in this place.
     Kept(usize),
-    /// One that no other draw has.
-    Once(Box<Pipeline>, drawing::Variant),
+    /// One with memory, which no other state has.
+    Own(Box<nvjit_raster::Pipeline<'static>>),
 }
 
 /// What an error of the pipeline is to the application.
@@ -431,8 +431,13 @@ impl Context {
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
         let variant =
             drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant), unclamped };
-        let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
-        let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
+        let program = match self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))? {
+            Some(place) => LinkedProgram::Kept(place),
+            None => {
+                let pipeline = drawing::shared_pipeline(&bound).map_err(|error| failure(&error))?;
+                LinkedProgram::Own(Box::new(variant.of(pipeline)))
+            }
+        };
         Ok(Linked { program, writes_memory })
     }
 
@@ -440,13 +445,9 @@ impl Context {
         if fate.discards && !fate.records && !linked.writes_memory {
             return Ok(());
         }
-        let once;
         let pipeline = match &linked.program {
             LinkedProgram::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
-            LinkedProgram::Once(bound, variant) => {
-                once = variant.of(drawing::pipeline(bound).map_err(|error| failure(&error))?);
-                &once
-            }
+            LinkedProgram::Own(pipeline) => pipeline,
         };
         let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
         // What is drawn to several buffers is recorded once.

@@ -95,6 +95,17 @@ impl<'a> Later<'a> {
         Selection::of(self.layout(), self.relative_layers)
     }
 
+    /// The parameter bank of the program of a stage between the two.
+    pub fn bank(&mut self, stage: Stage) -> Option<&mut Vec<[f32; 4]>> {
+        let program = match stage {
+            Stage::TessControl => &mut self.control.as_mut()?.program,
+            Stage::TessEvaluation => &mut self.evaluation.as_mut()?.program,
+            Stage::Geometry => &mut self.geometry.as_mut()?.program,
+            _ => return None,
+        };
+        Some(&mut program.parameters)
+    }
+
     /// Checks that the stages accept these primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
     fn check(&self, mode: Mode) -> Result<(), DrawError> {
         match mode {
@@ -163,20 +174,6 @@ impl<'a> Pipeline<'a> {
     pub(super) fn linked(mut self) -> Self {
         self.later.linked = Linked::new(&self.later.layout().signature(), &self.linked_fragment());
         self
-    }
-
-    /// The parameter bank of the program of a stage; empty if there is no such program.
-    pub fn parameters_mut(&mut self, stage: Stage) -> &mut [[f32; 4]] {
-        self.generation += 1;
-        let later = match stage {
-            Stage::Vertex => return &mut self.vertex_parameters,
-            Stage::Fragment => return &mut self.fragment_parameters,
-            Stage::TessControl => self.later.control.as_mut().map(|stage| &mut stage.program),
-            Stage::TessEvaluation => self.later.evaluation.as_mut().map(|stage| &mut stage.program),
-            Stage::Geometry => self.later.geometry.as_mut().map(|stage| &mut stage.program),
-            Stage::VertexState | Stage::Compute => None,
-        };
-        later.map_or(&mut [], |program| &mut program.parameters)
     }
 
     /// Draws a mesh to layers, or with transform feedback; otherwise as [`draw`](Self::draw).
