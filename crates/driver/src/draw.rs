@@ -561,6 +561,9 @@ impl Context {
         }
         let mut frame = vertex.new_frame();
         vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
+        if vertex.executable().program().interface().writes_memory() {
+            self.memory_was_written();
+        }
         let planes = is_invariant(&vertex).then_some(state.clip_planes);
         Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
     }

@@ -226,6 +226,7 @@ impl Context {
             object.was_stored_to(*level);
         }
         // Buffers may be those of textures.
+        self.share.stores_were_written();
         self.touch();
     }
 
