@@ -91,10 +91,13 @@ pub struct Attached {
     made_of: Option<Version>,
 }
 
+/// Bytes of a buffer, and their version.
+type Versioned = (Arc<Vec<u8>>, Version);
+
 impl ObjectState {
     /// The bytes that the buffer has now, with their version, if the image may have been made of others; programs write
     /// `stores`.
-    fn newer_bytes(&self, stores: u64) -> Result<Option<(Arc<Vec<u8>>, Version)>, Error> {
+    fn newer_bytes(&self, stores: u64) -> Result<Option<Versioned>, Error> {
         let Some(attached) = &self.buffer else { return Ok(None) };
         let buffer: &BufferObject = &attached.buffer.1;
         // Bytes that change from here on have another version.
