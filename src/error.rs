@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_error_is_told_and_how_many_follow() {
+    fn the_first_error_is_reported_with_the_number_of_others() {
         let error = |offset| LoadError {
             kind: LoadErrorKind::Syntax,
             offset,

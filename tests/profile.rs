@@ -169,13 +169,17 @@ fn asked_of_gdb() -> Option<String> {
     let mut command = Command::new("gdb");
     let asks = ["run", "set language c", "info symbol NVJIT_TEST_CODE", "info line *(char *)NVJIT_TEST_CODE", "kill"];
     command.args(["-nx", "-batch"]).args(asks.iter().flat_map(|ask| ["-ex", ask]));
-    command.arg("--args").arg(std::env::current_exe().ok()?).args(["--exact", "code_is_told_of", "--nocapture"]);
+    command.arg("--args").arg(std::env::current_exe().ok()?).args([
+        "--exact",
+        "the_profiler_is_notified_of_code",
+        "--nocapture",
+    ]);
     let output = command.env("NVJIT_TEST_STOPS", "1").output().ok()?;
     Some(String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr))
 }
 
 #[test]
-fn code_is_told_of() {
+fn the_profiler_is_notified_of_code() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("profile-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
     // SAFETY: there is no other thread yet that looks at the environment.

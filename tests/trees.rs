@@ -131,7 +131,7 @@ fn faults_of_trees_are_at_their_statements() {
 
 /// A name cannot bring statements of its own.
 #[test]
-fn what_a_tree_says_is_what_its_text_says() {
+fn trees_and_their_texts_are_equivalent() {
     let mut ast = parse(TEXT.as_bytes()).unwrap();
     ast.symbols[0].name = "half = 0.5; MOV R1, R0; DEFINE other".to_owned();
     assert_eq!(first(ast, Source::Printed).0, LoadErrorKind::Syntax);

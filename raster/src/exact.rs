@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cancels_leaves_what_is_small() {
+    fn sums_that_cancel_keep_small_terms() {
         let small = f64::from(f32::from_bits(1));
         for order in [[1e38, small, -1e38], [small, 1e38, -1e38], [1e38, -1e38, small]] {
             assert_eq!(sum(&order).value(), small);

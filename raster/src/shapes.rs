@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_computed_is_what_was_made() {
+    fn computed_normals_and_tangents_are_those_of_the_sphere() {
         let made = sphere(32, 16);
         let mut shape = made.clone();
         shape.compute_normals();

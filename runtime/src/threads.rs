@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_seen_in_the_next_round_alone() {
+    fn stores_are_visible_from_the_next_round_on() {
         let mut threads = Threads::default();
         threads.begin(64);
         assert_eq!(load(&mut threads, 3, Threads::ACTIVE), [0; 4]);

@@ -476,7 +476,7 @@ fn three_by_length(kernel: &Kernel, frame: &mut Frame) -> f32 {
 }
 
 #[test]
-fn what_depends_on_parameters_is_as_new_as_they_are() {
+fn values_derived_from_parameters_follow_their_changes() {
     for backend in [Backend::Auto, Backend::Cranelift] {
         let mut options = CompileOptions::default();
         options.backend = backend;
@@ -595,7 +595,7 @@ fn lookups_of_some_lanes_have_the_coordinates_of_all() {
 
 /// An idle lane goes round a loop as long as its neighbours run, which see it; quads in which none runs hold up nobody.
 #[test]
-fn idle_lanes_of_a_quad_go_round_loops() {
+fn idle_lanes_of_a_quad_iterate_with_it() {
     let text = "fragment {
         block0:
             v0: f32 = input f[TEX0].x

@@ -129,7 +129,7 @@ fn branches_leave_the_others_out() {
 /// In each round of a loop those that are still in it; whoever is in another round waits at the end of what separates
 /// them.
 #[test]
-fn rounds_are_gone_through_together() {
+fn invocations_iterate_rounds_together() {
     let text = "REP.U t.x; TGBALLOT.U R1.x, 1; MUL.U R0.x, R0.x, 3; ADD.U R0.x, R0.x, R1.x; ENDREP;";
     check(text, |size, n| {
         let round = |all: u32, round| all.wrapping_mul(3).wrapping_add(threads(size, n, |other| other % 32 >= round));

@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_files_are_told_apart() {
+    fn each_kind_of_bad_file_has_its_message() {
         let good = file(LUMINANCE, [4, 4], 1, 0, &[0; 16]);
         assert_eq!(message(b"\x89PNG....", D2), "not a DDS file");
         assert_eq!(message(&good[..60], D2), "the file ends within its header");

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_png_is_an_error() {
+    fn files_other_than_png_are_errors() {
         assert!(decode(Cursor::new(b"GIF89a".to_vec()), 1, &mut Memory::default()).is_err());
     }
 }

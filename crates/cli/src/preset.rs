@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_ones_are_told() {
+    fn malformed_ones_are_reported() {
         let faults = presets(
             b"!!VP1.0\n#const c[7] = a\n#default b\n# default is 3\n#default = 1 2 3 4 5\n#default\n#defaults b\nEND",
         )

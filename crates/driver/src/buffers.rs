@@ -314,7 +314,7 @@ pub fn store_names(names: &[u32], pointer: *mut u32) -> Result<(), Error> {
         return Err(Error::InvalidValue);
     }
     for (index, &name) in names.iter().enumerate() {
-        // SAFETY: the application has room for as many names as it asked for.
+        // SAFETY: the application has room for the names that it asked for.
         unsafe { pointer.add(index).write_unaligned(name) };
     }
     Ok(())
@@ -417,7 +417,7 @@ impl Context {
         let size = usize::try_from(size).map_err(|_| Error::InvalidValue)?;
         let mut bytes = zeros(size)?;
         if !data.is_null() {
-            // SAFETY: the application says that there are so many bytes.
+            // SAFETY: the application passes a pointer to this number of bytes.
             bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
         }
         let mut state = object.lock();
@@ -442,7 +442,7 @@ impl Context {
         if size == 0 || data.is_null() {
             return Ok(());
         }
-        // SAFETY: the application says that there are so many bytes.
+        // SAFETY: the application passes a pointer to this number of bytes.
         object.write(start, unsafe { std::slice::from_raw_parts(data.cast(), size) })
     }
 
@@ -460,7 +460,7 @@ impl Context {
             state.read(start..start + size)?
         };
         if !data.is_null() {
-            // SAFETY: the application has room for so many bytes.
+            // SAFETY: the application has room for this number of bytes.
             unsafe { std::ptr::copy_nonoverlapping(part.as_ptr(), data.cast(), part.len()) };
         }
         Ok(())
@@ -546,7 +546,7 @@ impl Context {
         if Arc::ptr_eq(&from, &to) && read < write + size && write < read + size {
             return Err(Error::InvalidValue);
         }
-        // Where both are the same, no other reference keeps the bytes when they are written.
+        // The copy ends the reference to the bytes: source and destination may be one buffer.
         let bytes = from.part(read, size)?.to_vec();
         to.write(write, &bytes)
     }

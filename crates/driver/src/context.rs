@@ -177,7 +177,7 @@ impl Context {
     /// A context in the initial state of the GL.
     pub fn new(share: Arc<Share>) -> Self {
         let mut programs = nvjit_gl::Context::new(&share.programs);
-        // Between Begin and End these would fail; a new context is outside.
+        // These commands fail between Begin and End; a new context is not between them.
         let _ = programs.change_state(|state| state.point_parameter_fv(POINT_SIZE_MAX, &[MAX_POINT_SIZE]));
         let _ = programs.vertex_attribs(0, &crate::state::initial_attributes());
         let textures = TextureState::new();

@@ -408,7 +408,7 @@ impl Context {
             ..self.raster_state()
         };
         let bound = self.pipeline(Provoked::Pixels, &mut state)?;
-        // The texture units are those of this draw, and the place of the pipeline may be taken.
+        // The texture units may have changed since, and another pipeline may have taken the entry.
         self.drawn.ready = None;
         let pipeline = self.linked(bound, !self.clamps_fragments())?;
         let mut mesh = *mesh;
@@ -424,9 +424,9 @@ impl Context {
             writes_memory |= stage.executable().program().interface().writes_memory();
             self.bind_units(&stage.executable().program().interface().textures)?;
         }
-        // A texture that is looked up in may have had its image back.
+        // A texture that the draw samples may have got its image back from a canvas.
         self.prepare_drawing()?;
-        // Section 2.14.7: what programs of the application interpolate, too.
+        // Section 2.14.7: flat shading also applies to results of the application's programs.
         let flat = self.groups.lighting.shade_model == FLAT && self.programs.is_enabled(FRAGMENT_PROGRAM_ARB)?;
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
         let variant =
@@ -450,7 +450,7 @@ impl Context {
             LinkedProgram::Own(pipeline) => pipeline,
         };
         let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
-        // What is drawn to several buffers is recorded once.
+        // Transform feedback records once for several buffers.
         let mut once = feedback.as_mut();
         let (to, units) = (self.written(), &self.units);
         let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
@@ -753,7 +753,7 @@ impl Context {
             self.clear_accumulation(scissor);
         }
         self.with_drawn(|surface: &mut Surface| {
-            // Without a scissor rectangle whole tiles are cleared.
+            // Without a scissor test, whole tiles are cleared.
             let size = [surface.width(), surface.height()].map(i64::from);
             let scissor = scissor.filter(|&Rect { x, y, width, height }| {
                 let reaches = |start: i32, length: i32, end: i64| i64::from(start) + i64::from(length) >= end;

@@ -49,7 +49,7 @@ pub struct Evaluators {
 impl Default for Evaluators {
     fn default() -> Self {
         let map = |row: (u32, u32, usize, Option<usize>)| {
-            // One point: (0,0,0,1), of colours and indices ones, of normals (0,0,1).
+            // The initial map has one control point: (0,0,0,1), ones for colours and indices, (0,0,1) for normals.
             let point = match row.3 {
                 Some(COLOR) | None => [1.0; 4],
                 Some(NORMAL) => [0.0, 0.0, 1.0, 1.0],
@@ -202,7 +202,7 @@ impl Context {
                 let start = i * directions[0].1 as usize + j * directions[1].1 as usize;
                 let mut point = [0.0, 0.0, 0.0, 1.0];
                 for (n, value) in point.iter_mut().take(components).enumerate() {
-                    // SAFETY: the application says that there are so many points, so far apart.
+                    // SAFETY: the application passes `order` points at distances of `stride`.
                     *value = unsafe { points.add(start + n).read_unaligned() }.single();
                 }
                 all.push(point);
@@ -267,7 +267,7 @@ impl Context {
         if let Some(position) = position {
             self.vertex(position)?;
         }
-        // The current values stay what they were.
+        // An evaluation does not change the current values.
         for slot in [COLOR, NORMAL, TEXTURE] {
             if self.programs.current_attributes()[slot] != kept[slot] {
                 self.programs.vertex_attrib(slot as u32, kept[slot])?;
@@ -332,7 +332,7 @@ impl Context {
     fn strip(&mut self, mode: u32, points: impl Iterator<Item = (i32, Option<i32>)>) -> Result<(), Error> {
         self.begin(mode)?;
         let result = points.into_iter().try_for_each(|(i, j)| self.eval_point(i, j));
-        // What fails in the middle does not stay inside.
+        // A mesh that fails half-way must not leave the context between Begin and End.
         result.and(self.end())
     }
 

@@ -164,7 +164,7 @@ impl Specified {
     /// Adds an instruction on colours or on alpha.
     fn instruct(&mut self, is_alpha: bool, instruction: Instruction) -> Result<(), Error> {
         let operation = instruction.operation;
-        // The instruction on colours that this one is a pair with.
+        // The colour instruction that this alpha instruction is paired with.
         let partner = self.last().filter(|pair| is_alpha && pair.alpha.is_none()).and_then(|pair| pair.color);
         let is_wrong = match partner {
             Some(color) if operation.is_dot() => color.operation != operation,

@@ -182,7 +182,7 @@ fn environment(unit: &Unit) -> Environment {
                     rgb(SRC2_RGB, OPERAND2_RGB),
                     rgb(SOURCE3_RGB_NV, OPERAND3_RGB_NV),
                 ],
-                // EXT_texture_env_dot3, section 3.8.9: those are not scaled.
+                // EXT_texture_env_dot3, section 3.8.9: these functions are not scaled.
                 rgb_scale: match of_name(COMBINE_RGB) {
                     Some(DOT3_RGB_EXT | DOT3_RGBA_EXT) => Scale::One,
                     _ => scale(unit.state.rgb_scale),
@@ -230,7 +230,7 @@ fn unit_key(unit: &Unit, sampler: Option<SamplerState>, shading: &Shading) -> Op
     };
     Some(match shading {
         Shading::Environments => UnitKey { environment: environment(unit), ..key },
-        // Formats of depths alone make a difference.
+        // Only depth formats change the key.
         Shading::Combiners(_) if depth => UnitKey { depth, ..key },
         Shading::Combiners(_) => UnitKey { format: BaseFormat::Rgba, ..key },
         Shading::Shader(_) => UnitKey::new(target, BaseFormat::Rgba),
@@ -263,7 +263,7 @@ fn dump(extension: &str, text: &str) {
     let Some(folder) = std::env::var_os("NVJIT_GL_DUMP") else { return };
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let file = std::path::Path::new(&folder).join(format!("fixed-{number:03}.{extension}"));
-    // A folder that cannot be written stays empty; drawing goes on.
+    // A failure to write the dump does not stop drawing.
     let _ = std::fs::write(file, text);
 }
 
@@ -306,7 +306,7 @@ impl Context {
         }
         let fog = has(FOG).then(|| of(FOG_MODES, Some(self.groups.fog.mode), FogMode::Exp));
         let color_sum = has(COLOR_SUM) || has(LIGHTING) && self.separate_specular();
-        // Combiners have none.
+        // The final combiner replaces the colour sum.
         let color_sum = color_sum && !matches!(shading, Shading::Combiners(_));
         let flat = self.groups.lighting.shade_model == FLAT;
         FragmentKey { units, color_sum, fog, flat, unclamped: !self.clamps_fragments(), shading }

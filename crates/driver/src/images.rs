@@ -152,7 +152,7 @@ impl Context {
     /// Programs see what is bound and resident as it is now. It comes before [`bind_units`](Self::bind_units), whose
     /// cube maps are seamless or not from then on.
     pub(crate) fn prepare_images(&mut self) -> Result<(), Error> {
-        // What is seamless is so for textures by handles, too.
+        // Seamless filtering also applies to textures by handles.
         let is_seamless = self.groups.enabled.has(TEXTURE_CUBE_MAP_SEAMLESS);
         self.units.set_seamless(is_seamless).map_err(|_| Error::OutOfMemory)?;
         if self.images.is_used() { self.give_images() } else { Ok(()) }
@@ -225,7 +225,7 @@ impl Context {
         for (object, level, _) in self.images.images.values().filter(|image| image.2) {
             object.was_stored_to(*level);
         }
-        // Buffers may be those of textures.
+        // A buffer may be that of a buffer texture.
         self.share.stores_were_written();
         self.touch();
     }
@@ -284,7 +284,7 @@ impl Context {
         self.put_back_texture(&object);
         let (stores, is_complete) = object.all_stores()?;
         match self.share.programs.set_texture(name, stores, is_complete) {
-            // Its images have handles: it is known, and keeps its stores.
+            // The texture has image handles, so it keeps its stores.
             Ok(()) | Err(Error::InvalidOperation) => {}
             Err(error) => return Err(error),
         }
@@ -324,7 +324,7 @@ impl Context {
         let is_complete = {
             let texture = Arc::clone(&object.lock().texture);
             match &parameters {
-                // Texels of buffers are not filtered.
+                // Buffer textures are not filtered.
                 _ if texture.target() == TextureTarget::Buffer => true,
                 None => texture.is_consistent(),
                 Some(sampler) => crate::samplers::with_filters(&texture, sampler).is_some(),

@@ -66,7 +66,7 @@ impl Immediate {
             values.try_reserve(1).map_err(|_| Error::OutOfMemory)?;
             room = room.min(values.capacity());
         }
-        // Not before: without memory for one of them, there is no more room than before.
+        // This comes last: if one allocation fails, the capacity stays as it was.
         self.room = room;
         Ok(())
     }
@@ -140,7 +140,7 @@ impl Context {
         let mode = self.immediate.mode.take().ok_or(Error::InvalidOperation)?;
         let mut immediate = std::mem::take(&mut self.immediate);
         let result = if immediate.vertices > 0 { self.draw_immediate(mode, &mut immediate) } else { Ok(()) };
-        // Its memory serves the next Begin.
+        // The next Begin reuses the memory.
         self.immediate = immediate;
         result
     }

@@ -63,7 +63,7 @@ impl Context {
             recording.commands.push(command);
             return Ok(());
         }
-        // While it is executed nothing is compiled, as if it were called.
+        // While a list executes, its commands are not compiled, as in CallList.
         let recording = self.recording.take();
         let result = command(self);
         self.recording = recording;
@@ -160,7 +160,7 @@ impl Context {
             return Ok(());
         }
         let bytes = count.checked_mul(size).filter(|&bytes| bytes <= isize::MAX as usize).ok_or(Error::InvalidValue)?;
-        // SAFETY: the application says that there are so many names, and does not change them meanwhile.
+        // SAFETY: the application passes that number of names, and does not change them during the call.
         let bytes = unsafe { std::slice::from_raw_parts(names.cast::<u8>(), bytes) };
         let offsets: Vec<u32> = bytes.chunks_exact(size).map(|name| list_name(kind, name)).collect();
         self.perform_keeping(move |gl| {

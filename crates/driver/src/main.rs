@@ -36,7 +36,7 @@ fn libraries() -> io::Result<PathBuf> {
         return fs::canonicalize(installed);
     }
     let places = [folder.join(BUILT), folder.join("deps").join(BUILT)];
-    // Cargo updates one of them, depending on what is built.
+    // Which of the two copies Cargo updates depends on the packages that are built.
     let age = |place: &&PathBuf| fs::metadata(place).and_then(|data| data.modified()).ok();
     let Some(built) = places.iter().filter(|place| place.exists()).max_by_key(age) else {
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no {GLX} and no {BUILT}")));

@@ -80,7 +80,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         let all = self.programs.report_residences(ids, |index, resident| {
-            // SAFETY: the application has room for as many answers as it named programs.
+            // SAFETY: the application has room for one answer for each name.
             unsafe { residences.add(index).write(resident.into()) };
         })?;
         Ok(all.into())
@@ -129,7 +129,7 @@ impl Context {
 
     pub(crate) fn get_program_iv_arb(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let found = self.programs.get_program_iv_arb(target, name)?;
-        // What programs of all languages of a target may have; those of NV_gpu_program4 have more.
+        // The least limit of the languages of this target; NV_gpu_program4 has a larger one.
         let most = MAX_ENVIRONMENT_PARAMETERS as i32;
         Ok(Answer::integer(if name == nvjit_gl::enums::MAX_PROGRAM_ENV_PARAMETERS_ARB {
             found.min(most)

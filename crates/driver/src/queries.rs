@@ -364,7 +364,7 @@ impl Context {
             VERSION => &strings[2],
             EXTENSIONS => &strings[3],
             PROGRAM_ERROR_STRING_ARB => {
-                // A text with a zero in it ends there.
+                // A string of C ends at its first zero.
                 let text = self.programs.get_string(name)?.split('\0').next().unwrap_or("");
                 self.error_string = CString::new(text).unwrap_or_default();
                 &self.error_string

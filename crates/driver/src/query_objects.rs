@@ -163,7 +163,7 @@ impl Context {
     }
 
     pub(crate) fn get_query(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
-        // Of times there may be several, and none is under way.
+        // There may be several queries of times, and none is active.
         let (active, bits) = match kind(target) {
             Ok(kind) => {
                 let name = self.queries.active[kind].unwrap_or(0);

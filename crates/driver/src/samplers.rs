@@ -53,7 +53,7 @@ impl SamplerBindings {
 pub fn with_filters(texture: &Texture, sampler: &SamplerState) -> Option<Texture> {
     let own = *texture.sampler();
     let state = match texture.target() {
-        // Wrap modes may be those that rectangles cannot have.
+        // The sampler may have wrap modes that rectangle textures do not support.
         TextureTarget::Rect => SamplerState {
             base_level: own.base_level,
             max_level: own.max_level,
@@ -154,7 +154,7 @@ impl Context {
         let wanted = self.unit_sampler(unit);
         let Some(given) = self.samplers.given.get_mut(unit).filter(|given| **given != wanted) else { return Ok(()) };
         *given = wanted;
-        // Textures are bound again, those that go with the sampler.
+        // The textures of all units with this sampler are bound again.
         for target in TextureTarget::ALL {
             self.units.unbind(unit, target);
         }

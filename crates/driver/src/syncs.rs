@@ -27,7 +27,7 @@ impl Context {
         if flags != 0 {
             return Err(Error::InvalidValue);
         }
-        // Who waits for it sees what was drawn to textures.
+        // A thread that waits for the fence sees what was drawn to textures.
         self.put_back(|_| true);
         let mut syncs = self.share.syncs();
         if syncs.names.len() >= MAX_SYNCS {

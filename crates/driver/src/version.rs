@@ -193,7 +193,7 @@ mod tests {
         let Some(part) = registry.split(start).nth(1).and_then(|rest| rest.split(end).next()) else {
             return Vec::new();
         };
-        // Those without commands have no end of their own.
+        // Extensions without commands have no library function.
         if part.split('>').next().is_some_and(|element| element.ends_with('/')) {
             return Vec::new();
         }
@@ -210,14 +210,14 @@ mod tests {
 
     /// Nothing is advertised without all of its commands.
     #[test]
-    fn what_is_advertised_has_its_commands() {
+    fn advertised_extensions_have_their_commands() {
         let Some(registry) = registry() else { return };
-        // The name is one of NV_gpu_program5's two, of which the registry has the other.
+        // NV_gpu_program5 names the constant in two ways; the registry has the other name.
         for name in EXTENSIONS.iter().filter(|&&name| name != "GL_NV_gpu_program_fp64") {
             let start = format!("<extension name=\"{name}\"");
             assert!(registry.contains(&start), "{name} is an extension");
             let mut commands = commands(&registry, &start, "</extension>");
-            // The registry has it with NV_transform_feedback; ARB_transform_feedback3 defines it.
+            // The registry lists it under NV_transform_feedback; ARB_transform_feedback3 defines it.
             commands.retain(|&command| command != "glTransformFeedbackStreamAttribsNV");
             assert_eq!(missing(commands), [""; 0], "{name}");
         }

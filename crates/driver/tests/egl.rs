@@ -57,7 +57,7 @@ fn framebuffer_objects() {
 
 /// The parts of extensions that `direct3d.c` names.
 #[test]
-fn what_direct3d_asks_for() {
+fn extensions_for_direct3d() {
     common::output("direct3d");
 }
 
@@ -87,7 +87,7 @@ fn textures_of_layers_and_buffers() {
 
 /// State at random, as a model of the tables of OpenGL 1.5 has it.
 #[test]
-fn what_is_set_is_what_is_got() {
+fn queries_return_the_state_that_was_set() {
     common::output("state");
 }
 
@@ -131,7 +131,7 @@ fn buffers_of_programs() {
 /// What goes with NV_gpu_program4: state of each draw buffer, integer attributes, layers, primitives with adjacency,
 /// recorded vertices, by the extensions that `typed.c` names.
 #[test]
-fn what_goes_with_typed_programs() {
+fn extensions_of_typed_programs() {
     common::output("typed");
 }
 

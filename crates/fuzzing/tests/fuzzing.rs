@@ -453,7 +453,7 @@ fn fast_samplers_agree_with_the_reference() {
 /// Cases that show a planted defect are reduced to a few instructions.
 #[cfg(feature = "jit")]
 #[test]
-fn what_a_defect_breaks_is_reduced() {
+fn programs_that_show_a_defect_are_reduced() {
     use nvjit_fuzzing::defects::DEFECTS;
     use nvjit_fuzzing::oracle::Trial;
     use nvjit_fuzzing::reduce;

@@ -136,7 +136,7 @@ fn a_byte_outside_ends_the_process() {
 /// Programs of every language, in one way of many to compile each: by each backend that the CPU has, on batches of
 /// every size.
 #[test]
-fn native_code_stays_inside() {
+fn native_code_accesses_only_its_buffers() {
     on_both_sides(|| {
         for language in languages() {
             for index in 0..30 {
@@ -152,7 +152,7 @@ fn native_code_stays_inside() {
 }
 
 #[test]
-fn samplers_stay_inside() {
+fn samplers_read_only_their_images() {
     on_both_sides(|| {
         for seed in 0..2000 {
             let bytes = Random::new(seed).bytes(1024);
@@ -163,7 +163,7 @@ fn samplers_stay_inside() {
 
 /// Targets of odd sizes in every format, with triangles across all edges.
 #[test]
-fn the_pipeline_stays_inside() {
+fn the_pipeline_accesses_only_its_buffers() {
     const VERTEX: &str = "!!ARBvp1.0 MOV result.position, vertex.position; MOV result.color, vertex.color; MOV result.texcoord, vertex.position; END";
     const FRAGMENT: &str = "!!ARBfp1.0 MUL result.color, fragment.color, fragment.texcoord; END";
     let shader = |text: &str| {

@@ -183,7 +183,7 @@ fn conditions_and_loops_nest_deep() {
 /// compiler gets through, the interpreter is left.
 #[cfg(feature = "jit")]
 #[test]
-fn what_conditions_leave_is_bounded() {
+fn conditional_code_is_bounded() {
     use nvjit::compiler::codegen::{CompileOptions, Compiler};
     use nvjit::error::CompileError;
     let mut text = String::from("!!NVvp5.0\nTEMP R;\n");
@@ -380,7 +380,7 @@ fn programs_of_each_shape_give_what_they_should() {
 /// A program that takes more work than its options allow is refused as such, and the engine takes the interpreter.
 #[cfg(feature = "jit")]
 #[test]
-fn what_takes_too_much_is_interpreted() {
+fn programs_beyond_the_bound_are_interpreted() {
     use nvjit::engine::{Choice, Engine, Tier};
     use nvjit::error::CompileError;
     let program = loads(fragment("MUL R0, f[COL0], 2; MAD o[COLR], R0, R0, 3;"));
@@ -431,7 +431,7 @@ fn lines_may_end_in_any_way() {
 }
 
 #[test]
-fn what_is_no_program_has_an_error_at_its_place() {
+fn texts_other_than_programs_have_an_error_with_a_position() {
     assert_eq!(errors("")[0].offset, 0);
     assert_eq!(errors("   ")[0].offset, 3);
     assert_eq!(errors("# nothing")[0].offset, 9);

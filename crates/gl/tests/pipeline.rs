@@ -206,7 +206,7 @@ const COUNTING: &str = "!!NVgp5.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VE
     ENDREP;\nEND\n";
 
 #[test]
-fn vertices_come_by_primitive_then_invocation_then_emission() {
+fn vertices_are_ordered_by_primitive_invocation_and_emission() {
     // More primitives than any batch holds.
     let count = 3000;
     let positions = numbered(1);

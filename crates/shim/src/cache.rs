@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_found_and_nothing_else() {
+    fn the_cache_finds_only_stored_keys() {
         let folder = std::env::temp_dir().join(format!("nvjit-shim-{}", std::process::id()));
         let own = Translated::new("!!VP1.0 END", "!!ARBvp1.0\nEND\n".to_owned(), vec![(1, 2)], Vec::new());
         own.keep(&folder);

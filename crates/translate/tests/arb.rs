@@ -139,7 +139,7 @@ fn loops_are_unrolled() {
 
 /// ARB_fragment_program, table 6.X: what a driver has at least.
 #[test]
-fn what_is_too_much_is_said_where_it_is() {
+fn exceeded_limits_are_reported_at_their_positions() {
     let mut text = "!!FP1.0\nMOV R0, f[COL0];\n".to_owned();
     text += &"MAD R0, R0, R0, R0;\n".repeat(80);
     text += "MOV o[COLR], R0;\nEND";

@@ -261,13 +261,13 @@ fn a_driver_says_where_programs_are_wrong() {
 /// Elements of arrays and variables that nobody has set are zeros that drivers do not fold with: what is subtracted
 /// keeps its bits, and a quotient by one is infinite.
 #[test]
-fn zeros_that_nobody_has_set_are_not_folded_with() {
+fn unset_zeros_are_not_folded() {
     let texts = [
         "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nSUB.F result.color, fragment.attrib[0], a[i.x];\nEND",
         "!!NVfp4.0\nTEMP a[2], i, r;\nMOV.S i, 0;\nDIV.F r, fragment.attrib[0], a[i.x].x;\nMOV result.color, r;\nEND",
         "!!NVfp4.0\nTEMP a[2], i;\nMOV.S i, 0;\nADD.F result.color, a[i.x], a[i.y];\nEND",
     ];
-    equal("zeros_that_nobody_has_set_are_not_folded_with", &texts);
+    equal("unset_zeros_are_not_folded", &texts);
 }
 
 /// Constant folding of llvmpipe and its compiler, each with a program that showed it.

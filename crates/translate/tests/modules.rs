@@ -418,7 +418,7 @@ fn wgsl_has_the_names_of_the_program() {
 }
 
 #[test]
-fn what_modules_lack_is_an_error_with_a_place() {
+fn features_that_modules_lack_are_errors_with_a_position() {
     let text = "!!ARBfp1.0\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], RECT;\nMOV result.color, r;\nEND";
     let program = Program::load(text.as_bytes()).unwrap();
     for (target, contract) in [(Target::Spirv, Contract::Exact), (Target::Wgsl, Contract::Fast)] {

@@ -187,7 +187,7 @@ fn vectors_are_vectors_again() {
 /// What is not the interpreter's bits is said with its line, and why: in `exact` lookups alone, in `fast` what the
 /// driver rounds, and of plain ARB programs the first that `exact` refuses.
 #[test]
-fn what_loses_bits_is_said_with_its_place() {
+fn operations_that_lose_bits_are_listed_with_positions() {
     let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP r;\nTEX r, fragment.texcoord[0], texture[0], 2D;\nMOV r.x, r.y;\n\
         RCP r.x, r.x;\nMAD r, r, r, r;\nADDH r, r, r;\nMOV result.color, r;\nEND";
     let program = Program::load(text).unwrap();
@@ -260,7 +260,7 @@ fn reflection_says_what_a_host_binds() {
 }
 
 #[test]
-fn what_a_target_lacks_is_an_error_with_a_place() {
+fn features_that_a_target_lacks_are_errors_with_a_position() {
     let text = b"!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
     let error = translate(&Program::load(text).unwrap(), text, &settings(Contract::Exact)).unwrap_err();
     assert_eq!(error.to_string(), "glsl450 has no memory at GPU addresses");

@@ -31,7 +31,7 @@ const READ: [(Components, Read); 5] = [
 ];
 
 #[test]
-fn what_is_read_is_what_is_kept() {
+fn blending_reads_the_components_that_are_kept() {
     let (first, second) = ([0.25, 0.5, 0.75, 0.125], [0.5, 0.125, 0.25, 0.5]);
     for samples in [1, Target::SAMPLES] {
         for (kept, read) in READ {

@@ -272,7 +272,7 @@ fn varyings_are_what_is_drawn() {
 
 /// What is outside, and of what.
 #[test]
-fn vertices_outside_of_the_view_volume_are_told() {
+fn vertices_outside_of_the_view_volume_are_reported() {
     let vertex = pass_through(&[]);
     let fragment = one();
     let varyings = Varyings::new(vertex.signature(), fragment.signature()).unwrap();

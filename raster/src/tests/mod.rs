@@ -587,7 +587,7 @@ fn a_watched_pixel_tells_of_what_the_depth_test_rejected() {
 }
 
 #[test]
-fn what_was_cleared_is_read_before_and_after_a_draw() {
+fn cleared_values_are_read_before_and_after_a_draw() {
     // A clear is only noted until something is drawn in a tile.
     for format in [ColorFormat::Rgba8, ColorFormat::Rgba32f] {
         let mut target = Target::new(200, 100, format);

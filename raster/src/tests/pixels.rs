@@ -37,7 +37,7 @@ fn rectangles_are_written_and_read() {
 }
 
 #[test]
-fn what_is_outside_is_left_out_and_not_read() {
+fn elements_outside_of_an_array_are_skipped() {
     let mut target = Target::new(20, 10, ColorFormat::Rgba8);
     let mut calls = 0;
     let rect = Rect { x: 15, y: -3, width: 100, height: i32::MAX };

@@ -156,7 +156,7 @@ fn the_program_runs_once_for_a_pixel_or_once_for_a_sample() {
 }
 
 #[test]
-fn a_program_that_runs_for_each_sample_is_told_which() {
+fn per_sample_programs_read_their_sample_number() {
     // fragment.sampleid, fragment.samplemask, and attributes at the place of the sample.
     let inputs = vec![
         attribute(registers::FRAGMENT_WPOS, 0),
@@ -432,7 +432,7 @@ fn coverage_is_limited_and_alpha_replaced() {
 }
 
 #[test]
-fn what_is_set_or_cleared_is_so_in_all_samples() {
+fn set_and_clear_write_all_samples() {
     let mut target = target(ColorFormat::Rgba8);
     target.set_colors(0, |x, _| if x < 4 { [0.2, 0.4, 0.6, 1.0] } else { WHITE });
     assert_eq!(target.rgba8_in(0, 3, 0), [51, 102, 153, 255]);

@@ -173,7 +173,7 @@ fn a_polygon_that_is_clipped_is_as_what_is_left_of_it() {
 }
 
 #[test]
-fn where_pixels_have_samples_nothing_is_smooth() {
+fn multisample_targets_ignore_smoothing() {
     // Section 3.2.1: what is antialiased is by samples then.
     let places = places(&[[5.25, 6.5], [66.75, 11.0], [31.5, 50.25]]);
     for mode in [Mode::Points, Mode::LineLoop, Mode::Triangles] {
@@ -226,7 +226,7 @@ fn depths_beyond_the_edge_are_clamped() {
 }
 
 #[test]
-fn what_is_smooth_elsewhere_does_not_put_off_the_depth_test() {
+fn smoothing_of_other_primitives_keeps_the_early_depth_test() {
     let positions = places(&[[5.25, 6.5], [66.75, 11.0], [31.5, 50.25]]);
     let (vertex, fragment) = (pass_through(&[]), one());
     let pipeline = Pipeline::new(&vertex, &fragment).unwrap();

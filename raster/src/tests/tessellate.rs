@@ -484,7 +484,7 @@ fn order_and_point_mode_change_indices_alone() {
 }
 
 #[test]
-fn what_was_tessellated_before_does_not_show() {
+fn results_do_not_depend_on_earlier_patches() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut used = Tessellation::new();
     for at in 0..3000 {

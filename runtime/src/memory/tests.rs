@@ -411,7 +411,7 @@ fn numbers_out_of_range_are_faults() {
 }
 
 #[test]
-fn what_cannot_be_mapped_is_refused() {
+fn invalid_mappings_are_refused() {
     let whole = buffer(&[0; 64]);
     let mut memory = Memory::new();
     let mut map = |address, offset, bytes| memory.map(address, whole.clone(), offset, bytes, Rights::Read).err();

@@ -668,7 +668,7 @@ fn in_branch(line: &str) -> Result<(), String> {
 
 /// Values that inactive lanes do not have must not be read across lanes; in uniform control flow, any value may.
 #[test]
-fn what_crosses_lanes_is_there_in_all() {
+fn values_that_cross_lanes_exist_in_all_lanes() {
     for line in [
         "v3: f32 = ddx v0",
         "v3: f32 = ddx v1",

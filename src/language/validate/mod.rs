@@ -129,7 +129,7 @@ mod tests {
 
     /// What stands at or behind the fault is not judged.
     #[test]
-    fn what_follows_a_fault_breaks_no_restriction() {
+    fn statements_after_a_fault_meet_the_restrictions() {
         let fragment = |body: &str, kinds: &[LoadErrorKind]| first_error(&format!("!!FP1.0 {body} END"), kinds);
         fragment("ADD R0, p[1], p[<<64];", &[Range]);
         fragment("ADD R0, 1, <<undefined;", &[Name]);

@@ -372,7 +372,7 @@ fn point_sprites_are_those_of_rust() {
 
 /// NV_fragment_program 3.11.6, ARB_fragment_program 3.11.4.4.
 #[test]
-fn drivers_are_told_what_becomes_of_written_depth() {
+fn reflection_says_whether_written_depth_is_clamped_or_discarded() {
     for (fragment, replaces, clamps) in [
         ("!!ARBfp1.0 MOV result.depth.z, program.env[1].x; END", 1, 1),
         ("!!NVfp4.0 MOV result.depth.z, program.env[1].x; END", 1, 1),

@@ -55,7 +55,7 @@ fn translations_have_parts() {
 }
 
 #[test]
-fn what_has_no_translation_is_an_error_with_a_place() {
+fn untranslatable_programs_are_errors_with_a_position() {
     let pointer = "!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
     let cases = [
         (pointer, NVJIT_UNSUPPORTED, 3, "spirv has no memory at GPU addresses"),

@@ -34,7 +34,7 @@ fn proposes(text: &str, typed: &str, words: &[&str], others: &[&str]) {
 }
 
 #[test]
-fn what_may_come_next_is_that_of_the_language() {
+fn completions_are_those_of_the_language() {
     proposes("!!@", "!!", &["!!FP1.0", "!!NVcp5.0"], &[]);
     // NV_fragment_program has PK2H and DEFINE, NV_vertex_program neither.
     proposes("!!FP1.0\nP@", "P", &["PK2H", "POW"], &["PARAM"]);

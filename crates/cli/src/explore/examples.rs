@@ -170,7 +170,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_example_is_there() {
+    fn every_example_exists() {
         let mut found = BTreeSet::new();
         for folder in ["models", "programs", "scenes", "scenes/programs", "textures"] {
             for entry in std::fs::read_dir(format!("{}/../../{FOLDER}{folder}", env!("CARGO_MANIFEST_DIR"))).unwrap() {

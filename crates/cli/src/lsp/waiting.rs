@@ -38,7 +38,7 @@ mod tests {
 
     /// What is added is removed later; meanwhile never more than the limit waits, or one that is larger.
     #[test]
-    fn what_waits_has_a_limit() {
+    fn waiting_requests_are_limited() {
         let sizes: Vec<u64> = (0..1000).map(|index| [1, 4, 10, 0, 25, 3][index % 6]).collect();
         let (sizes, waiting) = (&sizes, &Waiting::new(10));
         let (sender, receiver) = sync_channel(sizes.len());

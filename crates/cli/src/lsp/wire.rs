@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_refused_and_the_next_is_read() {
+    fn invalid_messages_are_refused_and_the_next_is_read() {
         let good = framed(r#"{"jsonrpc":"2.0","method":"a"}"#);
         let nested = "[".repeat(100_000);
         for bad in ["{", "7", "null", "[]", r#"{"method":7}"#, "\u{0}", &nested] {

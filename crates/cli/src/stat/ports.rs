@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_between_the_addresses() {
+    fn instructions_are_counted_between_two_addresses() {
         let asm = "     0:  pushq        %rbp\n; MUL a\n    10:  vmulps       8(%r13){1to16}, %zmm0, %zmm17\n    18:  callq        *%rax\n\
                    \x20   1a:  vmovups      %xmm3, 0x10(%rsp)\n    20:  retq\n; end\n    10:  vmulps %zmm8, %zmm8, %zmm8\n";
         let counted = count(asm, 0x10..0x20, "; end");

@@ -183,7 +183,7 @@ fn threads_that_are_of_no_use_are_not_made() {
 /// No system has so much memory for the stack of a thread.
 #[cfg(target_os = "linux")]
 #[test]
-fn threads_that_cannot_be_made_are_an_error() {
+fn threads_that_do_not_start_are_an_error() {
     let picture = folder("no_threads").join("picture.png");
     let render = format!("render --fp {PHONG} --size 16x16 -o {}", picture.display());
     for (arguments, message) in
@@ -200,7 +200,7 @@ fn threads_that_cannot_be_made_are_an_error() {
 }
 
 #[test]
-fn what_stands_in_the_way_of_a_reduction_is_said() {
+fn obstacles_to_a_reduction_are_reported() {
     let folder = folder("reduce");
     let program = file(&folder, "program.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
     let reduce = |temporary: &Path, command: &str| {
@@ -255,7 +255,7 @@ fn a_picture_goes_to_the_standard_output() {
 }
 
 #[test]
-fn pictures_that_cannot_be_are_refused() {
+fn impossible_picture_sizes_are_refused() {
     let folder = folder("render");
     let obj = |name: &str, text: &str| format!("-o x.png --mesh {}", file(&folder, name, text));
     let triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
@@ -308,7 +308,7 @@ fn pictures_that_cannot_be_are_refused() {
 
 /// The file of a texture that cannot be one is named with what is wrong in it.
 #[test]
-fn textures_that_cannot_be_are_refused() {
+fn impossible_textures_are_refused() {
     let folder = folder("textures");
     let look = |target: &str| {
         file(&folder, &format!("{target}.fp"), format!("!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, {target};\nEND"))
@@ -384,7 +384,7 @@ fn a_program_behind_another_is_a_warning() {
 /// docs/cli.md: what takes more work to compile than its length is worth is run by the interpreter, and `check` says
 /// so.
 #[test]
-fn what_is_left_to_the_interpreter_is_a_warning() {
+fn programs_left_to_the_interpreter_have_a_warning() {
     let folder = folder("work");
     let text = |loops: usize| {
         let head = "!!NVvp5.0\nTEMP a, k;\nMOV.F a, vertex.position;\nMOV.S k, vertex.attrib[1];\n";
@@ -489,7 +489,7 @@ fn names_of_files_do_nothing_to_terminals() {
 }
 
 #[test]
-fn comments_that_are_malformed_are_told() {
+fn malformed_comments_are_reported() {
     let folder = folder("comments");
     let code = file(&folder, "code.fp", "!!FP1.0\n# Render: --mesh cube \\\nMOV o[COLR], 1;\nEND");
     refused(

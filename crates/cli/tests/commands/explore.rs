@@ -94,7 +94,7 @@ fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
 }
 
 #[test]
-fn the_page_and_its_parts_are_there() {
+fn the_page_and_its_parts_are_served() {
     let server = Server::start(&[]);
     for (place, part) in [
         ("", "<title>nvjit explore</title>"),
@@ -114,7 +114,7 @@ fn the_page_and_its_parts_are_there() {
 }
 
 #[test]
-fn only_who_knows_the_address_is_answered() {
+fn requests_without_the_token_are_refused() {
     let server = Server::start(&[]);
     let token = server.path.trim_matches('/');
     assert_eq!(token.len(), 32);

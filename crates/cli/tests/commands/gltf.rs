@@ -149,7 +149,7 @@ fn nodes_move_what_is_below_them() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_have_positions() {
     let folder = folder("wrong");
     let (document, bytes) = square();
     fs::write(folder.join("square.bin"), &bytes).unwrap();
@@ -225,7 +225,7 @@ fn what_is_wrong_is_said_with_its_place() {
 
 /// References that lead nowhere, and counts that no file has, are errors of the file.
 #[test]
-fn what_does_not_exist_is_said() {
+fn missing_names_are_reported() {
     let folder = folder("hostile");
     let (document, bytes) = square();
     fs::write(folder.join("square.bin"), &bytes).unwrap();

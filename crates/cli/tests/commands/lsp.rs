@@ -255,7 +255,7 @@ fn a_session_from_opening_to_shutdown() {
 /// LSP 3.17, Server lifecycle: before `initialize` requests fail with -32002, notifications are dropped; `exit` without
 /// `shutdown` is status 1. JSON-RPC 2.0, section 5.1: codes of errors.
 #[test]
-fn what_is_wrong_is_answered_and_the_session_goes_on() {
+fn errors_are_answered_and_the_session_continues() {
     let mut editor = Editor::start();
     editor.is_refused("textDocument/hover", json!({}), NOT_INITIALIZED);
     editor.notify(

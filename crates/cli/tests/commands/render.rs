@@ -237,7 +237,7 @@ fn a_file_is_a_mesh() {
 }
 
 #[test]
-fn what_makes_no_sense_is_said() {
+fn contradictory_arguments_are_reported() {
     let folder = folder("usage");
     for (options, message) in [
         ("--mesh cube", "a picture needs a program"),

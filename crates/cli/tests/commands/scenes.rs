@@ -349,7 +349,7 @@ fn samples_smooth_edges() {
 
 /// What is wrong in a file is said with line, column and a caret.
 #[test]
-fn what_is_wrong_has_its_place() {
+fn faults_have_positions() {
     let folder = folder("wrong");
     fs::write(folder.join("red.fp"), "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND").unwrap();
     fs::write(folder.join("look.fp"), "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND").unwrap();

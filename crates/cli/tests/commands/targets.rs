@@ -253,7 +253,7 @@ fn depths_that_a_scene_draws_are_compared() {
 
 /// A file that nothing looks up is there, too, or it is an error.
 #[test]
-fn textures_of_units_that_nobody_looks_up_are_there() {
+fn textures_of_unused_units_exist() {
     let folder = folder("unused");
     fs::write(folder.join("plain.fp"), "!!FP1.0\nMOV o[COLR], 1;\nEND").unwrap();
     for command in [&["run", "plain.fp"][..], &["render", "--fp", "plain.fp", "--size", "8x8", "-o", "a.png"]] {

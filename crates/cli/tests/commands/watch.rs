@@ -132,7 +132,7 @@ fn ctrl_c_ends_a_command_that_watches() {
 }
 
 #[test]
-fn what_cannot_be_watched_is_said() {
+fn unwatchable_pixels_are_reported() {
     for command in
         ["check -", "check - --format json", "check examples/programs/phong.fp -", "run -", "dump - --emit ir"]
     {

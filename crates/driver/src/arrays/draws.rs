@@ -122,7 +122,7 @@ impl Context {
     /// The edge flags of vertices up to `last`, unless all are true.
     fn edge_flags(&self, last: usize) -> Result<Option<Vec<bool>>, Error> {
         if last >= MAX_FLAGS {
-            // Nobody has so many vertices; what is not there is on the border.
+            // With more vertices than this, all edges are boundary edges.
             return Ok(None);
         }
         if !self.arrays.own.edge_flag.enabled {
@@ -153,7 +153,7 @@ impl Context {
             drop(sources);
             return self.perform_keeping(move |gl| compiled.draw(gl));
         }
-        // The bytes are the application's or kept by what is here, not the context's.
+        // The bytes are in client memory or held by this value, not by the context.
         let arrays: [Option<VertexArray<'_>>; COUNT] =
             sources.each_ref().map(|source| source.as_ref().map(Source::array));
         let mut mesh = Mesh::new(elements.mode, &elements.indices);
@@ -294,7 +294,7 @@ impl Context {
                 &kept[..]
             }
             None if count == 0 || pointer.is_null() => &[],
-            // SAFETY: the application says that there are so many indices.
+            // SAFETY: the application passes this number of indices.
             None => unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), count * size) },
         };
         Ok(match size {
@@ -398,7 +398,7 @@ impl Compiled {
             };
         }
         gl.draw(&mesh)?;
-        // As if the vertices had come one by one.
+        // The current values become those of the last vertex, as in immediate mode.
         for (slot, values) in self.attributes.iter().enumerate().filter(|&(slot, _)| slot != VERTEX) {
             if let Some(&last) = values.as_ref().and_then(|values| values.last()) {
                 gl.attribute(slot, last)?;

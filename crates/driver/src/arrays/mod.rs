@@ -181,7 +181,7 @@ impl Context {
     fn array(&self, size: usize, kind: u32, stride: i32, pointer: *const c_void) -> Result<Array, Error> {
         let stride = usize::try_from(stride).map_err(|_| Error::InvalidValue)?;
         let buffer = self.buffers.get(ARRAY_BUFFER).cloned();
-        // Objects have no arrays in memory of the application (ARB_vertex_array_object, section 2.X).
+        // Vertex array objects take no arrays in client memory (ARB_vertex_array_object, section 2.X).
         if self.arrays.is_object() && buffer.is_none() && !pointer.is_null() {
             return Err(Error::InvalidOperation);
         }
@@ -401,7 +401,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         let stride = if stride == 0 { row.stride } else { stride };
-        // What is at NULL is not there, whatever its offset.
+        // An array at NULL is absent, whatever its offset.
         let is_there = !pointer.is_null() || self.buffers.get(ARRAY_BUFFER).is_some();
         if self.arrays.is_object() && self.buffers.get(ARRAY_BUFFER).is_none() && is_there {
             return Err(Error::InvalidOperation);

@@ -11,8 +11,8 @@ pub fn note(command: &str, error: Error) {
     static LIST: OnceLock<Option<File>> = OnceLock::new();
     let open = || OpenOptions::new().create(true).append(true).open(std::env::var_os("NVJIT_GL_ERRORS")?).ok();
     if let Some(mut list) = LIST.get_or_init(open).as_ref() {
-        // A file that cannot be written stays as it is; the application goes on. One call, so that lines of several
-        // threads stay apart.
+        // A failure to write is ignored. Each line is one call, so that lines of several
+        // threads do not mix.
         let _ = list.write_all(format!("{command}: {error}\n").as_bytes());
     }
 }

@@ -85,7 +85,7 @@ unsafe fn read_array<T: Copy, const N: usize>(pointer: *const T) -> Result<[T; N
     if pointer.is_null() {
         return Err(Error::InvalidValue);
     }
-    // SAFETY: the caller's contract. C may have it at any address.
+    // SAFETY: the caller's contract. The pointer may have any alignment.
     Ok(unsafe { pointer.cast::<[T; N]>().read_unaligned() })
 }
 
@@ -103,7 +103,7 @@ unsafe fn read_list<T: Copy>(pointer: *const T, count: i32) -> Result<Vec<T>, Er
         return Err(Error::InvalidValue);
     }
     list.try_reserve_exact(count).map_err(|_| Error::OutOfMemory)?;
-    // SAFETY: the caller's contract. C may have them at any address.
+    // SAFETY: the caller's contract. The pointer may have any alignment.
     list.extend((0..count).map(|index| unsafe { pointer.add(index).read_unaligned() }));
     Ok(list)
 }

@@ -46,7 +46,7 @@ numbers! {
 #[inline(always)]
 fn whole([x, y, z, w]: [f32; 4]) -> [f32; 4] {
     use std::arch::x86_64::{__m128, _mm_set_ps};
-    // SAFETY: all CPUs of x86-64 have these instructions, and both types are four numbers.
+    // SAFETY: all x86-64 CPUs have these instructions, and both types are four numbers.
     unsafe { std::mem::transmute::<__m128, [f32; 4]>(_mm_set_ps(w, z, y, x)) }
 }
 
@@ -155,7 +155,7 @@ impl Params {
         }
         let mut params = Self { values: [0.0; 4], count: count(name) };
         for (index, value) in params.values.iter_mut().take(params.count).enumerate() {
-            // SAFETY: the caller's contract. C may have it at any address.
+            // SAFETY: the caller's contract. The pointer may have any alignment.
             let number = unsafe { pointer.add(index).read_unaligned() };
             *value = if is_color(name) { number.normalized() } else { number.value() };
         }
@@ -169,7 +169,7 @@ impl Params {
     /// As of [`read`](Self::read).
     pub unsafe fn words<T: Number>(name: u32, pointer: *const T) -> Result<Self, Error> {
         const { assert!(size_of::<T>() == 4) };
-        // SAFETY: the caller's contract; words are as large as what they are read as.
+        // SAFETY: the caller's contract; a word has the size of the type that it is read as.
         unsafe { if name == TEXTURE_BORDER_COLOR { Self::vectors(pointer.cast()) } else { Self::read(name, pointer) } }
     }
 
@@ -181,7 +181,7 @@ impl Params {
         if pointer.is_null() {
             return Err(Error::InvalidValue);
         }
-        // SAFETY: the caller's contract. C may have it at any address.
+        // SAFETY: the caller's contract. The pointer may have any alignment.
         Ok(Self { values: unsafe { pointer.read_unaligned() }, count: 4 })
     }
 
@@ -307,7 +307,7 @@ impl Reply for i32 {
         value.into()
     }
     fn of_integer(value: i64) -> Self {
-        // Names and masks are unsigned, and show their bits.
+        // Names and masks are unsigned and returned bit for bit.
         value as i32
     }
     fn of_count(value: u64) -> Self {
@@ -428,7 +428,7 @@ impl<T> Out<T> {
 impl<T: Reply> Out<T> {
     fn write(self, values: impl Iterator<Item = T>) {
         for (index, value) in values.enumerate() {
-            // SAFETY: the application has room for as many values as the query has; entry points get such pointers.
+            // SAFETY: the application has room for the values of the query.
             unsafe { self.0.add(index).write_unaligned(value) };
         }
     }

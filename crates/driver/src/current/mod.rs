@@ -44,7 +44,7 @@ impl Owned {
         }
         *thread = Some(own);
         pointer::set(self.context.as_ptr());
-        // SAFETY: it is current here alone, and `with` is not under way: window systems are no commands of the GL.
+        // SAFETY: the context is current in this thread alone, and window systems do not call this within `with`.
         change(unsafe { &mut *self.context.as_ptr() });
         true
     }
@@ -72,7 +72,7 @@ impl Drop for Owned {
         if pointer::get() == self.context.as_ptr() {
             pointer::set(null_mut());
         }
-        // SAFETY: it came from a box. Window systems keep an `Owned` for as long as it is current.
+        // SAFETY: the pointer came from a box, and window systems keep an `Owned` while the context is current.
         drop(unsafe { Box::from_raw(self.context.as_ptr()) });
     }
 }
@@ -103,7 +103,7 @@ impl Binding {
 impl Drop for Binding {
     fn drop(&mut self) {
         if let Some(context) = self.0.take() {
-            // Nothing is shown: at the end of the process the display may be gone.
+            // Nothing is presented: when the process ends, the display may be closed already.
             context.make_current(|gl| gl.bind_surfaces(None, None));
             context.release();
         }
@@ -114,6 +114,6 @@ impl Drop for Binding {
 #[inline(always)]
 pub fn with<R>(body: impl FnOnce(&mut Context) -> R) -> Option<R> {
     let context = NonNull::new(pointer::get())?;
-    // SAFETY: it is current in this thread alone, and commands do not call commands.
+    // SAFETY: the context is current in this thread alone, and commands do not call commands.
     Some(body(unsafe { &mut *context.as_ptr() }))
 }

@@ -39,7 +39,7 @@ mod own {
 
     /// Sets it.
     pub fn set(pointer: *mut Context) {
-        // SAFETY: as above; nobody else writes there.
+        // SAFETY: as above; no other thread writes to this one's variable.
         unsafe {
             asm!(
                 "mov {place}, qword ptr [rip + nvjit_gl_current@GOTTPOFF]",

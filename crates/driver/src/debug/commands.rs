@@ -18,11 +18,11 @@ pub(super) fn read_string(pointer: *const u8, length: i32, most: usize) -> Resul
     }
     let length = match usize::try_from(length) {
         Ok(length) => Some(length),
-        // SAFETY: the application says that the string has an end; nothing behind it is read.
+        // SAFETY: the application passes a string that ends with a zero; nothing behind that is read.
         Err(_) => (0..most).find(|&at| unsafe { pointer.add(at).read() } == 0),
     };
     let length = length.filter(|&length| length < most).ok_or(Error::InvalidValue)?;
-    // SAFETY: the application says that there are so many bytes.
+    // SAFETY: the application passes a pointer to this number of bytes.
     Ok(unsafe { slice::from_raw_parts(pointer, length) }.to_vec())
 }
 
@@ -56,7 +56,7 @@ impl Context {
     }
 
     pub(crate) fn debug_message_callback(&mut self, callback: *const c_void, user: *const c_void) -> Result<(), Error> {
-        // SAFETY: the application says that it is a DEBUGPROC; NULL is none.
+        // SAFETY: the application passes a DEBUGPROC, or NULL for none.
         let callback = unsafe { std::mem::transmute::<*const c_void, Option<Callback>>(callback) };
         self.debug.listener = callback.map(|callback| Listener { callback, user: user.expose_provenance() });
         Ok(())
@@ -90,7 +90,7 @@ impl Context {
 
     pub(crate) fn pop_debug_group(&mut self) -> Result<(), Error> {
         let (popped, control) = self.debug.groups.pop().ok_or(Error::StackUnderflow)?;
-        // The message is one of the group around it, as in the example of the text.
+        // The message belongs to the enclosing group, as in the example of KHR_debug.
         self.debug.control = control;
         self.debug.say(popped.kind, &popped.text);
         Ok(())

@@ -57,7 +57,7 @@ impl Context {
         let label = self.with_labels(key.0, |labels| labels.get(&key).cloned()).unwrap_or_default();
         let written = if to.is_null() { label.len() } else { label.len().min(size.saturating_sub(1)) };
         if !to.is_null() && size > 0 {
-            // SAFETY: the application has room for `size` bytes, of which the end is one.
+            // SAFETY: the application has room for `size` bytes, which include the final zero.
             unsafe {
                 to.copy_from_nonoverlapping(label.as_ptr(), written);
                 to.add(written).write(0);

@@ -83,7 +83,7 @@ impl Delivery {
         for Message { kind, text } in &self.messages {
             let Kind { source, kind, id, severity } = *kind;
             let (length, user) = (text.len() as i32 - 1, std::ptr::with_exposed_provenance(self.listener.user));
-            // SAFETY: the application said that it is such a function; the text has an end.
+            // SAFETY: the application passed a DEBUGPROC; the text ends with a zero.
             unsafe { (self.listener.callback)(source, kind, id, severity, length, text.as_ptr().cast(), user) };
         }
     }

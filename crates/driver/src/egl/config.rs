@@ -113,14 +113,14 @@ pub fn choose(wanted: &[(i32, i32)]) -> Result<Vec<i32>, i32> {
     let by_number = asked(CONFIG_ID, DONT_CARE);
     let fits = |config: &Config, id: i32| {
         if by_number != DONT_CARE {
-            // Then nothing else counts.
+            // If EGL_CONFIG_ID is given, all other attributes are ignored.
             return by_number == id;
         }
         fulfils(ATTRIBUTES, wanted, DONT_CARE, |name| attribute(config, id, name).unwrap_or(0))
     };
     let all = configs();
     let mut found: Vec<_> = (1..).zip(&all).filter(|(id, config)| fits(config, *id)).collect();
-    // Larger colours first, if colours were asked for; then all else as small as can be.
+    // Configurations with more bits of the requested colours come first, then those with the smallest other buffers.
     let wanted_bits = |config: &Config, id: i32| -> i32 {
         [RED_SIZE, GREEN_SIZE, BLUE_SIZE, ALPHA_SIZE]
             .into_iter()

@@ -76,12 +76,12 @@ unsafe fn pairs(list: *const i32) -> Vec<(i32, i32)> {
         return pairs;
     }
     for place in (0..).step_by(2) {
-        // SAFETY: the caller's contract: the list has not ended yet.
+        // SAFETY: the caller's contract; the end of the list has not been read yet.
         let name = unsafe { list.add(place).read() };
         if name == NONE {
             break;
         }
-        // SAFETY: as above; a name has a value.
+        // SAFETY: as above; each name is followed by a value.
         pairs.push((name, unsafe { list.add(place + 1).read() }));
     }
     pairs
@@ -123,7 +123,7 @@ unsafe extern "C" fn initialize(display: Handle, major: *mut i32, minor: *mut i3
             }
             display.initialized = true;
         }
-        // SAFETY: the application gives places for the version, or NULL.
+        // SAFETY: the application passes pointers to the parts of the version, or NULL.
         unsafe {
             store(major, 1);
             store(minor, 4);
@@ -141,7 +141,7 @@ unsafe extern "C" fn terminate(display: Handle) -> u32 {
             display.initialized = false;
             (std::mem::take(&mut display.surfaces), std::mem::take(&mut display.contexts))
         };
-        // Their ends take no lock.
+        // Dropping these takes no lock.
         drop((surfaces, contexts));
         Ok(())
     })
@@ -169,7 +169,7 @@ unsafe fn store_configs(numbers: &[i32], to: *mut Handle, size: i32, count: *mut
     if !to.is_null() {
         stored = stored.min(size.max(0) as usize);
         for (place, &number) in numbers.iter().take(stored).enumerate() {
-            // SAFETY: the application has room for `size` of them.
+            // SAFETY: the application has room for `size` configurations.
             unsafe { to.add(place).write(without_provenance_mut(number as usize)) };
         }
     }
@@ -370,7 +370,7 @@ unsafe extern "C" fn query_surface(display: Handle, handle: Handle, name: i32, v
 unsafe extern "C" fn create_context(display: Handle, handle: Handle, share: Handle, attributes: *const i32) -> Handle {
     enter(null_mut(), || {
         with(display, |_| Ok(()))?;
-        // Without a configuration any surface will do (EGL_KHR_no_config_context), which is not there.
+        // A context without a configuration would take any surface (EGL_KHR_no_config_context, not supported).
         let (number, _) = config(handle)?;
         let (mut version, mut debugs) = ((1, 0), false);
         // SAFETY: the application's list.
@@ -478,7 +478,7 @@ unsafe extern "C" fn make_current(display: Handle, draw: Handle, read: Handle, c
 unsafe extern "C" fn swap_buffers(display: Handle, handle: Handle) -> u32 {
     done(|| {
         let own = with(display, |display| display.surface(handle.addr()).cloned())?;
-        // Pbuffers have nothing to show, and pixmaps no back buffer (section 3.9.1).
+        // Swapping does nothing for pbuffers, and pixmaps have no back buffer (section 3.9.1).
         if own.kind == Kind::Window {
             own.surface.lock().unwrap_or_else(|poison| poison.into_inner()).swap();
         }

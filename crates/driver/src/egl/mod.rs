@@ -92,7 +92,7 @@ unsafe extern "C" fn get_proc_address(name: *const c_char) -> *mut c_void {
     if name.is_null() {
         return null_mut();
     }
-    // SAFETY: libEGL gives a string.
+    // SAFETY: libEGL passes a string that ends with a zero.
     let name = unsafe { CStr::from_ptr(name) }.to_bytes();
     let own = entry_points::FUNCTIONS.iter().find(|function| function.name.as_bytes() == name);
     let address = own.map(|function| function.address()).or_else(|| crate::commands::address(name));

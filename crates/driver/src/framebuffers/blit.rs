@@ -147,7 +147,7 @@ impl Context {
             drawn.push((drawn_format, Kept::default()));
         }
         let same_format = from.alpha == to.alpha && drawn.iter().all(|&drawn| drawn == (format, read_kept));
-        // Integers go to integers of the same sign, and have none between them (as in OpenGL 3.0).
+        // Integers are copied only to integers of the same sign, and are not filtered (as in OpenGL 3.0).
         let sign = |kept: Kept| kept.integers.map(|kind| kind.signed);
         let differs =
             |&(format, kept): &(ColorFormat, Kept)| format.is_float() != from.float || sign(kept) != sign(read_kept);
@@ -160,7 +160,7 @@ impl Context {
         }
         let linear = filter == LINEAR && !same_size;
         for (bit, read, part) in BUFFERS {
-            // What was read before may have been taken from what is drawn to.
+            // The pixels that were read may come from the image that is drawn to.
             self.prepare_drawing()?;
             let there = match part {
                 Part::Color => self.groups.pixel.read_buffer != NONE && color_written,
@@ -208,7 +208,7 @@ impl Context {
             None => self.draws_to.clone().ok_or(Error::InvalidFramebufferOperation)?,
         };
         let read_buffer = self.groups.pixel.read_buffer;
-        // Several colour buffers get pixels as such.
+        // Each of several colour buffers gets the pixels in its own format.
         let draw_buffer = self.groups.color.draw_buffers.written().next().map_or(NONE, |(_, buffer)| buffer);
         let several = self.groups.color.draw_buffers.written().nth(1).is_some()
             || self.written().passes(&super::lock(&drawn)).len() != 1;
@@ -231,7 +231,7 @@ impl Context {
             return self.with_read_part(part, |target, _| copy(target, &mut super::lock(&drawn)));
         }
         let Some(read) = self.reads_from.clone().filter(|read| !Arc::ptr_eq(read, &drawn)) else { return Ok(false) };
-        // Two threads may copy between the same surfaces, in both directions: the locks have an order.
+        // Two threads may copy between the same surfaces in opposite directions, so locks are taken in one order.
         let read_first = Arc::as_ptr(&read) < Arc::as_ptr(&drawn);
         let first = super::lock(if read_first { &read } else { &drawn });
         let second = super::lock(if read_first { &drawn } else { &read });
@@ -251,7 +251,7 @@ impl Context {
         linear: bool,
     ) -> Result<(), Error> {
         let Some(to) = self.blit_area(axes, drawn_size) else { return Ok(()) };
-        // Nothing is written where the source has no pixel.
+        // Pixels outside of the source are not written.
         let columns = axes[0].line(to.x, to.width, read_size[0]);
         let rows = axes[1].line(to.y, to.height, read_size[1]);
         let to = Rect { x: columns.start, y: rows.start, width: columns.count(), height: rows.count() };

@@ -102,7 +102,7 @@ impl Loan {
         let mut surface = lock(surface);
         let target = surface.layers().get_mut(self.layer as usize).ok_or(Error::InvalidFramebufferOperation)?;
         self.attachment.with_canvas(drawn, |canvas| match self.part {
-            // Those may have other formats.
+            // Depth attachments may have other formats than colour attachments.
             Part::Color if colors > 1 => target.exchange_color(self.number, canvas),
             part => target.exchange(canvas, part),
         })?;
@@ -175,7 +175,7 @@ impl Framebuffer {
                 // NV_geometry_program4, section 4.4.4.1: a cube map has to be complete.
                 _ if image.size.contains(&0) || !attachment.is_uniform() => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
                 Some(looks) if has(&looks) => FRAMEBUFFER_COMPLETE,
-                // Those with borders could be drawn to, but not here.
+                // The specification allows images with borders; this driver does not draw to them.
                 None if is_renderable(image.internal) => FRAMEBUFFER_UNSUPPORTED,
                 _ => FRAMEBUFFER_INCOMPLETE_ATTACHMENT,
             }
@@ -326,7 +326,7 @@ impl Context {
             if let Some(object) = loan.attachment.texture() {
                 self.unbind_units(object);
             }
-            // An image that was replaced meanwhile, by another context, keeps what it has.
+            // An image that another context replaced in the meantime keeps its texels.
             let _ = loan.exchange(&surface, shape.colors, true);
         }
         let drawn = self.framebuffers.drawn;

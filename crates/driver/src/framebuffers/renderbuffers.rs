@@ -153,7 +153,7 @@ impl Context {
         }
         let (samples, size) = (samples(asked)?, size.map(|side| side as u32));
         self.put_back(|attachment| attachment.is_of(Arc::as_ptr(&object).cast()));
-        // The old image goes first, so that there is memory for both only where there is.
+        // The old image is freed first, so that there need not be memory for both.
         *object.lock() = None;
         let image = Attachable { size, internal, looks: looks(internal), samples };
         let canvas = match image.looks {

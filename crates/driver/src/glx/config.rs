@@ -65,7 +65,7 @@ impl Configs {
                 let kinds = kinds();
                 let before = usable[..number].iter().filter(|other| other.depth == visual.depth).count();
                 let alike = usable.iter().filter(|other| other.depth == visual.depth).count();
-                // With enough visuals each has one kind of buffers, so that a visual says which.
+                // If there are enough visuals, each stands for one configuration.
                 let kinds = if alike < kinds.len() { &kinds[..] } else { &kinds[before % kinds.len()..][..1] };
                 for &config in kinds {
                     let place = self.all.iter().position(|known| {
@@ -178,7 +178,7 @@ pub fn attribute(own: &ScreenConfig, name: i32) -> Option<i32> {
     Some(match name {
         FBCONFIG_ID => own.id,
         USE_GL | RGBA | X_RENDERABLE => 1,
-        // There is alpha behind each pixel, whether the visual shows it or not.
+        // Each pixel has alpha, whether the visual shows it or not.
         BUFFER_SIZE => 32,
         DOUBLEBUFFER => config.double.into(),
         RED_SIZE | GREEN_SIZE | BLUE_SIZE => 8,

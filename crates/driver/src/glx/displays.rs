@@ -36,7 +36,7 @@ impl Connection {
         // SAFETY: the display is the application's.
         unsafe { xlib()?.on_close(display, closed) }?;
         let Open { serials, last } = &mut *open();
-        // Another thread may have been first meanwhile.
+        // Another thread may have added the display in the meantime.
         let serial = *serials.entry(address).or_insert_with(|| {
             *last += 1;
             *last
@@ -54,7 +54,7 @@ impl Connection {
 /// XCloseDisplay calls this: the server has forgotten what was the connection's.
 unsafe extern "C" fn closed(display: *mut Display, _codes: *mut c_void) -> c_int {
     open().serials.remove(&display.addr());
-    // Nothing unwinds into C.
+    // A panic must not unwind into C.
     let _ = std::panic::catch_unwind(|| super::forget(display));
     0
 }

@@ -45,7 +45,7 @@ impl Memory {
         if fits {
             return;
         }
-        // What is there is freed first.
+        // The old segment is freed first.
         *self = Self::Nothing;
         *self = Segment::new(xlib, connection, with_room(pixels)).map_or_else(|| Self::Own(Vec::new()), Self::Shared);
     }
@@ -68,7 +68,7 @@ impl Screen for Shows {
         if let Memory::Shared(segment) = &mut self.memory {
             segment.pixels().iter_mut().zip(pixels).for_each(|(to, &from)| *to = pixel(from));
             match segment.put(xlib, &picture) {
-                // The server has a reason not to read this memory, which it will have again.
+                // If the server cannot read this memory once, it never can, so this is not tried again.
                 (Some(_), true) => self.memory = Memory::Own(Vec::new()),
                 (size, _) => put = size,
             }

@@ -39,7 +39,7 @@ unsafe fn pairs(list: *const i32, flags: &[i32], end: &[i32]) -> Vec<(i32, i32)>
     let mut pairs = Vec::new();
     let mut place = 0;
     while !list.is_null() {
-        // SAFETY: the caller's contract: the list has not ended yet.
+        // SAFETY: the caller's contract; the end of the list has not been read yet.
         let name = unsafe { list.add(place).read() };
         if end.contains(&name) {
             break;
@@ -49,7 +49,7 @@ unsafe fn pairs(list: *const i32, flags: &[i32], end: &[i32]) -> Vec<(i32, i32)>
             pairs.push((name, 1));
             continue;
         }
-        // SAFETY: as above; a name has a value.
+        // SAFETY: as above; each name is followed by a value.
         pairs.push((name, unsafe { list.add(place).read() }));
         place += 1;
     }
@@ -163,7 +163,7 @@ unsafe extern "C" fn choose_visual(display: *mut Display, screen: c_int, wanted:
         let given = unsafe { pairs(wanted, FLAGS, END) };
         let mut wanted: Vec<_> = given.iter().copied().filter(|pair| !matches!(pair.0, USE_GL | RGBA)).collect();
         if !given.iter().any(|pair| pair.0 == RGBA) {
-            // Colour indices, which no configuration has.
+            // No configuration has colour indices.
             return None;
         }
         if !given.iter().any(|pair| pair.0 == DOUBLEBUFFER) {

@@ -39,7 +39,7 @@ pub struct Glyph {
 unsafe fn glyph(display: *mut Display, root: Xid, font: Xid, number: c_int) -> Option<Glyph> {
     let x = xlib()?;
     let character = Char2b { high: (number >> 8) as u8, low: number as u8 };
-    // SAFETY: the caller's contract; all that is made here is given back here.
+    // SAFETY: the caller's contract; this function frees what it creates.
     unsafe {
         let mut extent = CharStruct::default();
         let (mut direction, mut ascent, mut descent) = (0 as c_int, 0 as c_int, 0 as c_int);

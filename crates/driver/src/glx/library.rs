@@ -17,7 +17,7 @@ macro_rules! library {
         $vis fn $get() -> Option<&'static $name> {
             static FUNCTIONS: std::sync::OnceLock<Option<$name>> = std::sync::OnceLock::new();
             let load = || {
-                // SAFETY: it does nothing when it is loaded.
+                // SAFETY: the library has no constructors with side effects.
                 let library = unsafe { libloading::Library::new($file) }.ok()?;
                 // SAFETY: the functions have these types.
                 $(let $field = *unsafe { library.get::<$ty>(concat!($symbol, "\0").as_bytes()) }.ok()?;)*

@@ -71,7 +71,7 @@ unsafe extern "C" fn get_proc_address(name: *const u8) -> *mut c_void {
     if name.is_null() {
         return null_mut();
     }
-    // SAFETY: libGLX gives a string.
+    // SAFETY: libGLX passes a string that ends with a zero.
     let name = unsafe { CStr::from_ptr(name.cast::<c_char>()) }.to_bytes();
     let address = entry_points::address(name).or_else(|| crate::commands::address(name));
     address.map_or(null_mut(), <*const c_void>::cast_mut)
@@ -87,7 +87,7 @@ unsafe extern "C" fn set_dispatch_index(_name: *const u8, _index: c_int) {}
 /// Forgets what is of a display that is closed.
 fn forget(display: *mut Display) {
     let gone = drawables::registry().take_drawables(display);
-    // Contexts may still have their surfaces.
+    // Contexts may still hold their surfaces.
     gone.iter().for_each(|drawable| drawable.surface.lock().unwrap_or_else(|poison| poison.into_inner()).hide());
     config::forget(display);
 }
@@ -99,7 +99,7 @@ pub(crate) fn open_display() -> usize {
 
 /// How a window or a pixmap of a display keeps pixels; none if it is gone.
 fn config_of(display: *mut Display, drawable: u64, kind: Config) -> Option<config::ScreenConfig> {
-    // SAFETY: the application gave the display to EGL.
+    // SAFETY: the application passed the display to EGL.
     let (_, depth) = unsafe { xlib::xlib()?.geometry(display, drawable) }?;
     let known = config::of_screen(display, 0).into_iter().find(|config| config.depth == depth)?;
     Some(config::ScreenConfig { config: kind, ..known })
@@ -129,7 +129,7 @@ pub(crate) fn copy_to_pixmap(display: usize, pixmap: u64, surface: &mut Surface)
 pub(crate) fn visual(display: usize, alpha: bool) -> i32 {
     let display = std::ptr::with_exposed_provenance_mut::<Display>(display);
     let Some(xlib) = xlib::xlib().filter(|_| !display.is_null()) else { return 0 };
-    // SAFETY: the application gave EGL a display of Xlib.
+    // SAFETY: the application passed an Xlib display to EGL.
     let visuals = unsafe { xlib.visuals(display, 0) };
     let depth = if alpha { 32 } else { 24 };
     let usable = || visuals.iter().filter(|visual| config::is_usable(visual));

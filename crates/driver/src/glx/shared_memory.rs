@@ -70,12 +70,12 @@ impl Segment {
         if unsafe { (functions.query_extension)(display) } == 0 {
             return None;
         }
-        // SAFETY: it makes a segment, or not.
+        // SAFETY: the call has no preconditions.
         let id = unsafe { libc::shmget(libc::IPC_PRIVATE, pixels.checked_mul(4)?, libc::IPC_CREAT | 0o600) };
         if id < 0 {
             return None;
         }
-        // SAFETY: the segment is new. It goes when nobody has it attached any more.
+        // SAFETY: the segment is new. The kernel frees it when the last process detaches it.
         let (address, attached) = unsafe {
             let address = libc::shmat(id, std::ptr::null(), 0);
             let is_there = address.addr() != usize::MAX;
@@ -90,7 +90,7 @@ impl Segment {
         match (address, attached) {
             (Some(_), Some(info)) => Some(Self { functions, connection, info, pixels }),
             (Some(address), None) => {
-                // SAFETY: nobody else knows of it.
+                // SAFETY: no other thread has this address.
                 unsafe { libc::shmdt(address) };
                 None
             }
@@ -100,7 +100,7 @@ impl Segment {
 
     /// The pixels. The server reads them only within [`put`](Self::put).
     pub fn pixels(&mut self) -> &mut [u32] {
-        // SAFETY: the segment has so many, at the start of a page, and the kernel made them zeros.
+        // SAFETY: the segment has this number of words, starts at a page, and the kernel cleared it.
         unsafe { std::slice::from_raw_parts_mut(self.info.address.cast(), self.pixels) }
     }
 
@@ -139,10 +139,10 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         if let Some(display) = self.connection.display() {
-            // SAFETY: the display is open, and has it attached.
+            // SAFETY: the display is open, and the server has the segment attached.
             unsafe { (self.functions.detach)(display, &mut *self.info) };
         }
-        // SAFETY: nothing refers to the pixels any more.
+        // SAFETY: no reference to the pixels is left.
         unsafe { libc::shmdt(self.info.address.cast()) };
     }
 }

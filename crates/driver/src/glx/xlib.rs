@@ -150,7 +150,7 @@ struct ErrorEvent {
 unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
     let others = {
         let mut own = own();
-        // SAFETY: Xlib gives such an event.
+        // SAFETY: Xlib passes an event of this type.
         let Some(error) = (unsafe { event.cast::<ErrorEvent>().as_ref() }) else { return 0 };
         if error.display.addr() == own.display && error.serial >= own.first {
             own.failed = true;
@@ -158,7 +158,7 @@ unsafe extern "C" fn note(display: *mut Display, event: *mut c_void) -> c_int {
         }
         own.others
     };
-    // SAFETY: Xlib had that handler.
+    // SAFETY: this is the handler that Xlib had before.
     others.map_or(0, |handler| unsafe { handler(display, event) })
 }
 
@@ -177,7 +177,7 @@ impl<'x> LockedDisplay<'x> {
 
 impl Drop for LockedDisplay<'_> {
     fn drop(&mut self) {
-        // SAFETY: it is locked.
+        // SAFETY: the display is locked.
         unsafe { (self.0.unlock_display)(self.1) };
     }
 }
@@ -190,7 +190,7 @@ impl Xlib {
     pub unsafe fn visuals(&self, display: *mut Display, screen: c_int) -> Vec<VisualInfo> {
         let template = VisualInfo { screen, ..VisualInfo::none() };
         let mut count = 0;
-        // SAFETY: the caller's contract; the result has so many elements.
+        // SAFETY: the caller's contract; the result has `count` elements.
         unsafe {
             let found = (self.get_visual_info)(display, VISUAL_SCREEN_MASK, &template, &mut count);
             if found.is_null() {
@@ -240,7 +240,7 @@ impl Xlib {
 
     /// A connection to the server that DISPLAY names; NULL if there is none.
     pub fn open(&self) -> *mut Display {
-        // SAFETY: NULL stands for the variable.
+        // SAFETY: with NULL, Xlib takes the name from the environment variable.
         unsafe { (self.open_display)(std::ptr::null()) }
     }
 
@@ -390,7 +390,7 @@ impl Xlib {
 
     /// Memory that Xlib's `XFree` frees, as results of GLX are.
     pub fn list<T: Copy>(values: &[T]) -> *mut T {
-        // SAFETY: XFree is free; the memory has room for the values.
+        // SAFETY: the caller frees the memory with XFree; it has room for the values.
         unsafe {
             let list = libc::malloc(std::mem::size_of_val(values).max(1)).cast::<T>();
             if !list.is_null() {

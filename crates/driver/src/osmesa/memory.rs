@@ -111,8 +111,8 @@ impl Screen for Memory {
             let place = if image.store.y_up { height - 1 - number } else { number };
             row_bytes.chunks_exact_mut(pixel).zip(row).for_each(|(to, &from)| image.layout.encode(from, to));
             let start = image.address().cast::<u8>().wrapping_add(place * stride * pixel);
-            // SAFETY: the application keeps memory for the pixels while they are drawn to; rows are as far apart as it
-            // says.
+            // SAFETY: the application keeps the memory while the context is current; its pixel store modes give the
+            // distance of rows.
             unsafe { std::ptr::copy_nonoverlapping(row_bytes.as_ptr(), start, row_bytes.len()) };
         }
         None

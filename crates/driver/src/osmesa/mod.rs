@@ -120,12 +120,12 @@ pub unsafe extern "C" fn OSMesaCreateContextAttribs(list: *const c_int, share: H
             if list.is_null() {
                 break;
             }
-            // SAFETY: the caller's contract: the list has not ended yet.
+            // SAFETY: the caller's contract; the end of the list has not been read yet.
             let name = unsafe { list.add(place).read() };
             if name == 0 {
                 break;
             }
-            // SAFETY: as above; a name has a value.
+            // SAFETY: as above; each name is followed by a value.
             let value = unsafe { list.add(place + 1).read() };
             match name {
                 FORMAT => format = value,
@@ -213,14 +213,14 @@ pub unsafe extern "C" fn OSMesaMakeCurrent(
                     let screen = Box::new(memory::Memory(image.clone()));
                     let surface = Surface::new(off_screen.config, width as u32, height as u32, Some(screen)).ok()?;
                     let surface = Arc::new(Mutex::new(surface));
-                    // The memory that was there may be gone.
+                    // The application may have freed the previous memory.
                     before.iter().for_each(|drawn| lock(&drawn.surface).hide());
                     off_screen.drawn = Some(Drawn { surface, image, size, kind });
                 }
             }
             (own, off_screen.drawn.as_ref()?.surface.clone())
         };
-        // One that is current already has been told of its memory.
+        // A context that is already current has this memory already.
         if current() != context.addr() {
             replace(Some(own.clone()), context.addr());
         }

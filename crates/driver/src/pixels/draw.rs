@@ -59,7 +59,7 @@ impl Context {
             STENCIL_INDEX => config.is_some_and(|config| !config.stencil),
             DEPTH_COMPONENT => config.is_some_and(|config| !config.depth),
             DEPTH_STENCIL => config.is_some_and(|config| !config.depth || !config.stencil),
-            // EXT_texture_integer, section 3.6.4. What integers are to fixed point, and to programs, is not defined.
+            // EXT_texture_integer, section 3.6.4, does not define DrawPixels of integers.
             _ => drawn.is_some() || pixels.layout.integers().is_some(),
         };
         if missing {
@@ -231,7 +231,7 @@ impl Context {
         let [x, y, depth, _] = raster.window;
         let (left, low) = ((x - origin[0]).floor(), (y - origin[1]).floor());
         let mut rectangles = Rectangles::default();
-        // Neighbours in a row are one rectangle.
+        // Adjacent pixels of a row become one rectangle.
         for (row, bits) in bits.chunks(width.max(1)).enumerate() {
             let mut column = 0;
             for same in bits.chunk_by(|a, b| a == b) {

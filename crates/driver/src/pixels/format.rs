@@ -91,7 +91,7 @@ impl Layout {
     pub fn new((format, kind): (u32, u32)) -> Result<Self, Error> {
         let elements = elements(kind).ok_or(Error::InvalidEnum)?;
         let components = components(format);
-        // Packed types say which formats they are for, whatever else is wrong.
+        // A packed type with another format is an error before all others.
         if let Elements::Packed(_, bits) | Elements::Reversed(_, bits) = elements {
             let fits = match bits.len() {
                 2 => format == DEPTH_STENCIL,
@@ -282,7 +282,7 @@ impl Layout {
             value as f32
         };
         if let (true, &[a, b, c, d], UNSIGNED_INT | INT) = (index, bytes, self.kind) {
-            // Of an index nobody uses more than its lowest bits, as many as are exact here.
+            // Only the lowest bits of an index are used, which are exact in this type.
             return (u32::from_ne_bytes([a, b, c, d]) & 0x00ff_ffff) as f32;
         }
         let (value, signed, most) = match (self.kind, bytes) {
@@ -400,7 +400,7 @@ impl Pixels {
             return Ok(Some(bytes));
         }
         for pixel in self.bytes.chunks_exact(pixel_bytes) {
-            // What the format has not is 0, alpha 1.
+            // Components that the format lacks are 0, and alpha is 1.
             let missing = |component: usize| if component == 3 { 255 } else { 0 };
             let byte = |&component: &usize| places[component].map_or(missing(component), |place| pixel[place]);
             bytes.extend(components.iter().map(byte));

@@ -69,7 +69,7 @@ impl PixelStore {
             used = (first_bit + width).div_ceil(8);
         } else {
             let bytes = length.checked_mul(layout.pixel_bytes())?;
-            // Rows of elements that are not smaller than the alignment follow each other.
+            // Rows are contiguous if an element is at least as large as the alignment.
             let aligned = layout.element_bytes() < self.alignment;
             row = if aligned { bytes.checked_next_multiple_of(self.alignment)? } else { bytes };
             (skipped, first_bit) = (self.skip_pixels.checked_mul(layout.pixel_bytes())?, 0);
@@ -190,7 +190,7 @@ impl Context {
         if pointer.is_null() {
             return Ok(None);
         }
-        // SAFETY: the application says that an image of this size is there.
+        // SAFETY: the application passes an image of this size.
         let from = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), rows.end) };
         gather(store, layout, size, &rows, from).map(Some)
     }
@@ -209,7 +209,7 @@ impl Context {
         if pointer.is_null() && count > 0 {
             return Err(Error::InvalidValue);
         }
-        // SAFETY: the application says that there are so many values. They may be at any address.
+        // SAFETY: the application passes this number of values, at any alignment.
         Ok((0..count).map(|at| unsafe { pointer.add(at).read_unaligned() }).collect())
     }
 
@@ -224,7 +224,7 @@ impl Context {
             return Err(Error::InvalidValue);
         }
         for (at, &value) in values.iter().enumerate() {
-            // SAFETY: the application has room for all values, at any address.
+            // SAFETY: the application has room for all values, at any alignment.
             unsafe { pointer.add(at).write_unaligned(value) };
         }
         Ok(())

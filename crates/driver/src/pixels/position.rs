@@ -56,7 +56,7 @@ impl Context {
         let mut window = self.in_window([x, y, z, w]);
         let [near, far, ..] = self.depth_range_values();
         window[2] = window[2].max(near.min(far)).min(near.max(far));
-        // As vertices have it: what is at an edge of a pixel but for rounding is at it.
+        // Rounded as vertices are: a position within the rounding error of a pixel's edge is on the edge.
         window[..2].iter_mut().for_each(|place| *place = (*place * PIXEL).round_ties_even() / PIXEL);
         let raster = &mut self.groups.current.raster;
         raster.window = window;

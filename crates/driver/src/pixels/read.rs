@@ -72,7 +72,7 @@ impl Context {
             }
         };
         let Some((inside, found)) = found else { return Ok(pixels) };
-        // It begins within what is asked for.
+        // The row begins within the requested rectangle.
         let [left, low] = [inside.x - x, inside.y - y].map(|skipped| skipped as usize);
         for (row, found) in found.chunks_exact(inside.width as usize).enumerate() {
             let start = (low + row) * width as usize + left;
@@ -125,7 +125,7 @@ impl Context {
         if size.contains(&0) {
             return Ok(());
         }
-        // Before pixels are read, of which there may be more than memory has room for.
+        // This is checked before memory for the pixels is allocated.
         self.check_pack(&layout, size, pointer)?;
         let luminance = matches!(layout.format, LUMINANCE | LUMINANCE_ALPHA);
         let plain = !luminance && !self.groups.pixel.changes_colors() && !self.stores.pack.swap_bytes;
@@ -137,7 +137,7 @@ impl Context {
         }
         let mut pixels = self.frame(read, area)?;
         if layout.format == DEPTH_STENCIL {
-            // The stencil indices go where green is.
+            // The second component holds the stencil index.
             let stencils = self.frame(Read::Stencil, area)?;
             pixels.iter_mut().zip(stencils).for_each(|(pixel, stencil)| pixel[1] = stencil[0]);
         }

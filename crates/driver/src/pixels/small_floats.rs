@@ -21,7 +21,7 @@ pub fn to_unsigned(value: f32, mantissa: u32) -> u32 {
     if value == f32::INFINITY {
         return infinity;
     }
-    // The exponent is that of a half, and denormals are alike: all are multiples of its least one.
+    // Exponents are those of halves, and so are denormals: multiples of the least positive number.
     let exponent = ((value.to_bits() >> 23) as i32 - 127).max(-14);
     let unit = power_of_two(exponent - mantissa as i32);
     let units = (f64::from(value) / unit).round_ties_even() as u32;
@@ -39,7 +39,7 @@ const LARGEST: f32 = 511.0 / 512.0 * 65536.0;
 
 /// Three floats with nine bits of mantissa and a common exponent (the steps of section 3.8.x).
 pub fn to_shared(color: [f32; 3]) -> u32 {
-    // NaN is 0.
+    // NaN becomes 0.
     let color = color.map(|value| if value > 0.0 { value.min(LARGEST) } else { 0.0 });
     let most = color.into_iter().fold(0.0f32, f32::max);
     let power = ((most.to_bits() >> 23) as i32 - 127).max(-16);

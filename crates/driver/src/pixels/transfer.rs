@@ -47,7 +47,7 @@ impl Default for PixelGroup {
 }
 
 fn place(map: u32) -> Result<usize, Error> {
-    // They are not in the order of their use, but follow each other.
+    // The enumerants are consecutive, though not in the order of use.
     let place = map.wrapping_sub(PIXEL_MAP_I_TO_I) as usize;
     if place < MAPS { Ok(place) } else { Err(Error::InvalidEnum) }
 }
@@ -207,7 +207,7 @@ impl Context {
     pub(crate) fn pixel_map<T: MapValue>(&mut self, map: u32, count: i32, values: *const T) -> Result<(), Error> {
         let values = match usize::try_from(count) {
             Ok(count) if count <= MAX_MAP => self.unpack_values(count, values)?,
-            // What is wrong with the map comes first.
+            // Errors of the map are reported first.
             _ => Vec::new(),
         };
         self.perform(move |gl| {

@@ -68,7 +68,7 @@ impl Context {
 
     pub(crate) fn blend_func(&mut self, factors: [u32; 4]) -> Result<(), Error> {
         for (place, factor) in factors.into_iter().enumerate() {
-            // SRC_ALPHA_SATURATE is for sources alone.
+            // SRC_ALPHA_SATURATE is a factor of sources only.
             let known = if place % 2 == 0 { &FACTORS[..] } else { &FACTORS[..14] };
             one_of(factor, known)?;
         }
@@ -146,7 +146,7 @@ impl Context {
     }
 
     pub(crate) fn logic_op(&mut self, operation: u32) -> Result<(), Error> {
-        // The sixteen follow each other.
+        // The sixteen operations are consecutive.
         if operation.wrapping_sub(CLEAR) >= 16 {
             return Err(Error::InvalidEnum);
         }
@@ -248,7 +248,7 @@ impl Context {
         for (place, &buffer) in buffers.iter().enumerate() {
             own[place] = match self.framebuffers.is_drawn() {
                 true => self.check_attached_buffer(buffer).map_err(|_| Error::InvalidOperation)?,
-                // Those that mean several buffers mean none here.
+                // Names of several buffers are not allowed in a list of draw buffers.
                 false if matches!(buffer, FRONT | BACK | LEFT | RIGHT | FRONT_AND_BACK) => {
                     return Err(Error::InvalidOperation);
                 }

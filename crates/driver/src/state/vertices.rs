@@ -48,7 +48,7 @@ impl Context {
         let change = |gl: &mut Self| {
             gl.touch();
             gl.programs.material_fv(face, name, params.values())?;
-            // What follows the current colour goes on to do so (section 2.14.3).
+            // Material parameters that track the current colour keep tracking it (section 2.14.3).
             gl.color_to_material()
         };
         if self.immediate.is_inside() { self.change_material(change) } else { change(self) }
@@ -120,7 +120,7 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let of = |property| self.bound_state(StateKey::Light { number: number as u8, property });
-        // A direction has the cosine of the cut-off behind it.
+        // The cosine of the cut-off is the fourth component of the direction.
         let direction = of(LightProperty::SpotDirection);
         let [constant, linear, quadratic, exponent] = of(LightProperty::Attenuation);
         Ok(match name {

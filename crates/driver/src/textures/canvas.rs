@@ -199,7 +199,7 @@ impl TextureObject {
     pub fn lock(&self) -> std::sync::MutexGuard<'_, ObjectState> {
         let mut state = self.lock_as_it_is();
         if state.behind {
-            // Without memory the images are older than what was drawn; the next who looks tries again.
+            // If there is no memory, the images keep their old texels; the next access tries again.
             let _ = state.write_back();
         }
         state

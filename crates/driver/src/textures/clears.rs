@@ -19,7 +19,7 @@ type Part = (Place, [i32; 3], [i32; 3]);
 fn place_of_face(target: TextureTarget, face: usize) -> Result<Place, Error> {
     let row = TARGETS.iter().find(|row| row.1 == target).ok_or(Error::InvalidOperation)?;
     let named = if row.0 == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X + face as u32 } else { row.0 };
-    // Buffers have no images that have a place.
+    // Buffer textures have no images with positions.
     place(named).map_err(|_| Error::InvalidOperation)
 }
 
@@ -111,7 +111,7 @@ impl Context {
         let length = layout.pixel_bytes();
         let bytes = match data.is_null() {
             true => vec![0; length],
-            // SAFETY: the application says that a pixel is there.
+            // SAFETY: the application passes one pixel.
             false => unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }.to_vec(),
         };
         let pixel = Pixels { layout, bytes };
@@ -134,7 +134,7 @@ impl Context {
                 true => [0.0; 4],
                 false => match texels(&pixel, format, &PixelGroup::default())? {
                     Texels::Colors(mut colors) => colors.next().unwrap_or_default(),
-                    // Bytes that stay what they are.
+                    // The bytes are taken without conversion.
                     Texels::Data(_) => pixel.colors().next().unwrap_or_default(),
                 },
             };

@@ -56,14 +56,14 @@ fn color_block(block: &[Texel; 16], cuts: bool) -> [u8; 8] {
     let has_cuts = block.iter().any(is_cut);
     let dark = kept().min_by_key(brightness).map_or(0, |texel| packed(*texel));
     let bright = kept().max_by_key(brightness).map_or(0, |texel| packed(*texel));
-    // The larger number comes first but where a texel is cut: the order says how many colours there are.
+    // The order of the two colours says how many there are: the larger comes first unless a texel is transparent.
     let (low, high) = (dark.min(bright), dark.max(bright));
     let (first, second) = if has_cuts { (low, high) } else { (high, low) };
     let (a, b) = (unpacked(first), unpacked(second));
     let mix = |x: i32, y: i32, all: i32| std::array::from_fn(|n| (a[n] * x + b[n] * y) / all);
     let palette: [[i32; 3]; 4] = match first > second {
         true => [a, b, mix(2, 1, 3), mix(1, 2, 3)],
-        // Where both are the same there is one colour; the fourth is transparent.
+        // If both colours are equal, the block has one colour, and the fourth index is transparent.
         false => [a, b, mix(1, 1, 2), a],
     };
     let choices = if first > second { 4 } else { 3 };
@@ -208,7 +208,7 @@ impl ObjectState {
         if let Some(kept) = self.blocks.get(&place) {
             return Ok(kept.clone());
         }
-        // It was made from another level.
+        // Automatic mipmap generation made this level.
         let size = image.extent().stacked();
         Ok(compress(image.format(), size.map(|side| side as usize), &texels(image, 0..size[2])?))
     }
@@ -234,7 +234,7 @@ impl Context {
         if pointer.is_null() {
             return Ok(None);
         }
-        // SAFETY: the application says that so many bytes are there.
+        // SAFETY: the application passes this number of bytes.
         copy(unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), expected) }).map(Some)
     }
 
@@ -273,7 +273,7 @@ impl Context {
         let order = Order::new(place, level, internal, sides, border)?;
         let expected = bytes(order.format, size(sides)?);
         let mut data = self.compressed_bytes(count, expected, data)?.unwrap_or_default();
-        // Without data the texels are not defined; they are zeros here.
+        // Without data the texels are undefined; here they are zero.
         data.try_reserve_exact(expected - data.len()).map_err(|_| Error::OutOfMemory)?;
         data.resize(expected, 0);
         self.perform(move |gl| {
@@ -354,7 +354,7 @@ impl Context {
         if pointer.is_null() {
             return Err(Error::InvalidValue);
         }
-        // SAFETY: the application has room for the image, whose bytes it can ask for.
+        // SAFETY: the application has room for the image, whose size it can query.
         unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), pointer.cast::<u8>(), bytes.len()) };
         Ok(())
     }

@@ -62,7 +62,7 @@ const FORMATS: &[Row] = &[
     (DEPTH_COMPONENT16, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT24, B::DepthComponent, S::Float),
     (DEPTH_COMPONENT32, B::DepthComponent, S::Float),
-    // The stencil indices are beside the image.
+    // Stencil indices are stored beside the image.
     (DEPTH_STENCIL, B::DepthComponent, S::Float),
     (DEPTH24_STENCIL8, B::DepthComponent, S::Float),
     (COMPRESSED_ALPHA, B::Alpha, S::Unorm8),
@@ -146,7 +146,7 @@ const FORMATS: &[Row] = &[
     (LUMINANCE_ALPHA_SNORM, B::LuminanceAlpha, S::Snorm8),
     (LUMINANCE8_ALPHA8_SNORM, B::LuminanceAlpha, S::Snorm8),
     (LUMINANCE16_ALPHA16_SNORM, B::LuminanceAlpha, S::Snorm16),
-    // EXT_packed_float and EXT_texture_shared_exponent: all that these are halves are
+    // EXT_packed_float and EXT_texture_shared_exponent: halves represent all values of these formats
     (R11F_G11F_B10F, B::Rgb, S::Half),
     (RGB9_E5, B::Rgb, S::Half),
     // EXT_texture_integer
@@ -283,7 +283,7 @@ pub fn looks(internal: u32) -> Option<Looks> {
     }
     let format = format(internal).ok()?;
     let kept = match format.storage() {
-        // EXT_texture_snorm and EXT_texture_shared_exponent say nothing of drawing to those.
+        // EXT_texture_snorm and EXT_texture_shared_exponent do not make these formats renderable.
         S::Snorm8 | S::Snorm16 => return None,
         _ if internal == RGB9_E5 => return None,
         S::Unorm8 => ColorFormat::Rgba8,
@@ -343,7 +343,7 @@ pub fn places(base: BaseFormat) -> &'static [usize] {
 /// Adds a texel of this colour to the data of an image (table 3.15). Integers are words of the format's type.
 pub fn encode(format: Format, color: [f32; 4], data: &mut Vec<u8>) {
     let unit = |value: f32| if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
-    // NaN is 0.
+    // NaN becomes 0.
     let signed = |value: f32, most: f64| (f64::from(value.clamp(-1.0, 1.0)) * most).round() as i32;
     for &place in places(format.base()) {
         let value = color[place];
@@ -435,7 +435,7 @@ fn bits(format: Format, query: u32) -> Option<u32> {
     let bits = match format.storage() {
         S::Unorm8 | S::Snorm8 | S::Uint8 | S::Sint8 => 8,
         S::Unorm16 | S::Snorm16 | S::Half | S::Uint16 | S::Sint16 => 16,
-        // What colours are kept in, and alpha at most.
+        // The precision of decoded colours, and the most that alpha has.
         S::Dxt1 | S::Dxt3 | S::Dxt5 | S::Rgtc | S::SignedRgtc => 8,
         _ if base == B::DepthComponent => 24,
         _ => 32,

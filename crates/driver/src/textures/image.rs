@@ -399,7 +399,7 @@ impl Context {
             let format = image.format();
             let internal = state.internal_formats.get(&(place.face, level_number)).copied().unwrap_or(RGBA);
             check_inside(image, start, size)?;
-            // Stencil indices are kept with those of the border.
+            // Stencil indices include those of the border.
             let border = |axis: usize| u32::from(image.extent().has_border() && axis < image.extent().dimensions());
             let borders = [0, 1, 2].map(border);
             let all = image.extent().stacked();
@@ -571,7 +571,7 @@ fn make_levels(state: &mut ObjectState, texture: &mut Texture) -> Result<(), Err
     match texture.generate_mipmap() {
         Ok(()) => {}
         Err(TextureError::Memory) => return Err(Error::OutOfMemory),
-        // A cube map whose faces are not there yet.
+        // Not all faces of the cube map exist yet.
         Err(_) => return Ok(()),
     }
     for face in 0..texture.faces() {

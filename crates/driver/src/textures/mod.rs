@@ -300,7 +300,7 @@ impl Context {
         self.take_back_texture(object);
         let mut state = object.lock();
         let target = state.texture.target();
-        // Nobody sees what is half changed: the lock is held.
+        // The lock is held, so no other thread sees a partial change.
         let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
         let result = change(&mut state, Arc::make_mut(&mut texture));
         state.texture = texture;
@@ -355,9 +355,9 @@ impl Context {
                     }
                     *state.texture.sampler() == sampler
                 };
-                // Handles say what parameters are from then on.
+                // Handles fix the parameters from then on.
                 if !unchanged && !bound.object.is_referred_to() {
-                    // It had these parameters before, so they are possible.
+                    // The texture had these parameters before, so setting them succeeds.
                     let _ = self.change_texture(&bound.object, |_, texture| {
                         texture.set_sampler(sampler).map_err(|_| Error::OutOfMemory)
                     });

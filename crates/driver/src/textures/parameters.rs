@@ -99,7 +99,7 @@ impl Context {
                 if state == before {
                     return Ok(());
                 }
-                // NV_texture_rectangle: what rectangles cannot have is INVALID_ENUM.
+                // NV_texture_rectangle: modes that rectangles do not support are INVALID_ENUM.
                 return self.change_texture(&object, |_, texture| {
                     texture.set_sampler(state).map_err(|error| match error {
                         TextureError::Memory => Error::OutOfMemory,
@@ -137,7 +137,7 @@ impl Context {
 
     pub(crate) fn get_tex_parameter(&mut self, target: u32, name: u32) -> Result<Answer, Error> {
         let object = self.filtered_texture(target)?;
-        // What is drawn to may be the same texture, which is locked below.
+        // The framebuffer may have the same texture, which is locked below.
         let clamps = self.clamps_fragments();
         let state = object.lock();
         let sampler = state.texture.sampler();

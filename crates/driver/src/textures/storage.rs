@@ -75,7 +75,7 @@ impl Context {
         internal: u32,
         size: [i32; 3],
     ) -> Result<(), Error> {
-        // All faces of a cube map.
+        // A cube map has all its faces.
         let first = if target == TEXTURE_CUBE_MAP { TEXTURE_CUBE_MAP_POSITIVE_X } else { target };
         if (TEXTURE_CUBE_MAP_POSITIVE_X..=TEXTURE_CUBE_MAP_NEGATIVE_Z).contains(&target) {
             return Err(Error::InvalidEnum);
@@ -106,7 +106,7 @@ impl Context {
             return Err(Error::InvalidOperation);
         }
         let faces = if target == TEXTURE_CUBE_MAP { 6 } else { 1 };
-        // All of them, or none.
+        // Either all levels are allocated, or none.
         let mut made = Vec::new();
         for face in 0..faces {
             let place = Place { face, ..place };

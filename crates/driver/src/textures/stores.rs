@@ -62,7 +62,7 @@ impl ObjectState {
             let image = self.texture.image(face, level);
             image.is_some_and(|image| (image.extent(), image.format()) == (first.extent(), first.format()))
         };
-        // The texels of buffer textures are elsewhere.
+        // Buffer textures have their texels in buffers.
         if target == TextureTarget::Buffer || first.extent().has_border() || !(0..faces(target)).all(alike) {
             return None;
         }
@@ -149,7 +149,7 @@ impl TextureObject {
     /// OUT_OF_MEMORY.
     pub fn store(&self, level: u32) -> Result<Option<ImageView>, Error> {
         let mut state = self.lock_as_it_is();
-        // What programs stored need not go to the images and back.
+        // The store stays valid, so the texels need not go to the images and back.
         if state.behind && !state.has_newer_store(level) {
             state.write_back()?;
         }

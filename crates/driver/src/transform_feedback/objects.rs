@@ -26,7 +26,7 @@ impl Context {
             let next = feedback.objects.get_mut(&name).and_then(Option::take).unwrap_or_default();
             let before = std::mem::replace(&mut feedback.state, next);
             feedback.objects.insert(feedback.bound, Some(before));
-            // It is used, though its state is elsewhere while it is bound.
+            // The name is in use, though the context holds the object's state while it is bound.
             feedback.objects.insert(name, None);
             feedback.bound = name;
         }

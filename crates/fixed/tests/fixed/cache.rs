@@ -13,7 +13,7 @@ fn a_key_has_one_program() {
 }
 
 #[test]
-fn what_was_not_wanted_for_the_longest_time_goes_first() {
+fn the_least_recently_used_entry_is_evicted() {
     let mut cache = Cache::new(2);
     let mut get = |key: u8| {
         let mut made = false;
@@ -32,7 +32,7 @@ fn what_was_not_wanted_for_the_longest_time_goes_first() {
 }
 
 #[test]
-fn what_fails_is_not_kept() {
+fn failed_values_are_not_cached() {
     let mut cache = Cache::<u8, u8>::new(2);
     assert!(cache.get(&1, |_| Err("no")).is_err());
     assert!(cache.is_empty());

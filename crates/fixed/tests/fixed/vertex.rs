@@ -252,7 +252,7 @@ fn nothing_is_divided_by_zero() {
 
 /// Values change no keys: [`LightKey::of`] looks at what decides alone.
 #[test]
-fn lights_are_told_apart_by_their_values() {
+fn lights_are_distinguished_by_their_values() {
     let mut state = FixedState::new();
     let plain = LightKey { positional: false, spot: false, attenuated: false };
     assert_eq!(LightKey::of(&state, 0), plain);

@@ -480,7 +480,7 @@ fn vertex_attributes() {
 
 /// AVP 2.14.1 and 2.14.3.2: each source of parameters, and that local ones survive a new text.
 #[test]
-fn what_programs_see() {
+fn parameters_that_programs_read() {
     let mut c = context();
     c.enable(V).unwrap();
     c.bind_program_arb(V, 1).unwrap();

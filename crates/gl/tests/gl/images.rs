@@ -139,7 +139,7 @@ fn residency_belongs_to_a_context() {
 /// "When a texture object is referenced by one or more image handles ... may not be re-specified", and buffers of
 /// buffer textures.
 #[test]
-fn what_has_handles_stays_as_it_is() {
+fn textures_with_handles_are_immutable() {
     let (mut c, [.., four]) = with_textures();
     let again = || vec![Some(image(TextureTarget::D2, ImageFormat::R32Ui, [2, 1, 1]).1)];
     assert_eq!(c.group().set_texture(1, again(), true), Ok(()));

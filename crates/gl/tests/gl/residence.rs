@@ -236,7 +236,7 @@ mod native {
     /// A thread that needs a program which another one is compiling, for a first use or by request, interprets it
     /// meanwhile.
     #[test]
-    fn nobody_waits_for_the_compilation_of_another() {
+    fn a_compilation_blocks_no_other_thread() {
         let body: String = (0..1000).map(|i| format!("MAD R{}, R{}, f[TEX0], R{};", i % 7, i % 5, i % 3)).collect();
         let text = format!("!!FP1.0 {body} MOV o[COLR], R0; END").into_bytes();
         let overtaken = |request: bool| {

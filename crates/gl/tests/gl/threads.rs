@@ -6,7 +6,7 @@ use nvjit_gl::Frames;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
-fn what_crosses_threads() {
+fn types_shared_by_threads_are_send_and_sync() {
     fn assert<T: Send + Sync>() {}
     assert::<ShareGroup>();
     assert::<Context>();

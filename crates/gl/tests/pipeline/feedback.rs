@@ -55,7 +55,7 @@ fn each_enumerant_records_its_result() {
 
 /// 2.Y, and the errors at the end of the text, which has 0 among the numbers of components there alone.
 #[test]
-fn what_attributes_cannot_be_is_an_error() {
+fn invalid_attributes_are_errors() {
     use Error::{InvalidEnum, InvalidOperation, InvalidValue};
     let both = |attribs: &[_], error| {
         for mode in [INTERLEAVED_ATTRIBS_NV, SEPARATE_ATTRIBS_NV] {

@@ -170,7 +170,7 @@ fn fragments_have_the_layer_that_was_written_whatever_the_target() {
 }
 
 #[test]
-fn a_restart_begins_anew_and_does_not_count() {
+fn a_restart_index_starts_a_primitive_and_is_not_a_vertex() {
     // OpenGL 3.1, 2.8.1; "restarting a primitive topology has no effect on the primitive ID counter".
     const R: u32 = 0xffff;
     let positions = numbered(9);

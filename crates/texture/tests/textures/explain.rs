@@ -45,7 +45,7 @@ fn taps_and_weights_make_the_result() {
 }
 
 #[test]
-fn a_lookup_between_four_texels_is_told_in_full() {
+fn a_trace_lists_the_four_texels_of_a_lookup() {
     let texture = nvjit_texture::Texture::rgba8(2, 2, &[255; 16]).unwrap();
     let told = bound(texture).explain(&call(TextureTarget::D2, &[Lookup::at([0.5, 0.375, 0.0])]), 0).unwrap();
     assert!(told.magnified && told.filter == MagFilter::Linear && told.footprints.len() == 1);
@@ -54,7 +54,7 @@ fn a_lookup_between_four_texels_is_told_in_full() {
 }
 
 #[test]
-fn what_is_not_looked_up_is_not_told() {
+fn unused_textures_are_not_listed() {
     let call = call(TextureTarget::D2, &[Lookup::at([0.0; 3])]);
     assert!(TextureUnits::new().explain(&call, 0).is_none());
     let texture = nvjit_texture::Texture::rgba8(1, 1, &[0; 4]).unwrap();

@@ -617,7 +617,7 @@ fn gathers_compare_each_texel() {
 }
 
 #[test]
-fn level_of_detail_is_told() {
+fn a_trace_reports_the_level_of_detail() {
     // LOD, as ARB_texture_query_lod: x the level that is looked up in, y lambda as it is before clamping.
     let ask_lod = |min, difference: f32| {
         let mut texture = nearest(TextureTarget::D2, counted(Extent::d2(16, 16)));

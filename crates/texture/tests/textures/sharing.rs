@@ -96,7 +96,7 @@ fn sampler_objects() {
 }
 
 #[test]
-fn sampler_objects_that_a_target_may_not_have_change_nothing() {
+fn sampler_objects_with_modes_that_a_target_lacks_are_ignored() {
     let image = Image::new(Format::RGBA8, Extent::d2(2, 2), &[9; 16]).unwrap();
     let rect = Arc::new(Texture::from_image(TextureTarget::Rect, image).unwrap());
     let mut units = TextureUnits::new();

@@ -214,7 +214,7 @@ fn a_mipmap_filter_without_a_mipmap_is_inconsistent() {
 }
 
 #[test]
-fn rectangles_count_texels_and_refuse_what_they_may_not_have() {
+fn rectangle_textures_have_texel_coordinates_and_refuse_other_wrap_modes() {
     let image = Image::new(Format::RGBA8, Extent::d2(3, 1), &[10, 0, 0, 0, 20, 0, 0, 0, 30, 0, 0, 0]).unwrap();
     let mut texture = Texture::from_image(TextureTarget::Rect, image.clone()).unwrap();
     assert_eq!(lookup(&bound(texture.clone()), TextureTarget::Rect, [1.5, 0.5, 0.0])[0], 20.0 / 255.0);

@@ -75,7 +75,7 @@ fn clamping_modes_are_constant_outside() {
 }
 
 #[test]
-fn what_lies_outside_is_half_border_edge_or_border() {
+fn coordinates_outside_blend_edge_and_border() {
     for (mode, filter, low, high) in [
         (WrapMode::Clamp, MagFilter::Linear, BORDER / 2.0, (7.0 + BORDER) / 2.0),
         (WrapMode::ClampToEdge, MagFilter::Linear, 0.0, 7.0),

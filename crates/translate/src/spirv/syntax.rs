@@ -590,7 +590,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_in_the_grammar_is_a_fault_with_its_line() {
+    fn texts_outside_of_the_grammar_are_faults_with_their_lines() {
         assert_eq!(parse("void main() {\n  while (true) {}\n}").unwrap_err().line, 2);
         assert_eq!(parse("void main() {\n  int a = 3").unwrap_err().line, 2);
     }

@@ -595,7 +595,7 @@ fn loops_have_a_budget() {
 
 /// Helpers go round some times and then leave; nothing is charged or reported.
 #[test]
-fn helpers_do_not_go_round_for_ever() {
+fn helper_invocations_do_not_loop_for_ever() {
     let (kernel, mut frame, mut batch) = prepared(ENDLESS, |lane| if lane == 5 { i32::MAX as u32 } else { 3 });
     batch.covered_mut()[5] = 0;
     frame.set_budget(6);

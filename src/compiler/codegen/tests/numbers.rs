@@ -770,7 +770,7 @@ fn near_the_least_normal(ty: Type, with_addend: bool) -> Vec<Vec<u64>> {
 
 /// A result is flushed if it is too small once it is rounded. Some machines flush before that.
 #[test]
-fn what_rounds_to_the_least_normal_number_is_it() {
+fn results_that_round_to_the_least_normal_number_are_normal() {
     for (op, ty, least) in [Op::Mul, Op::Fma]
         .into_iter()
         .flat_map(|op| [(op, F32, u64::from(f32::MIN_POSITIVE.to_bits())), (op, F64, f64::MIN_POSITIVE.to_bits())])

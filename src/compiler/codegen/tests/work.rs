@@ -75,7 +75,7 @@ fn every_backend_stops_where_the_meter_does() {
 
 /// Cranelift's register allocator takes the square of what is alive at once, and is not asked then.
 #[test]
-fn what_takes_cranelift_too_long_is_refused() {
+fn programs_too_costly_for_cranelift_are_refused() {
     let family = FAMILIES.iter().find(|family| family.name == "live values").unwrap();
     let options = CompileOptions { backend: Backend::Cranelift, ..CompileOptions::default() };
     let compiler = Compiler::new(options).unwrap();
@@ -88,7 +88,7 @@ fn what_takes_cranelift_too_long_is_refused() {
 /// backend.
 #[cfg(target_arch = "x86_64")]
 #[test]
-fn many_values_go_round_a_loop() {
+fn many_values_are_live_around_a_loop() {
     let mut text = String::from("!!NVvp5.0\nATTRIB v = vertex.attrib[1];\nTEMP a;\n");
     for number in 0..200 {
         text += &format!("TEMP t{number};\nMUL.F t{number}, v, {number}.5;\n");

@@ -187,7 +187,7 @@ fn the_checker_finds_what_is_wrong_with_registers() {
 
 /// A fault on a path that no lane takes affects no result, but the checker finds it.
 #[test]
-fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
+fn only_the_checker_finds_defects_on_paths_not_taken() {
     let program = program(&rarely());
     let mut seen = 0;
     for (backend, machine) in [(Backend::Avx512, Machine::Avx512), (Backend::Avx2, Machine::Avx2)] {
@@ -232,7 +232,7 @@ fn only_the_checker_sees_what_is_done_on_ways_that_nobody_takes() {
 
 /// A wrong rematerialisation of a register that is never evicted affects no code, but the verifier finds it.
 #[test]
-fn only_the_verifier_sees_what_is_said_of_registers_that_stay() {
+fn only_the_verifier_finds_wrong_clobbers() {
     let text = "!!NVvp5.0\nMUL.F result.position, vertex.attrib[1], vertex.attrib[2];\nEND\n";
     let code = |spoil: bool| {
         let mut items = Vec::new();

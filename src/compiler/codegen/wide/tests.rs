@@ -369,7 +369,7 @@ fn memory_is_where_it_should_be() {
 }
 
 #[test]
-fn what_rounds_up_says_so() {
+fn instructions_that_round_up_encode_it() {
     for &(op, _) in NAMES {
         let expected = if op.row().rounds_up { RoundingControl::RoundUp } else { RoundingControl::None };
         for &width in widths(op) {

@@ -146,7 +146,7 @@ fn others_see_what_variables_hold_when_it_is_their_turn() {
 
 /// What a block loads that only some lanes come to is there for the derivatives of one behind it in all lanes.
 #[test]
-fn inputs_are_there_in_lanes_that_do_not_come_by() {
+fn inputs_are_loaded_in_inactive_lanes() {
     let text = "fragment {
         block0:
             v0: f32 = input f[TEX0].x

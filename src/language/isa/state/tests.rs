@@ -340,7 +340,7 @@ fn hostile_spellings() {
 
 /// A parser that adds names as long as they extend the binding stops before a swizzle, and reads what is wrong.
 #[test]
-fn where_a_binding_ends() {
+fn bindings_end_where_their_grammar_ends() {
     let cases = [
         ("state.fog.color.x", 2),
         ("state.fog.color", 2),

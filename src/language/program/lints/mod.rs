@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_wrote_is_not_read() {
+    fn unwritten_values_are_not_read() {
         let of = |body: &str| {
             warnings(&fragment(body)).into_iter().map(|(name, what)| format!("{name}: {what}")).collect::<Vec<_>>()
         };

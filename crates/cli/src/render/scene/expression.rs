@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn mistakes_have_messages() {
         for (text, fault) in [
             ("", "a number is expected at the end"),
             ("1 +", "a number is expected at the end"),

@@ -43,8 +43,8 @@ fn float(value: &Value) -> f64 {
 
 /// A slider stays while pictures come: for a mouse that holds it, and for the keys of who has come to it.
 #[test]
-fn a_slider_goes_with_the_hand() {
-    let Some(mut browser) = Browser::start("a_slider_goes_with_the_hand") else { return };
+fn a_slider_follows_the_pointer_and_keeps_the_focus() {
+    let Some(mut browser) = Browser::start("a_slider_follows_the_pointer_and_keeps_the_focus") else { return };
     let _server = open(&mut browser, &[]);
     load(&mut browser, "a.fp", PARAMETERS);
     browser.wait("document.querySelector('[aria-label=\"fp:second.x\"]')");
@@ -115,8 +115,8 @@ fn results_of_a_text_before_are_marked() {
 
 /// What the server does not take is told, and what it does not know yet is no number.
 #[test]
-fn a_text_that_is_too_long_is_told() {
-    let Some(mut browser) = Browser::start("a_text_that_is_too_long_is_told") else { return };
+fn texts_beyond_the_limit_are_errors() {
+    let Some(mut browser) = Browser::start("texts_beyond_the_limit_are_errors") else { return };
     let _server = open(&mut browser, &[]);
     browser.value("load('a.fp', '!!FP1.0\\n' + '#'.repeat(1 << 18))");
     browser.wait("$('verdict').textContent.includes('too large') && $('verdict').className === 'bad'");
@@ -363,8 +363,8 @@ fn a_scene_opens_on_what_it_draws() {
 
 /// The theme is that of the last time, though the server has another port; and a link that is cut says so.
 #[test]
-fn the_theme_stays_and_a_bad_link_is_told() {
-    let Some(mut browser) = Browser::start("the_theme_stays_and_a_bad_link_is_told") else { return };
+fn the_theme_is_remembered_and_a_bad_link_is_reported() {
+    let Some(mut browser) = Browser::start("the_theme_is_remembered_and_a_bad_link_is_reported") else { return };
     let dark = "document.documentElement.classList.contains('dark')";
     let _server = open(&mut browser, &[]);
     let (was, place) = (browser.value(dark), browser.middle("theme"));

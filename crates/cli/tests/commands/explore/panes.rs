@@ -79,8 +79,8 @@ fn panes_are_resized_by_pointer_and_keys() {
 
 /// toon.fp normalises R0 in its first three instructions; the fifth writes R1.w.
 #[test]
-fn a_trace_is_stepped_through_to_and_fro() {
-    let Some((mut browser, _server)) = open("a_trace_is_stepped_through_to_and_fro") else { return };
+fn a_trace_is_stepped_forwards_and_backwards() {
+    let Some((mut browser, _server)) = open("a_trace_is_stepped_forwards_and_backwards") else { return };
     click(&mut browser, "step-first");
     let count = browser.value("steps.length").as_u64().unwrap();
     browser.wait(&format!("$('step').textContent === '1 of {count}'"));

@@ -455,7 +455,7 @@ fn queries_give_sizes_by_target() {
 }
 
 #[test]
-fn views_that_cannot_be_are_refused() {
+fn impossible_views_are_refused() {
     use TextureTarget as T;
     let whole = buffer(256);
     let error = |layout: ImageLayout| ImageView::new(whole.clone(), layout).err();

@@ -96,7 +96,7 @@ fn stores_are_those_of_the_evaluator() {
 
 /// Of 32 lanes side by side from the byte 80 of 200 on, two are outside; at 72 none is.
 #[test]
-fn what_is_outside_is_a_fault_and_zeros() {
+fn accesses_outside_of_a_buffer_are_faults_and_give_zeros() {
     let bytes: Vec<u8> = contents(&memory().1)[4][8..208].to_vec();
     let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| bytes[at + byte]));
     for (first, inside) in [(72, LANES), (80, LANES - 2)] {

@@ -486,7 +486,7 @@ fn texts_of_other_languages_are_named() {
 
 /// Names that were meant, and how many operands an instruction takes.
 #[test]
-fn what_may_have_been_meant_is_said() {
+fn similar_names_are_suggested() {
     body_fault("<<MULL R0, R1;", Syntax, "unknown instruction `MULL`; did you mean MUL?");
     body_fault("MOV R0, f[<<COL9];", Syntax, "before `COL9`; did you mean COL0?");
     body_fault("MOV o[<<CLOR], R0;", Syntax, "before `CLOR`; did you mean COLR?");
