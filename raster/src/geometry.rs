@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use crate::assembly::Topology;
 use crate::inputs::{Before, Inputs, Invocation};
-use crate::program::{StageProgram, Worker};
+use crate::program::{StageProgram, StageShader, Worker};
 use crate::registers::PRIMITIVE_RESULT;
 use crate::results::{Layout, Primitives, STREAMS, initial};
 use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
-use nvjit_runtime::{Emission, RunError, Sampler, Shader};
+use nvjit_runtime::{Emission, RunError, Sampler};
 
 /// The topology that strips are decomposed to.
 impl From<OutputPrimitive> for Topology {
@@ -23,10 +23,10 @@ impl From<OutputPrimitive> for Topology {
 }
 
 /// A geometry program, and its declarations.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct GeometryStage<'a> {
     /// The program.
-    pub shader: &'a dyn Shader,
+    pub shader: StageShader<'a>,
     /// PRIMITIVE_IN
     pub input: InputPrimitive,
     /// PRIMITIVE_OUT; for a pass-through program, a strip of its input primitives.
@@ -68,7 +68,7 @@ impl<'a> Geometry<'a> {
             signature.emits.as_ref().map_or(0, |emits| emits.vertices as usize) * Emission::stride(emitted.len());
         let invocations = stage.invocations.max(1) as usize;
         let lanes = (EMITTED_WORDS / words.max(1)).clamp(1, BATCH / invocations.min(BATCH)).max(1) * invocations;
-        Self { program: StageProgram::new(stage.shader, lanes), stage, layout, sources, is_same }
+        Self { program: StageProgram::new(stage.shader.clone(), lanes), stage, layout, sources, is_same }
     }
 
     /// The number of primitives that one thread processes at a time.

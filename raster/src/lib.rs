@@ -100,6 +100,7 @@ pub use nvjit_runtime::stages::{InputPrimitive, OutputPrimitive};
 pub use outside::OutsideFragment;
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};
+pub use program::StageShader;
 pub use recorded::Recorded;
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, ColorClamp, CompareFunc, Components, Cull, DepthTest, FrontFace,

@@ -4,26 +4,26 @@ use std::ops::Range;
 
 use crate::assembly::Topology;
 use crate::inputs::{Before, Inputs, Invocation};
-use crate::program::{StageProgram, Worker};
+use crate::program::{StageProgram, StageShader, Worker};
 use crate::registers::VERTEX_RESULTS;
 use crate::results::{Layout, Primitives, Vector, collect};
 use crate::tessellate::{Tessellation, Tessellator};
-use nvjit_runtime::{RunError, Sampler, Shader};
+use nvjit_runtime::{RunError, Sampler};
 
 /// A tessellation control program, and its declarations.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct ControlStage<'a> {
     /// The program.
-    pub shader: &'a dyn Shader,
+    pub shader: StageShader<'a>,
     /// VERTICES_OUT: how many vertices its patches have, 1 to 32.
     pub vertices: u32,
 }
 
 /// A tessellation evaluation program, and its declarations.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct EvaluationStage<'a> {
     /// The program.
-    pub shader: &'a dyn Shader,
+    pub shader: StageShader<'a>,
     /// TESS_MODE and the other declarations.
     pub tessellator: Tessellator,
 }
@@ -50,7 +50,7 @@ impl<'a> Control<'a> {
         let vertices = stage.vertices as usize;
         Self {
             // Whole patches: their invocations execute together.
-            program: StageProgram::new(stage.shader, BATCH / vertices * vertices),
+            program: StageProgram::new(stage.shader.clone(), BATCH / vertices * vertices),
             vertices,
             rows: layout.rows(signature),
             patch_rows: patch.rows(signature),
@@ -117,7 +117,7 @@ impl<'a> Evaluation<'a> {
     pub fn new(stage: EvaluationStage<'a>) -> Self {
         let layout = Layout::of_vertices(stage.shader.signature());
         let rows = layout.rows(stage.shader.signature());
-        Self { program: StageProgram::new(stage.shader, BATCH), stage, layout, rows }
+        Self { program: StageProgram::new(stage.shader.clone(), BATCH), stage, layout, rows }
     }
 
     pub fn inputs(&self, before: &Before<'_>) -> Inputs {

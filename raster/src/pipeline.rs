@@ -3,7 +3,6 @@
 mod reuse;
 mod stages;
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -19,7 +18,7 @@ use crate::link::Link;
 use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices, between_restarts};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
-use crate::program::Pool;
+use crate::program::{Pool, StageShader};
 use crate::registers::{FRAGMENT_COL0, FRAGMENT_FOGC, VERTEX_ID};
 use crate::results::Layout;
 use crate::samples;
@@ -93,23 +92,6 @@ impl Linked {
     }
 }
 
-/// A borrowed program, or one that the pipeline shares.
-enum Held<'a> {
-    Borrowed(&'a dyn Shader),
-    Shared(Arc<dyn Shader + 'a>),
-}
-
-impl<'a> Deref for Held<'a> {
-    type Target = dyn Shader + 'a;
-
-    fn deref(&self) -> &Self::Target {
-        match self {
-            Self::Borrowed(shader) => *shader,
-            Self::Shared(shader) => &**shader,
-        }
-    }
-}
-
 /// Two programs, linked, with their parameters; and those of the stages between them, if there are any.
 ///
 /// ```no_run
@@ -128,8 +110,8 @@ impl<'a> Deref for Held<'a> {
 /// # }
 /// ```
 pub struct Pipeline<'a> {
-    vertex: Held<'a>,
-    fragment: Held<'a>,
+    vertex: StageShader<'a>,
+    fragment: StageShader<'a>,
     /// From the vertex program.
     direct: Linked,
     later: Later<'a>,
@@ -148,7 +130,7 @@ impl<'a> Pipeline<'a> {
     /// # Errors
     /// [`DrawError::Stage`] if the shaders are not of these stages.
     pub fn new(vertex: &'a dyn Shader, fragment: &'a dyn Shader) -> Result<Self, DrawError> {
-        Self::of(Held::Borrowed(vertex), Held::Borrowed(fragment))
+        Self::of(StageShader::Borrowed(vertex), StageShader::Borrowed(fragment))
     }
 
     /// The same with shared programs, so that the pipeline can be kept from draw to draw.
@@ -156,10 +138,14 @@ impl<'a> Pipeline<'a> {
     /// # Errors
     /// As [`new`](Self::new).
     pub fn shared(vertex: Arc<dyn Shader + 'a>, fragment: Arc<dyn Shader + 'a>) -> Result<Self, DrawError> {
-        Self::of(Held::Shared(vertex), Held::Shared(fragment))
+        Self::of(StageShader::Shared(vertex), StageShader::Shared(fragment))
     }
 
-    fn of(vertex: Held<'a>, fragment: Held<'a>) -> Result<Self, DrawError> {
+    /// The same with programs that are borrowed or shared.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn of(vertex: StageShader<'a>, fragment: StageShader<'a>) -> Result<Self, DrawError> {
         if (vertex.signature().stage, fragment.signature().stage) != (Stage::Vertex, Stage::Fragment) {
             return Err(DrawError::Stage);
         }
@@ -198,6 +184,7 @@ impl<'a> Pipeline<'a> {
     #[must_use]
     pub fn with_clip_planes(mut self) -> Self {
         self.direct.link.add_planes();
+        self.later.add_planes();
         self
     }
 
@@ -226,17 +213,28 @@ impl<'a> Pipeline<'a> {
         &mut self.fragment_parameters
     }
 
-    /// Sets parameters of the vertex and the fragment program, as many as they have. Does nothing if they are
-    /// unchanged.
-    pub fn set_parameters(&mut self, vertex: &[[f32; 4]], fragment: &[[f32; 4]]) {
-        let Self { vertex_parameters, fragment_parameters, generation, .. } = self;
-        for (own, values) in [(vertex_parameters, vertex), (fragment_parameters, fragment)] {
-            let count = own.len().min(values.len());
-            let same = |(a, b): (&[f32; 4], &[f32; 4])| a.map(f32::to_bits) == b.map(f32::to_bits);
-            if !own.iter().zip(values).all(same) {
-                own[..count].copy_from_slice(&values[..count]);
-                *generation += 1;
-            }
+    /// Sets parameters of the program of a stage, as many as it has. Does nothing if they are unchanged.
+    pub fn set_parameters(&mut self, stage: Stage, values: &[[f32; 4]]) {
+        let Some(own) = self.bank(stage) else { return };
+        let count = own.len().min(values.len());
+        let same = |(a, b): (&[f32; 4], &[f32; 4])| a.map(f32::to_bits) == b.map(f32::to_bits);
+        if !own.iter().zip(values).all(same) {
+            own[..count].copy_from_slice(&values[..count]);
+            self.generation += 1;
+        }
+    }
+
+    /// The parameter bank of the program of a stage; empty if there is no such program.
+    pub fn parameters_mut(&mut self, stage: Stage) -> &mut [[f32; 4]] {
+        self.generation += 1;
+        self.bank(stage).map_or(&mut [], |bank| bank)
+    }
+
+    fn bank(&mut self, stage: Stage) -> Option<&mut Vec<[f32; 4]>> {
+        match stage {
+            Stage::Vertex => Some(&mut self.vertex_parameters),
+            Stage::Fragment => Some(&mut self.fragment_parameters),
+            _ => self.later.bank(stage),
         }
     }
 

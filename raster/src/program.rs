@@ -1,8 +1,29 @@
 //! A program of a pipeline with its parameters, and the threads' workers for it.
 
-use std::sync::{Mutex, PoisonError};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use nvjit_runtime::{Batch, Frame, RunError, Shader};
+
+/// The shader of a stage: a borrowed one, or one that the pipeline shares, which may be kept from draw to draw.
+#[derive(Clone)]
+pub enum StageShader<'a> {
+    /// A borrowed one.
+    Borrowed(&'a dyn Shader),
+    /// A shared one.
+    Shared(Arc<dyn Shader + 'a>),
+}
+
+impl<'a> Deref for StageShader<'a> {
+    type Target = dyn Shader + 'a;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Borrowed(shader) => *shader,
+            Self::Shared(shader) => &**shader,
+        }
+    }
+}
 
 /// Workers that threads borrow. They are large, and stay where they are.
 pub(crate) struct Pool<T>(Mutex<Vec<Box<T>>>);
@@ -36,7 +57,7 @@ pub(crate) struct Worker {
 
 /// A program between the vertex program and the fragment program.
 pub(crate) struct StageProgram<'a> {
-    pub shader: &'a dyn Shader,
+    pub shader: StageShader<'a>,
     pub parameters: Vec<[f32; 4]>,
     /// The most invocations of a batch.
     pub lanes: usize,
@@ -44,8 +65,9 @@ pub(crate) struct StageProgram<'a> {
 }
 
 impl<'a> StageProgram<'a> {
-    pub fn new(shader: &'a dyn Shader, lanes: usize) -> Self {
-        Self { shader, parameters: shader.new_frame().parameters().to_vec(), lanes, workers: Pool::new() }
+    pub fn new(shader: StageShader<'a>, lanes: usize) -> Self {
+        let parameters = shader.new_frame().parameters().to_vec();
+        Self { shader, parameters, lanes, workers: Pool::new() }
     }
 
     /// Calls `run` with a worker that has the parameters of this generation.

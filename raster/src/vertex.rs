@@ -244,18 +244,22 @@ impl VertexStage<'_> {
 }
 
 /// Converts vertices with all their results, and computes their places: [`Slot::Row`] n is word n of a vertex. All have
-/// a position, which comes first.
+/// a position, which comes first. Where planes clip, these are the vertices of the mesh with those numbers.
 pub(crate) fn keep_results(
     link: &Link,
     state: &State,
     clipper: &Clipper,
     (results, vectors): (&[Vector], usize),
+    (mesh, vertices): (&Mesh<'_>, &[u32]),
     slots: &mut [f32],
     places: &mut [Place],
 ) {
     let stride = link.stride();
     let viewport = Viewport::new(state);
     let mut positions = [[0.0; BATCH]; 4];
+    if state.clip_distances != 0 {
+        measure(link, mesh, state, vertices, slots);
+    }
     let batches = places.chunks_mut(BATCH).zip(slots.chunks_mut(BATCH * stride)).zip(results.chunks(BATCH * vectors));
     for ((places, slots), results) in batches {
         let words = results.as_flattened();
@@ -266,7 +270,7 @@ pub(crate) fn keep_results(
                 Slot::Row(number) => own.zip(row(number)).for_each(|(own, value)| *own = value),
                 Slot::Clamped(number) => own.zip(row(number)).for_each(|(own, value)| *own = value.clamp(0.0, 1.0)),
                 Slot::Constant(value) => own.for_each(|own| *own = value),
-                // There is no count here, and planes only clip draws without further stages.
+                // There is no count here, and `measure` has done the planes.
                 Slot::Count(_) | Slot::Plane(_) => {}
             }
         }

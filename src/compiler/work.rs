@@ -16,6 +16,15 @@ pub(crate) mod weight {
     pub const EXPAND: usize = 4;
     /// Removal of divergent branches.
     pub const DIVERGE: usize = 3;
+    /// The number of operations in one lane of a trial for races that make a unit
+    /// ([`races`](crate::compiler::ir::analysis::races)). They take several times as long as a unit elsewhere, but
+    /// without them a sorting network executes four lanes at a time.
+    #[cfg(feature = "jit")]
+    pub const TRIAL: usize = 96;
+    /// The number of pairs of memory accesses, tested for being apart, that make a unit; and of pairs of blocks, of
+    /// which one may follow the other.
+    #[cfg(feature = "jit")]
+    pub const PAIRS: usize = 8;
     /// Register allocation and encoding of an operation of the wide backend.
     #[cfg(feature = "jit")]
     pub const ITEM: usize = 5;
@@ -67,6 +76,12 @@ impl Meter {
     /// The units charged so far.
     pub fn spent(&self) -> u64 {
         self.spent.get()
+    }
+
+    /// The units that may still be charged.
+    #[cfg(feature = "jit")]
+    pub fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent.get())
     }
 
     /// The limit in units.

@@ -43,6 +43,16 @@ struct BufferState {
     is_deleted: bool,
     usage: u32,
     mapped: Option<Mapping>,
+    /// Counts what commands changed of the bytes.
+    changes: u64,
+}
+
+/// What the bytes of a buffer are known by: if it is the same, they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Version {
+    changes: u64,
+    /// [`Share::stores`](crate::Share) where programs have the bytes, too.
+    stores: Option<u64>,
 }
 
 /// What the application has mapped.
@@ -58,7 +68,7 @@ struct Mapping {
 impl Default for BufferState {
     fn default() -> Self {
         let usage = STATIC_DRAW;
-        Self { bytes: Arc::default(), store: None, is_shown: false, is_deleted: false, usage, mapped: None }
+        Self { bytes: Arc::default(), store: None, is_shown: false, is_deleted: false, usage, mapped: None, changes: 0 }
     }
 }
 
@@ -154,6 +164,12 @@ impl BufferObject {
         if state.mapped.is_some() { Err(Error::InvalidOperation) } else { state.stored() }
     }
 
+    /// The version of its bytes, of which programs write [`stores`](crate::Share).
+    pub fn version(&self, stores: u64) -> Version {
+        let state = self.lock();
+        Version { changes: state.changes, stores: state.store.as_ref().map(|_| stores) }
+    }
+
     /// Whether the application has mapped it.
     pub fn is_mapped(&self) -> bool {
         self.lock().mapped.is_some()
@@ -205,6 +221,7 @@ impl BufferObject {
             return Err(Error::InvalidOperation);
         }
         let end = start.checked_add(bytes.len()).ok_or(Error::InvalidOperation)?;
+        state.changes += 1;
         if let Some(store) = &state.store {
             return store.write(start, bytes).map_err(|_| Error::InvalidOperation);
         }
@@ -361,6 +378,7 @@ impl Context {
             if let Some(object) = deleted {
                 let mut state = object.lock();
                 (state.mapped, state.is_deleted) = (None, true);
+                state.changes += 1;
                 if std::mem::take(&mut state.is_shown) {
                     state.bytes = state.stored()?;
                     state.store = None;
@@ -408,11 +426,12 @@ impl Context {
             bytes.copy_from_slice(unsafe { std::slice::from_raw_parts(data.cast(), size) });
         }
         let mut state = object.lock();
-        let BufferState { is_shown, is_deleted, .. } = *state;
+        let BufferState { is_shown, is_deleted, changes, .. } = *state;
         if state.store.is_some() {
             self.share.programs.set_buffer(object.name, None)?;
         }
-        *state = BufferState { bytes: Arc::new(bytes), usage, is_shown, is_deleted, ..BufferState::default() };
+        let (bytes, changes) = (Arc::new(bytes), changes + 1);
+        *state = BufferState { bytes, usage, is_shown, is_deleted, changes, ..BufferState::default() };
         if is_shown { state.show(object.name, &self.share.programs) } else { Ok(()) }
     }
 
@@ -513,6 +532,7 @@ impl Context {
         let object = self.bound_buffer(target)?;
         let mut state = object.lock();
         let Mapping { offset, length, access, .. } = state.mapped.take().ok_or(Error::InvalidOperation)?;
+        state.changes += 1;
         if let Some(store) = state.store.clone() {
             let bytes = std::mem::take(&mut state.bytes);
             if access & MAP_WRITE_BIT != 0 {

@@ -45,6 +45,8 @@ pub struct Share {
     labels: Mutex<Labels>,
     /// Counts changes of what draws look at, by all contexts.
     version: AtomicU64,
+    /// Counts what may have changed the stores that programs have, other than commands for the buffer.
+    stores: AtomicU64,
 }
 
 impl Default for Share {
@@ -61,6 +63,7 @@ impl Default for Share {
             handles: Mutex::default(),
             labels: Mutex::default(),
             version: AtomicU64::new(0),
+            stores: AtomicU64::new(0),
         }
     }
 }
@@ -110,6 +113,16 @@ impl Share {
     /// A number that is another one when something has changed that draws look at.
     pub(crate) fn version(&self) -> u64 {
         self.version.load(Ordering::Acquire)
+    }
+
+    /// A number that is another one when programs may have written to their stores.
+    pub(crate) fn stores(&self) -> u64 {
+        self.stores.load(Ordering::Acquire)
+    }
+
+    /// Notes that the stores that programs have may have been written to.
+    pub(crate) fn stores_were_written(&self) {
+        self.stores.fetch_add(1, Ordering::Release);
     }
 }
 

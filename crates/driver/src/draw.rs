@@ -95,8 +95,6 @@ struct Ready {
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
-    /// ClipPlane clips, and no stage follows the vertices.
-    has_planes: bool,
 }
 
 /// What becomes of the primitives of a draw.
@@ -111,8 +109,8 @@ struct Fate {
 enum LinkedProgram {
     /// The pipeline in this place.
     Kept(usize),
-    /// One that no other draw has.
-    Once(Box<Pipeline>, drawing::Variant),
+    /// One with memory, which no other state has.
+    Own(Box<nvjit_raster::Pipeline<'static>>),
 }
 
 /// What an error of the pipeline is to the application.
@@ -424,24 +422,23 @@ impl Context {
         let clips = (0..MAX_CLIP_PLANES as u32).any(|plane| self.groups.enabled.has(CLIP_PLANE0 + plane));
         let variant =
             drawing::Variant { flat, planes: clips && bound.vertex.as_ref().is_some_and(is_invariant), unclamped };
-        let is_last = bound.geometry.is_none() && bound.tess_evaluation.is_none();
-        let has_planes = variant.planes && is_last;
-        let place = self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))?;
-        let program = place.map_or_else(|| LinkedProgram::Once(Box::new(bound), variant), LinkedProgram::Kept);
-        Ok(Linked { program, writes_memory, has_planes })
+        let program = match self.drawn.pipelines.find(&bound, variant).map_err(|error| failure(&error))? {
+            Some(place) => LinkedProgram::Kept(place),
+            None => {
+                let pipeline = drawing::shared_pipeline(&bound).map_err(|error| failure(&error))?;
+                LinkedProgram::Own(Box::new(variant.of(pipeline)))
+            }
+        };
+        Ok(Linked { program, writes_memory })
     }
 
     fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
         if fate.discards && !fate.records && !linked.writes_memory {
             return Ok(());
         }
-        let once;
         let pipeline = match &linked.program {
             LinkedProgram::Kept(place) => self.drawn.pipelines.get(*place).ok_or(Error::InvalidOperation)?,
-            LinkedProgram::Once(bound, variant) => {
-                once = variant.of(drawing::pipeline(bound).map_err(|error| failure(&error))?);
-                &once
-            }
+            LinkedProgram::Own(pipeline) => pipeline,
         };
         let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
         // Transform feedback records once for several buffers.
@@ -449,11 +446,6 @@ impl Context {
         let (to, units) = (self.written(), &self.units);
         let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
             (None, [only]) => pipeline.draw(only, state, mesh, units),
-            // Clip planes apply only to draws in one step.
-            (Some(feedback), [only]) if linked.has_planes && !linked.writes_memory => {
-                let recorded = Outputs { targets: &mut [], layered: false, feedback: Some(feedback) };
-                pipeline.draw_to(recorded, state, mesh, units).and_then(|_| pipeline.draw(only, state, mesh, units))
-            }
             (feedback, targets) => {
                 let layered = targets.len() > 1;
                 pipeline.draw_to(Outputs { targets, layered, feedback }, state, mesh, units)
@@ -561,6 +553,9 @@ impl Context {
         }
         let mut frame = vertex.new_frame();
         vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
+        if vertex.executable().program().interface().writes_memory() {
+            self.memory_was_written();
+        }
         let planes = is_invariant(&vertex).then_some(state.clip_planes);
         Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
     }

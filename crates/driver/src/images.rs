@@ -232,6 +232,7 @@ impl Context {
             object.was_stored_to(*level);
         }
         // A buffer may be that of a buffer texture.
+        self.share.stores_were_written();
         self.touch();
     }
 

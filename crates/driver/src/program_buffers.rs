@@ -42,6 +42,7 @@ impl Context {
         word: u32,
         words: &[u32],
     ) -> Result<(), Error> {
+        self.share.stores_were_written();
         self.programs.program_buffer_parameters_uiv(target, point, word, words)
     }
 

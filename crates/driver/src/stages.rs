@@ -9,7 +9,7 @@ use nvjit_gl::drawing::enumerants::{MODES, meaning};
 use nvjit_gl::{Error, Frames};
 use nvjit_raster::{Mode, Topology};
 use nvjit_runtime::stages::{InputPrimitive, MAX_PATCH_VERTICES};
-use std::thread;
+use rayon::prelude::*;
 
 /// The parameters of patches (ARB_tessellation_shader, section 2.X.1).
 pub struct Patches {
@@ -133,32 +133,19 @@ impl Context {
         self.prepare_images()?;
         let dispatch = self.programs.dispatch_compute(groups)?;
         self.bind_units(&dispatch.bound().executable().program().interface().textures)?;
-        let threads = || thread::available_parallelism().map_or(1, |count| count.get() as u64);
         let size: u64 = dispatch.group_size().iter().map(|&side| u64::from(side)).product();
-        let parts = if dispatch.count() * size < MIN_SHARED { 1 } else { threads().min(dispatch.count()) };
-        let each = dispatch.count().div_ceil(parts.max(1));
-        let run = |part: u64| {
-            dispatch.run(&mut Frames::new(), &self.units, part * each..((part + 1) * each).min(dispatch.count()))
+        let threads = if dispatch.count() * size < MIN_SHARED { 1 } else { rayon::current_num_threads() as u64 };
+        let each = dispatch.count().div_ceil(threads).max(1);
+        let run = |part: u64| dispatch.run(&mut Frames::new(), &self.units, part * each..(part + 1) * each);
+        let result = match dispatch.count().div_ceil(each) {
+            0 => Ok(()),
+            1 => run(0),
+            parts => (0..parts).into_par_iter().try_for_each(run),
         };
-        let results: Vec<_> = thread::scope(|scope| {
-            let run = &run;
-            // Parts for which no thread starts run in this one.
-            let start = |part| (part, thread::Builder::new().spawn_scoped(scope, move || run(part)));
-            let others: Vec<_> = (1..parts).map(start).collect();
-            let own = run(0);
-            let ended = others.into_iter().map(|(part, other)| match other {
-                Ok(other) => other.join().ok(),
-                Err(_) => Some(run(part)),
-            });
-            ended.chain([Some(own)]).collect()
-        });
         if dispatch.bound().executable().program().interface().writes_memory() {
             self.memory_was_written();
         }
-        match results.into_iter().all(|result| result.is_some_and(|result| result.is_ok())) {
-            true => Ok(()),
-            false => Err(Error::OutOfMemory),
-        }
+        result.map_err(|_| Error::OutOfMemory)
     }
 
     /// DispatchComputeIndirect: the numbers are in a buffer.

@@ -8,12 +8,13 @@ mod kept;
 pub use feedback::feedback_attribs;
 pub use kept::{Kept, Variant};
 
-use crate as gl;
 use crate::pipeline::tessellator;
+use crate::{self as gl, Bound};
 use nvjit::language::program::Program;
 use nvjit::language::syntax::ast::StageDeclarations;
-use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
+use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, StageShader, State};
 use nvjit_runtime::{Shader, Stage};
+use std::sync::Arc;
 
 fn declared(program: &Program, stage: Stage) -> Option<StageDeclarations> {
     (program.stage() == stage).then(|| program.interface().declared)
@@ -21,6 +22,20 @@ fn declared(program: &Program, stage: Stage) -> Option<StageDeclarations> {
 
 /// The geometry program `program`, which `shader` was made of; none if it is of another stage.
 pub fn geometry<'a>(program: &Program, shader: &'a dyn Shader) -> Option<GeometryStage<'a>> {
+    geometry_stage(program, StageShader::Borrowed(shader))
+}
+
+/// The tessellation control program `program`, which `shader` was made of; none if it is of another stage.
+pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlStage<'a>> {
+    control_stage(program, StageShader::Borrowed(shader))
+}
+
+/// The tessellation evaluation program `program`, which `shader` was made of; none if it is of another stage.
+pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
+    evaluation_stage(program, StageShader::Borrowed(shader))
+}
+
+fn geometry_stage<'a>(program: &Program, shader: StageShader<'a>) -> Option<GeometryStage<'a>> {
     let declared = declared(program, Stage::Geometry)?;
     Some(GeometryStage {
         shader,
@@ -31,14 +46,12 @@ pub fn geometry<'a>(program: &Program, shader: &'a dyn Shader) -> Option<Geometr
     })
 }
 
-/// The tessellation control program `program`, which `shader` was made of; none if it is of another stage.
-pub fn control<'a>(program: &Program, shader: &'a dyn Shader) -> Option<ControlStage<'a>> {
+fn control_stage<'a>(program: &Program, shader: StageShader<'a>) -> Option<ControlStage<'a>> {
     let declared = declared(program, Stage::TessControl)?;
     Some(ControlStage { shader, vertices: declared.vertices_out? })
 }
 
-/// The tessellation evaluation program `program`, which `shader` was made of; none if it is of another stage.
-pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<EvaluationStage<'a>> {
+fn evaluation_stage<'a>(program: &Program, shader: StageShader<'a>) -> Option<EvaluationStage<'a>> {
     let tessellator = tessellator(&declared(program, Stage::TessEvaluation)?)?;
     Some(EvaluationStage { shader, tessellator })
 }
@@ -49,18 +62,34 @@ pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<Evalu
 /// # Errors
 /// [`DrawError::Stage`] if there is no vertex or no fragment program: the fixed function is not implemented here.
 pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
+    link(bound, |stage| StageShader::Borrowed(stage))
+}
+
+/// The same, but it shares the programs, so that it can be kept from draw to draw.
+///
+/// # Errors
+/// As [`pipeline`].
+pub fn shared_pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'static>, DrawError> {
+    link(bound, |stage| StageShader::Shared(Arc::new(stage.clone())))
+}
+
+fn link<'a, 'b>(
+    bound: &'b gl::Pipeline,
+    shader: impl Fn(&'b Bound) -> StageShader<'a>,
+) -> Result<Pipeline<'a>, DrawError> {
     let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
-    let mut pipeline = Pipeline::new(vertex, fragment)?;
+    let mut pipeline = Pipeline::of(shader(vertex), shader(fragment))?;
     if let Some(stage) = &bound.tess_control {
-        pipeline = pipeline.with_control(control(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+        let stage = control_stage(stage.executable().program(), shader(stage)).ok_or(DrawError::OtherStage)?;
+        pipeline = pipeline.with_control(stage)?;
     }
     if let Some(stage) = &bound.tess_evaluation {
-        let stage = evaluation(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?;
+        let stage = evaluation_stage(stage.executable().program(), shader(stage)).ok_or(DrawError::OtherStage)?;
         pipeline = pipeline.with_evaluation(stage)?;
     }
     if let Some(stage) = &bound.geometry {
-        pipeline =
-            pipeline.with_geometry(geometry(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+        let stage = geometry_stage(stage.executable().program(), shader(stage)).ok_or(DrawError::OtherStage)?;
+        pipeline = pipeline.with_geometry(stage)?;
     }
     let last = [&bound.geometry, &bound.tess_evaluation].into_iter().flatten().next().or(bound.vertex.as_ref());
     Ok(match last {

@@ -71,6 +71,13 @@ impl<'a> Later<'a> {
         self.linked.link.unclamp_colors();
     }
 
+    /// Adds the planes of ClipPlane, if vertices are those of the mesh.
+    pub fn add_planes(&mut self) {
+        if !self.is_any() {
+            self.linked.link.add_planes();
+        }
+    }
+
     /// Whether the number of a viewport is added to the layer.
     pub fn has_relative_layers(&self) -> bool {
         self.relative_layers
@@ -86,6 +93,17 @@ impl<'a> Later<'a> {
     /// The last stage's selection of layers and viewports.
     pub fn selection(&self) -> Selection {
         Selection::of(self.layout(), self.relative_layers)
+    }
+
+    /// The parameter bank of the program of a stage between the two.
+    pub fn bank(&mut self, stage: Stage) -> Option<&mut Vec<[f32; 4]>> {
+        let program = match stage {
+            Stage::TessControl => &mut self.control.as_mut()?.program,
+            Stage::TessEvaluation => &mut self.evaluation.as_mut()?.program,
+            Stage::Geometry => &mut self.geometry.as_mut()?.program,
+            _ => return None,
+        };
+        Some(&mut program.parameters)
     }
 
     /// Checks that the stages accept these primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
@@ -156,20 +174,6 @@ impl<'a> Pipeline<'a> {
     pub(super) fn linked(mut self) -> Self {
         self.later.linked = Linked::new(&self.later.layout().signature(), &self.linked_fragment());
         self
-    }
-
-    /// The parameter bank of the program of a stage; empty if there is no such program.
-    pub fn parameters_mut(&mut self, stage: Stage) -> &mut [[f32; 4]] {
-        self.generation += 1;
-        let later = match stage {
-            Stage::Vertex => return &mut self.vertex_parameters,
-            Stage::Fragment => return &mut self.fragment_parameters,
-            Stage::TessControl => self.later.control.as_mut().map(|stage| &mut stage.program),
-            Stage::TessEvaluation => self.later.evaluation.as_mut().map(|stage| &mut stage.program),
-            Stage::Geometry => self.later.geometry.as_mut().map(|stage| &mut stage.program),
-            Stage::VertexState | Stage::Compute => None,
-        };
-        later.map_or(&mut [], |program| &mut program.parameters)
     }
 
     /// Draws a mesh to layers, or with transform feedback; otherwise as [`draw`](Self::draw).
@@ -253,6 +257,8 @@ impl<'a> Pipeline<'a> {
             state,
             textures,
             outputs,
+            mesh,
+            vertices: if self.later.is_any() { &[] } else { &vertices },
             of_primitive,
             provoking,
             marks,
@@ -278,6 +284,9 @@ struct Run<'a> {
     state: &'a State,
     textures: &'a dyn Sampler,
     outputs: Outputs<'a>,
+    mesh: &'a Mesh<'a>,
+    /// The numbers of the vertices in the mesh, if those are what is rasterised.
+    vertices: &'a [u32],
     /// Vertices of a primitive of the mesh.
     of_primitive: usize,
     /// The place of the provoking vertex in each triangle of the mesh; none if it is the last of all.
@@ -408,15 +417,18 @@ impl Run<'_> {
                 Some(view) => (&view.state, &view.clipper),
                 None => (self.state, &pass.clipper),
             };
+            let mut numbers = self.vertices;
             for results in primitives.iter().flat_map(|run| run.results.chunks(CHUNK * layout.len())) {
                 let vertices = results.len() / layout.len();
                 let own = (slots.split_off_mut(..vertices * stride), places.split_off_mut(..vertices));
                 let (Some(slots), Some(places)) = own else { continue };
-                parts.push((state, clipper, results, slots, places));
+                let numbers = numbers.split_off(..vertices.min(numbers.len())).unwrap_or_default();
+                parts.push((state, clipper, results, numbers, slots, places));
             }
         }
-        parts.into_par_iter().for_each(|(state, clipper, results, slots, places)| {
-            keep_results(&pass.linked.link, state, clipper, (results, layout.len()), slots, places);
+        let (link, mesh, vectors) = (&pass.linked.link, self.mesh, layout.len());
+        parts.into_par_iter().for_each(|(state, clipper, results, numbers, slots, places)| {
+            keep_results(link, state, clipper, (results, vectors), (mesh, numbers), slots, places);
         });
         let firsts: Vec<u32> =
             primitives.iter().scan(0, |next, run| Some(std::mem::replace(next, *next + count(run) as u32))).collect();

@@ -380,17 +380,29 @@ fn planes_clip_what_has_an_invariant_position() {
     (clip_planes[1], clip_planes[4]) = ([1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 20.0]);
     let cases = [(0, 0, 0), (1 << 1, 20, 0), (1 << 4, 0, 10), (1 << 1 | 1 << 4, 20, 10)];
     for ((clip_distances, left, low), has_planes) in cases.into_iter().flat_map(|case| [(case, true), (case, false)]) {
-        let mut target = Target::new(40, 40, ColorFormat::Rgba32f);
-        target.clear([7.0; 4], 1.0);
         let state = State { position, clip_planes, clip_distances, ..State::new(40, 40) };
         let (fragment, indices) = (one(), [0, 1, 2]);
         let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
         let pipeline = if has_planes { pipeline.with_clip_planes() } else { pipeline };
         let mesh = Mesh::new(Topology::Triangles, &indices).with(registers::VERTEX_OPOS, &corners);
-        pipeline.draw(&mut target, &state, &mesh, &NoTextures).unwrap();
-        for [x, y] in pixels([40, 40]) {
-            let expected = if !has_planes || x >= left && y >= low { 1.0 } else { 7.0 };
-            assert_eq!(target.color(x, y)[0], expected, "{clip_distances} {x} {y}");
+        // Layers and counted primitives are another way through the pipeline.
+        for (layers, counted) in [(0, false), (1, false), (1, true), (2, false), (2, true)] {
+            let mut targets = [0; 2].map(|_| Target::new(40, 40, ColorFormat::Rgba32f));
+            targets.iter_mut().for_each(|target| target.clear([7.0; 4], 1.0));
+            let mut feedback = Feedback::default();
+            let drawn = match &mut targets[..layers] {
+                [] => pipeline.draw(&mut targets[0], &state, &mesh, &NoTextures),
+                targets => {
+                    let outputs = Outputs { targets, layered: layers > 1, feedback: counted.then_some(&mut feedback) };
+                    pipeline.draw_to(outputs, &state, &mesh, &NoTextures)
+                }
+            };
+            assert_eq!((drawn.unwrap().vertices, feedback.counts[0].generated), (3, u64::from(counted)));
+            for [x, y] in pixels([40, 40]) {
+                let expected = if !has_planes || x >= left && y >= low { 1.0 } else { 7.0 };
+                assert_eq!(targets[0].color(x, y)[0], expected, "{clip_distances} {layers} {counted} {x} {y}");
+                assert_eq!(targets[1].color(x, y)[0], 7.0);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::stores::image_format;
 use super::{ObjectState, TextureObject, format};
-use crate::buffers::{BufferObject, Named};
+use crate::buffers::{BufferObject, Named, Version};
 use crate::context::Context;
 use crate::enums::*;
 use nvjit_gl::{Error, ShareGroup};
@@ -89,18 +89,25 @@ const UNSIGNED_FORMATS: [u32; 6] = [R8UI, R16UI, R32UI, RG8UI, RG16UI, RG32UI];
 pub struct Attached {
     buffer: Named,
     internal: u32,
-    /// The bytes that the image was made of.
-    made_of: Option<Arc<Vec<u8>>>,
+    /// The version of the bytes that the image was made of.
+    made_of: Option<Version>,
 }
 
+/// Bytes of a buffer, and their version.
+type Versioned = (Arc<Vec<u8>>, Version);
+
 impl ObjectState {
-    /// The bytes that the buffer has now, if the image was made of others.
-    fn newer_bytes(&self) -> Result<Option<Arc<Vec<u8>>>, Error> {
+    /// The bytes that the buffer has now, with their version, if the image may have been made of others; programs write
+    /// `stores`.
+    fn newer_bytes(&self, stores: u64) -> Result<Option<Versioned>, Error> {
         let Some(attached) = &self.buffer else { return Ok(None) };
         let buffer: &BufferObject = &attached.buffer.1;
-        let bytes = buffer.bytes()?;
-        let is_same = |made_of: &Arc<Vec<u8>>| Arc::ptr_eq(made_of, &bytes) || **made_of == *bytes;
-        Ok(Some(bytes.clone()).filter(|_| !attached.made_of.as_ref().is_some_and(is_same)))
+        // Bytes that change from here on have another version.
+        let version = buffer.version(stores);
+        if attached.made_of == Some(version) {
+            return Ok(None);
+        }
+        Ok(Some((buffer.bytes()?, version)))
     }
 
     /// The texels as an image that programs address: the store of the buffer itself.
@@ -117,7 +124,7 @@ impl ObjectState {
     }
 
     /// Makes the image of these bytes of its buffer.
-    fn read_buffer(&mut self, bytes: Arc<Vec<u8>>) -> Result<(), Error> {
+    fn read_buffer(&mut self, bytes: &[u8], version: Version) -> Result<(), Error> {
         let Some(attached) = &mut self.buffer else { return Ok(()) };
         let format = format::format(attached.internal)?;
         let count = (bytes.len() / format.unit_bytes()).min(MAX_TEXELS);
@@ -125,7 +132,7 @@ impl ObjectState {
         Arc::make_mut(&mut self.texture)
             .set_image(0, 0, image.map_err(|_| Error::OutOfMemory)?)
             .map_err(|_| Error::OutOfMemory)?;
-        attached.made_of = Some(bytes);
+        attached.made_of = Some(version);
         Ok(())
     }
 }
@@ -151,15 +158,15 @@ impl Context {
 
     /// The texels of a buffer texture are those of its buffer after this, or those of before while that is mapped.
     pub(crate) fn read_buffer_texture(&mut self, object: &TextureObject) -> Result<(), Error> {
-        let bytes = match object.lock().newer_bytes() {
+        let (bytes, version) = match object.lock().newer_bytes(self.share.stores()) {
             Err(Error::OutOfMemory) => return Err(Error::OutOfMemory),
             Err(_) | Ok(None) => return Ok(()),
-            Ok(Some(bytes)) => bytes,
+            Ok(Some(newer)) => newer,
         };
         // This avoids a copy of the image.
         self.unbind_units(object);
         self.take_back_texture(object);
-        object.lock().read_buffer(bytes)
+        object.lock().read_buffer(&bytes, version)
     }
 
     /// GetIntegerv of what is bound to the active unit.

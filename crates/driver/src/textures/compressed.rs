@@ -355,7 +355,7 @@ impl Context {
         if state.internal_formats.get(&(place.face, level)) != Some(&internal) {
             return Err(Error::InvalidOperation);
         }
-        image::check_inside(image, start, part)?;
+        image::check_inside(image.extent(), start, part)?;
         check_part(start, part, image.extent().size())
     }
 

@@ -1,5 +1,5 @@
-//! nvjit compared with llvmpipe, Mesa's software rasterizer: the same programs, lookups and whole frames, on one thread
-//! each.
+//! nvjit compared with llvmpipe, Mesa's software rasterizer: the same programs, lookups, whole frames and work groups, on
+//! one thread each.
 //!
 //! `cargo bench --bench peers` measures both alternately, compares their pictures, and prints the tables of
 //! docs/performance.md: for each backend the median of some rounds (and the least), and its ratio to llvmpipe's. A
@@ -8,6 +8,7 @@
 //! and the bench says so.
 
 mod cases;
+mod compute;
 mod frames;
 mod mesa;
 
@@ -292,8 +293,15 @@ fn main() {
         pictures.push(line);
         all_same &= is_same;
     }
+    let mut dispatches = Vec::new();
+    for work in compute::all().into_iter().filter(|work| is_wanted(work.name)) {
+        let (line, is_same) = work.measure(mesa.as_ref(), &backends);
+        dispatches.push(line);
+        all_same &= is_same;
+    }
     print("ns an invocation", &names, &lines, false);
     print("whole frame, µs", &names, &pictures, true);
+    print("work groups, µs", &names, &dispatches, true);
     print("load and compile, µs", &names, &compilations, true);
-    assert!(all_same, "pictures differ");
+    assert!(all_same, "results differ");
 }

@@ -42,6 +42,9 @@ mod number {
     pub const VERTEX_SHADER: u32 = 0x8b31;
     pub const LINK_STATUS: u32 = 0x8b82;
     pub const RASTERIZER_DISCARD: u32 = 0x8c89;
+    pub const SHADER_STORAGE_BUFFER: u32 = 0x90d2;
+    pub const COMPUTE_SHADER: u32 = 0x91b9;
+    pub const ALL_BARRIERS: u32 = u32::MAX;
 
     pub const EGL_PLATFORM_SURFACELESS: u32 = 0x31dd;
     pub const EGL_OPENGL_API: u32 = 0x30a2;
@@ -101,6 +104,10 @@ functions! { Gl, "gl";
     GenBuffers: fn(i32, *mut u32);
     BindBuffer: fn(Enum, u32);
     BufferData: fn(Enum, isize, *const c_void, Enum);
+    BindBufferBase: fn(Enum, u32, u32);
+    GetBufferSubData: fn(Enum, isize, isize, Handle);
+    DispatchCompute: fn(u32, u32, u32);
+    MemoryBarrier: fn(u32);
     VertexAttribPointer: fn(u32, i32, Enum, u8, i32, *const c_void);
     EnableVertexAttribArray: fn(u32);
     DisableVertexAttribArray: fn(u32);
@@ -242,6 +249,8 @@ impl Mesa {
         let gl = &self.gl;
         let (arb, glsl) = match stage {
             Stage::Vertex => (number::VERTEX_PROGRAM, number::VERTEX_SHADER),
+            // There are none of the ARB.
+            Stage::Compute => (0, number::COMPUTE_SHADER),
             _ => (number::FRAGMENT_PROGRAM, number::FRAGMENT_SHADER),
         };
         // SAFETY: there is a context, and texts have the lengths passed.
@@ -338,6 +347,55 @@ impl Mesa {
                 Language::Glsl => (self.gl.DeleteProgram)(program.name),
             }
         }
+    }
+
+    /// A buffer of these bytes, for programs of work groups.
+    pub fn storage(&self, bytes: &[u8]) -> u32 {
+        let (gl, mut name) = (&self.gl, 0);
+        // SAFETY: there is a context, and the bytes have the size passed.
+        unsafe {
+            (gl.GenBuffers)(1, &mut name);
+            (gl.BindBuffer)(number::SHADER_STORAGE_BUFFER, name);
+            let (size, data) = (bytes.len() as isize, bytes.as_ptr().cast());
+            (gl.BufferData)(number::SHADER_STORAGE_BUFFER, size, data, number::STATIC_DRAW);
+        }
+        name
+    }
+
+    /// Dispatches this program, with these buffers from point 0 on, from now on.
+    pub fn bind_storage(&self, program: &Program, buffers: &[u32]) {
+        let gl = &self.gl;
+        // SAFETY: there is a context.
+        unsafe {
+            (gl.UseProgram)(program.name);
+            for (point, &buffer) in (0..).zip(buffers) {
+                (gl.BindBufferBase)(number::SHADER_STORAGE_BUFFER, point, buffer);
+            }
+        }
+    }
+
+    /// Runs so many work groups.
+    pub fn dispatch(&self, [x, y, z]: [u32; 3]) {
+        let gl = &self.gl;
+        // SAFETY: there is a context.
+        unsafe {
+            (gl.DispatchCompute)(x, y, z);
+            (gl.MemoryBarrier)(number::ALL_BARRIERS);
+            (gl.Finish)();
+        }
+    }
+
+    /// The first bytes of a buffer.
+    pub fn stored(&self, buffer: u32, count: usize) -> Vec<u8> {
+        let (gl, mut bytes) = (&self.gl, vec![0; count]);
+        // SAFETY: there is a context, and room for the bytes.
+        unsafe {
+            (gl.BindBuffer)(number::SHADER_STORAGE_BUFFER, buffer);
+            let (size, to) = (count as isize, bytes.as_mut_ptr().cast());
+            (gl.GetBufferSubData)(number::SHADER_STORAGE_BUFFER, 0, size, to);
+            assert_eq!((gl.GetError)(), 0, "an error of OpenGL");
+        }
+        bytes
     }
 
     /// A mesh with these attributes.

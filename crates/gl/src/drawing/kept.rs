@@ -3,12 +3,17 @@
 use crate::{self as gl, Bound};
 use nvjit::engine::Tier;
 use nvjit_raster::{DrawError, Pipeline};
-use std::sync::Arc;
+use nvjit_runtime::Stage;
 
 /// A program's identity, and whether native code runs it.
 type Identity = (u64, bool);
 
-/// Pipelines of a vertex and a fragment program, those that were drawn with last.
+/// The programs of a pipeline.
+type Identities = [Option<Identity>; STAGES.len()];
+
+const STAGES: [Stage; 5] = [Stage::Vertex, Stage::TessControl, Stage::TessEvaluation, Stage::Geometry, Stage::Fragment];
+
+/// Pipelines without memory, those that were drawn with last.
 #[derive(Default)]
 pub struct Kept {
     entries: Vec<Entry>,
@@ -37,7 +42,7 @@ impl Variant {
 }
 
 struct Entry {
-    programs: [Identity; 2],
+    programs: Identities,
     variant: Variant,
     used: u64,
     pipeline: Pipeline<'static>,
@@ -52,27 +57,30 @@ fn identity(bound: &Bound) -> Identity {
 
 impl Kept {
     /// Finds or makes a variant of the pipeline of these programs, and sets their parameters. Returns its index, for
-    /// [`get`](Self::get); `None` if there are further stages, or if programs address memory, which belongs to one
-    /// draw.
+    /// [`get`](Self::get); `None` if programs address memory, which belongs to one draw.
     ///
     /// # Errors
     /// As those of [`pipeline`](super::pipeline).
     pub fn find(&mut self, bound: &gl::Pipeline, variant: Variant) -> Result<Option<usize>, DrawError> {
-        let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
-        let is_more = bound.tess_control.is_some() || bound.tess_evaluation.is_some() || bound.geometry.is_some();
-        if is_more || vertex.memory().is_some() || fragment.memory().is_some() {
+        let stages = STAGES.map(|stage| bound.stage(stage));
+        if stages.iter().flatten().any(|stage| stage.memory().is_some()) {
             return Ok(None);
         }
         self.clock += 1;
-        let programs = [identity(vertex), identity(fragment)];
+        let programs = stages.map(|stage| stage.map(identity));
         let found = self.entries.iter().position(|entry| entry.programs == programs && entry.variant == variant);
         let place = match found {
             Some(place) => place,
-            None => self.make(programs, [vertex, fragment], variant)?,
+            None => {
+                let pipeline = variant.of(super::shared_pipeline(bound)?);
+                self.put(Entry { programs, variant, used: 0, pipeline })
+            }
         };
         let entry = &mut self.entries[place];
         entry.used = self.clock;
-        entry.pipeline.set_parameters(vertex.parameters(), fragment.parameters());
+        for (stage, own) in STAGES.into_iter().zip(stages).filter_map(|(stage, own)| Some((stage, own?))) {
+            entry.pipeline.set_parameters(stage, own.parameters());
+        }
         Ok(Some(place))
     }
 
@@ -81,25 +89,15 @@ impl Kept {
         self.entries.get(place).map(|entry| &entry.pipeline)
     }
 
-    fn make(
-        &mut self,
-        programs: [Identity; 2],
-        [vertex, fragment]: [&Bound; 2],
-        variant: Variant,
-    ) -> Result<usize, DrawError> {
-        let pipeline = Pipeline::shared(Arc::new(vertex.clone()), Arc::new(fragment.clone()))?;
-        let pipeline = match super::relative_layers(vertex.executable().program()) {
-            true => pipeline.with_relative_layers(),
-            false => pipeline,
-        };
-        let entry = Entry { programs, variant, used: 0, pipeline: variant.of(pipeline) };
+    /// Keeps a pipeline, in the place of the one that was used longest ago if there is no other.
+    fn put(&mut self, entry: Entry) -> usize {
         if self.entries.len() < CAPACITY {
             self.entries.push(entry);
-            return Ok(self.entries.len() - 1);
+            return self.entries.len() - 1;
         }
         let oldest = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.used);
         let place = oldest.map_or(0, |(place, _)| place);
         self.entries[place] = entry;
-        Ok(place)
+        place
     }
 }

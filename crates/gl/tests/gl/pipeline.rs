@@ -245,3 +245,48 @@ fn kept_pipelines_follow_programs_and_parameters() {
         }
     }
 }
+
+/// A pipeline with stages between vertices and fragments is kept, too, and draws with the parameters of each program;
+/// without one of them it is another pipeline.
+#[test]
+fn kept_pipelines_have_all_stages() {
+    use nvjit_gl::drawing::{self, Kept};
+    use nvjit_raster::{ColorFormat, Mesh, Mode, State, Target, registers};
+    let vertex: &[u8] = b"!!NVvp4.0 MOV result.position, vertex.position; MOV result.color, 0.125; END";
+    let corner =
+        |n: usize| format!("MOV result.position, vertex[{n}].position; MOV result.color, program.local[0]; EMIT;");
+    let geometry = format!(
+        "!!NVgp4.0 PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT TRIANGLE_STRIP; VERTICES_OUT 3; {}{}{}END",
+        corner(0),
+        corner(1),
+        corner(2)
+    );
+    let fragment: &[u8] = b"!!NVfp4.0 ADD result.color, fragment.color, program.local[0]; END";
+    let mut context = context();
+    for (target, text) in
+        [(VERTEX_PROGRAM_NV, vertex), (GEOMETRY_PROGRAM_NV, geometry.as_bytes()), (FRAGMENT_PROGRAM_NV, fragment)]
+    {
+        context.bind_program_arb(target, target).unwrap();
+        context.program_string(target, PROGRAM_FORMAT_ASCII_ARB, text).unwrap();
+        context.enable(target).unwrap();
+    }
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let mut kept = Kept::default();
+    let mut draw = |context: &Context| {
+        let place = kept.find(&context.pipeline().unwrap(), drawing::Variant::default()).unwrap();
+        let place = place.expect("no program has memory");
+        let mut target = Target::new(4, 4, ColorFormat::Rgba32f);
+        let mesh = Mesh::new(Mode::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &corners);
+        kept.get(place).unwrap().draw(&mut target, &State::new(4, 4), &mesh, &NoTextures).unwrap();
+        (place, target.color(2, 2))
+    };
+    for [of_geometry, of_fragment] in [[0.5, 2.0], [0.25, 2.0], [0.25, 4.0]] {
+        context.program_local_parameter_4f(GEOMETRY_PROGRAM_NV, 0, [of_geometry; 4]).unwrap();
+        context.program_local_parameter_4f(FRAGMENT_PROGRAM_NV, 0, [of_fragment; 4]).unwrap();
+        assert_eq!(draw(&context), (0, [of_geometry + of_fragment; 4]));
+    }
+    context.disable(GEOMETRY_PROGRAM_NV).unwrap();
+    assert_eq!(draw(&context), (1, [0.125 + 4.0; 4]));
+    context.enable(GEOMETRY_PROGRAM_NV).unwrap();
+    assert_eq!(draw(&context), (0, [0.25 + 4.0; 4]));
+}

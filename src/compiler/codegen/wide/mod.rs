@@ -262,7 +262,7 @@ fn compile_for(
     meter: &Meter,
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    let apart = order_free_if_apart(&parts.body, layout.group());
+    let apart = order_free_if_apart(&parts.body, layout.group(), meter)?;
     let shape = Shape::of(apart.is_some(), machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));

@@ -6,6 +6,7 @@ use super::forward::forward;
 use super::graph::Graph;
 use super::races::{self, Group};
 use crate::compiler::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use nvjit_runtime::{Accessed, MAX_VIEWED_BYTES, MemorySpace, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -100,11 +101,18 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
 /// the list is empty if the order never matters, and the result is `None` if it may always matter. Accesses to the
 /// memory of a work group, or by one binding point, may alias if the invocations of `group` provably do not
 /// [race](super::races).
-pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<Vec<Accessed>> {
+///
+/// # Errors
+/// [`Exhausted`] if the meter runs out.
+pub fn order_free_if_apart(
+    function: &Function,
+    group: Option<Group>,
+    meter: &Meter,
+) -> Result<Option<Vec<Accessed>>, Exhausted> {
     // There `lower` has put barriers between all accesses that may alias.
     let has_threads = |inst: &Inst| matches!(inst.op, Op::StoreMemory(access) if access.space == MemorySpace::Threads);
     if function.stage == Stage::TessControl || function.insts().any(has_threads) {
-        return Some(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     // More accesses are not worth the time.
     const MOST: usize = 512;
@@ -112,7 +120,7 @@ pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<
     for (block, data) in (0u32..).zip(&function.blocks) {
         for (at, inst) in data.insts.iter().enumerate() {
             let (access, writes) = match inst.op {
-                Op::Barrier(_) => return None,
+                Op::Barrier(_) => return Ok(None),
                 Op::Sample { .. } => (None, false),
                 Op::LoadConstant { binding, .. } => (Some((MemorySpace::Constant, binding)), false),
                 Op::LoadMemory(access) => (Some((access.space, access.binding)), false),
@@ -127,11 +135,11 @@ pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<
         }
     }
     if !accesses.iter().any(|(.., own)| own.writes) {
-        return Some(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     // If some lanes of a group wait, all do, so a larger group would change which lanes wait.
     if accesses.len() > MOST || function.has_uneven_barriers {
-        return None;
+        return Ok(None);
     }
     let definitions = Definitions::new(function);
     let zeros = trailing_zeros(function);
@@ -145,7 +153,9 @@ pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<
         })
         .collect();
     let graph = Graph::of(function);
-    let reached: BTreeMap<u32, Vec<bool>> = uses.iter().map(|own| (own.block, reached(&graph, own.block))).collect();
+    let blocks: Vec<u32> = uses.chunk_by(|a, b| a.block == b.block).map(|same| same[0].block).collect();
+    meter.charge((uses.len() * uses.len() + blocks.len() * graph.len()).div_ceil(weight::PAIRS))?;
+    let reached: BTreeMap<u32, Vec<bool>> = blocks.iter().map(|&block| (block, reached(&graph, block))).collect();
     let follows = |first: &Use, second: &Use| {
         reached[&first.block][second.block as usize] || first.block == second.block && first.at < second.at
     };
@@ -168,9 +178,9 @@ pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<
                 }
                 continue;
             }
-            let (Some(one), Some(two)) = (own.bound(), other.bound()) else { return None };
+            let (Some(one), Some(two)) = (own.bound(), other.bound()) else { return Ok(None) };
             if !may_ask || (one.space, one.binding) == (two.space, two.binding) {
-                return None;
+                return Ok(None);
             }
             for accessed in [one, two] {
                 match apart.iter_mut().find(|of| (of.space, of.binding) == (accessed.space, accessed.binding)) {
@@ -180,8 +190,12 @@ pub fn order_free_if_apart(function: &Function, group: Option<Group>) -> Option<
             }
         }
     }
-    let is_free = contended.is_empty() || group.is_some_and(|group| races::are_absent(function, group, &contended));
-    is_free.then_some(apart)
+    let is_free = match group {
+        _ if contended.is_empty() => true,
+        Some(group) => races::are_absent(function, group, &contended, meter)?,
+        None => false,
+    };
+    Ok(is_free.then_some(apart))
 }
 
 /// A memory access: its position, and the memory that it may touch.

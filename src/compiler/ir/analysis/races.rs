@@ -9,6 +9,7 @@
 
 use crate::compiler::ir::eval::{lane, ordered};
 use crate::compiler::ir::{Function, Inst, MemoryAccess, Op, Terminator, Value};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use crate::language::isa::registers::{COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID, COMPUTE_LOCAL_INDEX};
 use crate::options::Mad;
 use nvjit_runtime::native::DONE;
@@ -30,6 +31,9 @@ pub struct Group {
 const MOST_WORK: usize = 1 << 23;
 const MOST_VALUES: usize = 1 << 11;
 
+/// The part of what the meter has left that a trial may spend; the rest is for making the code.
+const PART: u64 = 2;
+
 /// The work of an operation without a loop of its own, relative to one with one.
 const SLOW: usize = 8;
 
@@ -42,13 +46,18 @@ const SEVERAL: u32 = u32::MAX;
 /// A memory: the group's, or a storage buffer by its binding point.
 pub type Place = (MemorySpace, u8);
 
-/// Whether it is certain that the invocations of a group do not race for these memories, each by itself.
-pub fn are_absent(function: &Function, group: Group, places: &[Place]) -> bool {
+/// Whether it is certain that the invocations of a group do not race for these memories, each by itself: found within
+/// the work that the meter allows for it.
+///
+/// # Errors
+/// [`Exhausted`] if the meter has nothing left.
+pub fn are_absent(function: &Function, group: Group, places: &[Place], meter: &Meter) -> Result<bool, Exhausted> {
     let lanes = group.size.iter().fold(1u32, |all, &count| all.saturating_mul(count)) as usize;
     if function.types.len() > MOST_VALUES || lanes > MOST_WORK / MOST_VALUES {
-        return false;
+        return Ok(false);
     }
-    let trial = Trial {
+    let most = (meter.left() / PART).saturating_mul(weight::TRIAL as u64).min(MOST_WORK as u64) as usize;
+    let mut trial = Trial {
         function,
         group,
         places,
@@ -58,9 +67,11 @@ pub fn are_absent(function: &Function, group: Group, places: &[Place]) -> bool {
         shared: vec![Word::default(); group.bytes.div_ceil(4) as usize],
         storage: FxHashMap::default(),
         phase: 1,
-        left: MOST_WORK,
+        left: most,
     };
-    trial.run().is_some()
+    let are_absent = trial.run().is_some();
+    meter.charge((most - trial.left).div_ceil(weight::TRIAL))?;
+    Ok(are_absent)
 }
 
 /// What is known of a value of 32 bits, or of a truth value, which is 0 or 1.
@@ -139,7 +150,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn run(mut self) -> Option<()> {
+    fn run(&mut self) -> Option<()> {
         loop {
             self.call()?;
             self.phase += 1;
@@ -216,7 +227,9 @@ impl Trial<'_> {
     /// The result of an operation, and the work that it was.
     fn result(&self, inst: &Inst) -> (Option<Known>, usize) {
         let known = match inst.op {
-            Op::Load(number) => self.variables.get(&number).cloned().unwrap_or(Some(Known::Same(0))),
+            // The lanes' values are shared, not copied.
+            Op::Load(number) => return (self.variables.get(&number).cloned().unwrap_or(Some(Known::Same(0))), 1),
+            Op::ToBits | Op::FromBits => return (self.exact(inst, 0).cloned(), 1),
             Op::Input(row) => self.input(row),
             // A run whose budget is used up ends with an error.
             Op::Exec | Op::Charge(_) => Some(Known::Same(1)),
@@ -339,7 +352,6 @@ impl Word {
 /// The result of a frequent operation.
 fn quick(op: Op, args: &[&Known]) -> Option<Known> {
     Some(match (op, args) {
-        (Op::ToBits | Op::FromBits, &[a]) => a.clone(),
         (Op::Shl(bits), &[a]) => a.map(|a| a << bits),
         (Op::Ushr(bits), &[a]) => a.map(|a| a >> bits),
         (Op::Not, &[a]) => a.map(|a| a ^ 1),

@@ -8,6 +8,7 @@ use super::places::order_free_if_apart;
 use super::races::{self, Group};
 use super::strides::Strides;
 use crate::compiler::ir::{Block, Function, Value, parse, verify};
+use crate::compiler::work::{Exhausted, Meter, weight};
 use fastrand::Rng;
 use nvjit_runtime::{Accessed, MemorySpace, Stage};
 
@@ -290,7 +291,7 @@ fn free_if_apart(first: &str, second: &str, end: &str) -> Option<Vec<Accessed>> 
             return
         }}"
     ));
-    order_free_if_apart(&function.expect("it is right"), None)
+    order_free_if_apart(&function.expect("it is right"), None, &Meter::unlimited()).expect("there is no limit")
 }
 
 /// Whether nothing has to be apart.
@@ -419,7 +420,9 @@ fn are_without_races(first: &str, then: &str) -> bool {
         &function.expect("it is right"),
         Group { size: [32, 1, 1], bytes: 128 },
         &[(MemorySpace::Shared, 0), (MemorySpace::Storage, 0)],
+        &Meter::unlimited(),
     )
+    .expect("there is no limit")
 }
 
 /// Invocations race if one writes a word that another accesses, without a barrier between, and quads apart.
@@ -458,6 +461,48 @@ fn races_of_a_work_group() {
     assert!(are_without_races(&format!("{outside}{}", store("v16", "")), ""));
 }
 
+/// The search spends no more than half of what the meter has left, and charges what it spends.
+#[test]
+fn the_search_for_races_is_charged() {
+    let function = parse(
+        "compute {
+        block0:
+            v0: f32 = input v[FOGC].x
+            v1: i32 = to_bits v0
+            v2: i32 = shl 2, v1
+            v3: i32 = iconst 0
+            v4: i32 = iconst 100
+            jump block1(v3)
+        block1(v5: i32):
+            store_memory shared u32*1, v2, v3, v1
+            v6: i32 = iconst 1
+            v7: i32 = iadd v5, v6
+            v8: bool = icmp.lt v7, v4
+            v9: bool = any v8
+            branch v9, block1(v7), block2
+        block2:
+            return
+        }",
+    );
+    let function = function.expect("it is right");
+    let group = Group { size: [32, 1, 1], bytes: 128 };
+    let search = |limit| {
+        let meter = Meter::new(limit);
+        (races::are_absent(&function, group, &[(MemorySpace::Shared, 0)], &meter), meter.spent())
+    };
+    let (found, units) = search(u64::MAX);
+    // A hundred times, each of 32 lanes writes.
+    let least = 100 * 32 / weight::TRIAL as u64;
+    assert!(found == Ok(true) && (least..4 * least).contains(&units), "{units}");
+    assert_eq!(search(2 * units), (Ok(true), units));
+    let (found, spent) = search(units);
+    assert!(found == Ok(false) && spent <= units / 2 + 1, "{spent} of {units}");
+    assert_eq!(search(0), (Ok(false), 0));
+    let meter = Meter::new(0);
+    assert_eq!(meter.charge(1), Err(Exhausted));
+    assert_eq!(races::are_absent(&function, group, &[], &meter), Err(Exhausted));
+}
+
 /// A loop that only an unknown condition leaves is not followed for ever.
 #[test]
 fn the_search_for_races_ends() {
@@ -474,5 +519,7 @@ fn the_search_for_races_ends() {
             return
         }",
     );
-    assert!(!races::are_absent(&function.expect("it is right"), Group { size: [32, 1, 1], bytes: 4 }, &[]));
+    let group = Group { size: [32, 1, 1], bytes: 4 };
+    let meter = Meter::unlimited();
+    assert_eq!(races::are_absent(&function.expect("it is right"), group, &[], &meter), Ok(false));
 }
