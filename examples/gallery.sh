@@ -12,9 +12,10 @@ out=docs/gallery
 programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
-order=(water figures nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
+order=(hall water figures nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom
+    deferred bricks mist toon fur julia two_shadows fogs glossy points)
 # Where something is to be seen that is not in the middle.
-declare -A pixel=([water]=320,330 [fur]=300,420 [meadow]=140,300 [fountain]=250,240)
+declare -A pixel=([hall]=640,600 [fogs]=120,300 [water]=320,330 [fur]=300,420 [meadow]=140,300 [fountain]=250,240)
 mkdir -p "$out/traces"
 rm -f "$out"/traces/*.txt
 scratch=$(mktemp -d)
@@ -28,12 +29,12 @@ picture() {
     # Engines and threads make no difference, but how MAD rounds may.
     local options=(--mad separate --size 256x256 --supersample 2 --compression best)
     # What smooths edges by itself needs edges.
-    [[ " $* " != *" --heatmap "* && $name != fxaa.fp ]] || options=(--mad separate --size 256x256 --compression best)
+    [[ " $* " != *" --heatmap "* && $name != fxaa* ]] || options=(--mad separate --size 256x256 --compression best)
     "${nvjit[@]}" render "$@" "${options[@]}" -o "$out/$name.png" >&2
     printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
     printf ' %s' "$@" "${options[@]}" >> "$index"
     printf ' -o %s.png\n\n' "$name" >> "$index"
-    [[ " $* " == *" --heatmap "* ]] || trace "$name" 128,128 "$@" --size 256x256
+    [[ " $* " == *" --heatmap "* || $name == fxaa_before ]] || trace "$name" 128,128 "$@" --size 256x256
 }
 
 # trace NAME PIXEL OPTIONS...: what the programs did for a pixel, or for one beside it if nothing is drawn there; of what is long, the
@@ -70,6 +71,14 @@ about() {
     sed -n '2,$ { /^#$/q; s/^# //p }' "$1" >> "$index"
     echo >> "$index"
 }
+
+# Where a picture does not say what it shows.
+declare -A caption=(
+    [foliage.fp]='A wreath: between the leaves of the texture its opacity is 0, and one looks through to those behind.'
+    [billboard.vp]='A plain of points: far ones would be smaller than a pixel. They are dimmer, and do not flicker.'
+    [pack_gbuffer.fp]='What deferred.fp lights, which finds colour, normal and place in each texel that this packs.'
+    [fxaa.fp]='Before and after: the second program knows nothing but the picture that the first one drew.'
+)
 
 # grid NAME...: thumbnails that lead to the entries below. Names of programs have an extension, whose dot anchors leave out.
 grid() {
@@ -162,7 +171,7 @@ shown=()
 for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     case $(basename "$file") in
         deferred.fp | lamps.vp | modulate.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp | unpack_gbuffer.fp) ;;
-        shadow.fp | shadow_map.fp) ;;
+        shadow.fp | shadow_map.fp | fog_linear.fp | fog_exp.fp | fog_exp2.fp | glossy.vp) ;;
         *) shown+=("$(basename "$file")") ;;
     esac
 done
@@ -202,6 +211,7 @@ for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     name=$(basename "$file")
     printf '### [%s](../../%s)\n\n' "$name" "$file" >> "$index"
     about "$file"
+    [ -z "${caption[$name]-}" ] || printf '%s\n\n' "${caption[$name]}" >> "$index"
     case $name in
         # Nothing to see by themselves: they are in the pictures of the programs that they work with.
         deferred.fp) with pack_gbuffer.fp ;;
@@ -213,7 +223,12 @@ for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
         zoom.vp) with motion_blur.fp ;;
         unpack_gbuffer.fp) with points ;;
         blur.fp) picture "$name" --fp "$programs/phong.fp" --mesh torus --post "$file" --post "$file" --post "$file" ;;
-        fxaa.fp) picture "$name" --fp "$programs/toon.fp" --post "$file" ;;
+        fog_linear.fp | fog_exp.fp | fog_exp2.fp) with fogs ;;
+        glossy.vp) with glossy ;;
+        fxaa.fp)
+            picture fxaa_before --fp "$programs/toon.fp"
+            picture "$name" --fp "$programs/toon.fp" --post "$file"
+            ;;
         sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;
         *.fp) picture "$name" --fp "$file" ;;
         *.vp) picture "$name" --vp "$file" ;;
@@ -233,14 +248,14 @@ picture heat_julia --fp "$programs/julia.fp" --mesh torus --distance 3.7 --heatm
 
 printf '## Effects\n\n| effect | pictures |\n|---|---|\n' >> "$index"
 effect 'Light' phong.fp phong_half.fp lights.vp lamps.fp gouraud.vp transform_light.vp normalize.vsp two_sided.vp deferred
-effect 'Shadows' shadows two_shadows stone_and_wood figures
-effect 'Mirrors and skies' water environment.vp environment_bump.fp glossy.vp
+effect 'Shadows' hall shadows two_shadows stone_and_wood figures
+effect 'Mirrors and skies' hall water environment.vp environment_bump.fp glossy
 effect 'Bumps without triangles' bricks relief.fp environment_bump.fp
 effect 'Materials made of numbers' stone_and_wood marble.fp wood.fp noise.vp silk.fp checker.fp
 effect 'Fur, grass and leaves' fur meadow poppies foliage.fp
 effect 'Skin, bones and shapes that change' figures skinning.vp morph.vp twist.vp
 effect 'Land and planets' planet terrain.vp planet.fp
-effect 'Fog' mist fog.vp fog.fp fog_linear.fp fog_exp.fp fog_exp2.fp
+effect 'Fog, and light in it' hall mist fogs fog.vp fog.fp
 effect 'Drawn by hand' toon toon.fp hatching.fp
 effect 'Lenses and shutters' depth_of_field motion motion_blur.fp blur bloom
 effect 'Pictures of pictures' blur.fp sharpen.fp fxaa.fp palette.fp pack_gbuffer.fp

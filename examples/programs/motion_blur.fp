@@ -8,7 +8,8 @@
 #
 # Try: nvjit run examples/programs/motion_blur.fp --set 'f[TEX0]=0.5,0.5' --set 'f[TEX1]=0.25,0.125' \
 #      --texture 0=examples/textures/bricks.png
-# Render: --vp zoom.vp --mesh quad --texture 0=checker --param 'c[22]=0.35,-0.5'
+# Render: --vp zoom.vp --mesh quad --texture 0=../textures/bricks.png --param 'c[19]=5,5' \
+#      --param 'c[22]=1.2,-0.5'
 MUL R0.xy, f[TEX1], 0.333333;           # a third of the path is a footprint's long side
 MUL R1.xy, R0.yxyx, {0.1, -0.1};        # and a tenth of that, across, its short one
 ADD R2.xy, f[TEX0], R0;

@@ -9,7 +9,7 @@
 #
 # Try: nvjit run examples/programs/palette.fp --set 'f[TEX0]=0.3,0.3' --param cycle=3 \
 #      --texture 0=examples/textures/depth.png --texture 1=examples/textures/palette.png
-# Render: --mesh quad --texture 0=noise --texture 1=../textures/palette.png
+# Render: --mesh quad --texture 0=noise --texture 1=../textures/land.png --param 'c[19]=0.6,0.6,0.3,0.2' --param cycle=2
 DECLARE cycle;
 
 TEX R0.x, f[TEX0], TEX0, 2D;

@@ -13,7 +13,7 @@ OPTION NV_fragment_program2;
 #
 # Try: nvjit run examples/programs/relief.fp --set 'fragment.texcoord[0]=0.5,0.5' --set 'fragment.texcoord[1]=1,1,2' \
 #      --set 'fragment.texcoord[2]=1,0,1' --texture 0=examples/textures/normals.png --texture 1=examples/textures/bricks.png
-# Render: --mesh torus --texture 0=normalmap --texture 1=checker --turn 0,50 --distance 3 --param 'c[19]=2.5,0.875'
+# Render: --mesh torus --texture 0=normalmap --texture 1=checker --turn 0,60 --distance 3 --param 'c[19]=2.5,0.875'
 PARAM relief = {0.05, 0.03125, 32, 16};         # depth of the map in coordinates, height of a step, steps, steps to the light
 PARAM ambient = {0.16, 0.17, 0.2, 1};
 PARAM diffuse = {0.95, 0.9, 0.82, 1};
@@ -23,7 +23,7 @@ MOV ray, fragment.texcoord[0];
 DDX dx.xy, ray;                                 # fragments leave the loop one by one, so lookups
 DDY dy.xy, ray;                                 # there take the footprint on the surface itself
 NRM eye.xyz, fragment.texcoord[2];
-MAX eye.w, eye.z, 0.3;                          # at grazing angles rays would go too far
+MAX eye.w, eye.z, 0.55;                         # at grazing angles rays would go too far
 DIV eye.xy, eye, eye.w;
 MUL step.xy, -eye, relief.x;
 MUL step.xy, step, relief.y;

@@ -9,7 +9,7 @@
 # Try: nvjit run examples/programs/toon.fp --set 'f[TEX3]=0,0,2' --set 'f[TEX5]=1,0,1' --set 'f[TEX6]=0,0,1' \
 #      --set 'f[COL0]=1,0.5,0.25,1'
 # Try: nvjit run examples/programs/toon.fp --set 'f[TEX3]=1,0,0.1' --set 'f[TEX5]=1,0,1' --set 'f[TEX6]=0,0,1'
-# Render: --mesh teapot --set 'v[COL0]=0.95,0.4,0.25'
+# Render: --mesh teapot --turn 30,35 --set 'v[COL0]=0.95,0.4,0.25'
 DEFINE lit = 0.7;
 DEFINE shade = 0.3;
 DEFINE ink = 0.2;

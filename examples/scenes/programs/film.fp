@@ -1,17 +1,15 @@
 !!NVfp5.0
-# What came through a lens, as film takes it, darker towards the corners: sharp where it is in focus, else the blurred picture.
+# What came through a lens, as film takes it, darker towards the corners: what is in focus lies on the blurred picture.
 #
 #   attrib 0                place on the screen
-#   texture 0, 1            the light, w: how far out of focus; the blurred light, w: likewise
+#   texture 0, 1            the light of what is in focus, times w, how much of the pixel that is; the blurred light
 #   exposure                x: how much
 PARAM exposure = program.local[4];
 TEMP light, blurred, t;
 TEX.F light, fragment.texcoord[0], texture[0], 2D;
 TEX.F blurred, fragment.texcoord[0], texture[1], 2D;
-# Discs of things before this place reach over its edge.
-MAX.F t.x, |light.w|, |blurred.w|;
-MAD.F.SAT t.x, t.x, 1.2, -0.9;
-LRP.F light.xyz, t.x, blurred, light;
+MAD.F light.xyz, -light.w, blurred, light;
+ADD.F light.xyz, light, blurred;
 SUB.F t.xy, fragment.texcoord[0], 0.5;
 MUL.F t.xy, t, t;
 ADD.F t.x, t.x, t.y;

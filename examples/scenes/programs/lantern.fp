@@ -1,5 +1,9 @@
 !!NVfp5.0
-# A paper lantern: bright where one looks into it, with ribs around it, and in w how far out of focus it is.
+OPTION ARB_draw_buffers;
+# A paper lantern: bright where one looks into it, with ribs around it.
+#
+#   result.color[0]         its light; w: how far out of focus it is
+#   result.color[1]         the same times w: how sharp it is, so that the mean of samples is sharp, too
 #
 #   texcoord[2], [5]        normal, and to the eye
 #   texcoord[6], [7]        place in clip space, and in the object
@@ -24,11 +28,16 @@ MUL.F color.xyz, tint, t.y;
 MUL.F t.z, t.x, t.x;
 MUL.F t.z, t.z, t.z;
 MUL.F t.z, t.z, tint.w;
-MAD.F result.color.xyz, t.z, {0.5, 0.34, 0.16, 0}, color;
+MAD.F color.xyz, t.z, {0.5, 0.34, 0.16, 0}, color;
+MOV.F result.color[0].xyz, color;
 RCP.F t.x, fragment.texcoord[6].w;
 RCP.F t.y, lens.x;
 SUB.F t.x, t.x, t.y;
 MUL.F t.x, t.x, lens.y;
 MIN.F t.x, t.x, 11.5;
-MAX.F result.color.w, t.x, -11.5;
+MAX.F t.x, t.x, -11.5;
+MOV.F result.color[0].w, t.x;
+MAD.F.SAT color.w, |t.x|, -1.2, 1.9;
+MUL.F result.color[1].xyz, color, color.w;
+MOV.F result.color[1].w, color.w;
 END

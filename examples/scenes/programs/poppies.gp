@@ -3,7 +3,8 @@
 #
 #   camera                  from the world to clip space, by rows
 #   wind                    x: its phase
-#   cell                    x: how far roots are from one another
+#   cell                    x: how far roots are from one another; y: half of a pixel's width at distance 1
+#   eye                     in the world
 #
 #   attrib[0]               of a blade, x: how high, z: 0; of a flower, xy: place in it, z: 1; w: a number from 0 to 1
 #   attrib[1], attrib[2]    normal and place in the world
@@ -13,6 +14,7 @@ VERTICES_OUT 15;
 PARAM camera[4] = { program.local[0..3] };
 PARAM wind = program.local[4];
 PARAM cell = program.local[5];
+PARAM eye = program.local[6];
 TEMP root, random, across, ahead, bend, tangent, normal, place, shape, t;
 
 MOV.F random, vertex[0].attrib[0];
@@ -36,6 +38,13 @@ MOV.F shape.y, 0.014;
 SGT.F shape.z, random.w, 0.975;
 MAD.F shape.x, shape.z, 0.12, shape.x;
 MAD.F shape.y, shape.z, -0.007, shape.y;
+# No blade is thinner than a pixel: what stands far away would be dots.
+SUB.F t.xyz, root, eye;
+DP3.F t.x, t, t;
+RSQ.F t.y, t.x;
+MUL.F t.x, t.x, t.y;
+MUL.F t.x, t.x, cell.y;
+MAX.F shape.y, shape.y, t.x;
 
 # How far the tip is from above the root: by its own weight, and by gusts that travel over the meadow.
 MUL.F t.y, random.w, 17;

@@ -21,7 +21,7 @@ const SCENES: [(&str, &str); 27] = [
     ("deferred", "--fp examples/programs/pack_gbuffer.fp"),
     ("rectangle", "--fp examples/programs/toon.fp --post examples/programs/sharpen.fp"),
     ("projection", "--fp examples/programs/shadow.fp"),
-    ("points", "--vp examples/programs/billboard.vp --mesh cube --set v[WGHT]=0.06"),
+    ("points", "--vp examples/programs/billboard.vp --mesh cube --turn -32,24 --distance 3.2 --set v[WGHT]=0.06"),
     (
         "lines_clipped",
         "--vp examples/programs/portal.vp --mesh cube --draw lines --turn -32,24 --distance 3.2 --background 0.16,0.18,0.22 \
