@@ -24,6 +24,11 @@ fn set(index: u32, value: [f32; 4]) {
     if is_one == Some(false) {
         return;
     }
+    tell(index, value);
+}
+
+/// Tells the driver of a current attribute or a vertex.
+pub fn tell(index: u32, value: [f32; 4]) {
     let [x, y, z, w] = value;
     match index {
         0 => call::glVertex4f(x, y, z, w),
