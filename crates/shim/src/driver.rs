@@ -78,7 +78,7 @@ pub fn find(name: &CStr) -> *mut c_void {
 macro_rules! functions {
     ($($name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)?;)*) => {
         /// Functions of the driver. Missing functions do nothing and return zero.
-        #[allow(non_snake_case)]
+        #[allow(non_snake_case, clippy::too_many_arguments, reason = "they are the GL's")]
         pub mod call {
             $(
                 pub fn $name($($arg: $ty),*) $(-> $ret)? {

@@ -81,15 +81,34 @@ fn constant_cast(text: &str) -> Option<(&'static str, &'static str, &'static str
         ("floats_of_u4", "vec4<u32>", "vec4<f32>", "vec4<u32>("),
     ];
     KINDS.into_iter().find_map(|(name, from, to, before)| {
-        let argument = text.strip_prefix("bitcast<")?.strip_prefix(to)?.strip_prefix(">(")?;
-        let numbers = argument.strip_prefix(before)?.split_once(')')?.0;
+        let argument = closed(text.strip_prefix("bitcast<")?.strip_prefix(to)?.strip_prefix(">(")?)?;
+        let numbers = match before {
+            "" => argument,
+            _ => argument.strip_prefix(before)?.strip_suffix(')')?,
+        };
         let suffix = if from.contains('i') { 'i' } else { 'u' };
-        let bits = |number: &str| number.strip_suffix(suffix)?.parse::<i64>().ok().map(|number| number as u32);
+        let bits = |number: &str| match number {
+            "(-2147483647i - 1i)" => Some(1 << 31),
+            _ => number.strip_suffix(suffix)?.parse::<i64>().ok().map(|number| number as u32),
+        };
         let all: Vec<u32> = numbers.split(", ").map(bits).collect::<Option<_>>()?;
-        let is_special = all.iter().any(|bits| !f32::from_bits(*bits).is_finite());
-        let closing = usize::from(!before.is_empty());
-        is_special.then(|| (name, from, to, &argument[..before.len() + numbers.len() + closing]))
+        all.iter().any(|bits| !f32::from_bits(*bits).is_finite()).then_some((name, from, to, argument))
     })
+}
+
+/// What stands before the parenthesis that closes it.
+#[cfg(feature = "naga")]
+fn closed(text: &str) -> Option<&str> {
+    let mut depth = 1;
+    let end = text.find(|letter| {
+        depth += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth == 0
+    })?;
+    text.get(..end)
 }
 
 /// Whether it is a vertex shader with storage that it changes, which WebGPU does not allow.
