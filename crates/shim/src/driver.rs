@@ -235,3 +235,17 @@ pub fn text(address: usize) -> Option<String> {
     // SAFETY: the driver's strings end in zeros and stay.
     Some(unsafe { CStr::from_ptr(address as *const c_char) }.to_string_lossy().into_owned())
 }
+
+/// Tells the driver of a current attribute of NV_vertex_program, or of a vertex.
+pub fn tell(index: u32, value: [f32; 4]) {
+    let [x, y, z, w] = value;
+    match index {
+        0 => call::glVertex4f(x, y, z, w),
+        2 => call::glNormal3f(x, y, z),
+        3 => call::glColor4f(x, y, z, w),
+        4 => call::glSecondaryColor3f(x, y, z),
+        5 => call::glFogCoordf(x),
+        8..=15 => call::glMultiTexCoord4f(0x84c0 + index - 8, x, y, z, w),
+        _ => call::glVertexAttrib4fARB(index, x, y, z, w),
+    }
+}

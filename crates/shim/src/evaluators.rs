@@ -6,8 +6,7 @@
 //! Begin ([`Active`]), and the current values that vertices overwrite are set again at End.
 
 use crate::contexts::Shadow;
-use crate::driver::call;
-use crate::entries::attributes;
+use crate::driver::{call, tell};
 use crate::programs::{integer, with_texture};
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
@@ -267,7 +266,7 @@ impl Shadow {
     /// End.
     pub fn end_evaluating(&mut self) {
         let Some(active) = self.evaluators.active.take() else { return };
-        active.kept.into_iter().for_each(|(attribute, value)| attributes::tell(attribute, value));
+        active.kept.into_iter().for_each(|(attribute, value)| tell(attribute, value));
     }
 
     /// EvalCoord1 and EvalCoord2: false if the driver makes the vertex.
@@ -282,12 +281,12 @@ impl Shadow {
         let (position, derivatives) = first.at(at);
         let makes_normal = active.makes_normals && dimensions == 1;
         for (attribute, map) in maps[1..].iter().filter(|(attribute, _)| !(makes_normal && *attribute == 2)) {
-            attributes::tell(*attribute, map.at(at).0);
+            tell(*attribute, map.at(at).0);
         }
         if makes_normal {
-            attributes::tell(2, normal(position, derivatives));
+            tell(2, normal(position, derivatives));
         }
-        attributes::tell(0, position);
+        tell(0, position);
         true
     }
 

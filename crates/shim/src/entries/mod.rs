@@ -25,7 +25,7 @@ macro_rules! entries {
     };
 }
 
-pub mod attributes;
+mod attributes;
 mod contexts;
 mod evaluators;
 mod programs;
