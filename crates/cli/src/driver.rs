@@ -8,15 +8,18 @@ use super::{Outcome, display_path, load};
 use anyhow::anyhow;
 use nvjit::language::isa::Language;
 use nvjit_fuzzing::oracle::{self, Failure};
-use nvjit_fuzzing::{Case, filetest};
+use nvjit_fuzzing::{Case, filetest, reduce};
 use nvjit_translate::driver::gl::Gl;
 use nvjit_translate::driver::vulkan::Vulkan;
-use nvjit_translate::driver::{self, Distances, Verdict, arb};
+use nvjit_translate::driver::{self, Distances, Failed, Verdict, arb};
 use nvjit_translate::{Contract, Target};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long a program that fails is reduced.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What runs translations.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -173,7 +176,8 @@ impl Run<'_> {
     ) -> anyhow::Result<Outcome> {
         let mut outcome = Outcome::Ok;
         for file in files {
-            let case = load(file)?.and_then(|(_, text)| Case::from_text(&text));
+            let given = |text: &[u8]| filetest::read(text).filter(|case| !case.rounds.is_empty());
+            let case = load(file)?.and_then(|(_, text)| given(&text).or_else(|| Case::from_text(&text)));
             let Some(case) = case else {
                 outcome = Outcome::Failed;
                 continue;
@@ -193,22 +197,45 @@ impl Run<'_> {
         tally.programs += 1;
         let verdict =
             oracle::guarded(|| -> Result<_, Failure> { Ok(machine.check(case, self.promise, &mut tally.distances)) });
-        let program = || {
-            let text = nvjit::language::syntax::print(case.program.ast());
-            (format!("{stem}.{}", filetest::extension(&case.program)), text)
-        };
+        let file = |text| (format!("{stem}.{}", filetest::extension(&case.program)), text);
         match verdict {
             Ok(Verdict::Equal) => tally.equal += 1,
             Ok(Verdict::Unsupported(unsupported)) => *tally.others.entry(unsupported.to_string()).or_default() += 1,
             Ok(Verdict::Excepted(name)) => *tally.others.entry(format!("excepted: {name}")).or_default() += 1,
             Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
             Ok(Verdict::Failed(failed)) => {
+                let (program, failed) = self.smallest(machine, case, failed);
                 let translation = (format!("{stem}.{}", machine.extension()), failed.text);
-                self.report(tally, name, &failed.message, &[program(), translation]);
+                self.report(tally, name, &failed.message, &[file(program), translation]);
             }
-            Err(panic) => self.report(tally, name, &panic.to_string(), &[program()]),
+            Err(panic) => {
+                let program = nvjit::language::syntax::print(case.program.ast());
+                self.report(tally, name, &panic.to_string(), &[file(program)]);
+            }
         }
         Ok(())
+    }
+
+    /// The filetest of the smallest case found in [`PATIENCE`] that fails like `case`, and how it does.
+    fn smallest(&self, machine: &Machine, case: &Case, failed: Failed) -> (String, Failed) {
+        let end = Instant::now() + PATIENCE;
+        let mut smallest = failed;
+        let mut fails = |case: &Case| {
+            if Instant::now() > end {
+                return false;
+            }
+            let check = || Ok(machine.check(case, self.promise, &mut Distances::default()));
+            match oracle::guarded(check) {
+                Ok(Verdict::Failed(failed)) if failed.ran == smallest.ran => {
+                    smallest = failed;
+                    true
+                }
+                _ => false,
+            }
+        };
+        let reduced = reduce::case(case, &mut fails);
+        let text = filetest::write(&reduced, &smallest.message);
+        (text.unwrap_or_else(|_| nvjit::language::syntax::print(reduced.program.ast()) + "# load\n"), smallest)
     }
 
     /// Says what failed, and writes down the files that show it.

@@ -52,7 +52,7 @@ pub struct Arguments {
 
 /// A [`Target`] on the command line.
 #[derive(Clone, Copy, ValueEnum)]
-enum Language {
+pub enum Language {
     /// Programs of ARB_vertex_program and ARB_fragment_program without options of NVIDIA
     Arb,
     /// GLSL 1.20, with the variables of the fixed function
@@ -78,7 +78,7 @@ enum Language {
 }
 
 impl Language {
-    fn target(self) -> Target {
+    pub fn target(self) -> Target {
         match self {
             Self::Arb => Target::Arb,
             Self::Glsl120 => Target::Glsl120,

@@ -1,6 +1,7 @@
 //! The current context, and the shim's state for each context: the state of programs in `nvjit-gl`.
 
 use crate::driver;
+use crate::evaluators::Evaluators;
 use crate::lists::{Lists, Recording};
 use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
@@ -49,8 +50,9 @@ pub struct Shadow {
     pub tracked: BTreeSet<u32>,
     /// The number of changes at the last update of the driver.
     told: u64,
-    /// The enables that PushAttrib saved, with its groups of state.
-    pub pushed: Vec<(u32, [bool; 2])>,
+    /// The enables that PushAttrib saved, of programs and of maps, with its groups of state.
+    pub pushed: Vec<(u32, [bool; 2], [u16; 2])>,
+    pub evaluators: Evaluators,
     pub sides: Sides,
     /// The list that is compiled.
     pub recording: Option<Recording>,
@@ -141,6 +143,7 @@ impl Shadow {
             tracked: BTreeSet::new(),
             told: 0,
             pushed: Vec::new(),
+            evaluators: Evaluators::default(),
             sides: Sides::default(),
             recording: None,
             list_depth: 0,

@@ -78,7 +78,7 @@ pub fn find(name: &CStr) -> *mut c_void {
 macro_rules! functions {
     ($($name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)?;)*) => {
         /// Functions of the driver. Missing functions do nothing and return zero.
-        #[allow(non_snake_case)]
+        #[allow(non_snake_case, clippy::too_many_arguments, reason = "they are the GL's")]
         pub mod call {
             $(
                 pub fn $name($($arg: $ty),*) $(-> $ret)? {
@@ -130,6 +130,17 @@ functions! {
     glDeleteLists(first: u32, count: i32);
     glCallList(list: u32);
     glCallLists(count: i32, kind: u32, lists: usize);
+    glMap1f(target: u32, start: f32, end: f32, stride: i32, order: i32, points: usize);
+    glMap1d(target: u32, start: f64, end: f64, stride: i32, order: i32, points: usize);
+    glMap2f(target: u32, u1: f32, u2: f32, stride: i32, order: i32, v1: f32, v2: f32, second: i32, orders: i32, points: usize);
+    glMap2d(target: u32, u1: f64, u2: f64, stride: i32, order: i32, v1: f64, v2: f64, second: i32, orders: i32, points: usize);
+    glGetMapfv(target: u32, query: u32, values: usize);
+    glGetMapdv(target: u32, query: u32, values: usize);
+    glGetMapiv(target: u32, query: u32, values: usize);
+    glEvalCoord1f(u: f32);
+    glEvalCoord2f(u: f32, v: f32);
+    glEvalPoint1(i: i32);
+    glEvalPoint2(i: i32, j: i32);
     glEvalMesh1(mode: u32, first: i32, last: i32);
     glEvalMesh2(mode: u32, first: i32, last: i32, other: i32, end: i32);
     glRectf(a: f32, b: f32, c: f32, d: f32);
@@ -166,6 +177,7 @@ functions! {
     glFogCoordf(x: f32);
     glMultiTexCoord4f(unit: u32, x: f32, y: f32, z: f32, w: f32);
     glVertexAttrib4fARB(index: u32, x: f32, y: f32, z: f32, w: f32);
+    glGetVertexAttribfvARB(index: u32, name: u32, values: usize);
     glEnableClientState(array: u32);
     glDisableClientState(array: u32);
     glClientActiveTexture(unit: u32);
@@ -222,4 +234,18 @@ pub fn text(address: usize) -> Option<String> {
     }
     // SAFETY: the driver's strings end in zeros and stay.
     Some(unsafe { CStr::from_ptr(address as *const c_char) }.to_string_lossy().into_owned())
+}
+
+/// Tells the driver of a current attribute of NV_vertex_program, or of a vertex.
+pub fn tell(index: u32, value: [f32; 4]) {
+    let [x, y, z, w] = value;
+    match index {
+        0 => call::glVertex4f(x, y, z, w),
+        2 => call::glNormal3f(x, y, z),
+        3 => call::glColor4f(x, y, z, w),
+        4 => call::glSecondaryColor3f(x, y, z),
+        5 => call::glFogCoordf(x),
+        8..=15 => call::glMultiTexCoord4f(0x84c0 + index - 8, x, y, z, w),
+        _ => call::glVertexAttrib4fARB(index, x, y, z, w),
+    }
 }

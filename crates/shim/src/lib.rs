@@ -6,6 +6,7 @@
 //! - [`contexts`]: the current context, and the shim's state for each context;
 //! - [`programs`]: translations, the driver's objects for them, and the state that is set before a draw;
 //! - [`lists`]: display lists with calls on programs;
+//! - [`evaluators`]: vertices of maps of attributes;
 //! - [`cache`]: translations on disk; [`settings`]: environment variables;
 //! - [`entries`]: the functions that clients call.
 //!
@@ -18,6 +19,7 @@ mod cache;
 mod contexts;
 mod driver;
 mod entries;
+mod evaluators;
 mod lists;
 mod programs;
 mod settings;

@@ -157,6 +157,9 @@ impl Shadow {
     pub fn begin(&mut self) -> bool {
         let may = self.draw();
         if may {
+            if !self.is_inside() {
+                self.begin_evaluating();
+            }
             self.leave(true);
         }
         may

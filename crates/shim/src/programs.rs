@@ -275,13 +275,16 @@ impl Shadow {
         // The driver has a limit, and says so.
         if self.pushed.len() < MOST_PUSHED {
             let enabled = TARGETS.map(|target| self.context.is_enabled(target).unwrap_or(false));
-            self.pushed.push((groups, enabled));
+            self.pushed.push((groups, enabled, self.evaluators.enabled));
         }
     }
 
     /// PopAttrib: restores the enables, if their group was pushed.
     pub fn pop_enabled(&mut self) {
-        let Some((groups, enabled)) = self.pushed.pop() else { return };
+        let Some((groups, enabled, maps)) = self.pushed.pop() else { return };
+        if groups & (ENABLE_BIT | EVAL_BIT) != 0 {
+            self.evaluators.enabled = maps;
+        }
         if groups & ENABLE_BIT == 0 {
             return;
         }
@@ -369,6 +372,8 @@ impl Shadow {
 
 /// The group of PushAttrib with the enables.
 const ENABLE_BIT: u32 = 0x2000;
+/// That of evaluators.
+const EVAL_BIT: u32 = 0x10000;
 /// How deep PushAttrib may be (MAX_ATTRIB_STACK_DEPTH of drivers is 16).
 const MOST_PUSHED: usize = 64;
 const ACTIVE_TEXTURE: u32 = 0x84e0;
@@ -377,14 +382,15 @@ const MATRIX_MODE: u32 = 0x0ba0;
 pub const MATRIX0_ARB: u32 = 0x88c0;
 const CURRENT_MATRIX_ARB: u32 = 0x8641;
 
-fn integer(name: u32) -> u32 {
+/// An integer of the driver.
+pub fn integer(name: u32) -> u32 {
     let mut value = 0u32;
     call::glGetIntegerv(name, (&raw mut value) as usize);
     value
 }
 
 /// Makes another unit active during `act`.
-fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
+pub fn with_texture(unit: u32, active: u32, act: impl FnOnce()) {
     call::glActiveTexture(TEXTURE0_ARB + unit);
     act();
     call::glActiveTexture(active);

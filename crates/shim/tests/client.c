@@ -659,6 +659,94 @@ static void executed(int nv) {
   end_list();
 }
 
+static void map(u target, int order, const float *points) {
+  CALL(void, glMap1f, u, float, float, int, int, const float *)(target, 0, 1, 4, order, points);
+  CALL(void, glEnable, u)(target);
+}
+
+static void surface_map(u target, int rows, int columns, const float *points) {
+  CALL(void, glMap2f, u, float, float, int, int, float, float, int, int, const float *)(target, 0, 1, 4 * columns, rows, 0, 1, 4, columns, points);
+  CALL(void, glEnable, u)(target);
+}
+
+// Vertices of evaluators (NV_vertex_program, section 5.1): by maps of attributes 0 and 3, and of the twin by those of vertices and colors.
+// Numbers are such that whoever evaluates rounds nothing, and colors are those of one direction, so that it does not matter how quads are divided.
+static void evaluated(int nv) {
+  static const float colors[2][2][4] = { { {0, 0.25f, 1, 1}, {0, 0.25f, 1, 1} }, { {1, 0.5f, 0, 1}, {1, 0.5f, 0, 1} } };
+  static const float flat[2][2][4] = { { {-2, -2, 0, 2}, {-2, 0, 0, 2} }, { {0, -2, 0, 2}, {0, 0, 0, 2} } };
+  static const float bent[3][2][4] = { { {0, 0, 0, 1}, {0, 0.5f, 0, 1} }, { {0.5f, 0.5f, 0, 1}, {0.5f, 1, 0, 1} }, { {1, 0, 0, 1}, {1, 0.5f, 0, 1} } };
+  static const float curve[3][4] = { {-1, 0.25f, 0, 1}, {-0.5f, 1, 0, 1}, {-0.125f, 0.25f, 0, 1} };
+  const u point = nv ? 0x8660 : 0x0d98, position = nv ? 0x8670 : 0x0db8, color = nv ? 0x8673 : 0x0db0;
+  void (*at)(float, float) = symbol("glEvalCoord2f");
+  from_arrays(nv);
+  CALL(void, glClear, u)(0x4000);
+  for (int i = 0; nv && i < 4; i += 3) CALL(void, glDisableClientState, u)(0x8650 + i);
+  surface_map(color, 2, 2, colors[0][0]);
+  surface_map(position, 2, 2, flat[0][0]);
+  CALL(void, glMapGrid2f, int, float, float, int, float, float)(4, 0, 1, 4, 0, 1);
+  CALL(void, glColor4f, float, float, float, float)(1, 0.5f, 0, 1);
+  CALL(void, glEvalMesh2, u, int, int, int, int)(0x1b02, 0, 4, 1, 4);
+  // The current color is what it was.
+  triangle(2);
+  surface_map(position, 3, 2, bent[0][0]);
+  CALL(void, glBegin, u)(0x0008);
+  for (int i = 0; i <= 4; i++) {
+    at(i / 4.0f, 0);
+    if (i % 2) at(i / 4.0f, 1); else CALL(void, glEvalPoint2, int, int)(i, 4);
+  }
+  CALL(void, glEnd, void)();
+  // In lists, too. Curves have no map of colors.
+  map(point, 3, curve[0]);
+  CALL(void, glMapGrid1f, int, float, float)(8, 0, 1);
+  CALL(void, glColor4f, float, float, float, float)(1, 1, 0, 1);
+  new_list(1, COMPILE);
+  CALL(void, glEvalMesh1, u, int, int)(0x1b00, 0, 8);
+  end_list();
+  CALL(void, glPointSize, float)(3);
+  call_list(1);
+  // Without a map of positions nothing is drawn.
+  CALL(void, glDisable, u)(position);
+  CALL(void, glEvalMesh2, u, int, int, int, int)(0x1b02, 0, 4, 0, 4);
+  if (!nv) return;
+  // Without a program maps of attributes are not evaluated.
+  CALL(void, glDisable, u)(VERTEX);
+  CALL(void, glEnable, u)(position);
+  CALL(void, glEvalMesh2, u, int, int, int, int)(0x1b02, 0, 4, 0, 4);
+}
+
+// What there is to ask of maps, and errors (OpenGL 1.5, sections 5.1 and 6.1.3).
+static void maps(void) {
+  static const float points[2][4] = { {1, 2, 3, 4}, {5, 6, 7, 8} };
+  void (*get)(u, u, float *) = symbol("glGetMapfv");
+  float values[8] = { 0 };
+  int order = 0;
+  get(0x8676, 0x0a00, values);
+  check(values[0] == 0 && values[3] == 1, "a map at first");
+  map(0x8665, 2, points[0]);
+  get(0x8665, 0x0a00, values);
+  check(!memcmp(values, points, sizeof points), "the points of a map");
+  CALL(void, glGetMapiv, u, u, int *)(0x8665, 0x0a01, &order);
+  check(order == 2, "how many there are");
+  check(CALL(unsigned char, glIsEnabled, u)(0x8665) && !CALL(unsigned char, glIsEnabled, u)(0x8675), "which maps are enabled");
+  CALL(void, glPushAttrib, u)(0x10000);
+  CALL(void, glDisable, u)(0x8665);
+  CALL(void, glPopAttrib, void)();
+  check(CALL(unsigned char, glIsEnabled, u)(0x8665) && take_error() == 0, "the map that was pushed");
+  void (*map1)(u, float, float, int, int, const float *) = symbol("glMap1f");
+  map1(0x8665, 0, 1, 3, 2, points[0]);
+  check(take_error() == 0x0501, "vectors have four numbers");
+  map1(0x8665, 1, 1, 4, 2, points[0]);
+  check(take_error() == 0x0501, "an empty domain");
+  map1(0x8675, 0, 1, 4, 2, points[0]);
+  check(take_error() == 0x0500, "a map of two dimensions");
+  get(0x8665, 0x0a03, values);
+  check(take_error() == 0x0500, "no such question");
+  begin();
+  map1(0x8665, 0, 1, 4, 2, points[0]);
+  end();
+  check(take_error() == 0x0502, "a map between Begin and End");
+}
+
 int main(int count, char **arguments) {
   if (count < 4) return 1;
   if (!strcmp(arguments[1], "x11")) open_window_system(); else open_context();
@@ -688,6 +776,8 @@ int main(int count, char **arguments) {
   else if (!strncmp(scene, "pairs", 5)) pairs(nv);
   else if (!strncmp(scene, "faults", 6)) faults(nv);
   else if (!strncmp(scene, "executed", 8)) executed(nv);
+  else if (!strncmp(scene, "evaluated", 9)) evaluated(nv);
+  else if (!strncmp(scene, "maps", 4)) maps();
   else if (!strncmp(scene, "state", 5)) state();
   else return 1;
   u error = take_error();

@@ -23,16 +23,106 @@ fn text(words: &[u32], target: crate::Target) -> Result<String, String> {
         | Capabilities::MULTISAMPLED_SHADING;
     let mut validator = Validator::new(ValidationFlags::all(), common);
     let info = validator.validate(&module).map_err(|error| lacks(error.as_inner()))?;
+    if target == Target::Wgsl && changes_memory_of_vertices(&module) {
+        return Err("memory that vertex programs change".to_owned());
+    }
     match target {
         Target::Hlsl => hlsl(&module, &info),
         Target::Msl => msl(&module, &info),
         _ => {
             let text = naga::back::wgsl::write_string(&module, &info, naga::back::wgsl::WriterFlags::empty());
+            let text = casts(&text.map_err(|error| lacks(&error))?.replace(LARGEST, "0x1.fffffep+127f"));
             // Programs differentiate and look up wherever they like.
-            Ok(format!("diagnostic(off, derivative_uniformity);\n\n{}", text.map_err(|error| lacks(&error))?))
+            Ok(format!("diagnostic(off, derivative_uniformity);\n\n{text}"))
         }
     }
 }
+
+/// The text with functions for casts of constants that are no finite numbers: WGSL evaluates those of constants itself,
+/// and takes only finite results for it (17.2.1, `bitcast`), but not what functions return.
+#[cfg(feature = "naga")]
+fn casts(text: &str) -> String {
+    const CAST: &str = "bitcast<";
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    let mut functions = std::collections::BTreeSet::new();
+    while let Some(at) = rest.find(CAST) {
+        let (before, cast) = rest.split_at(at);
+        out.push_str(before);
+        match constant_cast(cast) {
+            Some((name, from, to, argument)) => {
+                out.push_str(&format!("{name}({argument})"));
+                functions.insert(format!("\nfn {name}(bits: {from}) -> {to} {{ return bitcast<{to}>(bits); }}\n"));
+                // The type, what is cast, and `>(` and `)` around that.
+                rest = &cast[CAST.len() + to.len() + argument.len() + 3..];
+            }
+            None => {
+                out.push_str(CAST);
+                rest = &cast[CAST.len()..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out.extend(functions);
+    out
+}
+
+/// Of a cast of constants to floats of which one is no finite number: a name for its function, the types that it is of
+/// and to, and what is cast.
+#[cfg(feature = "naga")]
+fn constant_cast(text: &str) -> Option<(&'static str, &'static str, &'static str, &str)> {
+    const KINDS: [(&str, &str, &str, &str); 8] = [
+        ("float_of_i", "i32", "f32", ""),
+        ("float_of_u", "u32", "f32", ""),
+        ("floats_of_i2", "vec2<i32>", "vec2<f32>", "vec2<i32>("),
+        ("floats_of_u2", "vec2<u32>", "vec2<f32>", "vec2<u32>("),
+        ("floats_of_i3", "vec3<i32>", "vec3<f32>", "vec3<i32>("),
+        ("floats_of_u3", "vec3<u32>", "vec3<f32>", "vec3<u32>("),
+        ("floats_of_i4", "vec4<i32>", "vec4<f32>", "vec4<i32>("),
+        ("floats_of_u4", "vec4<u32>", "vec4<f32>", "vec4<u32>("),
+    ];
+    KINDS.into_iter().find_map(|(name, from, to, before)| {
+        let argument = closed(text.strip_prefix("bitcast<")?.strip_prefix(to)?.strip_prefix(">(")?)?;
+        let numbers = match before {
+            "" => argument,
+            _ => argument.strip_prefix(before)?.strip_suffix(')')?,
+        };
+        let suffix = if from.contains('i') { 'i' } else { 'u' };
+        let bits = |number: &str| match number {
+            "(-2147483647i - 1i)" => Some(1 << 31),
+            _ => number.strip_suffix(suffix)?.parse::<i64>().ok().map(|number| number as u32),
+        };
+        let all: Vec<u32> = numbers.split(", ").map(bits).collect::<Option<_>>()?;
+        all.iter().any(|bits| !f32::from_bits(*bits).is_finite()).then_some((name, from, to, argument))
+    })
+}
+
+/// What stands before the parenthesis that closes it.
+#[cfg(feature = "naga")]
+fn closed(text: &str) -> Option<&str> {
+    let mut depth = 1;
+    let end = text.find(|letter| {
+        depth += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth == 0
+    })?;
+    text.get(..end)
+}
+
+/// Whether it is a vertex shader with storage that it changes, which WebGPU does not allow.
+#[cfg(feature = "naga")]
+fn changes_memory_of_vertices(module: &naga::Module) -> bool {
+    use naga::{AddressSpace, ShaderStage, StorageAccess};
+    let is_changed = |space| matches!(space, AddressSpace::Storage { access } if access.contains(StorageAccess::STORE));
+    module.entry_points.iter().any(|entry| entry.stage == ShaderStage::Vertex)
+        && module.global_variables.iter().any(|(_, variable)| is_changed(variable.space))
+}
+
+/// The largest finite number as naga writes it: that is more, which WGSL does not allow (6.2.1, "Abstract numeric types").
+#[cfg(feature = "naga")]
+const LARGEST: &str = "340282350000000000000000000000000000000f";
 
 #[cfg(feature = "naga")]
 fn lacks(error: &dyn std::error::Error) -> String {

@@ -122,6 +122,56 @@ fn branches_are_choices() {
     assert!(!translation.text.contains("BRA past (LE.x);\nBRA"), "{}", translation.text);
 }
 
+/// An operand's element is chosen by its own address (NV_vertex_program2 2.14.2.1, with the option's in
+/// NV_vertex_program2_option), also where plain programs have fewer address registers or smaller offsets than that.
+#[test]
+fn operands_of_an_instruction_have_addresses_of_their_own() {
+    let program = |other: &str| {
+        let text = format!(
+            "!!ARBvp1.0\nOPTION NV_vertex_program2;\nPARAM c[96] = {{ program.env[0..95] }};\nADDRESS a;\n\
+             ARL a, vertex.attrib[1];\nADD result.color, c[a.x], {other};\nMOV result.position, vertex.position;\nEND"
+        );
+        plain(text.as_bytes(), Contract::Exact).unwrap().text
+    };
+    let two = program("-c[a.y + 3].wzyx");
+    let lines = "ARL nv_address.x, a.x;\nMOV nv_a, c[nv_address.x];\nARL nv_address.x, a.y;\n\
+        ADD result.color.front.primary, nv_a, -c[nv_address.x + 3].wzyx;\n";
+    assert!(two.contains(lines), "{two}");
+    let one = program("-c[a.x + 3]");
+    assert!(one.contains("ADD result.color.front.primary, c[nv_address.x], -c[nv_address.x + 3];\n"), "{one}");
+    // Offsets of 1 and 32767.
+    let case = Case::numbered(3737, 1871, Language::ArbVp).unwrap();
+    assert_eq!(arb::check(&case), Verdict::Equal);
+}
+
+/// RC, HC and CC are registers whose values are discarded (NV_fragment_program 3.11.1.2); the suffix C alone changes the
+/// condition code (3.11.4.4).
+#[test]
+fn what_is_written_to_the_null_register_is_discarded() {
+    let text = b"!!FP1.0\nMOV R0, p[0];\nMOV RC.x, f[COL0];\nMOVC RC.y, f[COL0];\nMOV R0 (GT.xyyy), p[1];\n\
+        MOV o[COLR], R0;\nEND";
+    let lines = plain(text, Contract::Exact).unwrap().text;
+    assert!(lines.contains("MOV nv_cc0.y, nv_value;\n") && !lines.contains("MOV nv_cc0.x"), "{lines}");
+    for (index, language) in [(1171, Language::Fp40), (5035, Language::Fp40), (3465, Language::Fp30)] {
+        let case = Case::numbered(3737, index, language).unwrap();
+        assert_eq!(arb::check(&case), Verdict::Equal, "{index}");
+    }
+}
+
+/// A SHORT result has fp16 also where nothing writes it: of the depth that is the fragment's (NV_fragment_program_option
+/// 3.11.3.4, ARB_fragment_program 3.11.4.4).
+#[test]
+fn the_fragments_depth_as_a_short_result_is_refused_to_the_bit() {
+    let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nSHORT OUTPUT depth = result.depth;\n\
+        MOV result.color, fragment.color;\nRET;\nMOV depth.z, fragment.color;\nEND";
+    let error = plain(text, Contract::Exact).unwrap_err().to_string();
+    assert!(error.starts_with("arb has no results of fp16 to the bit"), "{error}");
+    for index in [1662, 6187, 6666] {
+        let case = Case::numbered(3737, index, Language::Fp40).unwrap();
+        assert!(matches!(arb::check(&case), Verdict::Unsupported(_)), "{index}");
+    }
+}
+
 /// NV_fragment_program2 3.11.X.8: the operand says the trip count of a loop, and the start of its index.
 #[test]
 fn loops_are_unrolled() {

@@ -223,7 +223,8 @@ fn modules_of_opengl_have_locations_and_no_sets() {
 }
 
 /// Features that WGSL lacks beyond that.
-const WEB_LACKS: [&str; 12] = [
+const WEB_LACKS: [&str; 13] = [
+    "memory that vertex programs change",
     "`precise`, which the contract exact needs",
     "numbers of 64 bits",
     "textures of target ",
@@ -314,7 +315,9 @@ fn glslang_takes_hlsl_of_the_programs() {
                 }
             }
         }
-        assert!(counts.iter().all(|&count| count == counts[0]) && counts[0] >= least, "{programs_of}: {counts:?}");
+        // Vertex programs change memory in two of them.
+        let [wgsl, hlsl, msl] = counts;
+        assert!(hlsl == msl && (least..=hlsl).contains(&wgsl), "{programs_of}: {counts:?}");
     }
 }
 

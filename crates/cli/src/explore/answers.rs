@@ -40,6 +40,11 @@ pub struct Question {
     /// For machine code: a value of `--cpu` or of `--target`.
     #[serde(default)]
     cpu: String,
+    /// For a translation: values of `--to` and `--contract`.
+    #[serde(default)]
+    to: String,
+    #[serde(default)]
+    contract: String,
     #[serde(default)]
     look: Look,
     /// For help and completion: where the cursor is, in UTF-16 code units from the beginning of the text.
@@ -93,8 +98,14 @@ impl Look {
     }
 }
 
-const ASKS: [(&str, Ask); 5] =
-    [("check", check), ("compile", compile), ("picture", picture), ("complete", complete), ("help", help)];
+const ASKS: [(&str, Ask); 6] = [
+    ("check", check),
+    ("compile", compile),
+    ("translate", translate),
+    ("picture", picture),
+    ("complete", complete),
+    ("help", help),
+];
 
 /// What answers at this place.
 pub fn find(place: &str) -> Option<Ask> {
@@ -118,6 +129,7 @@ pub fn start(name: &str, text: &str) -> Value {
         "examples": examples.collect::<Vec<_>>(),
         "patterns": syntax::patterns(),
         "cpus": machine::cpus(),
+        "targets": machine::targets(),
         "meshes": model::NAMES,
     })
 }
@@ -232,6 +244,14 @@ fn compile(question: &Question) -> Value {
         answer["times"] = times.into_iter().map(|(name, time)| json!([name, milliseconds(time)])).collect();
     }
     answer
+}
+
+/// The program in a language of graphics drivers.
+fn translate(Question { text, to, contract, .. }: &Question) -> Value {
+    match Program::load(text.as_bytes()) {
+        Ok(program) => machine::translation(&program, text.as_bytes(), to, contract),
+        Err(_) => failed("the program does not load".to_owned()),
+    }
 }
 
 /// What a program becomes.

@@ -14,6 +14,8 @@ mod http;
 pub mod module;
 #[cfg(feature = "cli")]
 mod server;
+#[cfg(feature = "cli")]
+mod translations;
 
 use super::input_files::InputFiles;
 use anyhow::Context;

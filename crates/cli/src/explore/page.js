@@ -19,7 +19,7 @@ const SIZE = [400, 300];
 // The first pixel is one that something draws, which the answer says.
 const fresh = () => ({
   name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false,
-  mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: null,
+  to: "", contract: "fast", mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: null,
 });
 let state = fresh();
 let start = null;
@@ -102,6 +102,7 @@ const shownProgram = () => (state.scene && state.name === state.scene ? pixelPro
 
 function askCompile() {
   if (!loads) return;
+  askTranslation();
   const name = shownProgram();
   if (!name) return showNoStages();
   const question = { name, text: state.files?.[name] ?? state.text, cpu: state.cpu };
@@ -190,7 +191,7 @@ function reportNone(why) {
 }
 
 function load(name, text) {
-  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, ...opened(name, text) };
+  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, to: state.to, contract: state.contract, ...opened(name, text) };
   notice("");
   show();
 }
@@ -283,6 +284,8 @@ function show() {
   if (editor.text !== splitLines(state.text).join("\n")) editor.text = state.text;
   $("cpu").value = state.cpu;
   $("each").checked = state.each;
+  $("to").value = state.to;
+  $("contract").value = state.contract;
   $("mesh").value = state.mesh;
   $("time").value = state.time;
   $("now").textContent = Number(state.time).toFixed(2);
@@ -470,7 +473,7 @@ const isTable = (test) => (value) => typeof value === "object" && value && !Arra
 const orNull = (test) => (value) => value === null || test(value);
 // What each part of the state may be.
 const STATE = {
-  name: isText, text: isText, scene: isText, files: orNull(isTable(isText)), cpu: isText, form: isText, each: isFlag,
+  name: isText, text: isText, scene: isText, files: orNull(isTable(isText)), cpu: isText, form: isText, each: isFlag, to: isText, contract: isText,
   mesh: isText, params: isTable(isList(Number.isFinite)), turn: orNull(isList(Number.isFinite, 2)), distance: orNull(Number.isFinite),
   time: Number.isFinite, heat: isFlag, pixel: orNull(isList(isCount, 2)),
 };
@@ -572,6 +575,7 @@ async function begin() {
   listenToTrace();
   listenToBars();
   listenToComparison();
+  listenToTranslation();
   const enter = async () => {
     const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
     state = given ?? { ...fresh(), ...opened(start.name, start.text) };

@@ -6,6 +6,7 @@ mod editor;
 mod hands;
 mod host;
 mod panes;
+mod translations;
 
 use browser::Browser;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 //! that have numbers alone. Translations read the conventional ones, so that both ways to set them reach the program.
 
 use crate::contexts::with;
-use crate::driver::call;
+use crate::driver::{call, tell};
 use nvjit_gl::AttributeArray;
 use nvjit_gl::enums::*;
 
@@ -24,16 +24,7 @@ fn set(index: u32, value: [f32; 4]) {
     if is_one == Some(false) {
         return;
     }
-    let [x, y, z, w] = value;
-    match index {
-        0 => call::glVertex4f(x, y, z, w),
-        2 => call::glNormal3f(x, y, z),
-        3 => call::glColor4f(x, y, z, w),
-        4 => call::glSecondaryColor3f(x, y, z),
-        5 => call::glFogCoordf(x),
-        8..=15 => call::glMultiTexCoord4f(TEXTURE0 + index - 8, x, y, z, w),
-        _ => call::glVertexAttrib4fARB(index, x, y, z, w),
-    }
+    tell(index, value);
 }
 
 /// Sets attributes from `index` on, the last first (NV_vertex_program 2.7).

@@ -3,7 +3,7 @@
 //!
 //! - [`contexts`]: contexts come and go; [`state`]: what is enabled, asked for and drawn;
 //! - [`programs`]: program objects, parameters and tracked matrices; [`attributes`]: vertex attributes of
-//!   NV_vertex_program.
+//!   NV_vertex_program; [`evaluators`]: maps of them.
 
 /// Functions of C with the GL's names, and a table of them.
 macro_rules! entries {
@@ -27,6 +27,7 @@ macro_rules! entries {
 
 mod attributes;
 mod contexts;
+mod evaluators;
 mod programs;
 mod state;
 
@@ -35,7 +36,7 @@ use std::ffi::{CStr, c_char, c_void};
 
 /// The shim's function of this name.
 fn find(name: &str) -> Option<*mut c_void> {
-    [attributes::find, contexts::find, programs::find, state::find, self::by_name]
+    [attributes::find, contexts::find, evaluators::find, programs::find, state::find, self::by_name]
         .into_iter()
         .find_map(|find| find(name))
 }

@@ -2,6 +2,7 @@
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
+use crate::evaluators::place;
 use crate::programs::MATRIX0_ARB;
 use nvjit_gl::enums::*;
 use nvjit_gl::{list_name, list_name_size};
@@ -24,6 +25,10 @@ fn is_capability(name: u32) -> bool {
 
 fn switch(capability: u32, on: bool) {
     let own = with(|shadow| {
+        if let Some(map) = place(capability) {
+            shadow.enable_map(map, on);
+            return true;
+        }
         if !is_program(capability) && !MODES.contains(&capability) {
             return false;
         }
@@ -139,8 +144,9 @@ entries! {
 
     /// OpenGL 1.0.
     fn glIsEnabled(capability: u32) -> u8 {
-        match number(capability).filter(|_| is_capability(capability)) {
-            Some(on) => u8::from(on != 0),
+        let map = place(capability).and_then(|map| with(|shadow| shadow.is_map_enabled(map)));
+        match map.or_else(|| number(capability).filter(|_| is_capability(capability)).map(|on| on != 0)) {
+            Some(on) => u8::from(on),
             None => call::glIsEnabled(capability),
         }
     }
@@ -239,6 +245,7 @@ entries! {
     fn glEnd() {
         with(Shadow::end);
         call::glEnd();
+        with(Shadow::end_evaluating);
     }
 
     /// OpenGL 1.1.
@@ -302,14 +309,6 @@ entries! {
     /// OpenGL 1.0.
     fn glDeleteLists(first: u32, count: i32) {
         with(|shadow| shadow.delete_lists(first, count)).unwrap_or_else(|| call::glDeleteLists(first, count));
-    }
-
-    /// OpenGL 1.0.
-    fn glEvalMesh1(mode: u32, first: i32, last: i32) { draws!(glEvalMesh1(mode, first, last)) }
-
-    /// OpenGL 1.0.
-    fn glEvalMesh2(mode: u32, first: i32, last: i32, other: i32, end: i32) {
-        draws!(glEvalMesh2(mode, first, last, other, end))
     }
 
     /// OpenGL 1.0.

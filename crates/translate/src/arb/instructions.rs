@@ -121,9 +121,7 @@ impl Writer<'_> {
         if let Some(to) = to.filter(|_| kept != 0) {
             self.choose(to, kept, &value, test.as_ref())?;
         }
-        let names_code = matches!(destination.register, DestinationRegister::Rc | DestinationRegister::Hc);
-        let code = instruction.mnemonic.update_cc.or(names_code.then_some(0));
-        if let Some(register) = code {
+        if let Some(register) = instruction.mnemonic.update_cc {
             let code = self.condition_code(register);
             self.choose(&code, mask, &value, test.as_ref())?;
         }
@@ -178,7 +176,18 @@ impl Writer<'_> {
         let mut args = Vec::with_capacity(instruction.operands.len());
         for (operand, scratch) in instruction.operands.iter().zip(["a", "b", "c"]) {
             let scratch = self.out.own(scratch);
-            args.push(self.operand(operand, &scratch)?);
+            let mut arg = self.operand(operand, &scratch)?;
+            // The text has one address register, which a later operand may load again.
+            let later = &instruction.operands[args.len() + 1..];
+            if self
+                .loads(operand)
+                .is_some_and(|own| later.iter().any(|one| self.loads(one).is_some_and(|it| it != own)))
+            {
+                self.out.temporary(&scratch);
+                self.out.emit(source, "MOV", &scratch, 15, &[arg])?;
+                arg = Arg::temporary(&scratch);
+            }
+            args.push(arg);
         }
         if row.effect == Effect::Lookup {
             return self.lookup(instruction, to, mask, suffix, &args);

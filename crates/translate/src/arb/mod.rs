@@ -72,8 +72,8 @@ struct Writer<'a> {
     flags: Vec<flow::Flag>,
     /// The values of the indices of the loops that are open, from the outermost on.
     indices: Vec<Option<i32>>,
-    /// The contents of the text's address register: the component of the program's, and the offset added to it.
-    loaded: Option<(String, i32)>,
+    /// The contents of the text's address register.
+    loaded: Option<operands::Loaded>,
     /// The instruction of the program that the next lines come from.
     source: u32,
 }
@@ -183,6 +183,9 @@ impl<'a> Writer<'a> {
         for (register, name) in self.kept.clone() {
             let value = text::Arg::constant(self.features.initial_result(register.index)).to_string();
             let value = if self.is_depth(register) && self.features.results.depth_of_fragment {
+                if self.features.is_half(register) {
+                    self.inexact("results of fp16")?;
+                }
                 "fragment.position.z"
             } else {
                 &value

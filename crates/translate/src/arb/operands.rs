@@ -14,6 +14,21 @@ use nvjit::runtime::{Register, RegisterFile};
 /// `addrRegNegOffset` and `addrRegPosOffset`).
 const OFFSETS: std::ops::RangeInclusive<i32> = -64..=63;
 
+/// What the address register of the text holds: a component of one of the program's, and a number added to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Loaded {
+    register: Register,
+    component: u8,
+    added: i32,
+}
+
+impl Loaded {
+    fn new(register: Register, relative: Relative) -> Self {
+        let added = if OFFSETS.contains(&relative.offset) { 0 } else { relative.offset };
+        Self { register, component: relative.component, added }
+    }
+}
+
 impl Writer<'_> {
     /// The operand, preceded by an instruction that writes `scratch` if plain programs cannot express it in place.
     pub(super) fn operand(&mut self, operand: &Operand, scratch: &str) -> Result<Arg, Error> {
@@ -187,9 +202,8 @@ impl Writer<'_> {
         let from = Arg::temporary(&self.address_name(register)).component(relative.component);
         let (own, offset) = (self.out.own("address"), relative.offset);
         let is_near = OFFSETS.contains(&offset);
-        let added = if is_near { 0 } else { offset };
-        let what = (format!("{}.{}", self.address_name(register), relative.component), added);
-        if self.loaded.as_ref() != Some(&what) {
+        let what = Loaded::new(register, relative);
+        if self.loaded != Some(what) {
             self.out.address(&own);
             let from = if is_near {
                 from
@@ -202,6 +216,19 @@ impl Writer<'_> {
             self.loaded = Some(what);
         }
         Ok((format!("{own}.x"), if is_near { offset } else { 0 }))
+    }
+
+    /// The value that the text's address register has for an operand, if the text's is not the program's.
+    pub(super) fn loads(&self, operand: &Operand) -> Option<Loaded> {
+        match operand.source {
+            Source::Relative(relative) if !self.is_fragment() && !self.has_plain_addresses() => {
+                match relative.address {
+                    Address::Register(register) => Some(Loaded::new(register, relative)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
     }
 
     /// Whether the program's address registers are as those of the target: one, which has one component, and which ARL

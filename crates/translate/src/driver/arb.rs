@@ -47,10 +47,10 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
         Err(Error::TooMuch(_)) => return Verdict::LeftOut("is too large for the target"),
         Err(Error::TooMuchWork(_)) => return Verdict::LeftOut("takes too much work to translate"),
     };
-    let failed = |message: String| Verdict::Failed(Failed { message, text: translation.text.clone() });
+    let failed = |message: String, ran| Verdict::Failed(Failed { message, text: translation.text.clone(), ran });
     let plain = match Program::load(translation.text.as_bytes()) {
         Ok(plain) => plain,
-        Err(errors) => return failed(format!("the parser does not take it: {errors}")),
+        Err(errors) => return failed(format!("the parser does not take it: {errors}"), false),
     };
     // In FP1.0 the texture says whether a lookup compares, in ARB programs the program does.
     let compares = program.features().targets_compare == plain.features().targets_compare;
@@ -63,14 +63,14 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
         other.options.nv_vertex_program_rules &= program.features().numbers.superseded;
         let is = match oracle::reference(&other, &inputs) {
             Ok(is) => is,
-            Err(failure) => return failed(format!("round {number}: {failure:?}")),
+            Err(failure) => return failed(format!("round {number}: {failure:?}"), true),
         };
         for lane in (0..round.lanes).filter(|&lane| round.exec[lane]) {
             if is.covered(lane) != should.covered(lane) {
                 if contract == Contract::Fast {
                     continue;
                 }
-                return failed(format!("round {number}: lane {lane} is covered: {}", is.covered(lane)));
+                return failed(format!("round {number}: lane {lane} is covered: {}", is.covered(lane)), true);
             }
             if !should.covered(lane) {
                 continue;
@@ -80,7 +80,8 @@ fn run(case: &Case, contract: Contract, agrees: &mut Agrees<'_>) -> Verdict {
                 if !agrees(case, &should, row, lane, word) {
                     let (is, wanted) =
                         (f32::from_bits(word), f32::from_bits(should.word(row, lane).unwrap_or_default()));
-                    return failed(format!("round {number}: {row:?} of lane {lane} is {is:?}, should be {wanted:?}"));
+                    let message = format!("round {number}: {row:?} of lane {lane} is {is:?}, should be {wanted:?}");
+                    return failed(message, true);
                 }
             }
         }

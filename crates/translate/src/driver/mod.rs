@@ -43,6 +43,8 @@ pub struct Failed {
     pub message: String,
     /// The translation.
     pub text: String,
+    /// Whether it ran, and results differ.
+    pub ran: bool,
 }
 
 /// How far results are from the interpreter's.
@@ -166,20 +168,20 @@ fn run<M: Machine>(
     if translation.buffer_count() > machine.buffers() {
         return Verdict::LeftOut("more buffers than the driver has");
     }
-    let failed = |message: String| Verdict::Failed(Failed { message, text: translation.text.clone() });
+    let failed = |message: String, ran| Verdict::Failed(Failed { message, text: translation.text.clone(), ran });
     let linked = match machine.link(&translation) {
         Ok(linked) => linked,
-        Err(message) => return failed(format!("the driver does not take it: {}", message.trim())),
+        Err(message) => return failed(format!("the driver does not take it: {}", message.trim()), false),
     };
     let mut verdict = Verdict::Equal;
     for (number, round) in case.rounds.iter().enumerate() {
         // Lanes that exceed the limit have no results.
         let Ok(should) = oracle::reference(case, round) else { continue };
-        let run = Run { machine, case, translation: &translation, linked: &linked, group };
+        let run = Run { machine, case, translation: &translation, linked: &linked, group, contract };
         if let Err(message) = run.round(&program, round, &should, agrees) {
             verdict = match exceptions::exception(machine.name(), &translation.text, case, round) {
                 Some(known) => Verdict::Excepted(known.name),
-                None => failed(format!("round {number}: {message}")),
+                None => failed(format!("round {number}: {message}"), true),
             };
             break;
         }
@@ -213,6 +215,7 @@ struct Run<'a, M: Machine> {
     translation: &'a Translation,
     linked: &'a M::Linked,
     group: u32,
+    contract: Contract,
 }
 
 impl<M: Machine> Run<'_, M> {
@@ -274,6 +277,10 @@ impl<M: Machine> Run<'_, M> {
         for lane in (0..round.lanes).filter(|&lane| round.exec[lane]) {
             let own = &results[lane * width..(lane + 1) * width];
             if (own[width - 1] == 1) != should.covered(lane) {
+                // What kills may be rounded otherwise.
+                if self.contract == Contract::Fast {
+                    continue;
+                }
                 return Err(format!("lane {lane} is covered: {}", own[width - 1] == 1));
             }
             if !should.covered(lane) {

@@ -54,10 +54,12 @@ impl Writer<'_> {
         let width = texts.len();
         let operand = self.joined(&values, texts);
         let ty = self.function.ty(values[0]);
-        if !flushes
-            || ty != Type::F32
-            || matches!(self.definitions.get(&values[0]).map(|inst| inst.op), Some(Op::ConstF32(_)))
-        {
+        let is_denormal = |bits: u32| bits & 0x7f80_0000 == 0 && bits & !SIGN != 0;
+        let stays = |value: &Value| {
+            let op = self.definitions.get(value).map(|inst| inst.op);
+            matches!(op, Some(Op::ConstF32(bits)) if !is_denormal(bits))
+        };
+        if !flushes || ty != Type::F32 || values.iter().all(stays) {
             return operand;
         }
         self.helpers.insert("flushed");
@@ -260,7 +262,7 @@ impl Writer<'_> {
             Op::MakeLong => format!("packInt2x32(ivec2({}, {}))", a(0), a(1)),
             Op::Low => format!("unpackInt2x32({}).x", a(0)),
             Op::High => format!("unpackInt2x32({}).y", a(0)),
-            Op::SignExtend => call("int64_t"),
+            Op::SignExtend => helper("sign_extended"),
             Op::ZeroExtend => format!("int64_t(uint64_t(uint({})))", a(0)),
             // Drivers widen denormals as they are.
             Op::Widen if is_exact && !flushes => {

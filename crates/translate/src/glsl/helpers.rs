@@ -30,19 +30,20 @@ const TABLE: &[Helper] = &[
          float flushed(float x) {\n  uint b = floatBitsToUint(x);\n  \
          return (b & 0x7f800000u) == 0u ? uintBitsToFloat(b & 0x80000000u) : x;\n}",
     ),
+    // With the comparison in one statement Mesa makes an operation of it that ignores signs of zeros (22.3.6).
     by_component(
         "machine_min",
         &["flushed"],
         2,
         "// The second operand where they are equal or unordered.\n\
-         float machine_min(float a, float b) {\n  precise float r = a < b ? a : b;\n  return flushed(r);\n}",
+         float machine_min(float a, float b) {\n  precise bool c = a < b;\n  precise float r = c ? a : b;\n  return flushed(r);\n}",
     ),
     by_component(
         "machine_max",
         &["flushed"],
         2,
         "// The second operand where they are equal or unordered.\n\
-         float machine_max(float a, float b) {\n  precise float r = a > b ? a : b;\n  return flushed(r);\n}",
+         float machine_max(float a, float b) {\n  precise bool c = a > b;\n  precise float r = c ? a : b;\n  return flushed(r);\n}",
     ),
     by_component(
         "fx12",
@@ -88,12 +89,12 @@ const TABLE: &[Helper] = &[
     helper(
         "machine_min_d",
         &[],
-        "double machine_min_d(double a, double b) {\n  precise double r = a < b ? a : b;\n  return r;\n}",
+        "double machine_min_d(double a, double b) {\n  precise bool c = a < b;\n  precise double r = c ? a : b;\n  return r;\n}",
     ),
     helper(
         "machine_max_d",
         &[],
-        "double machine_max_d(double a, double b) {\n  precise double r = a > b ? a : b;\n  return r;\n}",
+        "double machine_max_d(double a, double b) {\n  precise bool c = a > b;\n  precise double r = c ? a : b;\n  return r;\n}",
     ),
     helper(
         "truncated",
@@ -122,6 +123,13 @@ const TABLE: &[Helper] = &[
         "to_unsigned_d",
         &[],
         "int to_unsigned_d(double x) { return !(x > 0.0lf) ? 0 : x >= 4294967295.0lf ? -1 : int(uint(x)); }",
+    ),
+    // Mesa takes every converted number for one that is not below a constant (22.3.6).
+    helper(
+        "sign_extended",
+        &[],
+        "// int64_t(x), which drivers compare wrongly with constants.\n\
+         int64_t sign_extended(int x) { return packInt2x32(ivec2(x, x >> 31)); }",
     ),
     helper(
         "to_signed_64",

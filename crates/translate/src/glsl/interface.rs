@@ -243,10 +243,9 @@ impl Interface {
         for buffer in &self.buffers {
             let access = if buffer.is_written { "" } else { "readonly " };
             let Buffer { name, binding, .. } = buffer;
-            let set = if self.dialect.is_vulkan && self.is_natural() {
-                format!("set = {BUFFER_SET}, ")
-            } else {
-                String::new()
+            let set = match self.dialect.is_vulkan {
+                true => format!("set = {}, ", if self.is_natural() { BUFFER_SET } else { 0 }),
+                false => String::new(),
             };
             out.text(&format!(
                 "layout(std430, {set}binding = {binding}) {access}buffer {name}_block {{ uint {name}[]; }};"

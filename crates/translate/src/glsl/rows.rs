@@ -38,18 +38,21 @@ impl Interface {
         {
             out.text(&format!("layout(local_size_x = {group}) in;"));
         }
-        out.text("layout(std430, binding = 0) readonly buffer inputs_block { uint inputs[]; };");
-        out.text("layout(std430, binding = 1) readonly buffer parameters_block { uint parameters[]; };");
-        out.text("layout(std430, binding = 2) buffer results_block { uint results[]; };");
-        if self.emits {
-            out.text("layout(std430, binding = 3) buffer emission_block { uint emission[]; };");
+        let set = if self.dialect.is_vulkan { "set = 0, " } else { "" };
+        let blocks = [("readonly ", "inputs"), ("readonly ", "parameters"), ("", "results"), ("", "emission")];
+        for (binding, (access, name)) in blocks.iter().enumerate().take(if self.emits { 4 } else { 3 }) {
+            out.text(&format!(
+                "layout(std430, {set}binding = {binding}) {access}buffer {name}_block {{ uint {name}[]; }};"
+            ));
         }
         // With the numbers that they have as uniforms.
         let own = [(0, "lanes"), (1, "sampler_kind"), (3, "emission_words"), (4, "shared_from")];
         if self.dialect.is_vulkan {
             let members = own.map(|(_, name)| format!("int {name};"));
             let members = members.join(" ");
-            out.text(&format!("layout(push_constant) uniform settings_block {{ {members} uint zero_bits; }};"));
+            // WebGPU has no constants that are pushed.
+            let layout = if self.dialect.is_web { "std140, set = 1, binding = 0" } else { "push_constant" };
+            out.text(&format!("layout({layout}) uniform settings_block {{ {members} uint zero_bits; }};"));
         } else {
             own.iter().for_each(|(at, name)| out.text(&format!("layout(location = {at}) uniform int {name};")));
         }

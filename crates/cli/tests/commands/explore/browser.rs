@@ -33,6 +33,11 @@ impl Drop for Browser {
 impl Browser {
     /// None, and a line that says so, where there is no Chromium.
     pub fn start(test: &str) -> Option<Self> {
+        Self::start_with(test, "--disable-gpu")
+    }
+
+    /// The same with other options of the browser.
+    pub fn start_with(test: &str, options: &str) -> Option<Self> {
         const BROWSER: &str = "chromium";
         if Command::new(BROWSER).arg("--version").output().is_err() {
             eprintln!("skipped: {test}, since there is no {BROWSER}");
@@ -41,7 +46,7 @@ impl Browser {
         let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{test}"));
         // The pipes have the numbers 3 and 4.
         let script = format!(
-            "exec {BROWSER} --headless --no-sandbox --disable-gpu --remote-debugging-pipe --window-size=1500,1000 \
+            "exec {BROWSER} --headless --no-sandbox {options} --remote-debugging-pipe --window-size=1500,1000 \
              --user-data-dir='{}' 3<&0 4>&1 >/dev/null 2>&1",
             profile.display()
         );
