@@ -14,6 +14,7 @@ mod http;
 pub mod module;
 #[cfg(feature = "cli")]
 mod server;
+mod stage;
 
 use super::input_files::InputFiles;
 use anyhow::Context;
