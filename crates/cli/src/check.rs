@@ -311,7 +311,8 @@ pub fn report_json(
     }
 }
 
-fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
+/// The errors of a program that does not load.
+pub fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
     let lines = report::Lines::new(text);
     let entry = |error: &nvjit::LoadError| {
         let position = lines.position(error.offset);

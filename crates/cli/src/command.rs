@@ -5,6 +5,7 @@ use super::{
     render, report_error, run, stat, test, translate, watch,
 };
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -72,7 +73,12 @@ enum Command {
 
 /// Parses the command line, runs the command, reports its errors.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    ExitCode::from(with(std::env::args_os()))
+}
+
+/// The same for these words, of which the first is the name of the command; gives the exit status.
+pub fn with(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = Arguments::parse_from(words);
     match arguments.color {
         Color::Auto => {}
         Color::Always => anstream::ColorChoice::Always.write_global(),
@@ -80,11 +86,10 @@ pub fn main() -> ExitCode {
     }
     let mut out = io::BufWriter::new(output::stdout());
     let command = arguments.command;
-    let code = match command.is_watched() {
+    match command.is_watched() {
         true => watch::run(&mut out, |out| command.run(out)),
         false => command.run(&mut out),
-    };
-    ExitCode::from(code)
+    }
 }
 
 impl Command {

@@ -21,9 +21,11 @@ mod memory;
 mod names;
 mod number;
 mod output;
+pub mod package;
 mod passes;
 mod picture;
 mod preset;
+mod reflect;
 mod render;
 mod report;
 mod results;
@@ -64,8 +66,6 @@ mod lsp;
 #[cfg(feature = "cli")]
 mod reduce;
 #[cfg(feature = "cli")]
-mod reflect;
-#[cfg(feature = "cli")]
 mod stat;
 #[cfg(feature = "cli")]
 mod test;
@@ -90,6 +90,13 @@ use explore::module::main as run_command;
 /// The command, with the arguments of this process.
 pub fn main() -> ExitCode {
     run_command()
+}
+
+/// The command with these words, of which the first is its name; gives the exit status. What `--help` asks for, and a
+/// command line that makes no sense, end the process.
+#[cfg(feature = "cli")]
+pub fn main_with(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    command::with(words)
 }
 
 /// Options that change results, the same for every command that compiles or runs.

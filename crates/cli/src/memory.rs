@@ -4,7 +4,7 @@ use super::value::{decimal, parse_bytes, parse_handle, parse_u64, split_assignme
 use super::{read_file, usage};
 use nvjit::Program;
 use nvjit::language::program::BufferSpace;
-use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
+use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_PARAMETER_BUFFER_BINDINGS};
 use nvjit::runtime::{
     Buffer, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, Memory as Addressed, MemoryError, Rights,
 };
@@ -72,13 +72,13 @@ pub struct Memory {
 
 impl Memory {
     /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`;
-    /// `images` are `0=2D:R32UI:4x4` or, by handles, `handle:7=2D:R32UI:4x4`.
+    /// `images` are `0=2D:R32UI:4x4` or, by handles, `handle:7=2D:R32UI:4x4`. All have at most `left` bytes.
     pub fn new(
         program: &Program,
         [buffers, storage, counters, ranges, images]: [&[String]; 5],
+        mut left: usize,
     ) -> anyhow::Result<Self> {
         let mut memory = Self::default();
-        let mut left = MAX_MEMORY;
         let spaces =
             [(buffers, BufferSpace::Constants), (storage, BufferSpace::Storage), (counters, BufferSpace::Counters)];
         for (arguments, space) in spaces {

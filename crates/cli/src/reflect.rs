@@ -27,7 +27,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-fn reflect(program: &Program) -> Value {
+/// What a program takes and gives.
+pub fn reflect(program: &Program) -> Value {
     let interface = program.interface();
     let rows = |rows: &mut dyn Iterator<Item = (Register, u8)>| -> Vec<Value> {
         rows.map(|(register, mask)| row(program, register, mask)).collect()

@@ -14,9 +14,10 @@ use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::language::isa::DataType;
 use nvjit::language::syntax::ast::Instruction;
-use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_MEMORY};
 use nvjit::runtime::{Shader, Stage};
 use nvjit::{Options, Program};
+use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -53,8 +54,9 @@ pub struct Arguments {
     pub watch: Watch,
 }
 
-/// What a program is given.
-#[derive(clap::Args)]
+/// What a program is given: by the command line, or by what asks in its place, as the fields are called.
+#[derive(clap::Args, Deserialize, Serialize, Default)]
+#[serde(deny_unknown_fields, default)]
 pub struct Given {
     /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex[0].position=0,0,1'; several values with
     /// semicolons between them are those of several vertices, primitives or patches, or of the four fragments, which
@@ -119,6 +121,13 @@ pub struct Ready<'a> {
 impl Given {
     /// Reads what is given to `program`, whose text is in `file`, and says what is odd in it.
     pub fn ready<'a>(&self, program: &'a Program, file: &Path, text: &[u8]) -> anyhow::Result<Ready<'a>> {
+        let ready = self.read(program, file, text, MAX_MEMORY)?;
+        ready.warnings().try_for_each(|warning| warn(warning))?;
+        Ok(ready)
+    }
+
+    /// Reads what is given to `program`, whose text is in `file`; memory of at most so many bytes.
+    pub fn read<'a>(&self, program: &'a Program, file: &Path, text: &[u8], most: usize) -> anyhow::Result<Ready<'a>> {
         let mut state = GlState::default();
         if let Some(file) = &self.gl_state {
             state.read(file)?;
@@ -128,11 +137,15 @@ impl Given {
         self.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
         let textures = Textures::new(program, &self.textures, &self.compares)?;
         let parts = [&self.buffers, &self.storage, &self.counters, &self.memory, &self.images];
-        let memory = Memory::new(program, parts.map(Vec::as_slice))?;
-        for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
-            warn(warning)?;
-        }
+        let memory = Memory::new(program, parts.map(Vec::as_slice), most)?;
         Ok(Ready { inputs, textures, memory })
+    }
+}
+
+impl Ready<'_> {
+    /// What is odd in what was given.
+    pub fn warnings(&self) -> impl Iterator<Item = &String> {
+        self.inputs.warnings.iter().chain(&self.textures.warnings).chain(&self.memory.warnings)
     }
 }
 

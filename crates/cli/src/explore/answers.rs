@@ -1,11 +1,14 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
+use super::stage::{self, Asked};
 use super::{examples, machine};
 use crate::assist::{Proposal, Reading};
+use crate::picture::{Compression, encode};
 use crate::render::live::{self, Drawn};
 use crate::render::model;
 use crate::render::scene::live::Draft;
-use crate::render::scene::{self, Fault, Texts};
+use crate::render::scene::{self, Fault, Shown, Texts};
+use crate::run::Given;
 use crate::{check, report, syntax, tree};
 use anstream::StripStream;
 use base64::Engine;
@@ -50,6 +53,10 @@ pub struct Question {
     /// For help and completion: where the cursor is, in UTF-16 code units from the beginning of the text.
     #[serde(default)]
     at: usize,
+    /// For a program without a picture: what it is given, if the page says it, and the invocation that is traced.
+    given: Option<Given>,
+    #[serde(default)]
+    lane: usize,
 }
 
 /// How the picture is looked at.
@@ -63,6 +70,8 @@ pub struct Look {
     time: f64,
     size: Option<[u32; 2]>,
     heatmap: bool,
+    /// Of a scene: whether what each pass left in its targets is wanted.
+    passes: bool,
     /// That is traced; without it the nearest to the middle that something draws.
     pixel: Option<[u32; 2]>,
 }
@@ -98,11 +107,12 @@ impl Look {
     }
 }
 
-const ASKS: [(&str, Ask); 6] = [
+const ASKS: [(&str, Ask); 7] = [
     ("check", check),
     ("compile", compile),
     ("translate", translate),
     ("picture", picture),
+    ("stage", stage),
     ("complete", complete),
     ("help", help),
 ];
@@ -254,6 +264,12 @@ fn translate(Question { text, to, contract, .. }: &Question) -> Value {
     }
 }
 
+/// What goes into a program without a picture, and what comes out.
+fn stage(Question { name, text, given, lane, .. }: &Question) -> Value {
+    let asked = Asked { name: Path::new(name), text, given: given.as_ref(), lane: *lane };
+    stage::stage(&asked).unwrap_or_else(|error| failed(format!("{error:#}")))
+}
+
 /// What a program becomes.
 pub struct Compiled {
     pub forms: Vec<(Form, String)>,
@@ -306,32 +322,40 @@ fn picture(question: &Question) -> Value {
         heatmap: look.heatmap,
         trace_pixel: look.pixel(),
         limit: machine::PICTURE_LIMIT,
+        images: live::IMAGES,
     };
-    match live::draw(request) {
-        Ok(live) => {
-            let mut answer = drawn(&live.drawn, machine::RUNS);
-            answer["mesh"] = live.mesh.into();
-            answer["turn"] = json!(live.turn);
-            answer["distance"] = live.distance.into();
-            answer["most_instructions"] = live.most_instructions.into();
-            answer
-        }
-        Err(error) => failed(format!("{error:#}")),
-    }
+    let picture = live::draw(request).and_then(|live| {
+        let mut answer = drawn(&live.drawn, machine::RUNS)?;
+        answer["mesh"] = live.mesh.into();
+        answer["turn"] = json!(live.turn);
+        answer["distance"] = live.distance.into();
+        answer["most_instructions"] = live.most_instructions.into();
+        Ok(answer)
+    });
+    picture.unwrap_or_else(|error| failed(format!("{error:#}")))
 }
 
 /// A picture; `before` is what the time before drawing was for.
-fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> Value {
-    json!({
+fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> anyhow::Result<Value> {
+    Ok(json!({
         "ok": true,
-        "png": BASE64.encode(&live.png),
+        "png": BASE64.encode(live.png()?),
         "parameters": live.parameters,
         "trace": live.trace,
         "pixel": live.pixel,
         "warnings": live.warnings,
         "fragments": live.statistics.fragments,
         "times": [[before, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
-    })
+    }))
+}
+
+/// What a pass left in a target.
+fn pass(Shown { pass, program, target, color, depths, size, rgba }: &Shown) -> anyhow::Result<Value> {
+    let mut png = Vec::new();
+    encode(&mut png, rgba, size[0], size[1], Compression::Fast)?;
+    Ok(json!({
+        "pass": pass, "program": program, "target": target, "color": color, "depths": depths, "png": BASE64.encode(&png),
+    }))
 }
 
 /// The same of a scene.
@@ -342,16 +366,22 @@ fn scene_picture(look: &Look, draft: &Draft<'_>) -> Value {
         size: look.size(),
         pixel: look.pixel(),
         limit: machine::SCENE_LIMIT,
+        passes: look.passes,
+        memory: live::SCENE,
     };
-    match draft.draw(&wanted) {
-        Ok(live) => drawn(&live, "files and code"),
-        // What is wrong in the file is shown with its place, which the editor may not show now.
-        Err(error) => failed(match error.downcast_ref::<Fault>() {
+    let picture = draft.draw(&wanted).and_then(|(live, passes)| {
+        let mut answer = drawn(&live, "files and code")?;
+        answer["passes"] = passes.iter().map(pass).collect::<anyhow::Result<_>>()?;
+        Ok(answer)
+    });
+    // What is wrong in the file is shown with its place, which the editor may not show now.
+    picture.unwrap_or_else(|error| {
+        failed(match error.downcast_ref::<Fault>() {
             Some(fault) => {
                 let line = report::Lines::new(draft.text).position(fault.span.start).line;
                 format!("{}, line {line}: {error}", draft.name.display())
             }
             None => format!("{error:#}"),
-        }),
-    }
+        })
+    })
 }

@@ -14,6 +14,7 @@ mod http;
 pub mod module;
 #[cfg(feature = "cli")]
 mod server;
+mod stage;
 #[cfg(feature = "cli")]
 mod translations;
 

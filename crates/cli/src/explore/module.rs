@@ -1,12 +1,15 @@
-//! The command in WebAssembly: its argument says what is asked, the standard input is the question, the standard output
+//! The command in WebAssembly, of the page and of the package for JavaScript: its argument says what is asked, the standard input is the question, the standard output
 //! the answer. It runs once a question (`worker.js`), so nothing of one is left for the next, whatever happened.
 
 use super::{answers, files, first};
-use crate::{read_at_most, report_error};
+use crate::{package, read_at_most, report_error};
 use anyhow::Context;
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+/// The most bytes of a question of the package, which its own page asks.
+const LARGEST_QUESTION: usize = 64 << 20;
 
 pub fn main() -> ExitCode {
     match answer(&mut io::stdout().lock()) {
@@ -24,6 +27,9 @@ fn answer(out: &mut dyn Write) -> anyhow::Result<()> {
     files().close();
     let answer = if place == "start.json" {
         first()?
+    } else if let Some(kind) = place.strip_prefix("package/") {
+        let question = read_at_most(io::stdin().lock(), LARGEST_QUESTION)?;
+        package::answer_json(kind, serde_json::from_slice(&question).context("a question is JSON")?)
     } else {
         let ask = answers::find(&place).with_context(|| format!("nobody answers `{place}`"))?;
         let question = read_at_most(io::stdin().lock(), answers::LARGEST_QUESTION)?;

@@ -20,6 +20,7 @@ const SIZE = [400, 300];
 const fresh = () => ({
   name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false,
   to: "", contract: "fast", mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: null,
+  given: null, lane: 0,
 });
 let state = fresh();
 let start = null;
@@ -79,6 +80,7 @@ function look() {
   if (state.turn) own.turn = state.turn;
   if (state.distance) own.distance = state.distance;
   if (state.pixel) own.pixel = state.pixel;
+  if (wantsPasses()) own.passes = true;
   return own;
 }
 
@@ -89,6 +91,7 @@ function changed() {
     else if (!answer.ok) reportNone(answer.message);
     if (answer.files) keepFiles(answer.files);
     loads = answer.ok;
+    if (loads) showStagePane(answer.stage);
     if (!loads) return markAll();
     askCompile();
     askPicture();
@@ -111,6 +114,7 @@ function askCompile() {
 }
 
 function askPicture() {
+  if (isStage) return askStage();
   if (loads) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
   remember();
 }
@@ -130,7 +134,7 @@ function mark(column, why) {
 function markAll() {
   $("nopicture").textContent = "";
   if (stages) mark("middle", BEFORE);
-  if (hasPicture()) mark("right", BEFORE);
+  if (isStage || hasPicture()) mark("right", BEFORE);
 }
 
 // --- Editor ---------------------------------------------------------------------------------------------------------------------------
@@ -475,7 +479,7 @@ const orNull = (test) => (value) => value === null || test(value);
 const STATE = {
   name: isText, text: isText, scene: isText, files: orNull(isTable(isText)), cpu: isText, form: isText, each: isFlag, to: isText, contract: isText,
   mesh: isText, params: isTable(isList(Number.isFinite)), turn: orNull(isList(Number.isFinite, 2)), distance: orNull(Number.isFinite),
-  time: Number.isFinite, heat: isFlag, pixel: orNull(isList(isCount, 2)),
+  time: Number.isFinite, heat: isFlag, pixel: orNull(isList(isCount, 2)), given: orNull(isTable(isText)), lane: isCount,
 };
 
 // Whether it is the state of such a page: of a scene, the editor has one of its files.
@@ -576,6 +580,7 @@ async function begin() {
   listenToBars();
   listenToComparison();
   listenToTranslation();
+  listenToStage();
   const enter = async () => {
     const isLink = location.hash.length > 1, given = isLink ? await linked(location.hash.slice(1)) : null;
     state = given ?? { ...fresh(), ...opened(start.name, start.text) };

@@ -26,6 +26,7 @@ function showPicture(answer, asked) {
   $("drawn").title = [`${answer.fragments.toLocaleString("en")} fragments`, ...answer.warnings].join("\n");
   if (answer.mesh) $("mesh").options[0].textContent = `mesh: ${answer.mesh}`;
   showTimes("picture", answer.times);
+  showPasses(answer.passes);
   showParameters(answer.parameters);
   showTrace(answer.trace);
 }

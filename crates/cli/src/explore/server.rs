@@ -32,6 +32,7 @@ const PANES: &str = include_str!("panes.js");
 const TRACE: &str = include_str!("trace.js");
 const COMPARE: &str = include_str!("compare.js");
 const TRANSLATIONS: &str = include_str!("translations.js");
+const STAGE: &str = include_str!("stage.js");
 const STYLE: &str = include_str!("page.css");
 
 /// What the page may do: nothing but what comes from here.
@@ -133,6 +134,7 @@ impl http::Site for Site {
             "trace.js" => Route::Fixed(TRACE, "text/javascript; charset=utf-8"),
             "compare.js" => Route::Fixed(COMPARE, "text/javascript; charset=utf-8"),
             "translations.js" => Route::Fixed(TRANSLATIONS, "text/javascript; charset=utf-8"),
+            "stage.js" => Route::Fixed(STAGE, "text/javascript; charset=utf-8"),
             "picture.js" => Route::Fixed(PICTURE, "text/javascript; charset=utf-8"),
             "page.css" => Route::Fixed(STYLE, "text/css; charset=utf-8"),
             "start.json" => Route::Start,

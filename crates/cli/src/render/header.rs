@@ -19,7 +19,7 @@ const BEGINNING: &str = "# Render:";
 
 /// What the text of a program asks for, as it stands there, or what is wrong with it.
 fn parse(text: &[u8]) -> Result<Scene, String> {
-    let words = options(&String::from_utf8_lossy(text))?;
+    let words = options(&String::from_utf8_lossy(text), BEGINNING, usize::MAX)?;
     let header = Header::try_parse_from(words).map_err(|error| {
         // What follows is about the command line.
         let text = error.render().to_string();
@@ -70,14 +70,16 @@ pub fn beside(folder: &Path, name: &str) -> String {
     if Path::new(name).extension().is_none() { name.to_owned() } else { folder.join(name).display().to_string() }
 }
 
-/// The words after `# Render:`; a line that ends in `\` goes on in the next comment. `'` quotes.
-fn options(text: &str) -> Result<Vec<String>, String> {
+/// The words after `beginning` in the first `most` comments that begin so; a line that ends in `\` goes on in the next
+/// comment. `'` quotes.
+pub fn options(text: &str, beginning: &str, mut most: usize) -> Result<Vec<String>, String> {
     // Line ends of two characters are one.
     let text = text.replace("\r\n", "\n");
     let mut lines = text.split(['\n', '\r']);
     let mut all = String::new();
     while let Some(line) = lines.next() {
-        let Some(mut rest) = line.trim().strip_prefix(BEGINNING) else { continue };
+        let Some(mut rest) = line.trim().strip_prefix(beginning).filter(|_| most > 0) else { continue };
+        most -= 1;
         while let Some(first) = rest.trim_end().strip_suffix('\\') {
             all += first;
             let next = lines.next().unwrap_or("").trim();
@@ -140,6 +142,7 @@ mod tests {
         let text =
             "!!FP1.0\n# Render: --mesh cube \\\n#   --param 'a=1, 2'\nMOV o[COLR], 1;\n# Render: --turn -3,4\nEND";
         let words = ["--mesh", "cube", "--param", "a=1, 2", "--turn", "-3,4"];
+        let options = |text: &str| options(text, BEGINNING, usize::MAX);
         assert_eq!(options(text).unwrap(), words);
         assert_eq!(options(&text.replace('\n', "\r\n")).unwrap(), words);
         let scene = scene(Path::new("folder/a.fp"), text.as_bytes()).unwrap();
@@ -150,10 +153,20 @@ mod tests {
     /// What follows is code, or nothing.
     #[test]
     fn only_comments_go_on_with_options() {
+        let options = |text: &str| options(text, BEGINNING, usize::MAX);
         for text in ["# Render: --mesh cube \\\nMOV o[COLR], 1;", "# Render: \\", "# Render: \\\n\n# --mesh cube"] {
             assert_eq!(options(text).unwrap_err(), "a line ends in `\\`, but no comment follows");
         }
         assert_eq!(options("# Render: --param 'a=1").unwrap_err(), "a quotation does not end");
+    }
+
+    #[test]
+    fn other_comments_have_words_too() {
+        let text = "!!FP1.0\n# Try: nvjit run a.fp --set 'f[COL0]=1, 2' \\\n#   --all\n# Try: nvjit run b.fp\nEND";
+        let words = |most| options(text, "# Try: nvjit run", most).unwrap();
+        assert_eq!(words(1), ["a.fp", "--set", "f[COL0]=1, 2", "--all"]);
+        assert_eq!(words(2)[4..], ["b.fp"]);
+        assert!(words(0).is_empty());
     }
 
     #[test]

@@ -43,11 +43,24 @@ pub struct Request<'a> {
     /// Without it, the nearest to the middle that something draws.
     pub trace_pixel: Option<[u32; 2]>,
     pub limit: Duration,
+    /// Bytes that images may take.
+    pub images: usize,
+}
+
+impl<P> Drawn<P> {
+    /// The picture as a PNG file.
+    pub fn png(&self) -> anyhow::Result<Vec<u8>> {
+        let mut png = Vec::new();
+        picture::encode(&mut png, &self.rgba, self.size[0], self.size[1], picture::Compression::Fast)?;
+        Ok(png)
+    }
 }
 
 /// A picture, and what there is to say of it.
 pub struct Drawn<P> {
-    pub png: Vec<u8>,
+    /// Four bytes a pixel, the top row first.
+    pub rgba: Vec<u8>,
+    pub size: [u32; 2],
     /// What can be changed: names as a change has them, and values.
     pub parameters: Vec<(String, P)>,
     pub trace: String,
@@ -90,13 +103,13 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let load = |asked: &Scene| programs::load(asked, known())?.context("a program that the header names does not load");
     let (mut scene, mut programs) = load(&asked)?;
     let mut warnings = Vec::new();
-    let supply = match Supply::new(&scene, &programs, image::Memory::of(IMAGES)) {
+    let supply = match Supply::new(&scene, &programs, image::Memory::of(request.images)) {
         // Parameters of a text before this one may be gone.
         Err(error) if !asked.params.is_empty() => {
             warnings.push(format!("parameters are as the program has them: {error:#}"));
             asked.params.clear();
             (scene, programs) = load(&asked)?;
-            Supply::new(&scene, &programs, image::Memory::of(IMAGES))?
+            Supply::new(&scene, &programs, image::Memory::of(request.images))?
         }
         other => other?,
     };
@@ -137,13 +150,11 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         }
     }
     let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
-    let [width, height] = request.size;
-    let mut png = Vec::new();
-    picture::encode(&mut png, &rgba, width, height, picture::Compression::Fast)?;
     let given = scene.params.len() - asked.params.len();
     let parameters = parameters(&painter, given, &view, &shaders, &programs)?;
     let trace = trace.into_text();
-    let drawn = Drawn { png, parameters, trace, pixel, warnings, statistics, times: [compiled, drawn] };
+    let (size, times) = (request.size, [compiled, drawn]);
+    let drawn = Drawn { rgba, size, parameters, trace, pixel, warnings, statistics, times };
     Ok(Live { drawn, mesh, turn: camera.turn, distance: camera.distance, most_instructions })
 }
 

@@ -6,6 +6,7 @@ mod editor;
 mod hands;
 mod host;
 mod panes;
+mod stage;
 mod translations;
 
 use browser::Browser;
@@ -245,7 +246,7 @@ fn scenes_that_take_much_memory_have_no_picture() {
     let answer = picture(&target("[8192, 4096]"));
     assert_eq!(answer["ok"], false, "{answer}");
     let message = answer["message"].as_str().unwrap();
-    assert!(message.contains("MiB of memory, and one of this page may take"), "{message}");
+    assert!(message.contains("MiB of memory, and here one may take"), "{message}");
     // Fifty images of a megabyte, of a kind that is made.
     let images = vec!["evening"; 50].join(",");
     let text = format!("[textures.a]\nimage = '{images}'\n[[passes]]\nfp = 'a.fp'\ntextures = {{ 0 = 'a' }}");
@@ -778,5 +779,5 @@ fn the_page_needs_no_server() {
 }
 
 fn folder_of_tests(name: &str) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests").join(name)
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands")).join(name)
 }

@@ -6,6 +6,7 @@ mod explore;
 mod figures;
 mod gltf;
 mod lsp;
+mod package;
 mod packaging;
 mod render;
 mod reports;

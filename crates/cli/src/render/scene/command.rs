@@ -78,6 +78,6 @@ fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) ->
     let shader = |program: &Program| arguments.shader(program).map_err(with_hint);
     let painter = Painter::new(&plan, &shader, watch)?;
     animate(arguments, plan.size, out, &mut |time, statistics, out| {
-        Ok(vec![painter.frame(time, &mut Notes { statistics, out, other_pixel: None })?])
+        Ok(vec![painter.frame(time, &mut Notes { statistics, out, other_pixel: None, shown: None })?])
     })
 }

@@ -1,12 +1,11 @@
 //! A scene that is looked at while it is written: what is wrong with it, the texts of its programs, and a small picture
 //! in limited time.
 
-use super::paint::{Notes, Painter, Watch};
+use super::paint::{Notes, Painter, Shown, Watch};
 use super::plan::{self, Fault, Faults, Plan, Sizes, Texts};
 use super::{checked, controls, file, parse};
-use crate::picture::{self, Compression};
 use crate::render::guard::Guard;
-use crate::render::live::{self, Capped, Drawn, too_long};
+use crate::render::live::{Capped, Drawn, too_long};
 use crate::render::pixel::{self, Watched};
 use crate::run::with_hint;
 use crate::value::{parse_finite, split_assignment};
@@ -37,6 +36,10 @@ pub struct Look<'a> {
     pub size: [u32; 2],
     pub pixel: Option<[u32; 2]>,
     pub limit: Duration,
+    /// Whether what each pass left in its targets is wanted.
+    pub passes: bool,
+    /// Bytes that everything may take that the scene has, by what is counted before it is drawn.
+    pub memory: u64,
 }
 
 impl Draft<'_> {
@@ -87,7 +90,7 @@ impl Draft<'_> {
     }
 
     /// Draws. Before that files are read and code is made.
-    pub fn draw(&self, look: &Look<'_>) -> anyhow::Result<Drawn<Vec<f64>>> {
+    pub fn draw(&self, look: &Look<'_>) -> anyhow::Result<(Drawn<Vec<f64>>, Vec<Shown>)> {
         let guard = Guard::new(look.limit);
         let mut scene = parse(self.text)?;
         let mut warnings = Vec::new();
@@ -102,7 +105,7 @@ impl Draft<'_> {
         let parameters = controls::list(&mut scene, look.time);
         // Of several errors the first is shown, since `check` has all.
         let plan = self.plan(scene, Some(look.size)).map_err(Faults::first)?;
-        ensure_fits(&plan)?;
+        ensure_fits(&plan, look.memory)?;
         warnings.extend(plan.warnings.iter().cloned());
         let options = nvjit::Options::default();
         let watch = |[x, y]: [u32; 2]| Some(Watched { x, y, options, guard: Some(&guard) });
@@ -114,34 +117,39 @@ impl Draft<'_> {
         let prepared = begin.elapsed();
         let frame = |painter: &Painter<'_>| {
             let (mut statistics, mut trace, begin) = (Statistics::default(), Capped::default(), Instant::now());
-            let mut notes = Notes { statistics: &mut statistics, out: &mut trace, other_pixel: None };
+            let mut shown = Vec::new();
+            let mut notes = Notes {
+                statistics: &mut statistics,
+                out: &mut trace,
+                other_pixel: None,
+                shown: look.passes.then_some(&mut shown),
+            };
             let rgba = match painter.frame(look.time, &mut notes) {
                 Err(_) if guard.is_over() => return Err(too_long(look.limit)),
                 other => other.map_err(Faults::first)?,
             };
-            Ok((notes.other_pixel, rgba, statistics, trace, begin.elapsed()))
+            Ok((notes.other_pixel, rgba, shown, statistics, trace, begin.elapsed()))
         };
-        let (other, mut rgba, mut statistics, mut trace, mut drawn) = frame(&painter)?;
+        let (other, mut rgba, mut shown, mut statistics, mut trace, mut drawn) = frame(&painter)?;
         if let (None, Some(other)) = (look.pixel, other) {
             painter.watch(watch(other));
             // If the time ends meanwhile, the first picture is the answer.
             if let Ok(second) = frame(&painter) {
                 pixel = other;
-                (_, rgba, statistics, trace, drawn) = second;
+                (_, rgba, shown, statistics, trace, drawn) = second;
             }
         }
-        let mut png = Vec::new();
-        picture::encode(&mut png, &rgba, look.size[0], look.size[1], Compression::Fast)?;
-        let trace = trace.into_text();
-        Ok(Drawn { png, parameters, trace, pixel, warnings, statistics, times: [prepared, drawn] })
+        let (trace, times) = (trace.into_text(), [prepared, drawn]);
+        let drawn = Drawn { rgba, size: look.size, parameters, trace, pixel, warnings, statistics, times };
+        Ok((drawn, shown))
     }
 }
 
-/// Whether a picture takes no more memory than one of the page may.
-fn ensure_fits(plan: &Plan) -> anyhow::Result<()> {
+/// Whether a picture takes no more memory than it may.
+fn ensure_fits(plan: &Plan, most: u64) -> anyhow::Result<()> {
     const MIB: u64 = 1 << 20;
-    let (needed, most) = (plan.memory().div_ceil(MIB), live::SCENE / MIB);
-    ensure!(needed <= most, "the picture takes {needed} MiB of memory, and one of this page may take {most} MiB");
+    let (needed, most) = (plan.memory().div_ceil(MIB), most / MIB);
+    ensure!(needed <= most, "the picture takes {needed} MiB of memory, and here one may take {most} MiB");
     Ok(())
 }
 

@@ -22,6 +22,7 @@ use crate::style;
 use nvjit::Program;
 use nvjit::engine::{Choice, Engine};
 use nvjit::runtime::Shader;
+pub use paint::Shown;
 use paint::{Painter, Watch};
 use plan::Plan;
 use serde_json::{Value, json};
@@ -53,6 +54,15 @@ pub fn write_fault(out: &mut impl Write, name: &str, text: &[u8], fault: &Fault)
 /// The same as JSON, or how many passes there are.
 pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Vec<Fault>>) -> Value {
     let mut answer = json!({ "file": name, "ok": found.is_ok(), "errors": [], "warnings": [] });
+    match found {
+        Ok(passes) => answer["passes"] = (*passes).into(),
+        Err(faults) => answer["errors"] = faults_json(text, faults).into(),
+    }
+    answer
+}
+
+/// What is wrong with a scene, an object for each fault.
+pub fn faults_json(text: &[u8], faults: &[Fault]) -> Vec<Value> {
     let lines = Lines::new(text);
     let entry = |Fault { span, message }: &Fault| {
         let Position { line, column } = lines.position(span.start);
@@ -65,11 +75,7 @@ pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Vec<Fault>>) -
             "message": message,
         })
     };
-    match found {
-        Ok(passes) => answer["passes"] = (*passes).into(),
-        Err(faults) => answer["errors"] = faults.iter().map(entry).collect(),
-    }
-    answer
+    faults.iter().map(entry).collect()
 }
 
 /// The plan of a scene all of whose values are those of a picture: what drawing it would be refused for is found

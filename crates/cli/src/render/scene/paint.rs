@@ -2,6 +2,7 @@
 
 mod check;
 mod memory;
+mod shown;
 
 use super::expression::Variables;
 use super::file::{self, Filter};
@@ -34,6 +35,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use memory::{Content, Vertices};
+pub use shown::Shown;
 
 /// A plan with its programs ready to run.
 pub struct Painter<'a> {
@@ -72,6 +74,8 @@ pub struct Notes<'a> {
     pub other_pixel: Option<[u32; 2]>,
     pub statistics: &'a mut Statistics,
     pub out: &'a mut dyn Write,
+    /// What each pass left in its targets, if that is wanted.
+    pub shown: Option<&'a mut Vec<Shown>>,
 }
 
 /// Where a camera stands.
@@ -173,6 +177,9 @@ impl<'a> Painter<'a> {
                 }
             }
             canvas.variables.step = 0.0;
+            if let Some(all) = &mut notes.shown {
+                shown::add(all, self.plan, order, work, &canvas.targets);
+            }
         }
         if let Some(Watched { x, y, .. }) = self.watch.pixel.as_ref().filter(|_| !canvas.has_traced) {
             writeln!(notes.out, "there is no fragment at ({x}, {y})")?;

@@ -67,6 +67,8 @@ pub struct Plan {
     pub fog: file::Fog,
     /// The first is the picture.
     pub targets: Vec<Target>,
+    /// How the targets are called, by the same numbers.
+    pub target_names: Vec<String>,
     pub models: Vec<Model>,
     pub images: Vec<Arc<Texture>>,
     /// The number of an image.
@@ -374,7 +376,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes, texts: Option<&Tex
     if !planner.drawn[0] {
         return Err(fault(passes_span, "no pass draws the target `picture`, which is what is shown"));
     }
-    let Planner { targets, buffers, shapes, loaded, warnings, .. } = planner;
+    let Planner { targets, target_names, buffers, shapes, loaded, warnings, .. } = planner;
     let fog = environment.fog;
     Ok(Plan {
         size,
@@ -383,6 +385,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes, texts: Option<&Tex
         lights,
         fog,
         targets,
+        target_names,
         models: shapes,
         images: loaded,
         sky,

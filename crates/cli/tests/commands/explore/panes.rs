@@ -18,7 +18,8 @@ fn open(test: &str) -> Option<(Browser, Server)> {
     Some((browser, server))
 }
 
-fn click(browser: &mut Browser, id: &str) {
+/// Clicks on an element.
+pub fn click(browser: &mut Browser, id: &str) {
     browser.value(&format!("$('{id}').scrollIntoView({{ block: 'nearest' }})"));
     let middle = browser.middle(id);
     browser.drag(middle, middle);
