@@ -19,11 +19,9 @@ pub(crate) mod weight {
     /// The number of operations in one lane of a trial for races that make a unit
     /// ([`races`](crate::compiler::ir::analysis::races)). They take several times as long as a unit elsewhere, but
     /// without them a sorting network executes four lanes at a time.
-    #[cfg(feature = "jit")]
     pub const TRIAL: usize = 96;
     /// The number of pairs of memory accesses, tested for being apart, that make a unit; and of pairs of blocks, of
     /// which one may follow the other.
-    #[cfg(feature = "jit")]
     pub const PAIRS: usize = 8;
     /// Register allocation and encoding of an operation of the wide backend.
     #[cfg(feature = "jit")]
@@ -122,8 +120,7 @@ mod tests {
         assert_eq!(limit(4096 + 5000), 500 * (4496 + 2000));
         // A longer program never has less in all.
         assert!((0..20_000).all(|length| limit(length) <= limit(length + 1)));
-        let mut all = Options::default();
-        all.most_work = u32::MAX;
+        let all = Options { most_work: u32::MAX, ..Options::default() };
         assert!(all.meter(usize::MAX).limit() > u64::MAX / 4);
     }
 }

@@ -428,6 +428,9 @@ impl Context {
         let mut state = object.lock();
         let BufferState { is_shown, is_deleted, changes, .. } = *state;
         if state.store.is_some() {
+            if self.share.programs.has_handles_of_buffer(object.name) {
+                return Err(Error::InvalidOperation);
+            }
             self.share.programs.set_buffer(object.name, None)?;
         }
         let (bytes, changes) = (Arc::new(bytes), changes + 1);

@@ -552,10 +552,11 @@ impl Context {
             batch.set(*row, 0, value);
         }
         let mut frame = vertex.new_frame();
-        vertex.run(&mut frame, &mut batch, &self.units).map_err(|_| Error::InvalidOperation)?;
+        let result = vertex.run(&mut frame, &mut batch, &self.units);
         if vertex.executable().program().interface().writes_memory() {
             self.memory_was_written();
         }
+        result.map_err(|_| Error::InvalidOperation)?;
         let planes = is_invariant(&vertex).then_some(state.clip_planes);
         Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
     }

@@ -42,8 +42,9 @@ impl Context {
         word: u32,
         words: &[u32],
     ) -> Result<(), Error> {
+        let result = self.programs.program_buffer_parameters_uiv(target, point, word, words);
         self.share.stores_were_written();
-        self.programs.program_buffer_parameters_uiv(target, point, word, words)
+        result
     }
 
     /// GetIntegerIndexedvEXT and GetBooleanIndexedvEXT: points of buffers, state of draw buffers (EXT_draw_buffers2),

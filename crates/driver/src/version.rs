@@ -224,8 +224,8 @@ mod tests {
             let start = format!("<extension name=\"{name}\"");
             assert!(registry.contains(&start), "{name} is an extension");
             let mut commands = commands(&registry, &start, "</extension>");
-            // The registry lists the first under NV_transform_feedback; ARB_transform_feedback3 defines it. The others are
-            // there where EXT_vertex_weighting is.
+            // The registry lists the first under NV_transform_feedback; ARB_transform_feedback3 defines it. The others
+            // are there where EXT_vertex_weighting is.
             let others = ["glTransformFeedbackStreamAttribsNV", "glVertexWeighthNV", "glVertexWeighthvNV"];
             commands.retain(|command| !others.contains(command));
             assert_eq!(missing(commands), [""; 0], "{name}");

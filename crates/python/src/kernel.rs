@@ -236,7 +236,7 @@ impl Kernel {
         let column = |row: &RowId| {
             let component = usize::from(row.component);
             match given.iter().find(|(register, _)| *register == row.register) {
-                Some((_, values)) if component < values.ncols() => Column::Array(values.clone(), component),
+                Some((_, values)) if component < values.ncols() => Column::Array(*values, component),
                 // As in constants.
                 Some(_) => Column::Value(if component == 3 { 1.0 } else { 0.0 }),
                 None => Column::Value(defaults.attribute(row.register)[component]),

@@ -32,9 +32,12 @@ fn answer(py: Python<'_>, kind: &str, question: &str) -> PyResult<String> {
     answer.map(|answer| answer.to_string()).map_err(|failure| exception(py, failure))
 }
 
+/// The width and height of a picture, its bytes of RGBA, and warnings.
+type Pixels<'py> = ([u32; 2], Bound<'py, PyArray1<u8>>, Vec<String>);
+
 /// A picture: its width and height, its bytes, and what is odd in the question, which is JSON.
 #[pyfunction]
-fn picture<'py>(py: Python<'py>, question: &str) -> PyResult<([u32; 2], Bound<'py, PyArray1<u8>>, Vec<String>)> {
+fn picture<'py>(py: Python<'py>, question: &str) -> PyResult<Pixels<'py>> {
     let question = parsed(question)?;
     let Picture { size, rgba, warnings } =
         py.detach(|| package::picture(question)).map_err(|failure| exception(py, failure))?;

@@ -120,7 +120,8 @@ fn changes_memory_of_vertices(module: &naga::Module) -> bool {
         && module.global_variables.iter().any(|(_, variable)| is_changed(variable.space))
 }
 
-/// The largest finite number as naga writes it: that is more, which WGSL does not allow (6.2.1, "Abstract numeric types").
+/// The largest finite number as naga writes it: that is more, which WGSL does not allow (6.2.1, "Abstract numeric
+/// types").
 #[cfg(feature = "naga")]
 const LARGEST: &str = "340282350000000000000000000000000000000f";
 

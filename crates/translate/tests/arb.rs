@@ -144,8 +144,8 @@ fn operands_of_an_instruction_have_addresses_of_their_own() {
     assert_eq!(arb::check(&case), Verdict::Equal);
 }
 
-/// RC, HC and CC are registers whose values are discarded (NV_fragment_program 3.11.1.2); the suffix C alone changes the
-/// condition code (3.11.4.4).
+/// RC, HC and CC are registers whose values are discarded (NV_fragment_program 3.11.1.2); the suffix C alone changes
+/// the condition code (3.11.4.4).
 #[test]
 fn what_is_written_to_the_null_register_is_discarded() {
     let text = b"!!FP1.0\nMOV R0, p[0];\nMOV RC.x, f[COL0];\nMOVC RC.y, f[COL0];\nMOV R0 (GT.xyyy), p[1];\n\
@@ -158,8 +158,8 @@ fn what_is_written_to_the_null_register_is_discarded() {
     }
 }
 
-/// A SHORT result has fp16 also where nothing writes it: of the depth that is the fragment's (NV_fragment_program_option
-/// 3.11.3.4, ARB_fragment_program 3.11.4.4).
+/// A SHORT result has fp16 also where nothing writes it: of the depth that is the fragment's
+/// (NV_fragment_program_option 3.11.3.4, ARB_fragment_program 3.11.4.4).
 #[test]
 fn the_fragments_depth_as_a_short_result_is_refused_to_the_bit() {
     let text = b"!!ARBfp1.0\nOPTION NV_fragment_program2;\nSHORT OUTPUT depth = result.depth;\n\

@@ -112,8 +112,8 @@ fn triangles_of_a_mesh_cover_each_sample_once() {
 #[test]
 fn depth_is_tested_at_each_sample() {
     for several in SEVERAL {
-        // A plane that goes through another: what is seen of it is found by the depth at the samples. Early, and after the
-        // program.
+        // A plane that goes through another: what is seen of it is found by the depth at the samples. Early, and after
+        // the program.
         let [width, height] = SIZE.map(|size| size as f32);
         let corners = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, 0.0], [width, height], [0.0, height]];
         let depth = |[x, y]: [f32; 2]| (x / width - 0.5) * 0.9 + (y / height - 0.5) * 0.7;
@@ -270,8 +270,9 @@ fn draw_behind(
 #[test]
 fn the_coverage_mask_is_that_of_the_primitive_or_of_what_passes() {
     for several in SEVERAL {
-        // EXT_post_depth_coverage, 15.2.2: "if and only if the sample is covered by the primitive and the sample passes the
-        // early fragment tests"; else "regardless of the result of the fragment tests", though these come first.
+        // EXT_post_depth_coverage, 15.2.2: "if and only if the sample is covered by the primitive and the sample
+        // passes the early fragment tests"; else "regardless of the result of the fragment tests", though these come
+        // first.
         let mut random = Random(11);
         let mut partial = 0;
         for round in 0..60 {
@@ -323,8 +324,8 @@ fn centroids_do_not_depend_on_what_was_drawn_before() {
 #[test]
 fn a_mask_that_is_written_may_be_what_is_covered() {
     for several in SEVERAL {
-        // NV_sample_mask_override_coverage, 15.2.3: "even if it was not covered by the original primitive or failed early
-        // fragment tests". Issue 2: a program that runs for each sample covers its own alone.
+        // NV_sample_mask_override_coverage, 15.2.3: "even if it was not covered by the original primitive or failed
+        // early fragment tests". Issue 2: a program that runs for each sample covers its own alone.
         let mut random = Random(13);
         for round in 0..80u32 {
             let mask = [0b1111, 0b0101, 0b1000, 0][round as usize / 2 % 4];
@@ -362,8 +363,8 @@ fn a_mask_that_is_written_may_be_what_is_covered() {
 #[test]
 fn centroids_are_in_the_primitive() {
     for several in SEVERAL {
-        // NV_fragment_program4: CENTROID attributes are sampled where the primitive is. A coordinate that is 0 to 1 on the
-        // triangle is so there.
+        // NV_fragment_program4: CENTROID attributes are sampled where the primitive is. A coordinate that is 0 to 1 on
+        // the triangle is so there.
         let mut random = Random(3);
         let mut outside = [0, 0];
         for _ in 0..30 {

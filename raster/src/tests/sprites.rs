@@ -223,7 +223,7 @@ fn samples_of_sprites_are_in_the_square() {
     let mut centroid = coordinates();
     centroid.signature.centroid = centroid.signature.inputs.clone();
     let origin = PointOrigin::UpperLeft;
-    for ((center, size), several) in cases().into_iter().flat_map(|case| [2, 4, 8].map(|several| (case, several))) {
+    for ((center, size), several) in cases().flat_map(|case| [2, 4, 8].map(|several| (case, several))) {
         let state = state(size, sprites(0, origin));
         let pattern = Pattern::of(several);
         let draw = |fragment: &dyn Shader| {

@@ -1,5 +1,6 @@
-//! The command in WebAssembly, of the page and of the package for JavaScript: its argument says what is asked, the standard input is the question, the standard output
-//! the answer. It runs once a question (`worker.js`), so nothing of one is left for the next, whatever happened.
+//! The command in WebAssembly, of the page and of the package for JavaScript: its argument says what is asked, the
+//! standard input is the question, the standard output the answer. It runs once a question (`worker.js`), so nothing
+//! of one is left for the next, whatever happened.
 
 use super::{answers, files, first};
 use crate::{package, read_at_most, report_error};

@@ -1,5 +1,5 @@
-//! What goes into a program that has no picture of its own, and what comes out of it: programs of geometry, tessellation
-//! and compute, as `nvjit run` runs them.
+//! What goes into a program that has no picture of its own, and what comes out of it: programs of geometry,
+//! tessellation and compute, as `nvjit run` runs them.
 
 use crate::names::{attribute_names, find_parameter, parameter_names, unset_attribute};
 use crate::package::Defaults;

@@ -53,7 +53,8 @@ pub struct Arguments {
     /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(super) supersample: Option<u32>,
-    /// Samples a pixel, 1, 2, 4 or 8, whose colours are mixed: smooth edges, without running fragment programs more often
+    /// Samples a pixel, 1, 2, 4 or 8, whose colours are mixed: smooth edges, without running fragment programs more
+    /// often
     /// [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = samples)]
     pub(super) samples: Option<u32>,

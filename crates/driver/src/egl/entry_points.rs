@@ -325,8 +325,8 @@ unsafe extern "C" fn create_pixmap_surface(
     enter(null_mut(), || create_shown(display, handle, pixmap, Kind::Pixmap, unsafe { pairs(attributes) }))
 }
 
-/// CreatePlatformWindowSurface, of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with one of EGLint: what is
-/// pointed to is the window (EGL_EXT_platform_x11).
+/// CreatePlatformWindowSurface, of EGL 1.5 with a list of EGLAttrib, of EGL_EXT_platform_base with one of EGLint: what
+/// is pointed to is the window (EGL_EXT_platform_x11).
 unsafe extern "C" fn create_platform_window_surface<T: Copy + TryInto<i32>>(
     display: Handle,
     handle: Handle,

@@ -153,7 +153,9 @@ impl Context {
             format.is_float() != from.format.is_float() || sign(kept) != sign(read_kept)
         };
         let differ = drawn.iter().any(differs) || sign(read_kept).is_some() && filter == LINEAR;
-        if several && (!same_size || color && !same_format) || color && differ {
+        // EXT_framebuffer_multisample, section 4.3.2: two multisampled framebuffers have the same number of samples.
+        let mismatched = from.samples > 1 && to.samples > 1 && from.samples != to.samples;
+        if mismatched || several && (!same_size || color && !same_format) || color && differ {
             return Err(Error::InvalidOperation);
         }
         if axes.iter().any(|axis| axis.side().contains(&0)) {

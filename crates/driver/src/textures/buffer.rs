@@ -163,9 +163,6 @@ impl Context {
             Err(_) | Ok(None) => return Ok(()),
             Ok(Some(newer)) => newer,
         };
-        // This avoids a copy of the image.
-        self.unbind_units(object);
-        self.take_back_texture(object);
         object.lock().read_buffer(&bytes, version)
     }
 

@@ -1,5 +1,5 @@
-//! nvjit compared with llvmpipe, Mesa's software rasterizer: the same programs, lookups, whole frames and work groups, on
-//! one thread each.
+//! nvjit compared with llvmpipe, Mesa's software rasterizer: the same programs, lookups, whole frames and work groups,
+//! on one thread each.
 //!
 //! `cargo bench --bench peers` measures both alternately, compares their pictures, and prints the tables of
 //! docs/performance.md: for each backend the median of some rounds (and the least), and its ratio to llvmpipe's. A

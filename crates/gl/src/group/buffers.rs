@@ -80,4 +80,11 @@ impl ShareGroup {
         stores.version += 1;
         Ok(())
     }
+
+    /// Whether image handles refer to a buffer texture of this buffer's data store, so that it cannot have another
+    /// (NV_bindless_texture, Errors).
+    pub fn has_handles_of_buffer(&self, buffer: u32) -> bool {
+        let stores = self.stores();
+        stores.by_name.get(&buffer).is_some_and(|own| stores.textures.refer_to(&own.buffer))
+    }
 }
