@@ -77,7 +77,6 @@ impl Meter {
     }
 
     /// The units that may still be charged.
-    #[cfg(feature = "jit")]
     pub fn left(&self) -> u64 {
         self.limit.saturating_sub(self.spent.get())
     }
