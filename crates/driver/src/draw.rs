@@ -2,12 +2,10 @@
 
 use crate::context::Context;
 use crate::enums::*;
-use crate::framebuffers::Kept;
 use crate::generated::Wanted;
-use crate::pixels::{ONE, buffer};
 use crate::slots::{COUNT, VERTEX};
-use crate::state::{Clamp, Color, DrawBuffers, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
-use crate::surface::{Buffer, Surface};
+use crate::state::{Clamp, MAX_DRAW_BUFFERS, StencilSide, StencilState, unit};
+use crate::surface::Surface;
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits::{MAX_CLIP_PLANES, MAX_TEXTURE_COORDS};
@@ -16,13 +14,12 @@ use nvjit_gl::drawing::enumerants::{
 };
 use nvjit_gl::{Bound, Error, Generated, Pipeline, Provoked, Target, drawing};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Components, Cull, DepthTest, DrawError, FrontFace,
-    LineStipple, LogicOp, Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State,
-    Stencil, StencilFace, Topology, registers,
+    AlphaTest, Attribute, Blend, BlendFactor, ColorClamp, Cull, DepthTest, DrawError, FrontFace, LineStipple, LogicOp,
+    Mesh, Mode, Outputs, OutsideFragment, PointSprites, PolygonOffset, Rect, Smooth, State, Stencil, StencilFace,
+    Topology, registers,
 };
-use nvjit_runtime::srgb;
 use nvjit_runtime::stages::InputPrimitive;
-use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader};
+use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Shader, TextureTarget};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -85,16 +82,18 @@ pub struct Drawn {
 }
 
 struct Ready {
-    /// [`Share::version`](crate::Share) when it was made.
+    /// [`Share::version`](crate::Share) when it was made, and [`Share::stores`](crate::Share).
     version: u64,
+    stores: u64,
     state: State,
     pipeline: Linked,
 }
 
-/// What a draw draws with, and whether its programs write to memory.
+/// What a draw draws with, and whether its programs write to memory, and look up buffer textures.
 struct Linked {
     program: LinkedProgram,
     writes_memory: bool,
+    fetches_buffers: bool,
 }
 
 /// What becomes of the primitives of a draw.
@@ -118,152 +117,6 @@ fn failure(error: &DrawError) -> Error {
     match error {
         DrawError::Memory => Error::OutOfMemory,
         _ => Error::InvalidOperation,
-    }
-}
-
-/// Where colours of fragments go.
-#[derive(Clone, Copy)]
-pub struct Written {
-    buffers: DrawBuffers,
-    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
-    is_object: bool,
-    kept: [Kept; MAX_DRAW_BUFFERS],
-    /// FRAMEBUFFER_SRGB
-    encodes: bool,
-}
-
-/// A part of what is written.
-pub struct WrittenPass {
-    pub buffer: Buffer,
-    /// The number of the colour that each colour buffer of the target gets.
-    results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
-}
-
-impl WrittenPass {
-    /// What colour buffer `number` of the target has of the state of each draw buffer, if it is written.
-    pub fn of<T: Copy>(&self, number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
-        state.get(usize::from(*self.results.get(number)?)).copied()
-    }
-}
-
-impl Written {
-    /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
-    pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
-        let Kept { components, integers, .. } = self.kept.get(number).copied().unwrap_or_default();
-        components.seen(color, if integers.is_some() { ONE } else { 1.0 })
-    }
-
-    /// Sets the pixels of a rectangle of a colour buffer to bytes.
-    pub fn set_rgba8(
-        &self,
-        target: &mut nvjit_raster::Target,
-        number: usize,
-        rect: &Rect,
-        color: impl Fn(u32, u32) -> [u8; 4],
-    ) {
-        let Kept { components, .. } = self.kept.get(number).copied().unwrap_or_default();
-        if !target.set_rgba8_in(number, rect, |x, y| components.seen(color(x, y), u8::MAX)) {
-            let wide = |x, y| color(x, y).map(|byte| f32::from(byte) / 255.0);
-            target.set_colors_in(number, rect, [true; 4], |x, y| self.seen(number, wide(x, y)));
-        }
-    }
-
-    /// Clears the colour buffers of a pass as ColorMask lets it, within `scissor`, if that is there.
-    fn clear(&self, target: &mut nvjit_raster::Target, pass: &WrittenPass, color: &Color, scissor: Option<Rect>) {
-        let all = State::new(target.width(), target.height()).viewport;
-        let encodes = |kept: &Kept| self.encodes && kept.srgb;
-        let is_plain = |kept: &Kept| {
-            matches!(kept, Kept { components: Components::Rgba | Components::Rgb, integers: None, .. })
-                && !encodes(kept)
-        };
-        let mask = color.masks[0];
-        if self.kept.iter().all(is_plain) && color.masks == [mask; MAX_DRAW_BUFFERS] {
-            return match scissor {
-                None if mask == [true; 4] => target.clear_color(color.clear),
-                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), mask, None),
-            };
-        }
-        for number in 0..target.colors() {
-            let kept = self.kept.get(number).copied().unwrap_or_default();
-            let Kept { components, integers, .. } = kept;
-            let clear = match integers {
-                Some(kind) => color.clear_integers.unwrap_or_default().map(|number| kind.nearest(number)),
-                None if encodes(&kept) => {
-                    let [r, g, b, a] = color.clear;
-                    let [r, g, b] = [r, g, b].map(|own| f32::from(srgb::encoded(own)) / 255.0);
-                    [r, g, b, a]
-                }
-                None => color.clear,
-            };
-            let seen = self.seen(number, clear);
-            target.set_colors_in(
-                number,
-                &scissor.unwrap_or(all),
-                components.mask(pass.of(number, &color.masks).unwrap_or_default()),
-                |_, _| seen,
-            );
-        }
-    }
-
-    /// What is written of a surface, one after the other.
-    pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
-        let written = self.buffers.written();
-        if self.is_object {
-            let pass = WrittenPass { buffer: Buffer::Front, results: written.map(|(number, _)| number).collect() };
-            return if pass.results.is_empty() { SmallVec::new() } else { SmallVec::from_iter([pass]) };
-        }
-        let both = surface.config().double;
-        let to = |(number, name): (u8, u32)| {
-            let other = (both && matches!(name, FRONT_AND_BACK | LEFT)).then_some(Buffer::Back);
-            let pass = move |buffer| WrittenPass { buffer, results: SmallVec::from_slice(&[number]) };
-            let first = if name == FRONT_AND_BACK { Buffer::Front } else { buffer(name) };
-            other.into_iter().chain([first]).map(pass)
-        };
-        written.flat_map(to).collect()
-    }
-}
-
-/// Draws to the buffers that DrawBuffer names; tests of buffers that the surface does not have are off.
-fn draw_to<R>(
-    surface: &mut Surface,
-    mut state: State,
-    written: Written,
-    mut draw: impl FnMut(&mut [nvjit_raster::Target], &State) -> R,
-) -> R {
-    if !surface.config().depth {
-        state.depth_test = None;
-    }
-    if !surface.config().stencil {
-        state.stencil = None;
-    }
-    state.components = match written.is_object {
-        true => written.kept.map(|kept| kept.components),
-        false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
-    };
-    state.srgb = written.kept.map(|kept| written.encodes && kept.srgb);
-    let passes = written.passes(surface);
-    let (results, masks, blended) = (state.color_results, state.color_masks, state.blended);
-    let mut to = |layers: &mut [nvjit_raster::Target], pass: &WrittenPass| {
-        state.color_results = std::array::from_fn(|number| pass.of(number, &results).unwrap_or(u8::MAX));
-        state.color_masks = std::array::from_fn(|number| pass.of(number, &masks).unwrap_or_default());
-        state.blended = pass.results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
-        draw(layers, &state)
-    };
-    match &passes[..] {
-        [] => {
-            state.color_masks = [[false; 4]; MAX_DRAW_BUFFERS];
-            draw(surface.layers(), &state)
-        }
-        [only] => {
-            surface.select(only.buffer);
-            to(surface.layers(), only)
-        }
-        several => {
-            let buffers: SmallVec<[Buffer; 2]> = several.iter().map(|pass| pass.buffer).collect();
-            let results = several.iter().flat_map(|pass| pass.results.iter().copied()).collect();
-            let all = WrittenPass { buffer: buffers[0], results };
-            surface.with_buffers(&buffers, |target| to(std::slice::from_mut(target), &all))
-        }
     }
 }
 
@@ -301,13 +154,16 @@ impl Context {
         if !self.reaches_pixels(mesh)? {
             return Ok(());
         }
-        let version = self.share.version();
-        if self.drawn.ready.as_ref().is_none_or(|ready| ready.version != version) {
+        let (version, stores) = (self.share.version(), self.share.stores());
+        // ProgramBufferParameters changes texels, but nothing else that was found out.
+        let is_current =
+            |own: &Ready| own.version == version && (own.stores == stores || !own.pipeline.fetches_buffers);
+        if !self.drawn.ready.as_ref().is_some_and(is_current) {
             self.drawn.ready = None;
             let mut state = self.raster_state();
             let bound = self.pipeline(Provoked::Primitives, &mut state)?;
             let pipeline = self.linked(bound, !self.clamps_vertices())?;
-            self.drawn.ready = Some(Ready { version, state, pipeline });
+            self.drawn.ready = Some(Ready { version, stores, state, pipeline });
         }
         let Some(ready) = self.drawn.ready.take() else { return Ok(()) };
         let fate = self.fate(mesh.mode)?;
@@ -410,10 +266,12 @@ impl Context {
     /// Gives programs their textures, and links them; colours of vertices may be `unclamped`.
     fn linked(&mut self, bound: Pipeline, unclamped: bool) -> Result<Linked, Error> {
         let stages = [&bound.vertex, &bound.tess_control, &bound.tess_evaluation, &bound.geometry, &bound.fragment];
-        let mut writes_memory = false;
+        let (mut writes_memory, mut fetches_buffers) = (false, false);
         for stage in stages.into_iter().flatten() {
-            writes_memory |= stage.executable().program().interface().writes_memory();
-            self.bind_units(&stage.executable().program().interface().textures)?;
+            let interface = stage.executable().program().interface();
+            writes_memory |= interface.writes_memory();
+            fetches_buffers |= interface.textures.iter().any(|own| own.target.of_texture() == TextureTarget::Buffer);
+            self.bind_units(&interface.textures)?;
         }
         // A texture that the draw samples may have got its image back from a canvas.
         self.prepare_drawing()?;
@@ -429,7 +287,7 @@ impl Context {
                 LinkedProgram::Own(Box::new(variant.of(pipeline)))
             }
         };
-        Ok(Linked { program, writes_memory })
+        Ok(Linked { program, writes_memory, fetches_buffers })
     }
 
     fn draw_with(&mut self, linked: &Linked, state: State, mesh: &Mesh<'_>, fate: Fate) -> Result<(), Error> {
@@ -441,10 +299,8 @@ impl Context {
             LinkedProgram::Own(pipeline) => pipeline,
         };
         let mut feedback = fate.records.then(|| self.feedback.begin_draw(!self.clamps_vertices()));
-        // Transform feedback records once for several buffers.
-        let mut once = feedback.as_mut();
-        let (to, units) = (self.written(), &self.units);
-        let mut draw = |targets: &mut [nvjit_raster::Target], state: &State| match (once.take(), targets) {
+        let (to, units, recorded) = (self.written(), &self.units, feedback.as_mut());
+        let draw = |targets: &mut [nvjit_raster::Target], state: &State| match (recorded, targets) {
             (None, [only]) => pipeline.draw(only, state, mesh, units),
             (feedback, targets) => {
                 let layered = targets.len() > 1;
@@ -453,7 +309,7 @@ impl Context {
         };
         let drawn = match fate.discards {
             true => Some(draw(&mut [], &state)),
-            false => self.with_drawn(|surface| draw_to(surface, state, to, draw)),
+            false => self.with_drawn(|surface| to.draw(surface, state, draw)),
         };
         if linked.writes_memory {
             self.memory_was_written();
@@ -468,17 +324,14 @@ impl Context {
     }
 
     /// Takes fragments that need no program through the tests.
-    pub(crate) fn draw_fragments(
-        &mut self,
-        fragments: impl Iterator<Item = OutsideFragment> + Clone,
-    ) -> Result<(), Error> {
+    pub(crate) fn draw_fragments(&mut self, fragments: impl Iterator<Item = OutsideFragment>) -> Result<(), Error> {
         self.prepare_drawing()?;
         let state = self.raster_state();
         let to = self.written();
         let draw = |targets: &mut [nvjit_raster::Target], state: &State| {
-            targets.first_mut().map_or(0, |target| target.draw_fragments(state, fragments.clone()))
+            targets.first_mut().map_or(0, |target| target.draw_fragments(state, fragments))
         };
-        let passed = self.with_drawn(|surface| draw_to(surface, state, to, draw));
+        let passed = self.with_drawn(|surface| to.draw(surface, state, draw));
         self.queries.count(passed.unwrap_or(0));
         Ok(())
     }
@@ -559,22 +412,6 @@ impl Context {
         result.map_err(|_| Error::InvalidOperation)?;
         let planes = is_invariant(&vertex).then_some(state.clip_planes);
         Ok(Some(ShadedVertex { batch, position: state.position, planes, vertex: attributes[VERTEX] }))
-    }
-
-    /// Where colours of fragments go.
-    pub(crate) fn written(&self) -> Written {
-        let encodes = self.groups.enabled.has(FRAMEBUFFER_SRGB);
-        let kept = match encodes && self.draws_to_srgb_window() {
-            true => [Kept { srgb: true, ..Kept::default() }; MAX_DRAW_BUFFERS],
-            false => self.framebuffers.kept(),
-        };
-        let is_object = self.framebuffers.is_drawn();
-        Written { buffers: self.groups.color.draw_buffers, is_object, kept, encodes }
-    }
-
-    /// Whether a surface of the window system is drawn to whose colours sRGB may encode.
-    pub(crate) fn draws_to_srgb_window(&self) -> bool {
-        !self.framebuffers.is_drawn() && self.with_drawn(|surface| surface.config().srgb).unwrap_or(false)
     }
 
     /// Whether the colour buffers that are drawn to have fractions alone.

@@ -55,6 +55,7 @@ mod syncs;
 mod textures;
 mod transform_feedback;
 mod version;
+mod written;
 
 pub use context::{Context, Share};
 pub use current::Owned;

@@ -2,12 +2,8 @@
 #include "images.h"
 
 static GLuint unit_texture(GLenum unit, GLenum internal, int width, int height, GLenum format, GLenum type, const void *pixels) {
-    GLuint name;
     glActiveTexture(unit);
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    const GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, format, type, pixels);
     ERROR(GL_NO_ERROR);
     return name;

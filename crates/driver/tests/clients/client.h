@@ -74,3 +74,13 @@ static inline GLint value(GLenum name) {
     glGetIntegerv(name, &found);
     return found;
 }
+
+/* A new texture of a target, which is bound and not filtered. */
+static inline GLuint unfiltered(GLenum target) {
+    GLuint name;
+    glGenTextures(1, &name);
+    glBindTexture(target, name);
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    return name;
+}

@@ -28,7 +28,7 @@ static GLint size_of(GLenum target, GLenum name) {
 static void arrays_of_cubes(void) {
     enum { CUBES = 3 };
     CHECK(has_extension("GL_ARB_texture_cube_map_array") && value(GL_TEXTURE_BINDING_CUBE_MAP_ARRAY_ARB) == 0);
-    GLuint name = bound(GL_TEXTURE_CUBE_MAP_ARRAY_ARB);
+    GLuint name = unfiltered(GL_TEXTURE_CUBE_MAP_ARRAY_ARB);
     CHECK(value(GL_TEXTURE_BINDING_CUBE_MAP_ARRAY_ARB) == (GLint)name);
     GLubyte texels[CUBES * 6][2][2][4];
     for (int face = 0; face < CUBES * 6; face++)
@@ -90,7 +90,7 @@ static void arrays_of_cubes(void) {
     glEnable(GL_TEXTURE_CUBE_MAP_ARRAY_ARB);
     ERROR(GL_INVALID_ENUM);
     /* Depths are compared with a reference that comes apart: that of face k is k / 12 here. */
-    bound(GL_TEXTURE_CUBE_MAP_ARRAY_ARB);
+    unfiltered(GL_TEXTURE_CUBE_MAP_ARRAY_ARB);
     float depths[12];
     for (int face = 0; face < 12; face++) depths[face] = face / 12.0f;
     glTexImage3D(GL_TEXTURE_CUBE_MAP_ARRAY_ARB, 0, GL_DEPTH_COMPONENT24, 1, 1, 12, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
@@ -106,7 +106,7 @@ static void arrays_of_cubes(void) {
 
 /* EXT_gpu_shader4 and OpenGL 3.0, 3.9.1 and 3.9.14: cube maps of depths, which are drawn to, and compared with q. */
 static void cubes_of_depths(GLenum internal) {
-    GLuint name = bound(GL_TEXTURE_CUBE_MAP);
+    GLuint name = unfiltered(GL_TEXTURE_CUBE_MAP);
     for (int face = 0; face < 6; face++)
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, internal, SIZE, SIZE, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, NULL);
     ERROR(GL_NO_ERROR);
@@ -148,7 +148,7 @@ static void depths_in_floats(void) {
     CHECK(has_extension("GL_ARB_depth_buffer_float"));
     struct { GLfloat depth; GLuint stencil; } pixels[16], back[16];
     for (int n = 0; n < 16; n++) pixels[n].depth = (n + 0.123456789f) / 17, pixels[n].stencil = 0xabcdef00u + 3 * n;
-    GLuint name = bound(GL_TEXTURE_2D);
+    GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH32F_STENCIL8, 4, 4, 0, GL_DEPTH_STENCIL, GL_FLOAT_32_UNSIGNED_INT_24_8_REV, pixels);
     ERROR(GL_NO_ERROR);
     CHECK(level(GL_TEXTURE_DEPTH_SIZE) == 32 && level(GL_TEXTURE_STENCIL_SIZE) == 8 && level(GL_TEXTURE_DEPTH_TYPE) == GL_FLOAT);
@@ -185,7 +185,7 @@ static void depths_in_floats(void) {
     CHECK(back[2].stencil >> 24 == 6);
     /* Values are clamped, references are not. */
     const float depths[2] = {-1, 3};
-    bound(GL_TEXTURE_1D);
+    unfiltered(GL_TEXTURE_1D);
     glTexImage1D(GL_TEXTURE_1D, 0, GL_DEPTH_COMPONENT32F, 2, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
     float kept[2];
     glGetTexImage(GL_TEXTURE_1D, 0, GL_DEPTH_COMPONENT, GL_FLOAT, kept);

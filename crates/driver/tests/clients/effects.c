@@ -13,9 +13,7 @@ static GLuint bound(GLenum target) {
 }
 
 static GLuint image(const GLubyte *texel) {
-    const GLuint name = bound(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    const GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
     ERROR(GL_NO_ERROR);
     return name;

@@ -33,11 +33,7 @@ static GLint attached(GLenum name) {
 }
 
 static GLuint texture(GLenum internal, GLenum format, GLenum type, const void *pixels) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    const GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, internal, SIZE, SIZE, 0, format, type, pixels);
     ERROR(GL_NO_ERROR);
     return name;

@@ -22,11 +22,7 @@ static inline void square(float z, float s, float t) {
 }
 
 static inline GLuint texture(GLenum internal, int side, GLenum format, GLenum type, const void *pixels) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    const GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, internal, side, side, 0, format, type, pixels);
     ERROR(GL_NO_ERROR);
     return name;

@@ -24,7 +24,7 @@ static GLint size_of(GLenum target, int at, GLenum name) {
 static void arrays_of_2d(void) {
     CHECK(has_extension("GL_EXT_texture_array"));
     CHECK(value(GL_MAX_ARRAY_TEXTURE_LAYERS_EXT) >= 64 && value(GL_TEXTURE_BINDING_2D_ARRAY_EXT) == 0);
-    GLuint name = bound(GL_TEXTURE_2D_ARRAY_EXT);
+    GLuint name = unfiltered(GL_TEXTURE_2D_ARRAY_EXT);
     CHECK(value(GL_TEXTURE_BINDING_2D_ARRAY_EXT) == (GLint)name);
     /* Layers of red, green and blue, 4 by 2. */
     GLubyte texels[3][2][4][4] = {0};
@@ -101,7 +101,7 @@ static void arrays_of_2d(void) {
     CHECK(size_of(GL_PROXY_TEXTURE_2D_ARRAY_EXT, 0, GL_TEXTURE_DEPTH) == 0);
     /* Depths, compared: of 0.5 in layer 0 and 0.25 in layer 1. */
     const float depths[2] = {0.5f, 0.25f};
-    bound(GL_TEXTURE_2D_ARRAY_EXT);
+    unfiltered(GL_TEXTURE_2D_ARRAY_EXT);
     glTexImage3D(GL_TEXTURE_2D_ARRAY_EXT, 0, GL_DEPTH_COMPONENT24, 1, 1, 2, 0, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
     glTexParameteri(GL_TEXTURE_2D_ARRAY_EXT, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_DEPTH_TO_TEXTURE_EXT);
     by_program("!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], SHADOWARRAY2D;\nEND");
@@ -109,7 +109,7 @@ static void arrays_of_2d(void) {
     LOOKUP(0.5f, 0.5f, 1, 0.4f, 0, 0, 0);
     /* Blocks: one of red, one of blue. */
     const GLubyte blocks[2][8] = {{0x00, 0xf8, 0x00, 0xf8}, {0x1f, 0x00, 0x1f, 0x00}};
-    bound(GL_TEXTURE_2D_ARRAY_EXT);
+    unfiltered(GL_TEXTURE_2D_ARRAY_EXT);
     glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY_EXT, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 4, 4, 2, 0, 16, blocks);
     by_program("!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[0], ARRAY2D;\nEND");
     LOOKUP(0.5f, 0.5f, 0, 1, 255, 0, 0);
@@ -124,7 +124,7 @@ static void arrays_of_2d(void) {
 
 /* EXT_texture_array: layers of 1D arrays are rows of two-dimensional commands. */
 static void arrays_of_1d(void) {
-    GLuint name = bound(GL_TEXTURE_1D_ARRAY_EXT);
+    GLuint name = unfiltered(GL_TEXTURE_1D_ARRAY_EXT);
     const GLubyte texels[3][2][4] = {{{255, 0, 0, 255}, {255, 0, 0, 255}}, {{0, 255, 0, 255}, {0, 255, 0, 255}},
         {{0, 0, 255, 255}, {255, 255, 255, 255}}};
     glTexImage2D(GL_TEXTURE_1D_ARRAY_EXT, 0, GL_RGBA8, 2, 3, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
@@ -211,6 +211,14 @@ static void texels_of_buffers(void) {
     LOOKUP(0, 0, 0, 1, 128, 128, 128);
     TexBufferEXT(GL_TEXTURE_BUFFER_ARB, GL_R32F, buffer);
     LOOKUP(1, 0, 0, 1, 255, 0, 0);
+    /* NV_parameter_buffer_object: words of a buffer that a command sets between two draws. */
+    ENTRY(PFNGLBINDBUFFERBASENVPROC, BindBufferBaseNV);
+    ENTRY(PFNGLPROGRAMBUFFERPARAMETERSFVNVPROC, ProgramBufferParametersfvNV);
+    BindBufferBaseNV(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, buffer);
+    square(0, 1, 1);
+    ProgramBufferParametersfvNV(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, 1, 1, half);
+    square(0, 1, 1);
+    PIXEL(SIZE / 2, SIZE / 2, 128, 0, 0);
     TexBufferARB(GL_TEXTURE_BUFFER_ARB, GL_RGBA8, 0);
     LOOKUP(0, 0, 0, 1, 0, 0, 0);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
@@ -238,7 +246,7 @@ static void images_that_stay(void) {
     glBindTexture(GL_TEXTURE_2D, 0);
     TexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4);
     ERROR(GL_INVALID_OPERATION);
-    bound(GL_TEXTURE_2D);
+    unfiltered(GL_TEXTURE_2D);
     GLint immutable = -1;
     glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
     CHECK(immutable == 0);
@@ -273,19 +281,19 @@ static void images_that_stay(void) {
     for (int i = 0; i < 8; i++) memcpy(green[i], (const GLubyte[4]){0, 255, 0, 255}, 4);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 4, 2, GL_RGBA, GL_UNSIGNED_BYTE, green);
     SHOWS(0, 255, 0);
-    bound(GL_TEXTURE_CUBE_MAP);
+    unfiltered(GL_TEXTURE_CUBE_MAP);
     TexStorage2D(GL_TEXTURE_CUBE_MAP, 2, GL_RGB8, 2, 2);
     CHECK(size_of(GL_TEXTURE_CUBE_MAP_NEGATIVE_Z, 1, GL_TEXTURE_WIDTH) == 1);
-    bound(GL_TEXTURE_1D);
+    unfiltered(GL_TEXTURE_1D);
     TexStorage1D(GL_TEXTURE_1D, 4, GL_R8, 8);
     CHECK(size_of(GL_TEXTURE_1D, 3, GL_TEXTURE_WIDTH) == 1);
-    bound(GL_TEXTURE_3D);
+    unfiltered(GL_TEXTURE_3D);
     TexStorage3D(GL_TEXTURE_3D, 2, GL_RGBA16F, 4, 4, 4);
     CHECK(size_of(GL_TEXTURE_3D, 1, GL_TEXTURE_DEPTH) == 2);
-    bound(GL_TEXTURE_2D_ARRAY_EXT);
+    unfiltered(GL_TEXTURE_2D_ARRAY_EXT);
     TexStorage3D(GL_TEXTURE_2D_ARRAY_EXT, 3, GL_RGBA8, 4, 4, 5);
     CHECK(size_of(GL_TEXTURE_2D_ARRAY_EXT, 2, GL_TEXTURE_WIDTH) == 1 && size_of(GL_TEXTURE_2D_ARRAY_EXT, 2, GL_TEXTURE_DEPTH) == 5);
-    bound(GL_TEXTURE_1D_ARRAY_EXT);
+    unfiltered(GL_TEXTURE_1D_ARRAY_EXT);
     TexStorage2D(GL_TEXTURE_1D_ARRAY_EXT, 3, GL_RGBA8, 4, 9);
     CHECK(size_of(GL_TEXTURE_1D_ARRAY_EXT, 2, GL_TEXTURE_WIDTH) == 1 && size_of(GL_TEXTURE_1D_ARRAY_EXT, 2, GL_TEXTURE_HEIGHT) == 9);
     TexStorage2D(GL_PROXY_TEXTURE_2D, 1, GL_RGBA8, 16, 8);
@@ -299,7 +307,7 @@ static void clears_of_textures(void) {
     ENTRY(PFNGLCLEARTEXIMAGEPROC, ClearTexImage);
     ENTRY(PFNGLCLEARTEXSUBIMAGEPROC, ClearTexSubImage);
     const GLubyte green[4] = {0, 255, 0, 255}, red[4] = {255, 0, 0, 255};
-    GLuint name = bound(GL_TEXTURE_2D);
+    GLuint name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, green);
     SHOWS(0, 255, 0);
@@ -330,7 +338,7 @@ static void clears_of_textures(void) {
     ClearTexImage(name, 0, GL_RGBA_INTEGER_EXT, GL_UNSIGNED_BYTE, red);
     ERROR(GL_INVALID_OPERATION);
     /* Faces and layers. */
-    name = bound(GL_TEXTURE_CUBE_MAP);
+    name = unfiltered(GL_TEXTURE_CUBE_MAP);
     for (int face = 0; face < 6; face++)
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
     ClearTexSubImage(name, 0, 0, 0, 2, 1, 1, 2, GL_RGBA, GL_UNSIGNED_BYTE, green);
@@ -340,7 +348,7 @@ static void clears_of_textures(void) {
     }
     ClearTexSubImage(name, 0, 0, 0, 5, 1, 1, 2, GL_RGBA, GL_UNSIGNED_BYTE, green);
     ERROR(GL_INVALID_OPERATION);
-    name = bound(GL_TEXTURE_1D_ARRAY_EXT);
+    name = unfiltered(GL_TEXTURE_1D_ARRAY_EXT);
     glTexImage2D(GL_TEXTURE_1D_ARRAY_EXT, 0, GL_RGBA8, 4, 3, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     ClearTexImage(name, 0, GL_RGBA, GL_UNSIGNED_BYTE, red);
     ClearTexSubImage(name, 0, 1, 1, 0, 3, 2, 1, GL_RGBA, GL_UNSIGNED_BYTE, green);
@@ -349,7 +357,7 @@ static void clears_of_textures(void) {
     /* Depths with stencil indices. */
     const GLuint packed = 0x80000000u | 77;
     GLuint found[4];
-    name = bound(GL_TEXTURE_2D);
+    name = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH24_STENCIL8, 2, 2, 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, NULL);
     ClearTexImage(name, 0, GL_DEPTH_COMPONENT, GL_FLOAT, &packed);
     ERROR(GL_INVALID_OPERATION);
@@ -370,7 +378,7 @@ static void what_is_not_needed(void) {
     ENTRY(PFNGLINVALIDATEBUFFERSUBDATAPROC, InvalidateBufferSubData);
     ENTRY(PFNGLINVALIDATEFRAMEBUFFERPROC, InvalidateFramebuffer);
     ENTRY(PFNGLINVALIDATESUBFRAMEBUFFERPROC, InvalidateSubFramebuffer);
-    GLuint name = bound(GL_TEXTURE_2D), buffer;
+    GLuint name = unfiltered(GL_TEXTURE_2D), buffer;
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     InvalidateTexImage(name, 0);
     InvalidateTexSubImage(name, 0, 1, 1, 0, 3, 3, 1);

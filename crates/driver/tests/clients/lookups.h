@@ -15,16 +15,6 @@ static inline void by_program(const char *text) {
     glEnable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
-static inline GLuint bound(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    ERROR(GL_NO_ERROR);
-    return name;
-}
-
 /* A context, and the commands that load programs. */
 static inline void start_lookups(void) {
     start(SIZE, SIZE);

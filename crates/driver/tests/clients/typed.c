@@ -15,7 +15,7 @@ static void draw_buffers(void) {
     GLuint object = framebuffer();
     GLenum names[3];
     for (int n = 0; n < 3; n++) {
-        GLuint name = texture(GL_TEXTURE_2D);
+        GLuint name = unfiltered(GL_TEXTURE_2D);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
         names[n] = GL_COLOR_ATTACHMENT0 + n;
         glFramebufferTexture2D(GL_FRAMEBUFFER, names[n], GL_TEXTURE_2D, name, 0);
@@ -367,7 +367,7 @@ static void layers(GLenum target) {
     ENTRY(PFNGLFRAMEBUFFERTEXTUREFACEEXTPROC, FramebufferTextureFaceEXT);
     ENTRY(PFNGLPROGRAMLOCALPARAMETERI4INVPROC, ProgramLocalParameterI4iNV);
     const int cube = target == GL_TEXTURE_CUBE_MAP;
-    GLuint name = texture(target), object = framebuffer();
+    GLuint name = unfiltered(target), object = framebuffer();
     for (int face = 0; cube && face < 6; face++) {
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     }
@@ -411,13 +411,13 @@ static void layers(GLenum target) {
     }
     /* Completeness: layers and single images, other targets, other counts. */
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0);
-    GLuint flat = texture(GL_TEXTURE_2D);
+    GLuint flat = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, flat, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_ARB);
     glClear(GL_COLOR_BUFFER_BIT);
     ERROR(GL_INVALID_FRAMEBUFFER_OPERATION);
-    GLuint deep = texture(GL_TEXTURE_3D);
+    GLuint deep = unfiltered(GL_TEXTURE_3D);
     glTexImage3D(GL_TEXTURE_3D, 0, GL_RGBA8, SIZE, SIZE, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, deep, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER)
@@ -449,14 +449,14 @@ static void layers_of_depth(void) {
     ENTRY(PFNGLFRAMEBUFFERTEXTUREEXTPROC, FramebufferTextureEXT);
     ENTRY(PFNGLFRAMEBUFFERTEXTURELAYEREXTPROC, FramebufferTextureLayerEXT);
     ENTRY(PFNGLPROGRAMLOCALPARAMETERI4INVPROC, ProgramLocalParameterI4iNV);
-    GLuint colors = texture(GL_TEXTURE_2D_ARRAY), object = framebuffer();
+    GLuint colors = unfiltered(GL_TEXTURE_2D_ARRAY), object = framebuffer();
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, SIZE, SIZE, 6, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, colors, 0);
-    GLuint single = texture(GL_TEXTURE_2D);
+    GLuint single = unfiltered(GL_TEXTURE_2D);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, SIZE, SIZE, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, single, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS_ARB);
-    GLuint depths = texture(GL_TEXTURE_2D_ARRAY);
+    GLuint depths = unfiltered(GL_TEXTURE_2D_ARRAY);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, SIZE, SIZE, 6, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, NULL);
     FramebufferTextureEXT(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, depths, 0);
     CHECK(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);

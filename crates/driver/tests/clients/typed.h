@@ -19,13 +19,3 @@ static inline GLint indexed(GLenum name, GLuint index) {
     GetIntegerIndexedvEXT(name, index, &found);
     return found;
 }
-
-/* A texture without filters, which is bound. */
-static inline GLuint texture(GLenum target) {
-    GLuint name;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
-    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return name;
-}

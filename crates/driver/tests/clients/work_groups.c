@@ -150,7 +150,7 @@ static void image_units(void) {
     CHECK(units >= 8 && value(GL_MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT) >= 8);
     CHECK(indexed(GL_IMAGE_BINDING_NAME_EXT, 1) == 0 && indexed(GL_IMAGE_BINDING_ACCESS_EXT, 1) == GL_READ_ONLY);
     CHECK(indexed(GL_IMAGE_BINDING_FORMAT_EXT, 1) == GL_R8 && indexed(GL_IMAGE_BINDING_LEVEL_EXT, 1) == 0);
-    GLuint name = texture(GL_TEXTURE_2D);
+    GLuint name = unfiltered(GL_TEXTURE_2D);
     for (int y = 0; y < SIZE; y++) for (int x = 0; x < SIZE; x++) {
         const unsigned char texel[4] = {x * 16, y * 16, 7, 255};
         memcpy(texels[0][y][x], texel, 4);
@@ -221,7 +221,7 @@ static void image_units(void) {
     read_texels(GL_TEXTURE_2D);
     CHECK(texels[0][0][0][0] == 0x10);
     /* All faces of a cube map, and one of them. */
-    GLuint cube = texture(GL_TEXTURE_CUBE_MAP);
+    GLuint cube = unfiltered(GL_TEXTURE_CUBE_MAP);
     for (int face = 0; face < 6; face++) {
         glTexImage2D(GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     }
@@ -272,7 +272,7 @@ static void handles(void) {
     GLuint names[2], sampler;
     GLuint64 all[3];
     for (int n = 0; n < 2; n++) {
-        names[n] = texture(GL_TEXTURE_2D);
+        names[n] = unfiltered(GL_TEXTURE_2D);
         CHECK(GetTextureHandleNV(names[n]) == 0);
         ERROR(GL_INVALID_OPERATION);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, colors[n]);

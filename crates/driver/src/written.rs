@@ -1,0 +1,162 @@
+//! Where colours of fragments go: the buffers that DrawBuffer names, with what they keep, as targets of the pipeline.
+
+use crate::context::Context;
+use crate::enums::*;
+use crate::framebuffers::Kept;
+use crate::pixels::{ONE, buffer};
+use crate::state::{Color, DrawBuffers, MAX_DRAW_BUFFERS};
+use crate::surface::{Buffer, Surface};
+use nvjit_raster::{Components, Rect, State, Target};
+use nvjit_runtime::srgb;
+use smallvec::SmallVec;
+
+/// Where colours of fragments go.
+#[derive(Clone, Copy)]
+pub struct Written {
+    buffers: DrawBuffers,
+    /// Whether what is drawn to is a framebuffer object, which has all buffers at once, and what they keep.
+    is_object: bool,
+    kept: [Kept; MAX_DRAW_BUFFERS],
+    /// FRAMEBUFFER_SRGB
+    encodes: bool,
+}
+
+/// A part of what is written.
+pub struct WrittenPass {
+    pub buffer: Buffer,
+    /// The number of the colour that each colour buffer of the target gets.
+    results: SmallVec<[u8; MAX_DRAW_BUFFERS]>,
+}
+
+/// What colour buffer `number` of the target has of the state of each draw buffer, if one of `results` goes there.
+fn of<T: Copy>(results: &[u8], number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
+    state.get(usize::from(*results.get(number)?)).copied()
+}
+
+impl WrittenPass {
+    /// What colour buffer `number` of the target has of the state of each draw buffer, if it is written.
+    pub fn of<T: Copy>(&self, number: usize, state: &[T; MAX_DRAW_BUFFERS]) -> Option<T> {
+        of(&self.results, number, state)
+    }
+}
+
+impl Written {
+    /// What is read of a colour that is written to a colour buffer of a framebuffer object; of integers as words.
+    pub fn seen(&self, number: usize, color: [f32; 4]) -> [f32; 4] {
+        let Kept { components, integers, .. } = self.kept.get(number).copied().unwrap_or_default();
+        components.seen(color, if integers.is_some() { ONE } else { 1.0 })
+    }
+
+    /// Sets the pixels of a rectangle of a colour buffer to bytes.
+    pub fn set_rgba8(&self, target: &mut Target, number: usize, rect: &Rect, color: impl Fn(u32, u32) -> [u8; 4]) {
+        let Kept { components, .. } = self.kept.get(number).copied().unwrap_or_default();
+        if !target.set_rgba8_in(number, rect, |x, y| components.seen(color(x, y), u8::MAX)) {
+            let wide = |x, y| color(x, y).map(|byte| f32::from(byte) / 255.0);
+            target.set_colors_in(number, rect, [true; 4], |x, y| self.seen(number, wide(x, y)));
+        }
+    }
+
+    /// Clears the colour buffers of a pass as ColorMask lets it, within `scissor`, if that is there.
+    pub fn clear(&self, target: &mut Target, pass: &WrittenPass, color: &Color, scissor: Option<Rect>) {
+        let all = State::new(target.width(), target.height()).viewport;
+        let encodes = |kept: &Kept| self.encodes && kept.srgb;
+        let is_plain = |kept: &Kept| {
+            matches!(kept, Kept { components: Components::Rgba | Components::Rgb, integers: None, .. })
+                && !encodes(kept)
+        };
+        let mask = color.masks[0];
+        if self.kept.iter().all(is_plain) && color.masks == [mask; MAX_DRAW_BUFFERS] {
+            return match scissor {
+                None if mask == [true; 4] => target.clear_color(color.clear),
+                _ => target.clear_part(&scissor.unwrap_or(all), Some(color.clear), mask, None),
+            };
+        }
+        for number in 0..target.colors() {
+            let kept = self.kept.get(number).copied().unwrap_or_default();
+            let Kept { components, integers, .. } = kept;
+            let clear = match integers {
+                Some(kind) => color.clear_integers.unwrap_or_default().map(|number| kind.nearest(number)),
+                None if encodes(&kept) => {
+                    let [r, g, b, a] = color.clear;
+                    let [r, g, b] = [r, g, b].map(|own| f32::from(srgb::encoded(own)) / 255.0);
+                    [r, g, b, a]
+                }
+                None => color.clear,
+            };
+            let seen = self.seen(number, clear);
+            target.set_colors_in(
+                number,
+                &scissor.unwrap_or(all),
+                components.mask(pass.of(number, &color.masks).unwrap_or_default()),
+                |_, _| seen,
+            );
+        }
+    }
+
+    /// What is written of a surface, one after the other.
+    pub fn passes(self, surface: &Surface) -> SmallVec<[WrittenPass; 2]> {
+        let written = self.buffers.written();
+        if self.is_object {
+            let pass = WrittenPass { buffer: Buffer::Front, results: written.map(|(number, _)| number).collect() };
+            return if pass.results.is_empty() { SmallVec::new() } else { SmallVec::from_iter([pass]) };
+        }
+        let both = surface.config().double;
+        let to = |(number, name): (u8, u32)| {
+            let other = (both && matches!(name, FRONT_AND_BACK | LEFT)).then_some(Buffer::Back);
+            let pass = move |buffer| WrittenPass { buffer, results: SmallVec::from_slice(&[number]) };
+            let first = if name == FRONT_AND_BACK { Buffer::Front } else { buffer(name) };
+            other.into_iter().chain([first]).map(pass)
+        };
+        written.flat_map(to).collect()
+    }
+
+    /// Calls `draw` with the layers that the buffers are of, and the state for them; tests of buffers that the surface
+    /// does not have are off.
+    pub fn draw<R>(self, surface: &mut Surface, mut state: State, draw: impl FnOnce(&mut [Target], &State) -> R) -> R {
+        if !surface.config().depth {
+            state.depth_test = None;
+        }
+        if !surface.config().stencil {
+            state.stencil = None;
+        }
+        state.components = match self.is_object {
+            true => self.kept.map(|kept| kept.components),
+            false => [if surface.config().alpha { Components::Rgba } else { Components::Rgb }; MAX_DRAW_BUFFERS],
+        };
+        state.srgb = self.kept.map(|kept| self.encodes && kept.srgb);
+        let passes = self.passes(surface);
+        let buffers: SmallVec<[Buffer; 2]> = passes.iter().map(|pass| pass.buffer).collect();
+        let results: SmallVec<[u8; MAX_DRAW_BUFFERS]> = passes.into_iter().flat_map(|pass| pass.results).collect();
+        let (masks, blended) = (state.color_masks, state.blended);
+        state.color_results =
+            std::array::from_fn(|number| of(&results, number, &state.color_results).unwrap_or(u8::MAX));
+        state.color_masks = std::array::from_fn(|number| of(&results, number, &masks).unwrap_or_default());
+        state.blended = results.iter().rev().fold(0, |bits, result| bits << 1 | blended >> result & 1);
+        match buffers[..] {
+            [] => draw(surface.layers(), &state),
+            [only] => {
+                surface.select(only);
+                draw(surface.layers(), &state)
+            }
+            _ => surface.with_buffers(&buffers, |target| draw(std::slice::from_mut(target), &state)),
+        }
+    }
+}
+
+impl Context {
+    /// Where colours of fragments go.
+    pub(crate) fn written(&self) -> Written {
+        let encodes = self.groups.enabled.has(FRAMEBUFFER_SRGB);
+        let kept = match encodes && self.draws_to_srgb_window() {
+            true => [Kept { srgb: true, ..Kept::default() }; MAX_DRAW_BUFFERS],
+            false => self.framebuffers.kept(),
+        };
+        let is_object = self.framebuffers.is_drawn();
+        Written { buffers: self.groups.color.draw_buffers, is_object, kept, encodes }
+    }
+
+    /// Whether a surface of the window system is drawn to whose colours sRGB may encode.
+    pub(crate) fn draws_to_srgb_window(&self) -> bool {
+        !self.framebuffers.is_drawn() && self.with_drawn(|surface| surface.config().srgb).unwrap_or(false)
+    }
+}
