@@ -5,9 +5,7 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::slots::{COLOR, NORMAL, TEXTURE, VERTEX};
 use nvjit_gl::Error;
-
-/// MAX_EVAL_ORDER
-pub const MAX_ORDER: usize = 30;
+use nvjit_gl::evaluators::{Direction, Grid, Map, check_mesh};
 
 /// What evaluators give: the target in one dimension, in two, the components, the attribute; none is the colour index.
 const TARGETS: [(u32, u32, usize, Option<usize>); 9] = [
@@ -21,22 +19,6 @@ const TARGETS: [(u32, u32, usize, Option<usize>); 9] = [
     (MAP1_VERTEX_3, MAP2_VERTEX_3, 3, Some(VERTEX)),
     (MAP1_VERTEX_4, MAP2_VERTEX_4, 4, Some(VERTEX)),
 ];
-
-/// A map: in one dimension the second one has one point.
-#[derive(Clone)]
-struct Map {
-    orders: [usize; 2],
-    domain: [[f32; 2]; 2],
-    /// Points of the second dimension follow each other.
-    points: Vec<[f32; 4]>,
-}
-
-/// A direction of a grid: intervals, and where it begins and ends.
-#[derive(Clone, Copy)]
-pub struct Grid {
-    intervals: i32,
-    domain: [f32; 2],
-}
 
 /// All maps and grids.
 pub struct Evaluators {
@@ -55,64 +37,9 @@ impl Default for Evaluators {
                 Some(NORMAL) => [0.0, 0.0, 1.0, 1.0],
                 _ => [0.0, 0.0, 0.0, 1.0],
             };
-            Map { orders: [1, 1], domain: [[0.0, 1.0]; 2], points: vec![point] }
+            Map::constant(point)
         };
         Self { maps: [TARGETS.map(map), TARGETS.map(map)], grids: [Grid { intervals: 1, domain: [0.0, 1.0] }; 3] }
-    }
-}
-
-impl Grid {
-    /// The coordinate of a point of the grid; the last one is the end exactly.
-    fn at(&self, number: i32) -> f32 {
-        let [start, end] = self.domain;
-        if number == self.intervals { end } else { number as f32 * ((end - start) / self.intervals as f32) + start }
-    }
-
-    /// Where it begins and ends.
-    pub fn domain(&self) -> [f32; 2] {
-        self.domain
-    }
-
-    /// Intervals.
-    pub fn intervals(&self) -> i32 {
-        self.intervals
-    }
-}
-
-/// The value of a polynomial of this degree's Bernstein basis, and its derivative by the parameter.
-fn bernstein(points: &[[f32; 4]], u: f32) -> ([f32; 4], [f32; 4]) {
-    let mut row = points.to_vec();
-    let lerp = |a: [f32; 4], b: [f32; 4]| std::array::from_fn(|n| a[n] + (b[n] - a[n]) * u);
-    let mut derivative = [0.0; 4];
-    while row.len() > 1 {
-        if let [a, b] = row[..] {
-            let degree = (points.len() - 1) as f32;
-            derivative = std::array::from_fn(|n| (b[n] - a[n]) * degree);
-        }
-        row = row.windows(2).map(|pair| lerp(pair[0], pair[1])).collect();
-    }
-    (row.first().copied().unwrap_or([0.0; 4]), derivative)
-}
-
-impl Map {
-    /// A coordinate as a parameter from 0 to 1.
-    fn parameter(&self, direction: usize, coordinate: f32) -> f32 {
-        let [start, end] = self.domain[direction];
-        (coordinate - start) / (end - start)
-    }
-
-    fn value(&self, [u, v]: [f32; 2]) -> [f32; 4] {
-        self.with_derivatives([u, v]).0
-    }
-
-    /// The value, and its derivatives by both coordinates.
-    fn with_derivatives(&self, [u, v]: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
-        let (u, v) = (self.parameter(0, u), self.parameter(1, v));
-        let rows: Vec<_> = self.points.chunks(self.orders[1]).map(|row| bernstein(row, v)).collect();
-        let values: Vec<_> = rows.iter().map(|row| row.0).collect();
-        let by_v: Vec<_> = rows.iter().map(|row| row.1).collect();
-        let (value, by_u) = bernstein(&values, u);
-        (value, [by_u, bernstein(&by_v, u).0])
     }
 }
 
@@ -134,24 +61,12 @@ impl MapNumber for f64 {
     }
 }
 
-/// A direction of Map2: its domain, the numbers from a point to the next, and the points.
-type Direction = ([f32; 2], i32, i32);
-
 fn find(target: u32) -> Result<(usize, usize), Error> {
     let places = [
         TARGETS.iter().position(|row| row.0 == target).map(|place| (0, place)),
         TARGETS.iter().position(|row| row.1 == target).map(|place| (1, place)),
     ];
     places.into_iter().flatten().next().ok_or(Error::InvalidEnum)
-}
-
-/// More points of a mesh than this are OUT_OF_MEMORY.
-const MAX_POINTS: u64 = 1 << 24;
-
-/// Whether a mesh of these first and last points is not too large to draw; along one that is empty nothing is done.
-fn few_points(u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
-    let [columns, rows] = [u, v].map(|[first, last]| (i64::from(last) - i64::from(first) + 1).max(1) as u64);
-    if columns.saturating_mul(rows) > MAX_POINTS { Err(Error::OutOfMemory) } else { Ok(()) }
 }
 
 impl Context {
@@ -187,28 +102,12 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         let components = TARGETS[place].2;
-        for &([start, end], stride, order) in &directions[..=dimensions] {
-            if start == end || !(1..=MAX_ORDER as i32).contains(&order) || stride < components as i32 {
-                return Err(Error::InvalidValue);
-            }
-        }
         if points.is_null() {
             return Err(Error::InvalidValue);
         }
-        let orders = directions.map(|(_, _, order)| order as usize);
-        let mut all = Vec::with_capacity(orders[0] * orders[1]);
-        for i in 0..orders[0] {
-            for j in 0..orders[1] {
-                let start = i * directions[0].1 as usize + j * directions[1].1 as usize;
-                let mut point = [0.0, 0.0, 0.0, 1.0];
-                for (n, value) in point.iter_mut().take(components).enumerate() {
-                    // SAFETY: the application passes `order` points at distances of `stride`.
-                    *value = unsafe { points.add(start + n).read_unaligned() }.single();
-                }
-                all.push(point);
-            }
-        }
-        let map = Map { orders, domain: directions.map(|direction| direction.0), points: all };
+        // SAFETY: the application passes `order` points at distances of `stride`.
+        let number = |at: usize| unsafe { points.add(at).read_unaligned() }.single();
+        let map = Map::new(directions, dimensions + 1, components, number)?;
         self.perform(move |gl| {
             gl.outside()?;
             if gl.active_unit() != 0 {
@@ -248,14 +147,14 @@ impl Context {
             let map = &self.evaluators.maps[dimensions][place];
             match slot {
                 Some(VERTEX) => {
-                    let (value, derivatives) = map.with_derivatives(at);
+                    let (value, derivatives) = map.at(at);
                     position = Some(value);
                     if dimensions == 1 && self.groups.enabled.has(AUTO_NORMAL) {
                         normal = Some(analytic_normal(value, derivatives, one == MAP1_VERTEX_4));
                     }
                 }
                 Some(slot) => {
-                    let value = map.value(at);
+                    let value = map.at(at).0;
                     self.attribute(slot, value)?;
                 }
                 None => {}
@@ -298,14 +197,14 @@ impl Context {
             LINE => LINE_STRIP,
             _ => return Err(Error::InvalidEnum),
         };
-        few_points([first, last], [0, 0])?;
+        check_mesh([first, last], [0, 0])?;
         self.strip(mode, (first..=last).map(|i| (i, None)))
     }
 
     pub(crate) fn eval_mesh2(&mut self, mode: u32, u: [i32; 2], v: [i32; 2]) -> Result<(), Error> {
         let (columns, rows) = (u[0]..=u[1], v[0]..=v[1]);
         if [POINT, LINE, FILL].contains(&mode) {
-            few_points(u, v)?;
+            check_mesh(u, v)?;
         }
         match mode {
             POINT => self.strip(POINTS, rows.flat_map(|j| columns.clone().map(move |i| (i, Some(j))))),
@@ -342,11 +241,11 @@ impl Context {
         Ok(match query {
             COEFF => {
                 let components = TARGETS[place].2;
-                let points: Vec<f32> = map.points.iter().flat_map(|point| point[..components].to_vec()).collect();
+                let points: Vec<f32> = map.points().iter().flat_map(|point| point[..components].to_vec()).collect();
                 Answer::numbers(&points)
             }
-            ORDER => Answer::integers(&map.orders.map(|order| order as u32)[..=dimensions]),
-            DOMAIN => Answer::numbers(&map.domain.as_flattened()[..2 * (dimensions + 1)]),
+            ORDER => Answer::integers(&map.orders().map(|order| order as u32)[..=dimensions]),
+            DOMAIN => Answer::numbers(&map.domain().as_flattened()[..2 * (dimensions + 1)]),
             _ => return Err(Error::InvalidEnum),
         })
     }

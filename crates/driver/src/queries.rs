@@ -8,7 +8,7 @@ use crate::framebuffers::color_bits;
 use crate::slots::{COLOR, FOG, NORMAL, SECONDARY, TEXTURE};
 use crate::state::StencilSide;
 use crate::textures::{COMPRESSED_FORMATS, MAX_BUFFER_TEXELS, MAX_LAYERS, MAX_SIDE};
-use crate::{evaluators, fragment_shaders, lists, names, pixels, query_objects, state, version};
+use crate::{fragment_shaders, lists, names, pixels, query_objects, state, version};
 use nvjit::language::isa::state::{Matrix, MatrixForm, StateKey};
 use nvjit::language::program::StateSource;
 use nvjit::limits;
@@ -35,7 +35,7 @@ fn limit(name: u32) -> Option<Answer> {
         MAX_ATTRIB_STACK_DEPTH | MAX_CLIENT_ATTRIB_STACK_DEPTH => Answer::count(state::MAX_DEPTH),
         MAX_NAME_STACK_DEPTH => Answer::count(names::MAX_DEPTH),
         MAX_LIST_NESTING => Answer::count(lists::MAX_NESTING),
-        MAX_EVAL_ORDER => Answer::count(evaluators::MAX_ORDER),
+        MAX_EVAL_ORDER => Answer::count(nvjit_gl::evaluators::MAX_ORDER),
         MAX_PIXEL_MAP_TABLE => Answer::count(pixels::MAX_MAP),
         MAX_TEXTURE_SIZE | MAX_CUBE_MAP_TEXTURE_SIZE | MAX_RECTANGLE_TEXTURE_SIZE => Answer::count(MAX_SIDE),
         MAX_3D_TEXTURE_SIZE_ => Answer::integer(512),
@@ -294,10 +294,10 @@ impl Context {
             LIST_BASE => Answer::integer(self.groups.list_base),
             LIST_INDEX => Answer::integer(self.recorded_name()),
             LIST_MODE => Answer::integer(self.recording.as_ref().map_or(0, |recording| recording.mode)),
-            MAP1_GRID_DOMAIN => Answer::numbers(&grids[0].domain()),
-            MAP2_GRID_DOMAIN => Answer::numbers([grids[1].domain(), grids[2].domain()].as_flattened()),
-            MAP1_GRID_SEGMENTS => Answer::integer(grids[0].intervals()),
-            MAP2_GRID_SEGMENTS => Answer::integers(&[grids[1].intervals(), grids[2].intervals()]),
+            MAP1_GRID_DOMAIN => Answer::numbers(&grids[0].domain),
+            MAP2_GRID_DOMAIN => Answer::numbers([grids[1].domain, grids[2].domain].as_flattened()),
+            MAP1_GRID_SEGMENTS => Answer::integer(grids[0].intervals),
+            MAP2_GRID_SEGMENTS => Answer::integers(&[grids[1].intervals, grids[2].intervals]),
             _ => return None,
         })
     }

@@ -78,6 +78,7 @@ mod context;
 mod dispatch;
 pub mod drawing;
 pub mod enums;
+pub mod evaluators;
 pub mod fixed;
 mod frames;
 mod generated;

@@ -10,14 +10,10 @@ use crate::driver::{call, tell};
 use crate::programs::{integer, with_texture};
 use nvjit_gl::Error;
 use nvjit_gl::enums::*;
+use nvjit_gl::evaluators::{Direction, Grid, MAX_ORDER, Map, check_mesh};
 
 /// How many attributes have maps.
 const ATTRIBUTES: u32 = 16;
-/// The most points along a direction (MAX_EVAL_ORDER of drivers is 8 at least, and 30 in Mesa).
-const MAX_ORDER: i32 = 30;
-/// A mesh of more points is OUT_OF_MEMORY.
-const MAX_POINTS: i64 = 1 << 24;
-
 const COEFF: u32 = 0x0a00;
 const ORDER: u32 = 0x0a01;
 const DOMAIN: u32 = 0x0a02;
@@ -46,26 +42,7 @@ pub fn place(target: u32) -> Option<(usize, usize)> {
     from(MAP1_VERTEX_ATTRIB0_4_NV).map(|index| (0, index)).or(from(MAP2_VERTEX_ATTRIB0_4_NV).map(|index| (1, index)))
 }
 
-/// A map: in one dimension the second one has one point.
-#[derive(Clone)]
-pub struct Map {
-    orders: [usize; 2],
-    domain: [[f32; 2]; 2],
-    /// Points of the second dimension follow each other.
-    points: Vec<[f32; 4]>,
-}
-
-impl Default for Map {
-    fn default() -> Self {
-        Self { orders: [1, 1], domain: [[0.0, 1.0]; 2], points: vec![[0.0, 0.0, 0.0, 1.0]] }
-    }
-}
-
-/// A direction of Map1 or Map2: its domain, the numbers from a point to the next, and how many points there are.
-pub type Direction = ([f32; 2], i32, i32);
-
 /// The maps of a context.
-#[derive(Default)]
 pub struct Evaluators {
     maps: [[Map; ATTRIBUTES as usize]; 2],
     /// Bits by the attributes.
@@ -75,74 +52,47 @@ pub struct Evaluators {
     active: Option<Active>,
 }
 
+impl Default for Evaluators {
+    fn default() -> Self {
+        let maps = std::array::from_fn(|_| std::array::from_fn(|_| unset()));
+        Self { maps, enabled: [0; 2], is_used: false, active: None }
+    }
+}
+
 /// What makes vertices between Begin and End.
 struct Active {
     /// Maps with their attributes, by dimensions less one; none if the driver makes the vertices.
     maps: [Vec<(u32, Map)>; 2],
     makes_normals: bool,
-    grids: [Vec<([f32; 2], i32)>; 2],
+    grids: [Vec<Grid>; 2],
     /// What the current values were.
     kept: Vec<(u32, [f32; 4])>,
 }
 
-/// The value of a polynomial of this degree's Bernstein basis, and its derivative.
-fn bernstein(points: &[[f32; 4]], u: f32) -> ([f32; 4], [f32; 4]) {
-    let mut row = points.to_vec();
-    let mut derivative = [0.0; 4];
-    while row.len() > 1 {
-        if let [a, b] = row[..] {
-            derivative = std::array::from_fn(|n| (b[n] - a[n]) * (points.len() - 1) as f32);
-        }
-        let between = |a: [f32; 4], b: [f32; 4]| std::array::from_fn(|n| a[n] + (b[n] - a[n]) * u);
-        row = row.windows(2).map(|pair| between(pair[0], pair[1])).collect();
-    }
-    (row.first().copied().unwrap_or_default(), derivative)
+/// The initial map of an attribute.
+fn unset() -> Map {
+    Map::constant([0.0, 0.0, 0.0, 1.0])
 }
 
-impl Map {
-    /// A map from the client's numbers; of `components`, others are those of (0, 0, 0, 1).
-    fn new(directions: [Direction; 2], components: usize, number: impl Fn(usize) -> f32) -> Self {
-        let orders = directions.map(|(_, _, order)| order.max(0) as usize);
-        let mut points = Vec::with_capacity(orders[0] * orders[1]);
-        for i in 0..orders[0] {
-            for j in 0..orders[1] {
-                let start = i * directions[0].1 as usize + j * directions[1].1 as usize;
-                let mut point = [0.0, 0.0, 0.0, 1.0];
-                point.iter_mut().take(components).enumerate().for_each(|(n, to)| *to = number(start + n));
-                points.push(point);
-            }
-        }
-        Self { orders, domain: directions.map(|direction| direction.0), points }
-    }
-
-    /// The driver's map.
-    fn of_driver(target: u32, dimensions: usize, components: usize) -> Self {
-        let query = |name: u32| {
-            let mut values = [0f32; (MAX_ORDER * MAX_ORDER * 4) as usize];
-            call::glGetMapfv(target, name, values.as_mut_ptr() as usize);
-            values
-        };
-        let (orders, domain, points) = (query(ORDER), query(DOMAIN), query(COEFF));
-        let order =
-            |direction: usize| if direction <= dimensions { (orders[direction] as i32).clamp(1, MAX_ORDER) } else { 1 };
-        let second = order(1);
-        let strides = [second * components as i32, components as i32];
-        let direction = |at: usize| {
-            let own = if at <= dimensions { [domain[2 * at], domain[2 * at + 1]] } else { [0.0, 1.0] };
-            (own, strides[at], order(at))
-        };
-        Self::new([direction(0), direction(1)], components, |at| points.get(at).copied().unwrap_or_default())
-    }
-
-    /// The value at a point of the domain, and its derivatives by both coordinates.
-    fn at(&self, at: [f32; 2]) -> ([f32; 4], [[f32; 4]; 2]) {
-        let [u, v] = [0, 1].map(|n| (at[n] - self.domain[n][0]) / (self.domain[n][1] - self.domain[n][0]));
-        let rows: Vec<_> = self.points.chunks(self.orders[1].max(1)).map(|row| bernstein(row, v)).collect();
-        let [values, by_v]: [Vec<_>; 2] =
-            [rows.iter().map(|row| row.0).collect(), rows.iter().map(|row| row.1).collect()];
-        let (value, by_u) = bernstein(&values, u);
-        (value, [by_u, bernstein(&by_v, u).0])
-    }
+/// The driver's map.
+fn map_of_driver(target: u32, dimensions: usize, components: usize) -> Map {
+    let query = |name: u32| {
+        let mut values = [0f32; MAX_ORDER * MAX_ORDER * 4];
+        call::glGetMapfv(target, name, values.as_mut_ptr() as usize);
+        values
+    };
+    let (orders, domain, points) = (query(ORDER), query(DOMAIN), query(COEFF));
+    let order = |direction: usize| {
+        if direction <= dimensions { (orders[direction] as i32).clamp(1, MAX_ORDER as i32) } else { 1 }
+    };
+    let second = order(1);
+    let strides = [second * components as i32, components as i32];
+    let direction = |at: usize| {
+        let own = if at <= dimensions { [domain[2 * at], domain[2 * at + 1]] } else { [0.0, 1.0] };
+        (own, strides[at], order(at))
+    };
+    let number = |at: usize| points.get(at).copied().unwrap_or_default();
+    Map::new([direction(0), direction(1)], dimensions + 1, components, number).unwrap_or_else(|_| unset())
 }
 
 /// The normal of a surface in clip or object coordinates that are divided by w: not of length 1 while programs are
@@ -168,29 +118,23 @@ fn current(attribute: u32) -> [f32; 4] {
     value
 }
 
-fn grid(dimensions: usize) -> Vec<([f32; 2], i32)> {
+fn grid(dimensions: usize) -> Vec<Grid> {
     let (mut domains, mut segments) = ([0f32; 4], [0i32; 2]);
     call::glGetFloatv(GRID_DOMAINS[dimensions], domains.as_mut_ptr() as usize);
     call::glGetIntegerv(GRID_SEGMENTS[dimensions], segments.as_mut_ptr() as usize);
-    domains.chunks(2).zip(segments).map(|(domain, count)| ([domain[0], domain[1]], count)).collect()
+    domains.as_chunks().0.iter().zip(segments).map(|(&domain, intervals)| Grid { intervals, domain }).collect()
 }
 
 impl Shadow {
     /// Map1 and Map2 of an attribute, whose numbers `number` gives.
     pub fn define_map(&mut self, target: u32, directions: [Direction; 2], number: impl Fn(usize) -> f32) {
         let Some((dimensions, attribute)) = place(target) else { return };
-        let is_wrong = |&([start, end], stride, order): &Direction| {
-            start == end || !(1..=MAX_ORDER).contains(&order) || stride < 4
-        };
-        if directions[..=dimensions].iter().any(is_wrong) {
-            self.report::<()>(Err(Error::InvalidValue));
-            return;
-        }
+        let map = Map::new(directions, dimensions + 1, 4, number);
+        let Some(map) = self.report(map) else { return };
         if !self.is_inside() && integer(ACTIVE_TEXTURE) != TEXTURE0_ARB {
             self.report::<()>(Err(Error::InvalidOperation));
             return;
         }
-        let map = Map::new(directions, 4, number);
         self.evaluators.is_used = true;
         self.perform(move |shadow| {
             shadow.evaluators.maps[dimensions][attribute] = map.clone();
@@ -217,9 +161,9 @@ impl Shadow {
     pub fn get_map(&mut self, (dimensions, attribute): (usize, usize), query: u32) -> Option<Vec<f32>> {
         let map = &self.evaluators.maps[dimensions][attribute];
         let values = match query {
-            COEFF => Ok(map.points.as_flattened().to_vec()),
-            ORDER => Ok(map.orders[..=dimensions].iter().map(|&order| order as f32).collect()),
-            DOMAIN => Ok(map.domain.as_flattened()[..2 * (dimensions + 1)].to_vec()),
+            COEFF => Ok(map.points().as_flattened().to_vec()),
+            ORDER => Ok(map.orders()[..=dimensions].iter().map(|&order| order as f32).collect()),
+            DOMAIN => Ok(map.domain().as_flattened()[..2 * (dimensions + 1)].to_vec()),
             _ => Err(Error::InvalidEnum),
         };
         let values = if self.is_inside() { Err(Error::InvalidOperation) } else { values };
@@ -257,7 +201,7 @@ impl Shadow {
         let conventional = |attribute: u32| {
             let mut rows = CONVENTIONAL.iter().filter(|row| row.0 == attribute);
             let (_, targets, components) = rows.find(|row| call::glIsEnabled(row.1[dimensions]) != 0)?;
-            Some(Map::of_driver(targets[dimensions], dimensions, *components))
+            Some(map_of_driver(targets[dimensions], dimensions, *components))
         };
         let map = |attribute: u32| own(attribute).or_else(|| conventional(attribute)).map(|map| (attribute, map));
         (0..ATTRIBUTES).filter_map(map).collect()
@@ -294,8 +238,8 @@ impl Shadow {
     pub fn evaluate_point(&self, dimensions: usize, point: [i32; 2]) -> bool {
         let Some(active) = &self.evaluators.active else { return false };
         let mut at = [0.0; 2];
-        for ((to, number), &([start, end], segments)) in at.iter_mut().zip(point).zip(&active.grids[dimensions]) {
-            *to = if number == segments { end } else { number as f32 * ((end - start) / segments as f32) + start };
+        for ((to, number), grid) in at.iter_mut().zip(point).zip(&active.grids[dimensions]) {
+            *to = grid.at(number);
         }
         self.evaluate(dimensions, at)
     }
@@ -329,10 +273,7 @@ impl Shadow {
         const POINTS: u32 = 0x0000;
         const LINE_STRIP: u32 = 0x0003;
         const QUAD_STRIP: u32 = 0x0008;
-        let count = |[first, last]: [i32; 2]| (i64::from(last) - i64::from(first) + 1).max(1);
-        if count(u).saturating_mul(count(v)) > MAX_POINTS {
-            return Err(Error::OutOfMemory);
-        }
+        check_mesh(u, v)?;
         let strip = |mode: u32, points: &mut dyn Iterator<Item = [i32; 2]>| {
             call::glBegin(mode);
             for point in points {

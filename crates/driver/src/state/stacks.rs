@@ -5,11 +5,11 @@ use crate::arrays::SavedArrays;
 use crate::buffers::Named;
 use crate::context::Context;
 use crate::enums::*;
-use crate::evaluators::Grid;
 use crate::pixels::PixelStores;
 use crate::state::capabilities::OF_PROGRAMS;
 use crate::textures::SavedTextures;
 use nvjit_gl::Error;
+use nvjit_gl::evaluators::Grid;
 use nvjit_gl::fixed::FixedState;
 
 /// MAX_ATTRIB_STACK_DEPTH and MAX_CLIENT_ATTRIB_STACK_DEPTH.

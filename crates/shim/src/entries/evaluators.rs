@@ -2,7 +2,8 @@
 
 use crate::contexts::{Shadow, with};
 use crate::driver::call;
-use crate::evaluators::{Direction, place};
+use crate::evaluators::place;
+use nvjit_gl::evaluators::Direction;
 
 /// In one dimension the second one has one point.
 const NO_DIRECTION: Direction = ([0.0, 1.0], 0, 1);
