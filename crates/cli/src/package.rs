@@ -259,21 +259,15 @@ fn run(Run { text, given, rules, state, trace: lane }: Run) -> Answer {
     let mut answer = results.to_json(true);
     answer["warnings"] = ready.warnings().cloned().collect();
     if let Some(lane) = lane {
-        answer["trace"] = steps(&interpreter, &text, inputs, lane, &ready)?.into();
+        answer["trace"] = steps(&interpreter, &text, &ready, lane)?.into();
     }
     Ok(answer)
 }
 
-fn steps(
-    interpreter: &Interpreter,
-    text: &str,
-    inputs: &Inputs<'_>,
-    lane: usize,
-    ready: &Ready<'_>,
-) -> anyhow::Result<Vec<Value>> {
-    anyhow::ensure!(lane < inputs.lanes(), "there is no invocation {lane}: there are {}", inputs.lanes());
-    let (mut frame, mut batch) = (inputs.frame(interpreter), inputs.batch(interpreter));
-    frame.set_memory(ready.memory.instance()?.memory());
+fn steps(interpreter: &Interpreter, text: &str, ready: &Ready<'_>, lane: usize) -> anyhow::Result<Vec<Value>> {
+    let lanes = ready.inputs.lanes();
+    anyhow::ensure!(lane < lanes, "there is no invocation {lane}: there are {lanes}");
+    let (mut frame, mut batch) = ready.instance(interpreter)?;
     let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
     trace::to_json(interpreter, text.as_bytes(), place, ready.textures.units())
 }

@@ -15,7 +15,7 @@ use nvjit::interp::Interpreter;
 use nvjit::language::isa::DataType;
 use nvjit::language::syntax::ast::Instruction;
 use nvjit::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_MEMORY};
-use nvjit::runtime::{Shader, Stage};
+use nvjit::runtime::{Batch, Frame, Shader, Stage};
 use nvjit::{Options, Program};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -147,6 +147,13 @@ impl Ready<'_> {
     pub fn warnings(&self) -> impl Iterator<Item = &String> {
         self.inputs.warnings.iter().chain(&self.textures.warnings).chain(&self.memory.warnings)
     }
+
+    /// A frame with everything that was given, memory of its own included, and a batch of the invocations.
+    pub fn instance(&self, shader: &dyn Shader) -> anyhow::Result<(Frame, Batch)> {
+        let mut frame = self.inputs.frame(shader);
+        frame.set_memory(self.memory.instance()?.memory());
+        Ok((frame, self.inputs.batch(shader)))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -164,7 +171,8 @@ const NATIVE: &str = "native code";
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let Ready { inputs, textures, memory } = arguments.given.ready(&program, &arguments.file, &text)?;
+    let ready = arguments.given.ready(&program, &arguments.file, &text)?;
+    let Ready { inputs, textures, memory } = &ready;
     let options = arguments.options.options();
     let mut keeping = options;
     keeping.keep_state = true;
@@ -175,15 +183,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             return Err(usage(format!("--trace: there is no {what} {lane}")));
         }
         let interpreter = Interpreter::new(&program, options);
-        let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
-        frame.set_memory(memory.instance()?.memory());
+        let (mut frame, mut batch) = ready.instance(&interpreter)?;
         let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
         match arguments.format {
             Format::Text => trace::write(out, &interpreter, &text, place, textures.units())?,
             Format::Json => steps = Some(trace::to_json(&interpreter, &text, place, textures.units())?),
         }
     }
-    let run = |shader: &dyn Shader| Results::of(&program, shader, &inputs, textures.sampler(), &memory);
+    let run = |shader: &dyn Shader| Results::of(&program, shader, inputs, textures.sampler(), memory);
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
     let interpreted = || run(&Interpreter::new(&program, keeping));
 

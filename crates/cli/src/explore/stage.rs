@@ -76,8 +76,7 @@ fn run(asked: &Asked<'_>, program: &Program, given: &Given) -> anyhow::Result<Va
     let mut printed = Vec::new();
     results.write_text(&mut printed, true)?;
     let lane = asked.lane.min(inputs.lanes().saturating_sub(1));
-    let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
-    frame.set_memory(memory.instance()?.memory());
+    let (mut frame, mut batch) = ready.instance(&interpreter)?;
     let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
     let mut steps = Capped::default();
     trace::write(&mut steps, &interpreter, text, place, textures.units())?;
