@@ -145,6 +145,12 @@ fn drawing_to_memory() {
     common::output("osmesa");
 }
 
+/// Evaluators of vertex attributes, and what evaluations leave as it is, by the sections that `evaluators.c` names.
+#[test]
+fn evaluators() {
+    common::output("evaluators");
+}
+
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {
