@@ -151,6 +151,12 @@ fn evaluators() {
     common::output("evaluators");
 }
 
+/// The errors that OpenGL 1.5 names, by the sections that `errors.c` names.
+#[test]
+fn errors_of_opengl_1_5() {
+    common::output("errors");
+}
+
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {

@@ -5,6 +5,7 @@ use super::fragments::one_of;
 use crate::commands::Params;
 use crate::context::Context;
 use crate::enums::*;
+use crate::surface::Surface;
 use nvjit_gl::Error;
 use nvjit_raster::MAX_VIEWPORT;
 
@@ -67,11 +68,15 @@ impl Context {
         Ok(())
     }
 
-    /// Sizes are clamped to the largest there are.
+    /// Sizes are clamped to the largest there are. An application that knows of another size of its window says so here
+    /// before it draws.
     pub(crate) fn viewport(&mut self, area: [i32; 4]) -> Result<(), Error> {
         let [x, y, width, height] = area;
         if width < 0 || height < 0 {
             return Err(Error::InvalidValue);
+        }
+        if !self.framebuffers.is_drawn() {
+            self.with_drawn(Surface::follow_size_if_new);
         }
         let place = |place: i32| place.clamp(-MAX_VIEWPORT, MAX_VIEWPORT);
         self.groups.viewport.area = [place(x), place(y), width.min(MAX_VIEWPORT), height.min(MAX_VIEWPORT)];
