@@ -196,7 +196,7 @@ impl Context {
         };
         self.put_back_texture(&object);
         self.read_buffer_texture(&object)?;
-        let texture = Arc::clone(&object.lock().texture);
+        let texture = object.lock().seen(sampler.as_ref())?;
         if given.is_some_and(|given| Arc::ptr_eq(&given, &texture)) {
             return Ok(());
         }

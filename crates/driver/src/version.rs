@@ -127,6 +127,7 @@ pub const EXTENSIONS: &[&str] = &[
     "GL_EXT_texture_mirror_clamp",
     "GL_EXT_texture_object",
     "GL_EXT_texture_sRGB",
+    "GL_EXT_texture_sRGB_decode",
     "GL_EXT_texture_shared_exponent",
     "GL_EXT_texture_snorm",
     "GL_EXT_texture_swizzle",

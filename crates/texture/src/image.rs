@@ -419,6 +419,22 @@ impl Image {
         Ok(image)
     }
 
+    /// The image in another format, with this applied to each placed texel.
+    pub(crate) fn recoded(&self, format: Format, change: impl Fn([f32; 4]) -> [f32; 4]) -> Result<Self, TextureError> {
+        if self.extent.has_border() {
+            return Self::from_texels(format, self.extent, |at| change(self.fetch(at, [0.0; 4])));
+        }
+        let [width, height, depth] = self.extent.stacked().map(|size| size as usize);
+        let mut image = Self::try_blank(format, self.extent)?;
+        let mut line = vec![[0.0; 4]; width];
+        for [j, k] in (0..depth).flat_map(|k| (0..height).map(move |j| [j, k])) {
+            self.read_row([j, k], &mut line);
+            line.iter_mut().for_each(|texel| *texel = change(*texel));
+            image.write_row([j, k], &line);
+        }
+        Ok(image)
+    }
+
     /// Copies the image without border from `tight`, which has the border, if any, and no margins.
     fn fill_interior(&mut self, tight: &Texels) {
         let [width, height, depth] = self.extent.stacked().map(|size| size as usize);

@@ -34,6 +34,7 @@ pub const CLAMP_VERTEX_COLOR: u32 = 0x891a;
 pub const CLAMP_FRAGMENT_COLOR: u32 = 0x891b;
 pub const CLAMP_READ_COLOR: u32 = 0x891c;
 pub const FIXED_ONLY: u32 = 0x891d;
+pub const TEXTURE_SRGB_DECODE_EXT: u32 = 0x8a48;
 pub const TEXTURE_1D_ARRAY: u32 = 0x8c18;
 pub const PROXY_TEXTURE_1D_ARRAY: u32 = 0x8c19;
 pub const TEXTURE_2D_ARRAY: u32 = 0x8c1a;

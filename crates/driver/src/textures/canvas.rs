@@ -87,6 +87,7 @@ impl ObjectState {
 
     /// Writes what was drawn to the images. What there is no memory for stays to be written.
     pub fn write_back(&mut self) -> Result<(), Error> {
+        self.undecoded = None;
         let Self { texture, canvases, stencils, internal_formats, .. } = self;
         let (texture, mut levels) = (Arc::make_mut(texture), Vec::new());
         for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {

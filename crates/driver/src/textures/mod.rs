@@ -56,6 +56,8 @@ pub fn place(target: u32) -> Result<usize, Error> {
 pub struct ObjectState {
     /// The images and the parameters, as lookups have them.
     pub texture: Arc<Texture>,
+    /// The texture for lookups that do not decode sRGB, behind the one that it was made of.
+    undecoded: Option<[Arc<Texture>; 2]>,
     /// The internal format that the application gave each image, by face and level.
     pub internal_formats: BTreeMap<(usize, u32), u32>,
     /// The stencil indices of those that have some, likewise.
@@ -90,6 +92,7 @@ impl TextureObject {
         let texture = Arc::new(Texture::new(target));
         let state = ObjectState {
             texture,
+            undecoded: None,
             internal_formats: BTreeMap::new(),
             stencils: BTreeMap::new(),
             blocks: BTreeMap::new(),
@@ -126,6 +129,33 @@ impl TextureObject {
 
     fn lock_as_it_is(&self) -> MutexGuard<'_, ObjectState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+}
+
+impl ObjectState {
+    /// The texture as lookups with a sampler object, or with its own parameters, see it.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY if the images cannot be made that are not decoded (EXT_texture_sRGB_decode).
+    pub fn seen(&mut self, sampler: Option<&SamplerState>) -> Result<Arc<Texture>, Error> {
+        let texture = &self.texture;
+        if !sampler.unwrap_or(texture.sampler()).skips_decoding || !texture.is_srgb() {
+            return Ok(Arc::clone(texture));
+        }
+        match &self.undecoded {
+            Some([from, made]) if Arc::ptr_eq(from, texture) => Ok(Arc::clone(made)),
+            _ => {
+                let made = Arc::new(texture.undecoded().map_err(|_| Error::OutOfMemory)?);
+                self.undecoded = Some([Arc::clone(texture), Arc::clone(&made)]);
+                Ok(made)
+            }
+        }
+    }
+
+    /// Whether a texture is this one, as lookups may see it.
+    fn is_seen_as(&self, texture: &Arc<Texture>) -> bool {
+        let undecoded = self.undecoded.as_ref().map(|[_, made]| made);
+        Arc::ptr_eq(texture, &self.texture) || undecoded.is_some_and(|made| Arc::ptr_eq(texture, made))
     }
 }
 
@@ -280,7 +310,7 @@ impl Context {
             if target == TextureTarget::Buffer {
                 self.read_buffer_texture(&object)?;
             }
-            let texture = Arc::clone(&object.lock().texture);
+            let texture = object.lock().seen(self.unit_sampler(number).as_ref())?;
             self.give_sampler(number)?;
             let bound = self.units.texture(number, target);
             if !bound.is_some_and(|bound| Arc::ptr_eq(bound, &texture)) {
@@ -302,6 +332,7 @@ impl Context {
         self.take_back_texture(object);
         let mut state = object.lock();
         let target = state.texture.target();
+        state.undecoded = None;
         // The lock is held, so no other thread sees a partial change.
         let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
         let result = change(&mut state, Arc::make_mut(&mut texture));
@@ -315,7 +346,7 @@ impl Context {
         let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..NV4_TEXTURE_IMAGE_UNITS {
-            if self.units.texture(unit, target).is_some_and(|bound| Arc::ptr_eq(bound, &state.texture)) {
+            if self.units.texture(unit, target).is_some_and(|bound| state.is_seen_as(bound)) {
                 self.units.unbind(unit, target);
             }
         }
