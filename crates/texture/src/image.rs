@@ -113,6 +113,12 @@ impl Extent {
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }
 
+    /// The same with a layer for each sample, in the order of memory.
+    fn samples_as_layers(self) -> Self {
+        let layers = self.samples.map(|samples| self.layers.unwrap_or(1).saturating_mul(samples));
+        Self { layers: layers.or(self.layers), samples: None, ..self }
+    }
+
     /// Where a layer and a sample of it lie in the place of r.
     pub(crate) fn plane(self, layer: u32, sample: u32) -> u32 {
         layer * self.samples.unwrap_or(1) + sample
@@ -417,6 +423,11 @@ impl Image {
         image.fill_interior(&tight);
         image.outer = extent.border.then_some(tight);
         Ok(image)
+    }
+
+    /// A multisample image as an array, whose layers are the samples of the first layer, then those of the next.
+    pub fn with_samples_as_layers(self) -> Self {
+        Self { extent: self.extent.samples_as_layers(), ..self }
     }
 
     /// The image in another format, with this applied to each placed texel.

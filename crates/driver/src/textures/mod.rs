@@ -8,6 +8,7 @@ mod copies;
 mod environment;
 mod format;
 mod image;
+mod multisample;
 mod parameters;
 mod queries;
 mod storage;
@@ -19,6 +20,7 @@ pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
 pub use format::{ColorLooks, Looks, has_floating_depths, is_renderable, looks};
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, place as image_place};
+pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 
 use crate::buffers::{store_names, unused_names};
@@ -32,7 +34,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What textures are bound to, with what a query calls that.
-pub const TARGETS: [(u32, TextureTarget, u32); 9] = [
+pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
     (TEXTURE_3D, TextureTarget::D3, TEXTURE_BINDING_3D),
@@ -42,6 +44,8 @@ pub const TARGETS: [(u32, TextureTarget, u32); 9] = [
     (TEXTURE_2D_ARRAY, TextureTarget::Array2D, TEXTURE_BINDING_2D_ARRAY),
     (TEXTURE_CUBE_MAP_ARRAY, TextureTarget::ArrayCube, TEXTURE_BINDING_CUBE_MAP_ARRAY),
     (TEXTURE_BUFFER, TextureTarget::Buffer, TEXTURE_BINDING_BUFFER),
+    (TEXTURE_2D_MULTISAMPLE, TextureTarget::Multisample2D, TEXTURE_BINDING_2D_MULTISAMPLE),
+    (TEXTURE_2D_MULTISAMPLE_ARRAY, TextureTarget::MultisampleArray2D, TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY),
 ];
 
 /// How many of [`TARGETS`], from the first on, the fixed function has.
@@ -78,6 +82,8 @@ pub struct ObjectState {
     pub generate_mipmap: bool,
     /// How many levels TexStorage made, if it did: images stay then.
     pub immutable_levels: Option<u32>,
+    /// Whether samples of all texels are at the same places (ARB_texture_multisample).
+    pub has_fixed_samples: bool,
     /// What a buffer texture reads.
     pub buffer: Option<buffer::Attached>,
 }
@@ -104,6 +110,7 @@ impl TextureObject {
             priority: 1.0,
             generate_mipmap: false,
             immutable_levels: None,
+            has_fixed_samples: true,
             buffer: None,
         };
         Self { state: Mutex::new(state) }
@@ -149,6 +156,17 @@ impl ObjectState {
                 self.undecoded = Some([Arc::clone(texture), Arc::clone(&made)]);
                 Ok(made)
             }
+        }
+    }
+
+    /// Whether lookups, and programs that store, find what they want: all levels that filters need, or the one level of
+    /// targets without filters.
+    pub fn is_complete(&self) -> bool {
+        match self.texture.target() {
+            // Its store is asked for.
+            TextureTarget::Buffer => true,
+            target if target.is_multisample() => self.texture.image(0, 0).is_some(),
+            _ => self.texture.is_consistent(),
         }
     }
 

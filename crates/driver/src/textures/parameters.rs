@@ -79,10 +79,11 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
-    /// The texture that is bound to a target with parameters, which those of buffers have not
-    /// (ARB_texture_buffer_object, section 3.8.4).
+    /// The texture that is bound to a target with parameters, which those of buffers (ARB_texture_buffer_object, section
+    /// 3.8.4) and with samples (ARB_texture_multisample, issue 2) have not.
     fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
-        if target == TEXTURE_BUFFER { Err(Error::InvalidEnum) } else { self.bound_texture(target) }
+        let is_filtered = super::TARGETS[super::place(target)?].1.is_filtered();
+        if is_filtered { self.bound_texture(target) } else { Err(Error::InvalidEnum) }
     }
 
     pub(crate) fn tex_parameter(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {
