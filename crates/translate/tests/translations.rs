@@ -199,16 +199,17 @@ fn the_fixed_function_has_variables_for_state_and_varyings() {
         "#version 450 compatibility\n",
         "layout(location = 5) in vec4 attribute5; // vertex.attrib[5]\n",
         "layout(location = 16) out vec4 attrib1; // result.attrib[1]\n",
-        "dot(gl_ModelViewProjectionMatrixTranspose[1], gl_Vertex)",
+        "gl_ModelViewProjectionMatrixTranspose[1].y * gl_Vertex.y + ",
         "gl_Color * vec4(gl_FrontLightProduct[2].diffuse.x, gl_FrontLightProduct[2].diffuse.y, \
          gl_FrontLightProduct[2].diffuse.z, gl_FrontMaterial.diffuse.w)",
-        "gl_TexCoord[1] = vec4(gl_Fog.density, gl_Fog.start, gl_Fog.end, gl_Fog.scale);\n",
-        "gl_FrontColor = ",
+        "vec4(gl_Fog.density, gl_Fog.start, gl_Fog.end, gl_Fog.scale)",
+        "    gl_TexCoord[1] = ",
+        "    gl_FrontColor = ",
     ] {
         assert!(translation.text.contains(line), "{line}\n{}", translation.text);
     }
     let parameters: Vec<&str> = translation.reflection.parameters.iter().map(|one| one.uniform.as_str()).collect();
-    assert_eq!(parameters, ["program_local_0"]);
+    assert_eq!(parameters, ["program_local_0p"]);
     let text = b"!!NVfp4.0\nFLAT ATTRIB c = fragment.color;\nMOV.F result.color, c;\nEND";
     let error = translate(&Program::load(text).unwrap(), text, &settings).unwrap_err();
     assert!(error.to_string().contains("attributes with an interpolation of their own"), "{error}");
