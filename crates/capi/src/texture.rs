@@ -453,6 +453,7 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
         compare_mode: find(&enumerants::COMPARE_MODES, state.compare_mode, "compare_mode")?,
         compare_func: find(&COMPARE_FUNCS, state.compare_func, "compare_func")?,
         depth_mode: find(&enumerants::DEPTH_MODES, state.depth_mode, "depth_mode")?,
+        skips_decoding: false,
     })
 }
 
