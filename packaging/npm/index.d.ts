@@ -149,6 +149,7 @@ export interface TranslateOptions extends Rules {
   flush?: boolean;
   least?: boolean;
   locations?: boolean;
+  webgpu?: boolean;
 }
 
 export interface Translation {

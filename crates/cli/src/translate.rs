@@ -36,6 +36,10 @@ pub struct Arguments {
     /// Give varyings of GLSL 4.50 locations: for pipelines with geometry or tessellation programs
     #[arg(long)]
     locations: bool,
+    /// Make WGSL of vertex and fragment programs stages of one pipeline of WebGPU: the former's parameters are in group
+    /// 3, and their positions in WebGPU's clip space
+    #[arg(long)]
+    webgpu: bool,
     /// Warn of instructions whose results may have other bits than the interpreter's
     #[arg(long)]
     inexact: bool,
@@ -132,6 +136,7 @@ impl Arguments {
             options,
             flush: self.flush,
             locations: self.locations,
+            webgpu: self.webgpu,
             limits,
             ..Settings::default()
         }

@@ -84,8 +84,8 @@ async function askOther() {
 
 function listenToComparison() {
   const option = (value, text) => new Option(text, value);
-  const cpus = start.cpus.filter((cpu) => cpu !== "auto").map((cpu) => option(cpu, `beside ${cpu}`));
-  $("against").append(option("", "alone"), option("pin", "beside what is here now"), ...cpus);
+  const cpus = start.cpus.filter((cpu) => cpu !== "auto").map((cpu) => option(cpu, cpu));
+  $("against").append(option("", "compare with…"), option("pin", "what is here now"), ...cpus);
   $("against").onchange = () => {
     against = $("against").value;
     if (against === "pin") other = stages && { ...stages, name: "what was pinned" };

@@ -23,6 +23,23 @@ fn translations_and_what_says_of_them_are_written_to_files() {
     refused(&format!("translate {PHONG}"), 2, "--to <LANGUAGE>");
 }
 
+/// WebGPU's clip space has depths from 0 to w (WebGPU 23.3, primitive clipping), and the groups of a pipeline are those
+/// of both stages.
+#[test]
+fn texts_for_webgpu_are_stages_of_one_pipeline() {
+    const VERTEX: &str = "crates/cli/src/render/default.vp";
+    let text = |arguments: &str| {
+        let output = run(&format!("translate {arguments} --to wgsl --contract fast"));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let plain = text(VERTEX);
+    assert!(plain.contains("@group(0) @binding(0)") && !plain.contains("@group(3)"), "{plain}");
+    let vertex = text(&format!("{VERTEX} --webgpu"));
+    assert!(vertex.contains("@group(3) @binding(0)") && !vertex.contains("@group(0)"), "{vertex}");
+    assert_eq!(vertex.matches("0.5f").count(), plain.matches("0.5f").count() + 2, "{vertex}");
+    assert_eq!(text(PHONG), text(&format!("{PHONG} --webgpu")));
+}
+
 /// A module is written to a file; what is shown is its disassembly.
 #[test]
 fn modules_are_written_as_words_and_shown_as_text() {

@@ -18,6 +18,8 @@ pub(crate) struct Interface {
     pub(super) face: Face,
     /// Whether varyings have locations.
     pub(super) has_locations: bool,
+    /// Whether it is a stage of a pipeline of WebGPU.
+    pub(crate) is_webgpu: bool,
     pub(super) stage: Stage,
     pub(super) dialect: &'static Dialect,
     /// Whether a fragment program has more than one color.
@@ -68,9 +70,16 @@ pub(crate) struct Buffer {
     pub(crate) is_written: bool,
 }
 
-/// The sets of descriptors: the block of parameters is in set 0.
+/// The sets of descriptors.
+const PARAMETER_SET: u32 = 0;
 pub(crate) const TEXTURE_SET: u32 = 1;
 pub(crate) const BUFFER_SET: u32 = 2;
+/// That of a vertex program's parameters in a pipeline of WebGPU, whose stages share the sets.
+const VERTEX_PARAMETER_SET: u32 = 3;
+
+/// Of a position in OpenGL's clip space that in WebGPU's: depths from 0 to w, and the lowest row is the first.
+const TO_WEBGPU: &str =
+    "gl_Position = vec4(gl_Position.x, -gl_Position.y, 0.5 * gl_Position.z + 0.5 * gl_Position.w, gl_Position.w);";
 
 /// The first binding of memory in texts of rows.
 const ROW_BUFFERS: u32 = 4;
@@ -188,6 +197,7 @@ impl Interface {
         };
         Self {
             face: settings.face,
+            is_webgpu: settings.webgpu && settings.target == crate::Target::Wgsl,
             has_locations: dialect.is_module || settings.locations || has_vertices,
             stage: program.stage(),
             dialect,
@@ -206,6 +216,11 @@ impl Interface {
             state,
             constants,
         }
+    }
+
+    /// The set of the block of parameters.
+    pub(crate) fn parameter_set(&self) -> u32 {
+        if self.is_webgpu && self.stage == Stage::Vertex { VERTEX_PARAMETER_SET } else { PARAMETER_SET }
     }
 
     /// Whether the text is a fragment shader.
@@ -315,6 +330,7 @@ impl Interface {
         match (self.is_natural(), self.kills) {
             (false, _) => self.row_end(),
             (true, true) => vec!["if (!covered) discard;".to_owned()],
+            (true, false) if self.is_webgpu && self.stage == Stage::Vertex => vec![TO_WEBGPU.to_owned()],
             (true, false) => Vec::new(),
         }
     }

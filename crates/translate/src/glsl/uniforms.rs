@@ -106,7 +106,8 @@ impl Interface {
             let arrays = self.arrays.iter().map(|(_, count, name)| format!(" vec4 {name}[{count}];"));
             let zero = self.has_zero.then(|| " uint zero_bits;".to_owned());
             let members: String = single.chain(arrays).chain(zero).collect();
-            out.text(&format!("layout(std140, set = 0, binding = 0) uniform parameters_block {{{members} }};"));
+            let set = self.parameter_set();
+            out.text(&format!("layout(std140, set = {set}, binding = 0) uniform parameters_block {{{members} }};"));
         }
         for (index, name) in self.uniforms.iter().filter(|_| !d.is_vulkan) {
             let parameter = program.parameters().iter().find(|one| one.index == *index);
