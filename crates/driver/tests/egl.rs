@@ -157,6 +157,12 @@ fn errors_of_opengl_1_5() {
     common::output("errors");
 }
 
+/// Memory that is gone is OUT_OF_MEMORY, and what comes next works: images, buffers, vertices, lists.
+#[test]
+fn memory_that_is_gone() {
+    common::output("memory");
+}
+
 /// NULL, huge numbers, objects that are gone, lists that call themselves, several threads.
 #[test]
 fn hostile_calls() {
