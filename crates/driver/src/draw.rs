@@ -423,7 +423,7 @@ impl Context {
     }
 
     /// How many samples the pixels have that are drawn to.
-    fn drawn_samples(&self) -> u32 {
+    pub(crate) fn drawn_samples(&self) -> u32 {
         let config = if self.framebuffers.is_drawn() {
             self.drawn_config().map(|(config, _)| config)
         } else {
@@ -470,13 +470,18 @@ impl Context {
         Stencil { front: face(StencilSide::Front), back: face(back) }
     }
 
-    /// The samples that SampleCoverage lets be covered (section 4.1.3): as many as its value is of all, the first ones,
-    /// or else all others.
-    fn sample_coverage_bits(&self) -> u8 {
-        let multisample = self.groups.multisample;
+    /// The samples that SampleCoverage (section 4.1.3) and SampleMaski (ARB_texture_multisample) let be covered, if one
+    /// of them is enabled.
+    fn covered_samples(&self) -> Option<u8> {
+        let (multisample, enabled) = (self.groups.multisample, &self.groups.enabled);
+        let (by_coverage, by_mask) = (enabled.has(SAMPLE_COVERAGE), enabled.has(SAMPLE_MASK));
+        // As many as the value is of all, the first ones, or else all others.
         let count = (multisample.coverage * self.drawn_samples() as f32).round() as u32;
         let bits = (1u32 << count) - 1;
-        (if multisample.invert { !bits } else { bits }) as u8
+        let coverage = if multisample.invert { !bits } else { bits };
+        let (coverage, mask) =
+            (if by_coverage { coverage } else { u32::MAX }, if by_mask { multisample.mask } else { u32::MAX });
+        (by_coverage || by_mask).then_some((coverage & mask) as u8)
     }
 
     fn blend(&self) -> Option<Blend> {
@@ -572,7 +577,7 @@ impl Context {
             multisample: has(MULTISAMPLE),
             alpha_to_coverage: has(SAMPLE_ALPHA_TO_COVERAGE),
             alpha_to_one: has(SAMPLE_ALPHA_TO_ONE),
-            sample_coverage: has(SAMPLE_COVERAGE).then(|| self.sample_coverage_bits()),
+            sample_coverage: self.covered_samples(),
             blend: self.blend(),
             blended: groups.enabled.blended(),
             color_masks: groups.color.masks,

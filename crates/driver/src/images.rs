@@ -6,7 +6,6 @@ use crate::context::Context;
 use crate::enums::*;
 use crate::textures::TextureObject;
 use nvjit_gl::{Error, image_format};
-use nvjit_runtime::TextureTarget;
 use nvjit_runtime::memory::{IMAGE_UNITS, ImageLayout, ImageView, Rights};
 use nvjit_texture::{SamplerState, Texture};
 use std::collections::{BTreeMap, BTreeSet};
@@ -196,7 +195,7 @@ impl Context {
         };
         self.put_back_texture(&object);
         self.read_buffer_texture(&object)?;
-        let texture = Arc::clone(&object.lock().texture);
+        let texture = object.lock().seen(sampler.as_ref())?;
         if given.is_some_and(|given| Arc::ptr_eq(&given, &texture)) {
             return Ok(());
         }
@@ -328,12 +327,12 @@ impl Context {
         let parameters = sampler.map(|name| state(name).map(|own| (name, own))).transpose()?;
         self.put_back_texture(&object);
         let is_complete = {
-            let texture = Arc::clone(&object.lock().texture);
+            let state = object.lock();
             match &parameters {
-                // Buffer textures are not filtered.
-                _ if texture.target() == TextureTarget::Buffer => true,
-                None => texture.is_consistent(),
-                Some((_, sampler)) => crate::samplers::with_filters(&texture, sampler).is_some(),
+                Some((_, sampler)) if state.texture.target().is_filtered() => {
+                    crate::samplers::with_filters(&state.texture, sampler).is_some()
+                }
+                _ => state.is_complete(),
             }
         };
         if !is_complete {

@@ -5,8 +5,9 @@
 use crate::buffers::BufferObject;
 use crate::commands::Answer;
 use crate::context::Context;
-use crate::enums::{BLEND, COLOR_WRITEMASK, TRANSFORM_FEEDBACK_BUFFER};
+use crate::enums::{BLEND, COLOR_WRITEMASK, SAMPLE_MASK_VALUE, TRANSFORM_FEEDBACK_BUFFER};
 use crate::state::draw_buffer;
+use crate::textures::MASK_WORDS;
 use nvjit_gl::Error;
 use std::sync::Arc;
 
@@ -52,6 +53,8 @@ impl Context {
     pub(crate) fn get_indexed(&mut self, name: u32, index: u32) -> Result<Answer, Error> {
         match name {
             COLOR_WRITEMASK => Ok(Answer::Booleans(self.groups.color.masks[draw_buffer(index)?].into_iter().collect())),
+            SAMPLE_MASK_VALUE if index < MASK_WORDS => Ok(Answer::integer(self.groups.multisample.mask)),
+            SAMPLE_MASK_VALUE => Err(Error::InvalidValue),
             BLEND => self.is_enabled_indexed(name, index).map(|enabled| Answer::boolean(enabled != 0)),
             _ => match self
                 .feedback_answer(name, index)

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub type Samplers = BTreeMap<u32, SamplerState>;
 
 /// The parameters that sampler objects have.
-const PARAMETERS: [u32; 12] = [
+const PARAMETERS: [u32; 13] = [
     TEXTURE_WRAP_S,
     TEXTURE_WRAP_T,
     TEXTURE_WRAP_R,
@@ -30,6 +30,7 @@ const PARAMETERS: [u32; 12] = [
     TEXTURE_COMPARE_MODE,
     TEXTURE_COMPARE_FUNC,
     TEXTURE_MAX_ANISOTROPY_EXT,
+    TEXTURE_SRGB_DECODE_EXT,
 ];
 
 /// What units look up with.

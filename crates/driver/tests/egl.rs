@@ -85,6 +85,18 @@ fn images_of_later_versions() {
     common::output("images");
 }
 
+/// ARB_texture_multisample and ARB_fragment_coord_conventions.
+#[test]
+fn textures_with_samples() {
+    common::output("multisample");
+}
+
+/// EXT_texture_sRGB_decode.
+#[test]
+fn textures_that_are_not_decoded() {
+    common::output("undecoded");
+}
+
 /// Layers, buffers as textures, and images that stay, by the extensions that `layers.c` names.
 #[test]
 fn textures_of_layers_and_buffers() {

@@ -104,9 +104,14 @@ pub fn relative_layers(program: &Program) -> bool {
     program.features().relative_layers
 }
 
-/// Sets the draw state that depends on a context's modes: two-sided colours, and the source of point sizes.
+/// Sets the draw state that depends on modes of the context, two-sided colours and the source of point sizes, and on
+/// how the fragment program counts positions.
 pub fn set_modes(state: &mut State, bound: &gl::Pipeline) {
     let needs = bound.vertex_needs.as_ref();
     state.two_sided = needs.is_some_and(|needs| needs.two_side);
     state.program_point_size = needs.is_some_and(|needs| needs.point_size);
+    let fragment = bound.fragment.as_ref().map(|fragment| fragment.executable().program());
+    let coordinates = fragment.map(|program| program.features().fragment_coordinates).unwrap_or_default();
+    state.origin_upper_left = coordinates.origin_upper_left;
+    state.pixel_center_integer = coordinates.pixel_center_integer;
 }

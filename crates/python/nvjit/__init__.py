@@ -26,7 +26,7 @@ from ._errors import ProgramError
 __version__: str = _nvjit.__version__
 __all__ = ["Program", "ProgramError", "Results", "Translation", "check", "dump", "format", "reflect", "render", "run", "translate"]
 
-Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl"]
+Target = Literal["arb", "glsl120", "glsl330", "glsl450", "essl300", "essl310", "spirv", "wgsl", "hlsl", "msl", "spirv-gl", "glsl450-compat"]
 Mad = Literal["fused", "separate"]
 
 

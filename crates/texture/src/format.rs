@@ -286,6 +286,11 @@ impl Format {
         if fits { Ok(Self { srgb: true, ..self }) } else { Err(TextureError::Format) }
     }
 
+    /// The format with colours as they are stored.
+    pub(crate) fn without_srgb(self) -> Self {
+        Self { srgb: false, ..self }
+    }
+
     /// The format of depths that are floating-point, not fixed-point (ARB_depth_buffer_float, section 3.8.14): what
     /// they are compared with is not clamped to 0 to 1.
     ///

@@ -113,6 +113,12 @@ impl Extent {
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }
 
+    /// The same with a layer for each sample, in the order of memory.
+    fn samples_as_layers(self) -> Self {
+        let layers = self.samples.map(|samples| self.layers.unwrap_or(1).saturating_mul(samples));
+        Self { layers: layers.or(self.layers), samples: None, ..self }
+    }
+
     /// Where a layer and a sample of it lie in the place of r.
     pub(crate) fn plane(self, layer: u32, sample: u32) -> u32 {
         layer * self.samples.unwrap_or(1) + sample
@@ -416,6 +422,27 @@ impl Image {
         }
         image.fill_interior(&tight);
         image.outer = extent.border.then_some(tight);
+        Ok(image)
+    }
+
+    /// A multisample image as an array, whose layers are the samples of the first layer, then those of the next.
+    pub fn with_samples_as_layers(self) -> Self {
+        Self { extent: self.extent.samples_as_layers(), ..self }
+    }
+
+    /// The image in another format, with this applied to each placed texel.
+    pub(crate) fn recoded(&self, format: Format, change: impl Fn([f32; 4]) -> [f32; 4]) -> Result<Self, TextureError> {
+        if self.extent.has_border() {
+            return Self::from_texels(format, self.extent, |at| change(self.fetch(at, [0.0; 4])));
+        }
+        let [width, height, depth] = self.extent.stacked().map(|size| size as usize);
+        let mut image = Self::try_blank(format, self.extent)?;
+        let mut line = vec![[0.0; 4]; width];
+        for [j, k] in (0..depth).flat_map(|k| (0..height).map(move |j| [j, k])) {
+            self.read_row([j, k], &mut line);
+            line.iter_mut().for_each(|texel| *texel = change(*texel));
+            image.write_row([j, k], &line);
+        }
         Ok(image)
     }
 

@@ -13,6 +13,7 @@
 //! instructions (`fast`, `halves`, `mipmap`).
 
 mod cube;
+mod encoding;
 pub mod enumerants;
 mod error;
 mod explain;

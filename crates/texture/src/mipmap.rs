@@ -10,7 +10,8 @@ impl Texture {
     /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
     /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels then weigh in by the part
     /// of them that the new texel covers. A texture of RECT, and faces without a base image, stay as they are, and so
-    /// do those of targets without levels. Each layer of an array is halved for itself.
+    /// do those of targets without levels. Each layer of an array is halved for itself. Colours of sRGB are linear where
+    /// they are added, unless the parameters skip decoding (EXT_texture_sRGB_decode, section 3.8.8).
     ///
     /// # Errors
     /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been
@@ -28,7 +29,8 @@ impl Texture {
             let top = image.extent().top_level().min(self.sampler().max_level.saturating_sub(base));
             for level in base..base + top {
                 let Some(below) = self.image(face, level) else { break };
-                let smaller = halved(below)?;
+                let as_bytes = self.sampler().skips_decoding && below.format().is_srgb();
+                let smaller = if as_bytes { halved(&below.undecoded()?)?.decoded()? } else { halved(below)? };
                 if self.set_image(face, level + 1, smaller).is_err() {
                     break;
                 }

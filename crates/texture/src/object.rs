@@ -223,6 +223,21 @@ impl Texture {
         Ok(())
     }
 
+    /// Replaces the images for which `change` gives another of the same extent.
+    pub(crate) fn change_images(
+        &mut self,
+        change: impl Fn(&Image) -> Result<Option<Image>, TextureError>,
+    ) -> Result<(), TextureError> {
+        for image in self.levels.iter_mut().flatten().flatten() {
+            if let Some(mut new) = change(image)? {
+                new.refill_margin(self.state.wrap(), self.state.border_color);
+                *image = Arc::new(new);
+            }
+        }
+        self.lookup = self.consistent();
+        Ok(())
+    }
+
     /// The image of a face and level.
     pub fn image(&self, face: usize, level: u32) -> Option<&Image> {
         self.levels.get(level as usize)?.get(face)?.as_deref()

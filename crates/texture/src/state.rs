@@ -220,6 +220,9 @@ pub struct SamplerState {
     pub depth_mode: DepthMode,
     /// TEXTURE_SWIZZLE_RGBA, which applies last.
     pub swizzle: [Swizzle; 4],
+    /// Whether TEXTURE_SRGB_DECODE_EXT is SKIP_DECODE_EXT. Lookups in [`Texture::undecoded`](crate::Texture::undecoded)
+    /// are those without decoding; mipmaps are generated without it.
+    pub skips_decoding: bool,
 }
 
 /// Parameters are the same if all have the same bits, since those of a border colour may be integers.
@@ -231,7 +234,7 @@ impl PartialEq for SamplerState {
         };
         let filters = |state: &Self| (state.min_filter, state.mag_filter, state.wrap_s, state.wrap_t, state.wrap_r);
         let images = |state: &Self| (state.base_level, state.max_level, state.depth_mode, state.swizzle);
-        let compares = |state: &Self| (state.compare_mode, state.compare_func);
+        let compares = |state: &Self| (state.compare_mode, state.compare_func, state.skips_decoding);
         bits(self) == bits(other)
             && filters(self) == filters(other)
             && images(self) == images(other)
@@ -262,6 +265,7 @@ impl SamplerState {
             compare_func: CompareFunc::Lequal,
             depth_mode: DepthMode::Luminance,
             swizzle: Swizzle::NONE,
+            skips_decoding: false,
         }
     }
 

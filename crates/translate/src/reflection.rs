@@ -257,7 +257,10 @@ impl Reflection {
         if interface.has_zero {
             host.push("the uniform zero_bits is 0".to_owned());
         }
-        if program.stage() == Stage::Vertex && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4)) {
+        if program.stage() == Stage::Vertex
+            && !interface.selects_colors()
+            && interface.outputs.iter().any(|row| matches!(row.register.index, 3 | 4))
+        {
             host.push("two-sided colour: choose backcolor0 and backcolor1 for back faces".to_owned());
         }
         if !interface.buffers.is_empty() {

@@ -5,6 +5,7 @@ use super::{Plane, Target, Tile, Uses};
 use crate::lanes::LANES;
 use crate::state::Rect;
 use crate::tile::{TILE, tile_index};
+use crate::window::{Pattern, SAMPLE_COUNTS};
 use std::mem::swap;
 
 /// The buffers of a target that [`Target::exchange`] moves.
@@ -86,6 +87,38 @@ impl Target {
             }
         });
         true
+    }
+}
+
+impl Target {
+    /// Copies sample `other` of all pixels of a target to sample `own` of the pixels here: colours, depth and stencil.
+    /// Returns false, and does nothing, if the targets differ in their size, or in number or format of colours, or if
+    /// either lacks the sample.
+    pub fn copy_sample(&mut self, own: u32, from: &mut Self, other: u32) -> bool {
+        let form = |target: &Self| (target.width, target.height, target.format, target.colors);
+        if form(self) != form(from) || own >= self.samples || other >= from.samples {
+            return false;
+        }
+        let uses = Uses { depth: true, stencil: true };
+        for (tile, source) in self.tiles.iter_mut().zip(&mut from.tiles) {
+            tile.settle(uses);
+            source.settle(uses);
+            let planes = (tile.planes().nth(own as usize), source.planes().nth(other as usize));
+            let (Some(plane), Some(source)) = planes else { return false };
+            for index in 0..TILE * TILE {
+                for part in [Part::Color, Part::Depth, Part::Stencil] {
+                    plane.copy(index, source, index, part);
+                }
+            }
+        }
+        true
+    }
+
+    /// Where sample `sample` of pixels with so many is, from the lower left corner of its pixel, in pixels; `None` if
+    /// there is no such sample.
+    pub fn sample_position(samples: u32, sample: u32) -> Option<[f32; 2]> {
+        let exists = SAMPLE_COUNTS.contains(&samples) && sample < samples;
+        exists.then(|| Pattern::of(samples).place(sample as usize).map(|place| place + 0.5))
     }
 }
 

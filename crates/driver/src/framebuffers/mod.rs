@@ -10,7 +10,7 @@ mod objects;
 mod queries;
 mod renderbuffers;
 
-pub use renderbuffers::{Renderbuffer, Renderbuffers};
+pub use renderbuffers::{Renderbuffer, Renderbuffers, samples};
 
 use crate::context::{Context, SharedSurface};
 use crate::enums::*;
@@ -187,7 +187,9 @@ impl Framebuffer {
         if let Some(status) = attached.find(|&status| status != FRAMEBUFFER_COMPLETE) {
             return status;
         }
-        let mut samples = self.attachments().filter_map(|attachment| Some(attachment.image()?.samples));
+        // ARB_texture_multisample, section 4.4.4: places are fixed in renderbuffers.
+        let images = self.attachments().filter_map(Attachment::image);
+        let mut samples = images.map(|image| (image.samples, image.has_fixed_samples));
         let Some(first) = samples.next() else { return FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT };
         if draw_buffers.written().any(|(_, buffer)| self.color(buffer).is_none()) {
             return FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER;

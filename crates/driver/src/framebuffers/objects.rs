@@ -49,6 +49,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         (Some(name), _) => image_place(name).map_err(|_| Error::InvalidEnum)?,
         (None, TextureTarget::Array1D) => image_place(TEXTURE_1D_ARRAY)?,
         (None, TextureTarget::Array2D) => image_place(TEXTURE_2D_ARRAY)?,
+        (None, TextureTarget::MultisampleArray2D) => image_place(TEXTURE_2D_MULTISAMPLE_ARRAY)?,
         (None, TextureTarget::ArrayCube) => image_place(TEXTURE_CUBE_MAP_ARRAY)?,
         (None, _) => image_place(TEXTURE_3D)?,
     };
@@ -58,6 +59,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
         TextureTarget::D3 => named.target == TEXTURE_3D,
         TextureTarget::Cube => named.target == TEXTURE_CUBE_MAP,
         TextureTarget::Rect => named.target == TEXTURE_RECTANGLE,
+        TextureTarget::Multisample2D => named.target == TEXTURE_2D_MULTISAMPLE,
         // EXT_texture_array: by FramebufferTextureLayer alone.
         target if target.has_layers() => asked.target.is_none(),
         _ => false,
@@ -65,7 +67,7 @@ fn texture_place(asked: &Asked, target: TextureTarget) -> Result<ImagePlace, Err
     if !fits || named.proxy {
         return Err(Error::InvalidOperation);
     }
-    let levels = if target == TextureTarget::Rect { 0 } else { MAX_LEVEL };
+    let levels = if target.has_levels() { MAX_LEVEL } else { 0 };
     let layers = match target {
         TextureTarget::D3 => super::queries::MAX_LAYERS,
         target if target.has_layers() => MAX_LAYERS as i32,
@@ -210,7 +212,7 @@ impl Context {
     ) -> Result<(), Error> {
         self.attach_object(target, point, name, |gl| {
             let object = gl.texture_object(name).ok_or(Error::InvalidValue)?;
-            let levels = if object.target() == TextureTarget::Rect { 0 } else { MAX_LEVEL };
+            let levels = if object.target().has_levels() { MAX_LEVEL } else { 0 };
             if object.target() == TextureTarget::Buffer {
                 return Err(Error::InvalidOperation);
             }

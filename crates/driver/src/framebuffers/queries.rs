@@ -7,7 +7,7 @@ use crate::commands::Answer;
 use crate::context::Context;
 use crate::enums::*;
 use crate::surface::Config;
-use crate::textures::{MAX_SIDE, has_floating_depths};
+use crate::textures::{MASK_WORDS, MAX_SIDE, has_floating_depths};
 use nvjit_gl::Error;
 use nvjit_raster::Target;
 use nvjit_runtime::TextureTarget;
@@ -155,7 +155,10 @@ impl Context {
             RENDERBUFFER_BINDING => Answer::integer(framebuffers.renderbuffer.as_ref().map_or(0, |bound| bound.0)),
             MAX_COLOR_ATTACHMENTS => Answer::count(MAX_COLORS),
             MAX_RENDERBUFFER_SIZE => Answer::count(MAX_SIDE),
-            MAX_SAMPLES => Answer::integer(Target::MAX_SAMPLES),
+            MAX_SAMPLES | MAX_COLOR_TEXTURE_SAMPLES | MAX_DEPTH_TEXTURE_SAMPLES | MAX_INTEGER_SAMPLES => {
+                Answer::integer(Target::MAX_SAMPLES)
+            }
+            MAX_SAMPLE_MASK_WORDS => Answer::integer(MASK_WORDS),
             // EXT_packed_float, section 6.2: floats have a sign, but those of eleven and ten bits.
             RGBA_SIGNED_COMPONENTS => Answer::Booleans(self.signed_components().into_iter().collect()),
             // EXT_framebuffer_sRGB, section 6.1.X

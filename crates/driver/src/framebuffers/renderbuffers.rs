@@ -170,7 +170,7 @@ impl Context {
         self.put_back(|attachment| attachment.is_of(Arc::as_ptr(&object).cast()));
         // The old image is freed first, so that there need not be memory for both.
         *object.lock() = None;
-        let image = Attachable { size, internal, looks: looks(internal), samples };
+        let image = Attachable { size, internal, looks: looks(internal), samples, has_fixed_samples: true };
         let canvas = match image.looks {
             Some(looks) if !size.contains(&0) => Some(new_canvas(looks, size, samples)?),
             _ => None,

@@ -155,7 +155,8 @@ impl Context {
     }
 
     pub(crate) fn sample_coverage(&mut self, value: f32, invert: u8) -> Result<(), Error> {
-        self.groups.multisample = Multisample { coverage: unit(value), invert: invert != 0 };
+        let mask = self.groups.multisample.mask;
+        self.groups.multisample = Multisample { coverage: unit(value), invert: invert != 0, mask };
         Ok(())
     }
 

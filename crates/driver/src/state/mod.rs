@@ -102,6 +102,8 @@ impl Clamp {
 pub struct Multisample {
     pub coverage: f32,
     pub invert: bool,
+    /// SAMPLE_MASK_VALUE
+    pub mask: u32,
 }
 
 /// MAX_DRAW_BUFFERS_ARB
@@ -258,7 +260,7 @@ impl Default for Groups {
         Self {
             enabled: Capabilities::default(),
             accumulation_clear: [0.0; 4],
-            multisample: Multisample { coverage: 1.0, invert: false },
+            multisample: Multisample { coverage: 1.0, invert: false, mask: u32::MAX },
             color: Color {
                 clear: [0.0; 4],
                 clear_integers: None,

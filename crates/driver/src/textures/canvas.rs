@@ -34,6 +34,8 @@ pub struct Attachable {
     /// None if nothing can be drawn to it.
     pub looks: Option<Looks>,
     pub samples: u32,
+    /// Whether samples of all pixels are at the same places.
+    pub has_fixed_samples: bool,
 }
 
 /// A target for images of such a format, with so many colour buffers.
@@ -57,19 +59,34 @@ pub fn whole(target: &Target) -> Rect {
 impl ObjectState {
     fn attachable(&self, place: ImagePlace) -> Option<Attachable> {
         let extent = self.texture.image(place.face, place.level)?.extent();
-        let [width, height, depth] = extent.stacked();
+        let [width, height, planes] = extent.stacked();
         let internal = *self.internal_formats.get(&(place.face, place.level))?;
         let looks = if extent.has_border() { None } else { format::looks(internal) };
-        (place.layer < depth).then_some(Attachable { size: [width, height], internal, looks, samples: 0 })
+        let (samples, has_fixed_samples) = (extent.samples().unwrap_or(0), self.has_fixed_samples);
+        let is_there = place.layer < planes / samples.max(1);
+        is_there.then_some(Attachable { size: [width, height], internal, looks, samples, has_fixed_samples })
     }
 
     /// A canvas with what the image has.
     fn new_canvas(&self, place: ImagePlace) -> Result<Canvas, Error> {
-        let Attachable { size, looks, .. } = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
-        let looks = looks.ok_or(Error::InvalidFramebufferOperation)?;
+        let image = self.attachable(place).ok_or(Error::InvalidFramebufferOperation)?;
+        let looks = image.looks.ok_or(Error::InvalidFramebufferOperation)?;
+        if image.samples == 0 {
+            return Ok(Canvas { target: self.new_plane(place, place.layer, looks, image.size)?, newer: false });
+        }
+        let mut target = new_target(looks, image.size, image.samples, 1)?;
+        for sample in 0..image.samples {
+            let mut plane = self.new_plane(place, place.layer * image.samples + sample, looks, image.size)?;
+            target.copy_sample(sample, &mut plane, 0);
+        }
+        Ok(Canvas { target, newer: false })
+    }
+
+    /// A canvas of one sample, with what is in a plane of an image: a layer, or a sample of one.
+    fn new_plane(&self, place: ImagePlace, plane: u32, looks: Looks, size: [u32; 2]) -> Result<Target, Error> {
         let mut target = new_target(looks, size, 1, 1)?;
         let image = self.texture.image(place.face, place.level).ok_or(Error::InvalidFramebufferOperation)?;
-        let found = texels(image, place.layer..place.layer + 1)?;
+        let found = texels(image, plane..plane + 1)?;
         let at = |x: u32, y: u32| (y * size[0] + x) as usize;
         let all = whole(&target);
         if looks.depth {
@@ -79,25 +96,37 @@ impl ObjectState {
             target.set_colors_in(0, &all, [true; 4], |x, y| seen(found[at(x, y)]));
         }
         if let Some(stencils) = self.stencils.get(&(place.face, place.level)).filter(|_| looks.stencil) {
-            let before = place.layer as usize * size[0] as usize * size[1] as usize;
+            let before = plane as usize * size[0] as usize * size[1] as usize;
             target.set_stencil_in(&all, 0xff, |x, y| stencils.get(before + at(x, y)).copied().unwrap_or(0));
         }
-        Ok(Canvas { target, newer: false })
+        Ok(target)
     }
 
     /// Writes what was drawn to the images. What there is no memory for stays to be written.
     pub fn write_back(&mut self) -> Result<(), Error> {
+        self.undecoded = None;
         let Self { texture, canvases, stencils, internal_formats, .. } = self;
         let (texture, mut levels) = (Arc::make_mut(texture), Vec::new());
         for (place, canvas) in canvases.iter_mut().filter(|(_, canvas)| canvas.newer) {
             let internal = internal_formats.get(&(place.face, place.level)).copied().unwrap_or(RGBA);
-            write_image(texture, *place, internal, &canvas.target)?;
-            if canvas.target.has_stencil() {
-                let values = canvas.target.read_stencil(&whole(&canvas.target)).ok_or(Error::OutOfMemory)?;
-                let kept = stencils.entry((place.face, place.level)).or_default();
-                let start = place.layer as usize * values.len();
-                kept.resize(kept.len().max(start + values.len()), 0);
-                kept[start..start + values.len()].copy_from_slice(&values);
+            let mut write = |plane: u32, target: &Target| {
+                write_image(texture, *place, plane, internal, target)?;
+                if target.has_stencil() {
+                    let kept = stencils.entry((place.face, place.level)).or_default();
+                    write_stencils(kept, plane, target)?;
+                }
+                Ok(())
+            };
+            match canvas.target.samples() {
+                1 => write(place.layer, &canvas.target)?,
+                samples => {
+                    let looks = format::looks(internal).ok_or(Error::InvalidFramebufferOperation)?;
+                    let mut plane = new_target(looks, [canvas.target.width(), canvas.target.height()], 1, 1)?;
+                    for sample in 0..samples {
+                        plane.copy_sample(0, &mut canvas.target, sample);
+                        write(place.layer * samples + sample, &plane)?;
+                    }
+                }
             }
             canvas.newer = false;
             levels.push(place.level);
@@ -119,7 +148,22 @@ impl ObjectState {
     }
 }
 
-fn write_image(texture: &mut Texture, place: ImagePlace, internal: u32, target: &Target) -> Result<(), Error> {
+/// Writes the stencil indices of a plane of an image to where those of all planes are.
+fn write_stencils(kept: &mut Vec<u8>, plane: u32, target: &Target) -> Result<(), Error> {
+    let values = target.read_stencil(&whole(target)).ok_or(Error::OutOfMemory)?;
+    let start = plane as usize * values.len();
+    kept.resize(kept.len().max(start + values.len()), 0);
+    kept[start..start + values.len()].copy_from_slice(&values);
+    Ok(())
+}
+
+fn write_image(
+    texture: &mut Texture,
+    place: ImagePlace,
+    plane: u32,
+    internal: u32,
+    target: &Target,
+) -> Result<(), Error> {
     let Some(image) = texture.image(place.face, place.level) else { return Ok(()) };
     let (format, [width, height, _]) = (image.format(), image.extent().stacked());
     if [width, height] != [target.width(), target.height()] {
@@ -145,7 +189,7 @@ fn write_image(texture: &mut Texture, place: ImagePlace, internal: u32, target: 
             colors.into_iter().for_each(|color| format::encode(format, kept(color), &mut data));
         }
     }
-    let start = [0, 0, place.layer as i32];
+    let start = [0, 0, plane as i32];
     texture.set_sub_image(place.face, place.level, start, [width, height, 1], &data).map_err(|_| Error::OutOfMemory)
 }
 
@@ -160,7 +204,10 @@ impl TextureObject {
         let state = self.lock_as_it_is();
         match state.texture.target() {
             TextureTarget::Cube => 6,
-            _ => state.texture.image(0, level).map_or(0, |image| image.extent().stacked()[2]),
+            _ => state.texture.image(0, level).map_or(0, |image| {
+                let extent = image.extent();
+                extent.stacked()[2] / extent.samples().unwrap_or(1)
+            }),
         }
     }
 

@@ -2,7 +2,7 @@
 //! (ARB_invalidate_subdata, section 3.9.X), by their names.
 
 use super::image::{MAX_LEVEL, Place, Texels, check_inside, check_pair, place, texels};
-use super::{TARGETS, TextureObject, format};
+use super::{ImagePlace, TARGETS, TextureObject, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::pixels::{Layout, PixelGroup, Pixels, size};
@@ -40,6 +40,13 @@ fn whole(object: &TextureObject, level: u32) -> Result<Vec<Part>, Error> {
 /// A part of a level; faces count as layers.
 fn parts(object: &TextureObject, start: [i32; 3], sides: [i32; 3]) -> Result<Vec<Part>, Error> {
     let target = object.target();
+    if target.is_multisample() {
+        // All samples of the texels.
+        let samples = object.attachable(ImagePlace::default()).map_or(1, |image| image.samples as i32);
+        let planes = |slices: i32| slices.checked_mul(samples).ok_or(Error::InvalidValue);
+        let (start, sides) = ([start[0], start[1], planes(start[2])?], [sides[0], sides[1], planes(sides[2])?]);
+        return Ok(vec![(place_of_face(target, 0)?, start, sides)]);
+    }
     if target != TextureTarget::Cube {
         return Ok(vec![(place_of_face(target, 0)?, start, sides)]);
     }
@@ -165,7 +172,6 @@ impl Context {
     fn invalidated_texture(&self, name: u32, level: i32) -> Result<Arc<TextureObject>, Error> {
         let object = self.texture_object(name).ok_or(Error::InvalidValue)?;
         let number = level_number(level, Error::InvalidValue)?;
-        let has_levels = !matches!(object.target(), TextureTarget::Rect | TextureTarget::Buffer);
-        if number > 0 && !has_levels { Err(Error::InvalidValue) } else { Ok(object) }
+        if number > 0 && !object.target().has_levels() { Err(Error::InvalidValue) } else { Ok(object) }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::image::{Place, Texels, check_inside};
 use super::queries::texels_in;
-use super::{TARGETS, TextureObject, clears, compressed, format};
+use super::{ImagePlace, TARGETS, TextureObject, clears, compressed, format};
 use crate::context::Context;
 use crate::enums::*;
 use crate::framebuffers::Renderbuffer;
@@ -277,14 +277,18 @@ impl Context {
         }
         let level = number?;
         let state = object.lock();
-        if !state.texture.is_consistent() {
+        if !state.is_complete() {
             return Err(Error::InvalidOperation);
         }
         let image = state.texture.image(0, level).ok_or(Error::InvalidValue)?;
         let internal = state.internal_formats.get(&(0, level)).copied().unwrap_or(RGBA);
-        let (format, extent) = (image.format(), image.extent());
+        let (format, samples) = (image.format(), image.extent().samples().unwrap_or(0));
+        let extent = match image.extent().stacked() {
+            [width, height, planes] if samples > 0 => Extent::d2(width, height).layered(planes / samples),
+            _ => image.extent(),
+        };
         drop(state);
-        Ok(Side { owner: Owner::Texture(object), level, start, internal, format, extent, samples: 0 })
+        Ok(Side { owner: Owner::Texture(object), level, start, internal, format, extent, samples })
     }
 
     /// CopyImageSubData, and CopyImageSubDataNV, whose formats must be the `same`.
@@ -329,7 +333,7 @@ impl Context {
             }
         }
         if from.samples > 1 {
-            return copy_samples(&from, &to, [read[0], read[1]]);
+            return copy_samples(&from, &to, read);
         }
         let copied: Vec<_> =
             (0..read[2]).map(|slice| from.read(slice, [read[0], read[1]])).collect::<Result<_, _>>()?;
@@ -374,23 +378,45 @@ impl Context {
     }
 }
 
+impl Side {
+    /// Calls `action` with what a slice of a region, whose pixels have samples, is drawn to as.
+    fn with_canvas<R>(&self, slice: u32, draws: bool, action: impl FnOnce(&mut Target) -> R) -> Result<R, Error> {
+        match &self.owner {
+            Owner::Renderbuffer(object) => object.with_canvas(action),
+            Owner::Texture(object) => {
+                let place = ImagePlace { face: 0, level: self.level, layer: self.start[2] as u32 + slice };
+                object.with_canvas(place, draws, action)
+            }
+        }
+    }
+}
+
 /// Copies pixels with all their samples.
-fn copy_samples(from: &Side, to: &Side, [width, height]: [u32; 2]) -> Result<(), Error> {
-    let (Owner::Renderbuffer(read), Owner::Renderbuffer(written)) = (&from.owner, &to.owner) else {
-        return Err(Error::InvalidOperation);
-    };
+fn copy_samples(from: &Side, to: &Side, [width, height, slices]: [u32; 3]) -> Result<(), Error> {
     let looks = format::looks(from.internal).ok_or(Error::InvalidOperation)?;
-    // By way of another target: both may be the same.
-    let mut kept = super::new_target(looks, [width, height], from.samples, 1)?;
     let area = |x: i32, y: i32| Rect { x, y, width: width as i32, height: height as i32 };
     let moved = |[x, y]: [u32; 2], by: [i32; 2]| Some([x.checked_add_signed(by[0])?, y.checked_add_signed(by[1])?]);
     let parts = [(Part::Color, looks.color.is_some()), (Part::Depth, looks.depth), (Part::Stencil, looks.stencil)];
-    for (part, _) in parts.into_iter().filter(|part| part.1) {
-        let start = [from.start[0], from.start[1]];
-        read.with_canvas(|canvas| kept.copy_samples(canvas, part, &area(0, 0), |place| moved(place, start)))?;
-        let start = [-to.start[0], -to.start[1]];
-        let to_area = area(to.start[0], to.start[1]);
-        written.with_canvas(|canvas| canvas.copy_samples(&mut kept, part, &to_area, |place| moved(place, start)))?;
+    // By way of other targets, all of them before the first is written: both may be the same.
+    let mut kept = Vec::new();
+    for slice in 0..slices {
+        let mut copy = super::new_target(looks, [width, height], from.samples, 1)?;
+        for (part, _) in parts.into_iter().filter(|part| part.1) {
+            let start = [from.start[0], from.start[1]];
+            from.with_canvas(slice, false, |canvas| {
+                copy.copy_samples(canvas, part, &area(0, 0), |place| moved(place, start))
+            })?;
+        }
+        kept.push(copy);
+    }
+    for (slice, copy) in (0..).zip(&mut kept) {
+        for (part, _) in parts.into_iter().filter(|part| part.1) {
+            let start = [-to.start[0], -to.start[1]];
+            let to_area = area(to.start[0], to.start[1]);
+            to.with_canvas(slice, true, |canvas| {
+                canvas.copy_samples(copy, part, &to_area, |place| moved(place, start))
+            })?;
+        }
     }
     Ok(())
 }

@@ -21,6 +21,8 @@ pub struct Place {
     pub dimensions: usize,
     /// Whether the last one is that of layers.
     pub layered: bool,
+    /// Whether texels have samples; only commands of ARB_texture_multisample make such images.
+    pub multisample: bool,
 }
 
 impl Place {
@@ -32,8 +34,10 @@ impl Place {
 
 /// The place that a target names.
 pub fn place(target: u32) -> Result<Place, Error> {
-    let plain = |target, dimensions| Place { target, face: 0, proxy: false, dimensions, layered: false };
+    let plain =
+        |target, dimensions| Place { target, face: 0, proxy: false, dimensions, layered: false, multisample: false };
     let layered = |target, dimensions| Place { layered: true, ..plain(target, dimensions) };
+    let multisample = |place| Place { multisample: true, ..place };
     Ok(match target {
         TEXTURE_1D => plain(TEXTURE_1D, 1),
         TEXTURE_2D => plain(TEXTURE_2D, 2),
@@ -42,6 +46,10 @@ pub fn place(target: u32) -> Result<Place, Error> {
         TEXTURE_1D_ARRAY => layered(TEXTURE_1D_ARRAY, 2),
         TEXTURE_2D_ARRAY => layered(TEXTURE_2D_ARRAY, 3),
         TEXTURE_CUBE_MAP_ARRAY => layered(TEXTURE_CUBE_MAP_ARRAY, 3),
+        TEXTURE_2D_MULTISAMPLE => multisample(plain(TEXTURE_2D_MULTISAMPLE, 2)),
+        TEXTURE_2D_MULTISAMPLE_ARRAY => multisample(layered(TEXTURE_2D_MULTISAMPLE_ARRAY, 3)),
+        PROXY_TEXTURE_2D_MULTISAMPLE => Place { proxy: true, ..place(TEXTURE_2D_MULTISAMPLE)? },
+        PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY => Place { proxy: true, ..place(TEXTURE_2D_MULTISAMPLE_ARRAY)? },
         PROXY_TEXTURE_CUBE_MAP_ARRAY => Place { proxy: true, ..layered(TEXTURE_CUBE_MAP_ARRAY, 3) },
         PROXY_TEXTURE_1D_ARRAY => Place { proxy: true, ..layered(TEXTURE_1D_ARRAY, 2) },
         PROXY_TEXTURE_2D_ARRAY => Place { proxy: true, ..layered(TEXTURE_2D_ARRAY, 3) },
@@ -58,9 +66,10 @@ pub fn place(target: u32) -> Result<Place, Error> {
     })
 }
 
-/// The place that a target of a command of so many dimensions names.
+/// The place that a target of a command of so many dimensions names, for images whose texels have no samples.
 pub fn place_of(dimensions: usize, target: u32) -> Result<Place, Error> {
-    place(target).and_then(|place| if place.dimensions == dimensions { Ok(place) } else { Err(Error::InvalidEnum) })
+    let place = place(target)?;
+    if place.dimensions == dimensions && !place.multisample { Ok(place) } else { Err(Error::InvalidEnum) }
 }
 
 /// The longest side of an image, without its border (MAX_TEXTURE_SIZE).
@@ -82,11 +91,20 @@ pub fn level_of(level: i32) -> Result<u32, Error> {
 }
 
 /// What a proxy was asked last.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Proxy {
     pub size: [i32; 3],
     pub border: i32,
     pub internal: u32,
+    pub samples: u32,
+    /// TEXTURE_FIXED_SAMPLE_LOCATIONS
+    pub has_fixed_samples: bool,
+}
+
+impl Default for Proxy {
+    fn default() -> Self {
+        Self { size: [0; 3], border: 0, internal: 0, samples: 0, has_fixed_samples: true }
+    }
 }
 
 /// An image that is to be made.
@@ -300,7 +318,12 @@ impl Context {
     ) -> Result<(), Error> {
         let possible = Order::check(place, level, internal, size, border)?
             .filter(|order| Image::bytes(order.format, order.extent).is_ok());
-        let answer = possible.map_or_else(Proxy::default, |order| Proxy { size, border, internal: order.internal });
+        let answer = possible.map_or_else(Proxy::default, |order| Proxy {
+            size,
+            border,
+            internal: order.internal,
+            ..Proxy::default()
+        });
         if let Ok(number) = super::place(place.target) {
             self.textures.proxies[number] = answer;
         }
@@ -537,7 +560,8 @@ impl Context {
 
     /// GenerateMipmap (ARB_framebuffer_object, section 3.8.8).
     pub(crate) fn generate_mipmap(&mut self, target: u32) -> Result<(), Error> {
-        if matches!(target, TEXTURE_RECTANGLE | TEXTURE_BUFFER) || super::place(target).is_err() {
+        let kind = super::TARGETS[super::place(target)?].1;
+        if !kind.has_levels() {
             return Err(Error::InvalidEnum);
         }
         let object = self.bound_texture(target)?;

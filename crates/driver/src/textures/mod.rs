@@ -8,6 +8,7 @@ mod copies;
 mod environment;
 mod format;
 mod image;
+mod multisample;
 mod parameters;
 mod queries;
 mod storage;
@@ -19,6 +20,7 @@ pub use compressed::SPECIFIC as COMPRESSED_FORMATS;
 pub use environment::UnitState;
 pub use format::{ColorLooks, Looks, component_bits, has_floating_depths, is_renderable, looks};
 pub use image::{MAX_LAYERS, MAX_LEVEL, MAX_SIDE, MAX_SIDE_3D, place as image_place};
+pub use multisample::MASK_WORDS;
 pub use parameters::{answer as sampler_answer, change as change_sampler};
 
 use crate::buffers::{store_names, unused_names};
@@ -32,7 +34,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// What textures are bound to, with what a query calls that.
-pub const TARGETS: [(u32, TextureTarget, u32); 9] = [
+pub const TARGETS: [(u32, TextureTarget, u32); 11] = [
     (TEXTURE_1D, TextureTarget::D1, TEXTURE_BINDING_1D),
     (TEXTURE_2D, TextureTarget::D2, TEXTURE_BINDING_2D),
     (TEXTURE_3D, TextureTarget::D3, TEXTURE_BINDING_3D),
@@ -42,6 +44,8 @@ pub const TARGETS: [(u32, TextureTarget, u32); 9] = [
     (TEXTURE_2D_ARRAY, TextureTarget::Array2D, TEXTURE_BINDING_2D_ARRAY),
     (TEXTURE_CUBE_MAP_ARRAY, TextureTarget::ArrayCube, TEXTURE_BINDING_CUBE_MAP_ARRAY),
     (TEXTURE_BUFFER, TextureTarget::Buffer, TEXTURE_BINDING_BUFFER),
+    (TEXTURE_2D_MULTISAMPLE, TextureTarget::Multisample2D, TEXTURE_BINDING_2D_MULTISAMPLE),
+    (TEXTURE_2D_MULTISAMPLE_ARRAY, TextureTarget::MultisampleArray2D, TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY),
 ];
 
 /// How many of [`TARGETS`], from the first on, the fixed function has.
@@ -56,6 +60,8 @@ pub fn place(target: u32) -> Result<usize, Error> {
 pub struct ObjectState {
     /// The images and the parameters, as lookups have them.
     pub texture: Arc<Texture>,
+    /// The texture for lookups that do not decode sRGB, behind the one that it was made of.
+    undecoded: Option<[Arc<Texture>; 2]>,
     /// The internal format that the application gave each image, by face and level.
     pub internal_formats: BTreeMap<(usize, u32), u32>,
     /// The stencil indices of those that have some, likewise.
@@ -76,6 +82,8 @@ pub struct ObjectState {
     pub generate_mipmap: bool,
     /// How many levels TexStorage made, if it did: images stay then.
     pub immutable_levels: Option<u32>,
+    /// Whether samples of all texels are at the same places (ARB_texture_multisample).
+    pub has_fixed_samples: bool,
     /// What a buffer texture reads.
     pub buffer: Option<buffer::Attached>,
 }
@@ -90,6 +98,7 @@ impl TextureObject {
         let texture = Arc::new(Texture::new(target));
         let state = ObjectState {
             texture,
+            undecoded: None,
             internal_formats: BTreeMap::new(),
             stencils: BTreeMap::new(),
             blocks: BTreeMap::new(),
@@ -101,6 +110,7 @@ impl TextureObject {
             priority: 1.0,
             generate_mipmap: false,
             immutable_levels: None,
+            has_fixed_samples: true,
             buffer: None,
         };
         Self { state: Mutex::new(state) }
@@ -126,6 +136,44 @@ impl TextureObject {
 
     fn lock_as_it_is(&self) -> MutexGuard<'_, ObjectState> {
         self.state.lock().unwrap_or_else(|poison| poison.into_inner())
+    }
+}
+
+impl ObjectState {
+    /// The texture as lookups with a sampler object, or with its own parameters, see it.
+    ///
+    /// # Errors
+    /// OUT_OF_MEMORY if the images cannot be made that are not decoded (EXT_texture_sRGB_decode).
+    pub fn seen(&mut self, sampler: Option<&SamplerState>) -> Result<Arc<Texture>, Error> {
+        let texture = &self.texture;
+        if !sampler.unwrap_or(texture.sampler()).skips_decoding || !texture.is_srgb() {
+            return Ok(Arc::clone(texture));
+        }
+        match &self.undecoded {
+            Some([from, made]) if Arc::ptr_eq(from, texture) => Ok(Arc::clone(made)),
+            _ => {
+                let made = Arc::new(texture.undecoded().map_err(|_| Error::OutOfMemory)?);
+                self.undecoded = Some([Arc::clone(texture), Arc::clone(&made)]);
+                Ok(made)
+            }
+        }
+    }
+
+    /// Whether lookups, and programs that store, find what they want: all levels that filters need, or the one level of
+    /// targets without filters.
+    pub fn is_complete(&self) -> bool {
+        match self.texture.target() {
+            // Its store is asked for.
+            TextureTarget::Buffer => true,
+            target if target.is_multisample() => self.texture.image(0, 0).is_some(),
+            _ => self.texture.is_consistent(),
+        }
+    }
+
+    /// Whether a texture is this one, as lookups may see it.
+    fn is_seen_as(&self, texture: &Arc<Texture>) -> bool {
+        let undecoded = self.undecoded.as_ref().map(|[_, made]| made);
+        Arc::ptr_eq(texture, &self.texture) || undecoded.is_some_and(|made| Arc::ptr_eq(texture, made))
     }
 }
 
@@ -280,7 +328,7 @@ impl Context {
             if target == TextureTarget::Buffer {
                 self.read_buffer_texture(&object)?;
             }
-            let texture = Arc::clone(&object.lock().texture);
+            let texture = object.lock().seen(self.unit_sampler(number).as_ref())?;
             self.give_sampler(number)?;
             let bound = self.units.texture(number, target);
             if !bound.is_some_and(|bound| Arc::ptr_eq(bound, &texture)) {
@@ -302,6 +350,7 @@ impl Context {
         self.take_back_texture(object);
         let mut state = object.lock();
         let target = state.texture.target();
+        state.undecoded = None;
         // The lock is held, so no other thread sees a partial change.
         let mut texture = std::mem::replace(&mut state.texture, Arc::new(Texture::new(target)));
         let result = change(&mut state, Arc::make_mut(&mut texture));
@@ -315,7 +364,7 @@ impl Context {
         let state = object.lock_as_it_is();
         let target = state.texture.target();
         for unit in 0..NV4_TEXTURE_IMAGE_UNITS {
-            if self.units.texture(unit, target).is_some_and(|bound| Arc::ptr_eq(bound, &state.texture)) {
+            if self.units.texture(unit, target).is_some_and(|bound| state.is_seen_as(bound)) {
                 self.units.unbind(unit, target);
             }
         }

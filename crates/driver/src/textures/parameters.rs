@@ -9,7 +9,7 @@ use crate::pixels::Integers;
 use crate::state::unit;
 use nvjit_gl::Error;
 use nvjit_gl::drawing::enumerants::{COMPARE_FUNCS, meaning, name as enumerant};
-use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SWIZZLES, WRAPS};
+use nvjit_texture::enumerants::{COMPARE_MODES, DEPTH_MODES, MAG_FILTERS, MIN_FILTERS, SRGB_DECODES, SWIZZLES, WRAPS};
 use nvjit_texture::{SamplerState, Swizzle, TextureError};
 use std::sync::Arc;
 
@@ -39,6 +39,7 @@ pub fn answer(state: &SamplerState, name: u32) -> Result<Answer, Error> {
         TEXTURE_MAX_ANISOTROPY_EXT => Answer::number(state.max_anisotropy),
         TEXTURE_COMPARE_MODE => Answer::integer(enumerant(&COMPARE_MODES, state.compare_mode)),
         TEXTURE_COMPARE_FUNC => Answer::integer(enumerant(&COMPARE_FUNCS, state.compare_func)),
+        TEXTURE_SRGB_DECODE_EXT => Answer::integer(enumerant(&SRGB_DECODES, state.skips_decoding)),
         _ => return Err(Error::InvalidEnum),
     })
 }
@@ -70,6 +71,7 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
         TEXTURE_MAX_ANISOTROPY_EXT => return Err(Error::InvalidValue),
         TEXTURE_COMPARE_MODE => state.compare_mode = meaning(&COMPARE_MODES, value)?,
         TEXTURE_COMPARE_FUNC => state.compare_func = meaning(&COMPARE_FUNCS, value)?,
+        TEXTURE_SRGB_DECODE_EXT => state.skips_decoding = meaning(&SRGB_DECODES, value)?,
         DEPTH_TEXTURE_MODE => state.depth_mode = meaning(&DEPTH_MODES, value)?,
         _ => return Err(Error::InvalidEnum),
     }
@@ -77,10 +79,11 @@ pub fn change(state: &mut SamplerState, name: u32, params: &Params) -> Result<()
 }
 
 impl Context {
-    /// The texture that is bound to a target with parameters, which those of buffers have not
-    /// (ARB_texture_buffer_object, section 3.8.4).
+    /// The texture that is bound to a target with parameters, which those of buffers (ARB_texture_buffer_object, section
+    /// 3.8.4) and with samples (ARB_texture_multisample, issue 2) have not.
     fn filtered_texture(&self, target: u32) -> Result<Arc<TextureObject>, Error> {
-        if target == TEXTURE_BUFFER { Err(Error::InvalidEnum) } else { self.bound_texture(target) }
+        let is_filtered = super::TARGETS[super::place(target)?].1.is_filtered();
+        if is_filtered { self.bound_texture(target) } else { Err(Error::InvalidEnum) }
     }
 
     pub(crate) fn tex_parameter(&mut self, target: u32, name: u32, params: Params) -> Result<(), Error> {

@@ -15,7 +15,8 @@ use std::ffi::c_void;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes.
+/// All texels of these layers of an image, the first ones first, as lookups see them but for what sRGB encodes. Each
+/// sample of a multisample image counts as a layer.
 pub fn texels(image: &Image, layers: Range<u32>) -> Result<Vec<[f32; 4]>, Error> {
     let [width, height, _] = image.extent().stacked().map(|side| side as i32);
     texels_in(image, [0..width, 0..height, layers.start as i32..layers.end as i32])
@@ -34,6 +35,7 @@ fn texels_with_border(image: &Image) -> Result<([usize; 3], Vec<[f32; 4]>), Erro
 
 /// The texels of a part of an image; those of the border are at -1 and behind the last.
 pub fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Result<Vec<[f32; 4]>, Error> {
+    let image = image.clone().with_samples_as_layers();
     let target = match (image.extent().dimensions(), image.extent().layers()) {
         (1, None) => TextureTarget::D1,
         (1, Some(_)) => TextureTarget::Array1D,
@@ -41,11 +43,11 @@ pub fn texels_in(image: &Image, [columns, rows, layers]: [Range<i32>; 3]) -> Res
         (2, Some(_)) => TextureTarget::Array2D,
         _ => TextureTarget::D3,
     };
-    let texture = Texture::from_image(target, image.clone()).map_err(|_| Error::OutOfMemory)?;
+    let is_srgb = image.format().is_srgb();
+    let texture = Texture::from_image(target, image).map_err(|_| Error::OutOfMemory)?;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture)).map_err(|_| Error::OutOfMemory)?;
     let mut found = Vec::new();
-    let is_srgb = image.format().is_srgb();
     let encoded = |linear: f32| f32::from(srgb::encoded(linear)) / 255.0;
     let as_kept = |[r, g, b, a]: [f32; 4]| if is_srgb { [encoded(r), encoded(g), encoded(b), a] } else { [r, g, b, a] };
     let (rows, columns) = (&rows, &columns);
@@ -75,7 +77,7 @@ impl Context {
     pub(crate) fn get_tex_level_parameter(&mut self, target: u32, level: i32, name: u32) -> Result<Answer, Error> {
         let place = image::place(target)?;
         let level = image::level_of(level)?;
-        let Proxy { size, border, internal } = match place.proxy {
+        let Proxy { size, border, internal, samples, has_fixed_samples } = match place.proxy {
             true => self.textures.proxies[super::place(place.target)?],
             false => {
                 let object = self.bound_texture(place.target)?;
@@ -85,10 +87,18 @@ impl Context {
                 image.map_or_else(Proxy::default, |image| {
                     let border = i32::from(image.extent().has_border());
                     let dimensions = image.extent().dimensions();
-                    let size = image.extent().stacked();
+                    let samples = image.extent().samples();
+                    let mut size = image.extent().stacked();
+                    size[2] /= samples.unwrap_or(1);
                     let around = |axis: usize| if axis < dimensions { 2 * border } else { 0 };
                     let size = place.stacked([0, 1, 2].map(|axis| size[axis] as i32 + around(axis)));
-                    Proxy { size, border, internal: internal.unwrap_or(RGBA) }
+                    Proxy {
+                        size,
+                        border,
+                        internal: internal.unwrap_or(RGBA),
+                        samples: samples.unwrap_or(0),
+                        has_fixed_samples: state.has_fixed_samples,
+                    }
                 })
             }
         };
@@ -98,6 +108,8 @@ impl Context {
             TEXTURE_HEIGHT => Answer::integer(size[1]),
             TEXTURE_DEPTH => Answer::integer(size[2]),
             TEXTURE_BORDER => Answer::integer(border),
+            TEXTURE_SAMPLES => Answer::integer(samples),
+            TEXTURE_FIXED_SAMPLE_LOCATIONS => Answer::boolean(has_fixed_samples),
             // Without an image it is 1 (table 6.16).
             TEXTURE_INTERNAL_FORMAT => Answer::integer(if internal == 0 { 1 } else { internal }),
             TEXTURE_COMPRESSED => Answer::boolean(compressed::is_specific(internal)),
@@ -127,7 +139,7 @@ impl Context {
         pointer: *mut c_void,
     ) -> Result<(), Error> {
         let place = image::place(target)?;
-        if place.proxy {
+        if place.proxy || place.multisample {
             return Err(Error::InvalidEnum);
         }
         let level = image::level_of(level)?;

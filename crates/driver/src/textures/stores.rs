@@ -68,8 +68,9 @@ impl ObjectState {
             return None;
         }
         let [width, height, depth] = first.extent().stacked();
-        let size = [width, height, if target == TextureTarget::Cube { 6 } else { depth }];
-        Some(ImageLayout::packed(target, image_format(first.format())?, size, 1))
+        let samples = first.extent().samples().unwrap_or(1);
+        let size = [width, height, if target == TextureTarget::Cube { 6 } else { depth / samples }];
+        Some(ImageLayout::packed(target, image_format(first.format())?, size, samples))
     }
 
     /// The texels of a level, as its store has them.
@@ -79,7 +80,13 @@ impl ObjectState {
             let image = self.texture.image(face, level).ok_or(Error::InvalidOperation)?;
             let found = texels(image, 0..image.extent().stacked()[2])?;
             bytes.try_reserve(found.len() * image.format().unit_bytes()).map_err(|_| Error::OutOfMemory)?;
-            found.into_iter().for_each(|texel| encode(image.format(), texel, &mut bytes));
+            // Samples of a texel lie side by side there, and here one plane after the other.
+            let samples = image.extent().samples().unwrap_or(1) as usize;
+            let plane = image.extent().size()[..2].iter().map(|&side| side as usize).product();
+            for layer in found.chunks_exact(samples * plane) {
+                let ordered = (0..plane).flat_map(|at| layer.iter().skip(at).step_by(plane));
+                ordered.for_each(|&texel| encode(image.format(), texel, &mut bytes));
+            }
         }
         Ok(bytes)
     }
@@ -140,6 +147,19 @@ impl ObjectState {
 fn write_level(texture: &mut Texture, level: u32, layout: &ImageLayout, bytes: &[u8]) -> Result<(), Error> {
     let faces = faces(layout.target);
     let size = [layout.width, layout.height, layout.depth / faces as u32];
+    if layout.target.is_multisample() {
+        let (samples, unit) = (layout.samples as usize, layout.format.bytes());
+        for (layer, bytes) in bytes.chunks_exact(layout.slice_pitch).enumerate() {
+            for sample in 0..samples {
+                let plane: Vec<u8> =
+                    bytes.chunks_exact(unit).skip(sample).step_by(samples).flatten().copied().collect();
+                let start = [0, 0, (layer * samples + sample) as i32];
+                let written = texture.set_sub_image(0, level, start, [size[0], size[1], 1], &plane);
+                written.map_err(|_| Error::OutOfMemory)?;
+            }
+        }
+        return Ok(());
+    }
     for (face, bytes) in bytes.chunks_exact(bytes.len() / faces).enumerate() {
         texture.set_sub_image(face, level, [0; 3], size, bytes).map_err(|_| Error::OutOfMemory)?;
     }
@@ -158,9 +178,8 @@ impl TextureObject {
             state.write_back()?;
         }
         let SamplerState { base_level, max_level, .. } = *state.texture.sampler();
-        // Buffer textures have no filters that could be inconsistent.
-        let is_buffer = state.texture.target() == TextureTarget::Buffer;
-        if is_buffer || state.texture.is_consistent() && (base_level..=max_level).contains(&level) {
+        let has_level = !state.texture.target().is_filtered() || (base_level..=max_level).contains(&level);
+        if state.is_complete() && has_level {
             return state.store(level, programs);
         }
         state.take_stores()?;
@@ -195,7 +214,7 @@ impl TextureObject {
         }
         let levels = (0..).take_while(|&level| state.texture.image(0, level).is_some()).count() as u32;
         let stores = (0..levels).map(|level| state.store(level, programs)).collect::<Result<_, _>>()?;
-        Ok((stores, state.texture.is_consistent()))
+        Ok((stores, state.is_complete()))
     }
 
     /// Says that programs may have written to the store of a level, if that is as new as the images.

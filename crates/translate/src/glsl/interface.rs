@@ -2,9 +2,9 @@
 //! link with others and with an application ([`varyings`](super::varyings), [`uniforms`](super::uniforms)); texts of
 //! rows read and write the rows of batches ([`rows`](super::rows)).
 
-use super::Output;
 use super::dialect::Dialect;
 use super::varyings::Target;
+use super::{Output, state};
 use crate::names::Names;
 use crate::{Face, Settings};
 use nvjit::Program;
@@ -42,6 +42,8 @@ pub(crate) struct Interface {
     kills: bool,
     /// Whether constants are hidden behind a uniform that is 0.
     pub(crate) has_zero: bool,
+    /// State that the target has variables for: their components, by the numbers of parameters.
+    pub(super) state: BTreeMap<u16, [String; 4]>,
     /// Values of parameters that are constants.
     pub(super) constants: BTreeMap<u16, [f32; 4]>,
 }
@@ -130,6 +132,17 @@ impl Interface {
         };
         let constants = absolute.iter().filter_map(|index| Some((*index, is_constant(index)?.default))).collect();
         let in_array = |index: &u16| arrays.iter().any(|(first, count, _)| (*first..first + count).contains(index));
+        let dialect = Dialect::of(settings.target);
+        let state: BTreeMap<u16, [String; 4]> = program
+            .parameters()
+            .iter()
+            .filter(|one| dialect.has_fixed_function && absolute.contains(&one.index) && !in_array(&one.index))
+            .filter_map(|one| match one.source {
+                ParameterSource::State(key) => Some((one.index, state::variables(key)?)),
+                _ => None,
+            })
+            .collect();
+        absolute.retain(|index| !state.contains_key(index));
         let own: Vec<u16> =
             absolute.into_iter().filter(|index| !in_array(index) && is_constant(index).is_none()).collect();
         let uniforms = own
@@ -163,7 +176,6 @@ impl Interface {
             Some(patch) => patch.bytes.div_ceil(4),
             None => program.interface().declared.shared_memory.unwrap_or(0).div_ceil(4),
         };
-        let dialect = Dialect::of(settings.target);
         let has_vertices = matches!(program.stage(), Stage::Geometry | Stage::TessControl | Stage::TessEvaluation);
         // A geometry program's results are those of its emitted vertices.
         let emitted = program.interface().results.keys().filter(|_| settings.face == Face::Natural && emits);
@@ -191,6 +203,7 @@ impl Interface {
             emits,
             kills: function.insts().any(|inst| inst.op == Op::Kill),
             has_zero: false,
+            state,
             constants,
         }
     }
@@ -224,7 +237,8 @@ impl Interface {
                 .any(|(.., name)| base.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('[')));
         // Attributes are vectors of four components; built-in variables have names of their own.
         let old = ["gl_Vertex", "gl_Color", "gl_SecondaryColor", "gl_MultiTexCoord", "gl_TexCoord["];
-        if self.dialect.is_old && old.iter().any(|name| base.starts_with(name)) {
+        let has_vectors = |names: &[&str]| names.iter().any(|name| base.starts_with(name));
+        if self.dialect.has_fixed_function && (has_vectors(&old) || has_vectors(&state::VECTORS)) {
             return Some(4);
         }
         let is_varying = self.is_natural()

@@ -12,6 +12,9 @@ impl Interface {
         if !self.is_natural() {
             return super::rows::parameter(index, component);
         }
+        if let Some(parts) = self.state.get(&index) {
+            return parts[usize::from(component & 3)].clone();
+        }
         if let Some(name) = self.uniforms.get(&index) {
             return format!("{name}.{letter}");
         }
@@ -83,6 +86,11 @@ impl Interface {
     /// Whether the text initialises parameters with the program's values.
     pub(crate) fn gives_values(&self) -> bool {
         !self.dialect.is_es && !self.dialect.is_module
+    }
+
+    /// Whether the pipeline chooses between colors of front and back faces.
+    pub(crate) fn selects_colors(&self) -> bool {
+        self.dialect.has_fixed_function
     }
 
     /// Whether bindings have sets.

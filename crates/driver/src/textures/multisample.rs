@@ -1,0 +1,134 @@
+//! Textures whose texels have samples (ARB_texture_multisample): programs fetch one, framebuffer objects draw to all.
+
+use super::format;
+use super::image::{MAX_LAYERS, MAX_SIDE, Proxy, failure, place};
+use crate::context::Context;
+use crate::enums::*;
+use crate::framebuffers::samples;
+use nvjit_gl::Error;
+use nvjit_raster::Target;
+use nvjit_texture::{Extent, Format, Image, Texture};
+
+/// The words of a sample mask (MAX_SAMPLE_MASK_WORDS).
+pub const MASK_WORDS: u32 = 1;
+
+/// An image that is asked for.
+struct Order {
+    internal: u32,
+    format: Format,
+    extent: Extent,
+}
+
+impl Order {
+    /// Section 3.8.4. None of a size that there is no memory for in any case.
+    fn new(internal: u32, asked: i32, sides: [i32; 3], layered: bool) -> Result<Option<Self>, Error> {
+        if internal <= 4 || !format::is_renderable(internal) {
+            return Err(Error::InvalidEnum);
+        }
+        // Textures of stencil indices alone came later.
+        let format = format::format(internal).map_err(|_| Error::InvalidEnum)?;
+        let side = |axis: usize, most: usize| match usize::try_from(sides[axis]) {
+            Ok(side) if side <= most => Ok(side as u32),
+            _ => Err(Error::InvalidValue),
+        };
+        let (width, height) = (side(0, MAX_SIDE)?, side(1, MAX_SIDE)?);
+        let depth = side(2, MAX_LAYERS)?;
+        // The text leaves open what no sample is.
+        let samples = Some(samples(asked)?).filter(|&samples| samples > 0).ok_or(Error::InvalidValue)?;
+        let plain = Extent::d2(width, height);
+        let extent = (if layered { plain.layered(depth) } else { plain }).multisample(samples);
+        let order = Self { internal: format::chosen(internal), format, extent };
+        let is_empty = extent.stacked().contains(&0);
+        Ok((is_empty || Image::bytes(format, extent).is_ok()).then_some(order))
+    }
+
+    /// The image, of zeros; an empty one is none.
+    fn image(&self) -> Result<Option<Image>, Error> {
+        let [width, height, planes] = self.extent.stacked().map(|side| side as usize);
+        if [width, height, planes].contains(&0) {
+            return Ok(None);
+        }
+        let length = width * height * planes * self.format.unit_bytes();
+        let mut zeros = Vec::new();
+        zeros.try_reserve_exact(length).map_err(|_| Error::OutOfMemory)?;
+        zeros.resize(length, 0);
+        Image::new(self.format, self.extent, &zeros).map(Some).map_err(failure)
+    }
+}
+
+impl Context {
+    /// TexImage2DMultisample and TexImage3DMultisample.
+    pub(crate) fn tex_image_multisample(
+        &mut self,
+        dimensions: usize,
+        target: u32,
+        samples: i32,
+        internal: u32,
+        size: [i32; 3],
+        fixed: u8,
+    ) -> Result<(), Error> {
+        let place = place(target)?;
+        if !place.multisample || place.dimensions != dimensions {
+            return Err(Error::InvalidEnum);
+        }
+        if place.proxy {
+            self.outside()?;
+            let order = Order::new(internal, samples, size, place.layered)?;
+            let answer = order.map_or_else(Proxy::default, |order| Proxy {
+                size,
+                border: 0,
+                internal: order.internal,
+                samples: order.extent.samples().unwrap_or(0),
+                has_fixed_samples: fixed != 0,
+            });
+            self.textures.proxies[super::place(place.target)?] = answer;
+            return Ok(());
+        }
+        self.perform(move |gl| {
+            gl.outside()?;
+            let order = Order::new(internal, samples, size, place.layered)?.ok_or(Error::OutOfMemory)?;
+            gl.make_multisample(place.target, &order, fixed != 0)
+        })
+    }
+
+    fn make_multisample(&mut self, target: u32, order: &Order, has_fixed_samples: bool) -> Result<(), Error> {
+        let object = self.bound_texture(target)?;
+        object.check_replaceable()?;
+        let image = order.image()?;
+        self.change_texture(&object, |state, texture| {
+            state.forget_canvases(0, 0);
+            state.stencils.clear();
+            state.internal_formats.clear();
+            state.has_fixed_samples = has_fixed_samples;
+            *texture = Texture::new(texture.target());
+            if let Some(image) = image {
+                texture.set_image(0, 0, image).map_err(failure)?;
+                state.internal_formats.insert((0, 0), order.internal);
+            }
+            Ok(())
+        })
+    }
+
+    /// GetMultisamplefv: where a sample is in a pixel of what is drawn to.
+    pub(crate) fn get_multisample(&mut self, name: u32, index: u32, position: *mut f32) -> Result<(), Error> {
+        if name != SAMPLE_POSITION {
+            return Err(Error::InvalidEnum);
+        }
+        let samples = self.drawn_samples();
+        let found = Target::sample_position(samples, index).filter(|_| samples > 1).ok_or(Error::InvalidValue)?;
+        for (n, coordinate) in found.into_iter().enumerate() {
+            // SAFETY: the application has room for two numbers there.
+            unsafe { position.add(n).write_unaligned(coordinate) };
+        }
+        Ok(())
+    }
+
+    /// SampleMaski.
+    pub(crate) fn sample_mask(&mut self, index: u32, mask: u32) -> Result<(), Error> {
+        if index >= MASK_WORDS {
+            return Err(Error::InvalidValue);
+        }
+        self.groups.multisample.mask = mask;
+        Ok(())
+    }
+}
