@@ -66,7 +66,7 @@ function showCompared() {
   const formOf = (answer) => (state.form === "tree" ? answer.tree : answer.forms?.find(({ name }) => name === state.form)?.text);
   const forms = showPairs($("ir"), formOf(stages), formOf(other), shape);
   const code = showPairs($("asm"), stages.asm ?? stages.message, other.asm ?? other.message, shapeOfCode);
-  $("compared").textContent = `beside ${other.name}: ${forms} rows of the form and ${code} of the code differ`;
+  $("compared").textContent = `beside ${other.name}: ${forms} ${forms === 1 ? "row" : "rows"} of the form and ${code} of the code differ`;
   return true;
 }
 

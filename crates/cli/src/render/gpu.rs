@@ -22,6 +22,9 @@ use std::sync::Arc;
 /// Attributes of vertices that WebGPU has (maxVertexAttributes).
 const ATTRIBUTES: u16 = 16;
 
+/// Bytes of textures that a page is given at most.
+const TEXELS: usize = 16 << 20;
+
 /// A pipeline of WebGPU, in its terms. Bytes are in Base64, and numbers in them little-endian.
 #[derive(Serialize)]
 pub struct Pipeline {
@@ -66,6 +69,9 @@ struct Level {
     size: [u32; 3],
     texels: String,
 }
+
+/// The bytes of a texel in a format.
+type Encode = fn([f32; 4]) -> Vec<u8>;
 
 /// The pipeline of a picture, or why WebGPU has none.
 pub fn pipeline(request: &Request<'_>) -> anyhow::Result<Pipeline> {
@@ -214,13 +220,13 @@ fn bound(binding: u32, target: TextureTarget, texture: &Texture) -> anyhow::Resu
     };
     let state = texture.sampler();
     let first = texture.image(0, state.base_level).context("a texture has a level")?;
-    let (format, encode): (_, fn([f32; 4]) -> Vec<u8>) = match first.format() {
+    let (format, encode): (_, Encode) = match first.format() {
         _ if target.compares() => ("depth16unorm", |[depth, ..]| unorm(depth, u16::MAX).to_le_bytes().to_vec()),
         Format::RGBA8 => ("rgba8unorm", |texel| texel.map(|part| unorm(part, 255) as u8).to_vec()),
         _ => ("rgba16float", |texel| texel.into_iter().flat_map(|part| half::to_half(part).to_le_bytes()).collect()),
     };
     let has_levels = state.min_filter.mipmaps() && target.of_texture() != TextureTarget::D1;
-    let mut levels = Vec::new();
+    let (mut levels, mut bytes) = (Vec::new(), 0);
     for level in (state.base_level..).take(if has_levels { usize::MAX } else { 1 }) {
         let images = (0..texture.faces()).map_while(|face| texture.image(face, level)).collect::<Vec<_>>();
         let Some(image) = images.first() else { break };
@@ -228,8 +234,10 @@ fn bound(binding: u32, target: TextureTarget, texture: &Texture) -> anyhow::Resu
         let layers = image.extent().layers().unwrap_or(1) * images.len() as u32;
         let mut texels = Vec::new();
         for image in &images {
-            texels.extend(self::texels(image)?.into_iter().flat_map(encode));
+            texels.extend(self::texels(image, encode)?);
         }
+        bytes += texels.len();
+        ensure!(bytes <= TEXELS, "a texture has more than {} MiB", TEXELS >> 20);
         levels.push(Level { size: [width, height, depth * layers], texels: BASE64.encode(texels) });
     }
     Ok(Bound { binding, dimension, format, levels, sampler: sampler(state, target.compares()) })
@@ -240,8 +248,8 @@ fn unorm(value: f32, largest: u16) -> u16 {
     (value.clamp(0.0, 1.0) * f32::from(largest)).round() as u16
 }
 
-/// The texels of an image, s running fastest, then t, then r or the layer, as a fetch finds them.
-fn texels(image: &Image) -> anyhow::Result<Vec<[f32; 4]>> {
+/// The texels of an image in a format, s running fastest, then t, then r or the layer, as a fetch finds them.
+fn texels(image: &Image, encode: Encode) -> anyhow::Result<Vec<u8>> {
     let extent = image.extent();
     let target = match (extent.dimensions(), extent.layers()) {
         (1, _) => TextureTarget::D1,
@@ -249,29 +257,29 @@ fn texels(image: &Image) -> anyhow::Result<Vec<[f32; 4]>> {
         (2, None) => TextureTarget::D2,
         _ => TextureTarget::D3,
     };
-    let [width, height, depth] = extent.size();
-    let slices = depth * extent.layers().unwrap_or(1);
+    let [width, height, depth] = extent.size().map(|side| side as usize);
+    let count = width * height * depth * extent.layers().unwrap_or(1) as usize;
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(Texture::from_image(target, image.clone())?))?;
-    let places: Vec<_> = (0..slices)
-        .flat_map(|slice| (0..height).flat_map(move |row| (0..width).map(move |column| [column, row, slice])))
-        .collect();
-    let mut all = Vec::with_capacity(places.len());
     let mut call = SampleCall::new();
     call.operation = SampleOperation::Fetch;
     call.target = target;
     call.lanes = MAX_LANES as u32;
     call.exec = [u32::MAX; MAX_LANES];
-    for part in places.chunks(MAX_LANES) {
-        for (lane, &[column, row, slice]) in part.iter().enumerate() {
-            for (index, place) in [column, row, slice, slice].into_iter().enumerate() {
-                call.texels[index][lane] = place as i32;
+    let mut bytes = Vec::new();
+    for first in (0..count).step_by(MAX_LANES) {
+        let lanes = MAX_LANES.min(count - first);
+        for lane in 0..lanes {
+            let texel = first + lane;
+            let (column, row, slice) = (texel % width, texel / width % height, texel / (width * height));
+            for (own, place) in call.texels.iter_mut().zip([column, row, slice, slice]) {
+                own[lane] = place as i32;
             }
         }
         units.sample(&mut call);
-        all.extend((0..part.len()).map(|lane| call.results.map(|row| row[lane])));
+        bytes.extend((0..lanes).flat_map(|lane| encode(call.results.map(|row| row[lane]))));
     }
-    Ok(all)
+    Ok(bytes)
 }
 
 /// A sampler in WebGPU's terms, which has no borders.

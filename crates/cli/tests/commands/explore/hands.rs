@@ -311,7 +311,7 @@ fn the_page_is_accessible() {
     };
     for (width, height) in [(1280, 800), (390, 844)] {
         browser.set_size(width, height, width < 600);
-        let mut check = |browser: &mut Browser, what: &str| check(browser, &format!("{what} at {width} pixels"));
+        let check = |browser: &mut Browser, what: &str| check(browser, &format!("{what} at {width} pixels"));
         load_example(&mut browser, "/toon.fp");
         check(&mut browser, "a program");
         load(&mut browser, "a.fp", PARAMETERS);

@@ -189,12 +189,20 @@ fn a_program_stands_beside_another() {
         true
     );
     assert_eq!(browser.value(&format!("{}.length", alone("ir", "new"))), 0);
+    // No row is cut off, nor goes farther than its pane.
+    assert_eq!(
+        browser.value(
+            "[...document.querySelectorAll('.pair, .pair span')].every((row) => row.scrollWidth <= row.clientWidth \
+             && row.getBoundingClientRect().right <= row.closest('.code').getBoundingClientRect().right)"
+        ),
+        true
+    );
     // What was there before a change.
     browser.value(&pick("pin"));
     browser.wait("$('compared').textContent === 'beside what was pinned: 0 rows of the form and 0 of the code differ'");
     browser.select("MOV R4 (LT.x), 0;");
     browser.type_text("MOV R4 (LT.x), 0.5;");
-    browser.wait("$('compared').textContent.includes('pinned: 1 rows of the form')");
+    browser.wait("$('compared').textContent.includes('pinned: 1 row of the form')");
     assert_eq!(browser.value(&format!("{}[0].includes('0x3f000000')", alone("ir", "new"))), true);
     browser.value(&pick(""));
     browser.wait("!document.querySelector('.pair') && document.querySelectorAll('#asm [data-line]').length > 5");
