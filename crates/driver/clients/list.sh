@@ -7,7 +7,7 @@ clip=$work/clip.avi
 
 # Name, and command. Screen savers are where Debian has them: those of rss-glx. (Those of xscreensaver 6 itself want OpenGL ES.)
 savers=/usr/libexec/xscreensaver
-[ -d "$savers" ] || savers=/usr/lib/xscreensaver
+[ -x "$savers/biof" ] || savers=/usr/lib/xscreensaver
 clients=(
     "glxinfo ::: glxinfo -B"
     "glxgears ::: glxgears -geometry 300x300+0+0"
