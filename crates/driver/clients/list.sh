@@ -1,11 +1,15 @@
 # The programs that `clients` and `figures` run, and servers and homes for them. Sourced, with `here` the folder of the scripts and `work` one for
-# files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen savers. Processes that were started end with the
-# script.
+# files; `demos` is that of the sources of mesa-demos, or empty, and `savers` that of screen savers, or empty; the arguments of the script are
+# the names of those that are wanted, or none. Processes that were started end with the script.
 export SDL_AUDIODRIVER=dummy ALSOFT_DRIVERS=null WINEDEBUG=-all PATH=$PATH:/usr/games OSG_WINDOW='0 0 400 300'
 servers=()
 trap 'for server in "${servers[@]}"; do kill "$server" 2> /dev/null || true; done; rm -rf "$work"' EXIT
 clip=$work/clip.avi
 
+if [ -z "$savers" ]; then
+    savers=/usr/libexec/xscreensaver
+    [ -x "$savers/biof" ] || savers=/usr/lib/xscreensaver
+fi
 # Name, and command.
 clients=(
     "glxinfo ::: glxinfo -B"
@@ -24,7 +28,7 @@ for saver in atlantis boing cage engine gflux gears glplanet glknots lament meng
     clients+=("xs-$saver ::: $savers/$saver -window")
 done
 
-# The demos of a source of mesa-demos: each is a program, and some take programs of vertices or fragments from files.
+# The demos of a source of mesa-demos, as far as they are wanted: each is a program, and some take programs of vertices or fragments from files.
 prepare_demos() {
     local sources=$1/src name place file
     mkdir "$work/demos"
@@ -37,6 +41,7 @@ prepare_demos() {
         tests/{fptexture,vptest1,vptest2,vptest3,vptorus,vpwarpmesh,vparray,vpeval,arbfptexture,arbvptest3,arbvptorus,arbvpwarpmesh,arbvparray} \
         vp/vp-tris fp/fp-tri; do
         name=${place#*/}
+        [[ $names == "  " || $names == *" demo-$name "* || $names == *" $name-"* ]] || continue
         cc -w -O1 -DNDEBUG -DDEMOS_DATA_DIR="\"$sources/data/\"" -I "$sources/util" -o "$work/demos/$name" "$sources/$place.c" "$work/demos/util.a" \
             -lglut -lGLEW -lGLU -lGL -lm || continue
         case $name in
@@ -49,6 +54,7 @@ prepare_demos() {
         esac
     done
 }
+names=" $* "
 [ -z "$demos" ] || prepare_demos "$demos"
 
 clients+=(
