@@ -116,7 +116,8 @@ function askCompile() {
 
 function askPicture() {
   if (isStage) return askStage();
-  if (loads) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
+  // While a GPU sets the pace, the interpreter draws what is there when it has time.
+  if (loads && !(playing && waiting.picture)) ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture);
   askGpu();
   remember();
 }

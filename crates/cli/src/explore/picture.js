@@ -142,13 +142,17 @@ let playing = 0;
 // Lets the time pass, again and again or `once`.
 function play(on, once) {
   clearInterval(playing);
-  // One picture after the other, however long each takes.
+  const was = playing;
+  // One picture after the other, however long each takes; the GPU's, if it draws.
+  const isBusy = () => waiting.gpu || (waiting.picture && !$("gpu-figures").checkVisibility());
   const step = () => {
     const next = state.time + 0.01;
     if (once && next >= 1) play(false);
     setTime(next % 1);
   };
-  playing = on && setInterval(() => waiting.picture || step(), 50);
+  playing = on && setInterval(() => isBusy() || step(), 50);
+  // The interpreter's may be of a time before.
+  if (was && !on) askPicture();
   $("play").textContent = on ? "❚❚" : "▶";
   $("rate").hidden = !on;
   $("rate").textContent = "";
