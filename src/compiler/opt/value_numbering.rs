@@ -154,9 +154,12 @@ impl There<'_> {
     }
 }
 
-/// A table of computations.
+/// A table of computations. Its hashed part has no more than a number for each: long functions have hundreds of
+/// thousands, whose places are random.
 struct Table {
-    known: HashTable<Computed>,
+    /// The numbers of entries.
+    known: HashTable<u32>,
+    entries: Vec<Computed>,
     /// The operands of all entries, consecutively.
     args: Vec<Value>,
 }
@@ -165,15 +168,22 @@ struct Table {
 struct Computed {
     op: Op,
     /// The range of its operands.
-    args: Range<usize>,
+    args: Range<u32>,
     value: Value,
     block: Block,
+}
+
+impl Computed {
+    fn args<'a>(&self, all: &'a [Value]) -> &'a [Value] {
+        &all[self.args.start as usize..self.args.end as usize]
+    }
 }
 
 impl Table {
     /// A table with room for `count` instructions.
     fn new(count: usize) -> Self {
-        Self { known: HashTable::with_capacity(count), args: Vec::with_capacity(2 * count) }
+        let args = Vec::with_capacity(2 * count);
+        Self { known: HashTable::with_capacity(count), entries: Vec::with_capacity(count), args }
     }
 
     /// An available value of the same computation at `block`; else records `value`, the result of `inst`.
@@ -192,15 +202,21 @@ impl Table {
         if own.len() >= 2 && own[0] > own[1] && inst.op.is_commutative() {
             own.swap(0, 1);
         }
-        let args = &self.args;
+        let (args, entries) = (&self.args, &mut self.entries);
         let hash = hash(inst.op, &args[start..]);
-        let is_it = |known: &Computed| known.op == inst.op && args[known.args.clone()] == args[start..];
-        let Some(known) = self.known.find_mut(hash, is_it) else {
-            let computed = Computed { op: inst.op, args: start..args.len(), value, block };
-            self.known.insert_unique(hash, computed, |known| self::hash(known.op, &args[known.args.clone()]));
+        let is_it = |&number: &u32| {
+            let known = &entries[number as usize];
+            known.op == inst.op && *known.args(args) == args[start..]
+        };
+        let Some(&number) = self.known.find(hash, is_it) else {
+            let number = entries.len() as u32;
+            entries.push(Computed { op: inst.op, args: start as u32..args.len() as u32, value, block });
+            let hash_of = |known: &Computed| self::hash(known.op, known.args(args));
+            self.known.insert_unique(hash, number, |&number| hash_of(&entries[number as usize]));
             return None;
         };
         self.args.truncate(start);
+        let known = &mut self.entries[number as usize];
         let is_near = match reach {
             Reach::Block => false,
             Reach::Entry => known.block == ENTRY,
