@@ -2,6 +2,7 @@
 //! plain ARB programs in the interpreter.
 
 use super::output::stderr;
+use super::patience::Step;
 use super::reduce::keep;
 use super::translate::Promise;
 use super::{Outcome, display_path, load};
@@ -14,12 +15,13 @@ use nvjit_translate::driver::vulkan::Vulkan;
 use nvjit_translate::driver::{self, Distances, Failed, Verdict, arb};
 use nvjit_translate::{Contract, Target};
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long a program that fails is reduced.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What runs translations.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,20 +103,58 @@ pub struct Run<'a> {
     pub output: &'a PathBuf,
     /// After how many failures it ends.
     pub failures: usize,
+    /// Whether the output is for the process that [`patience`](super::patience) has started this one from.
+    pub tells: bool,
 }
 
 /// What became of the programs of a language.
 #[derive(Default)]
-struct Tally {
+pub struct Tally {
     programs: u64,
     equal: u64,
-    failed: u64,
+    pub failed: u64,
     others: BTreeMap<String, u64>,
     distances: Distances,
 }
 
 impl Tally {
-    fn show(&self, name: &str, promise: Promise, out: &mut dyn Write) -> io::Result<()> {
+    /// Counts the programs of another one, too.
+    pub fn add(&mut self, other: &Self) {
+        self.programs += other.programs;
+        self.equal += other.equal;
+        self.failed += other.failed;
+        for (what, count) in &other.others {
+            *self.others.entry(what.clone()).or_default() += count;
+        }
+        let (own, other) = (&mut self.distances, &other.distances);
+        own.words += other.words;
+        own.equal += other.equal;
+        own.rounded += other.rounded;
+        own.near += other.near;
+        own.far += other.far;
+        own.special += other.special;
+    }
+
+    /// Counts a program of which nothing else is known.
+    pub fn note(&mut self, what: &str) {
+        self.programs += 1;
+        *self.others.entry(what.to_owned()).or_default() += 1;
+    }
+
+    pub fn to_json(&self) -> serde_json::Value {
+        let Distances { words, equal, rounded, near, far, special } = self.distances;
+        let distances = [words, equal, rounded, near, far, special];
+        serde_json::json!([self.programs, self.equal, self.failed, self.others, distances])
+    }
+
+    pub fn from_json(value: &serde_json::Value) -> Option<Self> {
+        let own: (u64, u64, u64, BTreeMap<String, u64>, [u64; 6]) = serde_json::from_value(value.clone()).ok()?;
+        let (programs, equal, failed, others, [words, same, rounded, near, far, special]) = own;
+        let distances = Distances { words, equal: same, rounded, near, far, special };
+        Some(Self { programs, equal, failed, others, distances })
+    }
+
+    pub fn show(&self, name: &str, promise: Promise, out: &mut dyn Write) -> io::Result<()> {
         let ran = if promise == Promise::Exact { "equal" } else { "measured" };
         write!(out, "{name}: {} programs, {} {ran}, {} failed", self.programs, self.equal, self.failed)?;
         for (what, count) in &self.others {
@@ -139,27 +179,71 @@ impl Run<'_> {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
         let done = match self.files {
-            [] => self.random(&machine, &mut tallies),
-            files => self.files(&machine, files, &mut tallies),
+            [] => self.random(&machine, &mut tallies, out),
+            files => self.files(&machine, files, &mut tallies, out),
         };
         std::panic::set_hook(hook);
-        for (name, tally) in &tallies {
+        for (name, tally) in tallies.iter().filter(|_| !self.tells) {
             tally.show(name, self.promise, out)?;
         }
         done
     }
 
-    fn random(&self, machine: &Machine, tallies: &mut BTreeMap<String, Tally>) -> anyhow::Result<Outcome> {
+    /// Whether a program is one of those that are wanted.
+    pub fn is_open(&self, index: u64) -> bool {
+        self.programs.is_none_or(|count| index - self.first < count)
+    }
+
+    /// The arguments of a process that runs the programs from `first` on, and tells of each.
+    pub fn arguments(&self, first: u64) -> Vec<OsString> {
+        let engine = match self.on {
+            On::Gl => "gl",
+            On::Vulkan => "vulkan",
+            On::Interpreter => "arb",
+        };
+        let contract = if self.promise == Promise::Exact { "exact" } else { "fast" };
+        let (seed, number, failures) = (self.seed.to_string(), first.to_string(), self.failures.to_string());
+        // Without a number it is ended when the time is over.
+        let programs = self.programs.map_or(u64::MAX - first, |count| count - (first - self.first)).to_string();
+        let mut all: Vec<OsString> = vec!["fuzz".into(), "--tells".into()];
+        let named = [
+            ("--engine", engine),
+            ("--contract", contract),
+            ("--seed", &seed),
+            ("--first", &number),
+            ("--programs", &programs),
+            ("--failures", &failures),
+        ];
+        all.extend(named.into_iter().flat_map(|(name, value)| [name.into(), value.into()]));
+        all.extend(["--output".into(), self.output.into()]);
+        if let [language] = self.languages[..] {
+            all.extend(["--language".into(), language.name().into()]);
+        }
+        all
+    }
+
+    fn random(
+        &self,
+        machine: &Machine,
+        tallies: &mut BTreeMap<String, Tally>,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Outcome> {
         let mut failures = 0;
         let mut index = self.first;
-        let is_open = |index: u64| self.programs.is_none_or(|count| index - self.first < count);
-        while is_open(index) && self.end.is_none_or(|end| Instant::now() < end) && failures < self.failures {
+        while self.is_open(index) && self.end.is_none_or(|end| Instant::now() < end) && failures < self.failures {
             let language = self.languages[(index % self.languages.len() as u64) as usize];
-            let tally = tallies.entry(language.name().to_owned()).or_default();
+            if self.tells {
+                Step::Begin(index, language.name().to_owned()).write(out)?;
+            }
+            let mut tally = Tally::default();
             let name = format!("program {index} of seed {} ({})", self.seed, language.name());
             match oracle::guarded(|| Case::numbered(self.seed, index, language)) {
-                Ok(case) => self.case(machine, &case, &name, &format!("{}-{index}", self.seed), tally)?,
-                Err(failure) => self.report(tally, &name, &failure.to_string(), &[]),
+                Ok(case) => self.case(machine, &case, &name, &format!("{}-{index}", self.seed), &mut tally, out)?,
+                Err(failure) => self.report(&mut tally, &name, &failure.to_string(), &[]),
+            }
+            tallies.entry(language.name().to_owned()).or_default().add(&tally);
+            if self.tells {
+                Step::End(tally).write(out)?;
             }
             failures = tallies.values().map(|tally| tally.failed as usize).sum();
             let Some(next) = index.checked_add(1) else { break };
@@ -173,6 +257,7 @@ impl Run<'_> {
         machine: &Machine,
         files: &[PathBuf],
         tallies: &mut BTreeMap<String, Tally>,
+        out: &mut dyn Write,
     ) -> anyhow::Result<Outcome> {
         let mut outcome = Outcome::Ok;
         for file in files {
@@ -184,7 +269,7 @@ impl Run<'_> {
             };
             let tally = tallies.entry(display_path(file)).or_default();
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            self.case(machine, &case, &display_path(file), &stem, tally)?;
+            self.case(machine, &case, &display_path(file), &stem, tally, out)?;
             if tally.failed > 0 {
                 outcome = Outcome::Failed;
             }
@@ -193,7 +278,15 @@ impl Run<'_> {
     }
 
     /// Runs a program; `stem` is what files are called if it fails.
-    fn case(&self, machine: &Machine, case: &Case, name: &str, stem: &str, tally: &mut Tally) -> anyhow::Result<()> {
+    fn case(
+        &self,
+        machine: &Machine,
+        case: &Case,
+        name: &str,
+        stem: &str,
+        tally: &mut Tally,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         tally.programs += 1;
         let verdict =
             oracle::guarded(|| -> Result<_, Failure> { Ok(machine.check(case, self.promise, &mut tally.distances)) });
@@ -204,6 +297,9 @@ impl Run<'_> {
             Ok(Verdict::Excepted(name)) => *tally.others.entry(format!("excepted: {name}")).or_default() += 1,
             Ok(Verdict::LeftOut(reason)) => *tally.others.entry(reason.to_owned()).or_default() += 1,
             Ok(Verdict::Failed(failed)) => {
+                if self.tells {
+                    Step::Reduce.write(out)?;
+                }
                 let (program, failed) = self.smallest(machine, case, failed);
                 let translation = (format!("{stem}.{}", machine.extension()), failed.text);
                 self.report(tally, name, &failed.message, &[file(program), translation]);

@@ -4,7 +4,7 @@ use super::files::check_folder;
 use super::output::stderr;
 use super::threads::useful_threads;
 use super::translate::Promise;
-use super::{Outcome, display_path, driver, usage};
+use super::{Outcome, display_path, driver, patience, usage};
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use nvjit::language::isa::Language;
@@ -54,6 +54,12 @@ pub struct Arguments {
     /// A program whose translation runs on random inputs, instead of random programs
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
+    /// On a driver, the longest that a program may take: it is ended and counted by itself
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86400))]
+    patience: Option<u64>,
+    /// Tell another process of each program
+    #[arg(long, hide = true, conflicts_with = "patience")]
+    tells: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -100,6 +106,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         Engine::Own if arguments.contract.is_some() => {
             return Err(usage("--contract is for --engine gl, vulkan and arb"));
         }
+        Engine::Own if arguments.patience.is_some() => {
+            return Err(usage("--patience is for --engine gl, vulkan and arb"));
+        }
         Engine::Own if !arguments.file.is_empty() => return Err(usage("--file is for --engine gl, vulkan and arb")),
         Engine::Own => {}
         // A driver's context belongs to a thread.
@@ -141,8 +150,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             promise: arguments.contract.unwrap_or_default(),
             output: &arguments.output,
             failures: arguments.failures,
+            tells: arguments.tells,
         };
-        return run.run(out);
+        return match arguments.patience {
+            Some(_) if !arguments.file.is_empty() => Err(usage("--patience is for random programs")),
+            Some(patience) => patience::run(&run, Duration::from_secs(patience), out),
+            None => run.run(out),
+        };
     }
     let run = Run {
         arguments,

@@ -64,6 +64,8 @@ mod generate;
 #[cfg(feature = "cli")]
 mod lsp;
 #[cfg(feature = "cli")]
+mod patience;
+#[cfg(feature = "cli")]
 mod reduce;
 #[cfg(feature = "cli")]
 mod stat;

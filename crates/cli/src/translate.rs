@@ -151,9 +151,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         return Err(usage("only one of --output, --map and --reflect may be the standard output"));
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let translation = match translate(&program, &text, &arguments.settings(program.stage())) {
+    let settings = arguments.settings(program.stage());
+    let translation = match translate(&program, &text, &settings) {
         Ok(translation) => translation,
-        Err(error) => return refuse(&arguments.file, &text, &error),
+        Err(error) => {
+            let fast = Settings { contract: Contract::Fast, ..settings };
+            let is_fast = settings.contract == Contract::Exact && translate(&program, &text, &fast).is_ok();
+            return refuse(&arguments.file, &text, &error, if is_fast { "; so can --contract fast" } else { "" });
+        }
     };
     if arguments.inexact {
         let lines = Lines::new(&text);
@@ -179,10 +184,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-/// Says why there is no translation, and where the program asks for what is missing.
-fn refuse(file: &Path, text: &[u8], error: &Error) -> anyhow::Result<Outcome> {
-    let Some(span) = error.span() else { bail!("{}: {error}", display_name(file)) };
-    let message = &error.to_string();
+/// Says why there is no translation, where the program asks for what is missing, and what can express it.
+fn refuse(file: &Path, text: &[u8], error: &Error, others: &str) -> anyhow::Result<Outcome> {
+    let Some(span) = error.span() else { bail!("{}: {error}{others}", display_name(file)) };
+    let message = &format!("{error}{others}");
     let (offset, length) = (span.start, span.end.saturating_sub(span.start));
     let remark = Remark { kind: ("error", style::ERROR), offset, length, message, reason: "" };
     report::write(&mut stderr(), &display_name(file), &Lines::new(text), &remark)?;

@@ -7,6 +7,7 @@ use crate::lists::{Lists, Recording};
 use crate::programs::{Programs, Sides};
 use crate::settings::Settings;
 use nvjit_gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::CString;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -87,6 +88,17 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A context's state, the context's handle, and how many contexts had been made and destroyed when it was found.
+type Last = (usize, u64, Option<Arc<Mutex<Shadow>>>);
+
+thread_local! {
+    /// The context that this thread used last: most calls are of one, which need not look among all.
+    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
+}
+
+/// Counts contexts that are made and destroyed.
+static CHANGES: AtomicU64 = AtomicU64::new(0);
+
 /// A context was made that shares programs with another one, or with none (0).
 pub fn created(context: usize, share: usize) {
     if context != 0 {
@@ -94,6 +106,7 @@ pub fn created(context: usize, share: usize) {
         let shared = groups.get(&share).cloned().unwrap_or_else(Shared::new);
         groups.insert(context, shared);
         contexts().remove(&context);
+        CHANGES.fetch_add(1, Ordering::Release);
     }
 }
 
@@ -101,6 +114,7 @@ pub fn created(context: usize, share: usize) {
 pub fn destroyed(context: usize) {
     contexts().remove(&context);
     groups().remove(&context);
+    CHANGES.fetch_add(1, Ordering::Release);
 }
 
 /// Calls `act` with the shim's state of the current context. None if there is no context, or if the shim does not
@@ -110,18 +124,29 @@ pub fn with<R>(act: impl FnOnce(&mut Shadow) -> R) -> Option<R> {
     if handle == 0 {
         return None;
     }
-    let known = contexts().get(&handle).cloned();
-    let shadow = match known {
-        Some(known) => known?,
-        None => {
-            let shared = groups().entry(handle).or_insert_with(Shared::new).clone();
-            let made = Shadow::new(shared).map(|shadow| Arc::new(Mutex::new(shadow)));
-            contexts().insert(handle, made.clone());
-            made?
-        }
-    };
+    let shadow = of(handle)?;
     let mut shadow = lock(&shadow);
     Some(act(&mut shadow))
+}
+
+/// The shim's state of a context, which is made at its first use.
+fn of(handle: usize) -> Option<Arc<Mutex<Shadow>>> {
+    let changes = CHANGES.load(Ordering::Acquire);
+    let last =
+        LAST.try_with(|last| last.borrow().as_ref().filter(|last| (last.0, last.1) == (handle, changes)).cloned());
+    if let Ok(Some((.., shadow))) = last {
+        return shadow;
+    }
+    let known = contexts().get(&handle).cloned();
+    let shadow = known.unwrap_or_else(|| {
+        let shared = groups().entry(handle).or_insert_with(Shared::new).clone();
+        let made = Shadow::new(shared).map(|shadow| Arc::new(Mutex::new(shadow)));
+        contexts().insert(handle, made.clone());
+        made
+    });
+    // A thread that ends has no variables any more.
+    let _ = LAST.try_with(|last| last.replace(Some((handle, changes, shadow.clone()))));
+    shadow
 }
 
 impl Shadow {

@@ -61,8 +61,14 @@ pub fn find(name: &CStr) -> *mut c_void {
             return found;
         }
     }
+    // GLVND's functions of GLX give stubs for all names, those of EGL among them.
+    let is_of_egl = name.to_bytes().starts_with(b"egl");
     for (library, by) in libraries.into_iter().zip([c"glXGetProcAddressARB", c"eglGetProcAddress"]) {
-        let found = if library == 0 { std::ptr::null_mut() } else { symbol(library as *mut c_void, by) };
+        let found = if library == 0 || is_of_egl && by == c"glXGetProcAddressARB" {
+            std::ptr::null_mut()
+        } else {
+            symbol(library as *mut c_void, by)
+        };
         if found.is_null() {
             continue;
         }

@@ -11,6 +11,7 @@ use nvjit::runtime::Stage;
 use nvjit_gl::enums::*;
 use nvjit_gl::{Bound, Error};
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// The driver's objects, by the client's names; zero with its target, since there is one for each.
 #[derive(Default)]
@@ -78,14 +79,17 @@ impl Shadow {
         settings.log(&format!(
             "program {id:?} of target 0x{target:04x}: {}",
             match is_loaded {
-                true => match made.as_ref().map(|object| &object.code) {
-                    Some(Code::Shader { .. }) => "loaded as GLSL".to_owned(),
-                    _ => "loaded".to_owned(),
+                true => match &made {
+                    Some((object, took)) => {
+                        let form = if matches!(object.code, Code::Shader { .. }) { "GLSL" } else { "an ARB program" };
+                        format!("loaded as {form}, translated in {} us", took.as_micros())
+                    }
+                    None => "loaded".to_owned(),
                 },
                 false => self.context.get_string(PROGRAM_ERROR_STRING_NV).unwrap_or_default().to_owned(),
             }
         ));
-        let (Some(object), Some(side)) = (made, side) else { return };
+        let (Some((object, _)), Some(side)) = (made, side) else { return };
         let shared = self.shared.clone();
         let mut programs = lock(&shared.programs);
         let old = if is_loaded {
@@ -98,17 +102,29 @@ impl Shadow {
         self.delete(old);
     }
 
-    /// The driver's object for a program: a plain one if it can be, otherwise a shader.
-    fn translate(&mut self, side: usize, text: &[u8], program: &Program) -> Result<Object, Refusal> {
+    /// The driver's object for a program, a plain one if it can be, otherwise a shader; and how long its translation
+    /// took, without what the driver does with it.
+    fn translate(&mut self, side: usize, text: &[u8], program: &Program) -> Result<(Object, Duration), Refusal> {
         if !is_typed(program) {
-            let done = translations::plain(text, program).and_then(|plain| self.make(side, plain));
+            let done = self.try_form(side, || translations::plain(text, program));
             if done.is_ok() || is_plain(program) || !self.has_shaders {
                 return done;
             }
         } else if !self.has_shaders {
             return Err((0, "the driver has no GLSL 4.50 of the compatibility profile".to_owned()));
         }
-        translations::shader(text, program).and_then(|shader| self.make(side, shader))
+        self.try_form(side, || translations::shader(text, program))
+    }
+
+    fn try_form(
+        &mut self,
+        side: usize,
+        translate: impl FnOnce() -> Result<Translated, Refusal>,
+    ) -> Result<(Object, Duration), Refusal> {
+        let start = Instant::now();
+        let translated = translate()?;
+        let took = start.elapsed();
+        Ok((self.make(side, translated)?, took))
     }
 
     /// Has the driver take a translation.

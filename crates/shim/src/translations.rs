@@ -22,7 +22,7 @@ pub fn plain(text: &[u8], program: &Program) -> Result<Translated, Refusal> {
             (done.text, done.reflection.parameters)
         };
         let mut made = Translated::new(Form::Arb, original, plain);
-        (made.locals, made.environment) = numbered(program);
+        [made.locals, made.environment] = numbered(program);
         for parameter in &declared {
             if let Some(number) = number(&parameter.uniform, "program.local[") {
                 made.locals.push((number, parameter.first));
@@ -108,7 +108,7 @@ fn cached(
 }
 
 /// Local and environment parameters by their numbers, with their places in the program's bank.
-fn numbered(program: &Program) -> (Vec<(u32, u16)>, Vec<(u32, u16)>) {
+fn numbered(program: &Program) -> [Vec<(u32, u16)>; 2] {
     let (mut locals, mut environment) = (Vec::new(), Vec::new());
     // Of arrays, all elements that the program may read.
     for (index, bound) in (0..).zip(&program.ast().bank) {
@@ -126,7 +126,7 @@ fn numbered(program: &Program) -> (Vec<(u32, u16)>, Vec<(u32, u16)>) {
         };
         environment.extend((0..count).filter(is_read).map(|index| (u32::from(index), index)));
     }
-    (locals, environment)
+    [locals, environment]
 }
 
 fn number(name: &str, prefix: &str) -> Option<u32> {

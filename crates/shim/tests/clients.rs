@@ -152,7 +152,7 @@ fn typed_programs_are_drawn_as_by_the_reference() {
         eprintln!("skipped {test}: no {} (cargo build -p nvjit-driver)", reference.display());
         return;
     }
-    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes"] {
+    for scene in ["integers", "mixed", "older", "state", "lookups", "attributes", "subroutines"] {
         let Some(own) = typed(&client, scene, test) else { return };
         let file = client.with_extension(format!("{scene}-driver"));
         let output = Command::new(&reference).arg(&client).arg(scene).arg(&file).output().unwrap();
@@ -160,6 +160,43 @@ fn typed_programs_are_drawn_as_by_the_reference() {
         let expected = std::fs::read(file).unwrap();
         assert!(own == expected, "{scene}: {:?}", own.iter().zip(&expected).position(|(own, other)| own != other));
         assert!(own.chunks(4).filter(|pixel| *pixel != &own[own.len() - 4..]).count() > 500, "{scene}");
+    }
+}
+
+/// What docs/translation.md begins with: a program of NV_fragment_program2 in `examples/gl/quad.c`, which Mesa refuses.
+/// It is linked to the libraries of GLVND, and asks EGL for functions of EGL.
+#[test]
+fn a_program_of_a_file_is_drawn() {
+    let test = "a_program_of_a_file_is_drawn";
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/gl/quad.c");
+    let client = Path::new(env!("CARGO_TARGET_TMPDIR")).join("quad");
+    let compiled = Command::new("cc").arg("-o").arg(&client).arg(&examples).args(["-lEGL", "-lOpenGL"]).output();
+    if !compiled.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped {test}: no cc, libEGL and libOpenGL (Debian: libegl-dev libopengl-dev)");
+        return;
+    }
+    let text = "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM tint = program.local[0];\nTEMP color, i;\n\
+        TEX color, fragment.texcoord[0], texture[0], 2D;\nMOV i, 0;\nREP 3;\nMAD color, color, tint, i;\n\
+        ADD i, i, 0.125;\nENDREP;\nMOV result.color, color;\nEND";
+    let (program, file, library) = (client.with_extension("fp"), client.with_extension("ppm"), shim());
+    std::fs::write(&program, text).unwrap();
+    let arguments = [program.to_str().unwrap(), file.to_str().unwrap(), "0.5,0.75,1,1"];
+    let without = Command::new(&client).args(arguments).env("LIBGL_ALWAYS_SOFTWARE", "1").output().unwrap();
+    let said = String::from_utf8_lossy(&without.stderr).into_owned();
+    if ["there is no EGL", "there is no driver", "there is no con"].iter().any(|missing| said.contains(missing)) {
+        eprintln!("skipped {test}: {said}");
+        return;
+    }
+    assert!(!without.status.success(), "the driver has these programs itself: {said}");
+    let output = run(&client, &arguments, &[("LD_PRELOAD", &library)], test).unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let picture = std::fs::read(&file).unwrap();
+    // The dark texel below on the left: three times MAD with 0.5, 0.75, 1 and sums of 0 and 0.125 and 0.25.
+    let texel = [64.0f64 / 255.0, 64.0 / 255.0, 96.0 / 255.0];
+    let shaded = |texel: f64, tint: f64| ((texel * tint).mul_add(tint, 0.125)).mul_add(tint, 0.25);
+    for ((own, texel), tint) in picture[picture.len() - 256 * 3..].iter().zip(texel).zip([0.5, 0.75, 1.0]) {
+        let expected = (shaded(texel, tint) * 255.0).round();
+        assert!((f64::from(*own) - expected).abs() <= 1.0, "{own} {expected}");
     }
 }
 
@@ -217,7 +254,8 @@ fn the_environment_says_what_is_done() {
     let Some(output) = run(&client, &arguments, &variables, test) else { return };
     assert!(output.status.success(), "{output:?}");
     let first = std::fs::read(&file).unwrap();
-    assert!(std::fs::read_to_string(&log).unwrap().contains("adds GL_NV_vertex_program "));
+    let said = std::fs::read_to_string(&log).unwrap();
+    assert!(said.contains("adds GL_NV_vertex_program ") && said.contains("loaded as an ARB program, translated in "));
     let dumped = |extension: &str| {
         let mut files = std::fs::read_dir(&dump).unwrap().map(|entry| entry.unwrap().path());
         let file = files.find(|file| file.extension().is_some_and(|own| own == extension)).unwrap();

@@ -218,6 +218,31 @@ static void attributes(void) {
   check(take_error() == 0x0502, "no buffer is bound");
 }
 
+// Subroutines that the application chooses (ARB_shader_subroutine, 2.X.5 and 2.14.1), and clip distances of vertex programs.
+static void subroutines(void) {
+  load_arb(FRAGMENT_ARB, 1, "!!NVfp5.0\nSUBROUTINETYPE shade { dark, other };\nSUBROUTINE shade chosen = program.subroutine[0];\nTEMP r;\n"
+    "MOV.F r, fragment.color;\nCALI chosen;\nMOV.F result.color, r;\nRET;\n"
+    "dark SUBROUTINENUM(1):\nMUL.F r, r, 0.5;\nRET;\nother SUBROUTINENUM(2):\nSUB.F r, 1, r;\nRET;\nEND");
+  for (u part = 0; part < 4; part++) {
+    const u number = 1 + part % 2;
+    CALL(void, glProgramSubroutineParametersuivNV, u, int, const u *)(FRAGMENT_ARB, 1, &number);
+    u found = 0;
+    CALL(void, glGetProgramSubroutineParameteruivNV, u, u, u *)(FRAGMENT_ARB, 0, &found);
+    check(found == number, "the subroutine that is chosen");
+    square((int) part);
+  }
+  load_arb(VERTEX, 2, "!!NVvp4.0\nMOV.F result.position, vertex.position;\nMOV.F result.color, vertex.color;\n"
+    "ADD.F result.clip[0].x, vertex.position.x, 0.5;\nSUB.F result.clip[2].x, 0.25, vertex.position.y;\nEND");
+  // While none is enabled, llvmpipe clips by all that are written.
+  for (int part = 5; part < 8; part++) {
+    if (part & 1) CALL(void, glEnable, u)(0x3000);
+    if (part & 2) CALL(void, glEnable, u)(0x3002);
+    square(part);
+    CALL(void, glDisable, u)(0x3000);
+    CALL(void, glDisable, u)(0x3002);
+  }
+}
+
 static void refused(u target, const char *text, u error, int position, const char *why) {
   CALL(void, glProgramStringARB, u, u, int, const char *)(target, 0x8875, (int) strlen(text), text);
   u found = take_error();
@@ -264,7 +289,7 @@ int main(int count, char **arguments) {
   CALL(void, glClear, u)(0x4000);
   static const struct { const char *name; void (*draw)(void); } scenes[] = {
     { "integers", integers }, { "mixed", mixed }, { "older", older }, { "state", state }, { "lookups", lookups }, { "attributes", attributes },
-    { "refusals", refusals },
+    { "subroutines", subroutines }, { "refusals", refusals },
   };
   for (unsigned i = 0; i < sizeof scenes / sizeof *scenes; i++) {
     if (!strcmp(arguments[1], scenes[i].name)) {

@@ -232,7 +232,8 @@ pub fn translate(program: &Program, text: &[u8], settings: &Settings) -> Result<
         Err(error) => error,
     };
     let can = |target: &Target| translate_to(program, text, &Settings { target: *target, ..*settings }).is_ok();
-    let newer = Target::ALL.into_iter().filter(|target| *target > settings.target);
+    // What the compatibility profile can express, the core profile can.
+    let newer = Target::ALL.into_iter().filter(|target| *target > settings.target && *target != Target::Glsl450Compat);
     Err(match newer.chain([Target::Glsl450]).find(can) {
         Some(target) => error.with_nearest(target),
         None => error,

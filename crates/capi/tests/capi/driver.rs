@@ -97,6 +97,24 @@ fn draw(program: &Path, name: &str, arguments: &[&str]) -> (Vec<Vec<[u8; 3]>>, S
     (frames, printed)
 }
 
+/// A program becomes GLSL and what an application binds; one that GLSL cannot express is an error with its place.
+#[test]
+fn the_translator_writes_a_shader() {
+    let (program, folder) = (build("examples/c/translate.c", false), scratch("translate"));
+    let translate = |text: &str| {
+        std::fs::write(folder.join("program"), text).unwrap();
+        Command::new(&program).current_dir(&folder).args(["program", "shader", "reflection"]).output().unwrap()
+    };
+    let output = translate("!!FP1.0\nDECLARE tint;\nDDX R0, f[TEX0];\nMUL o[COLR], R0, tint;\nEND");
+    assert!(output.status.success(), "{output:?}");
+    let shader = std::fs::read_to_string(folder.join("shader")).unwrap();
+    assert!(shader.starts_with("#version 450 core\n") && shader.contains("dFdx(texcoord0"), "{shader}");
+    assert!(std::fs::read_to_string(folder.join("reflection")).unwrap().contains("\"uniform\": \"tint\""));
+    let output = translate("!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && said.starts_with("program:3:1: glsl450 has no memory at GPU"), "{said}");
+}
+
 const BACKGROUND: [u8; 3] = [30; 3];
 
 #[test]

@@ -56,7 +56,7 @@ fn modules_are_written_as_words_and_shown_as_text() {
         let output = run(&format!("translate {PHONG} --to {language}"));
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains(has), "{text}");
-        let message = format!("{language} has no `precise`, which the contract exact needs");
+        let message = format!("{language} has no `precise`, which the contract exact needs and fast does not");
         refused(&format!("translate {PHONG} --to {language} --contract exact"), 1, &message);
     }
     let text = String::from_utf8(run(&format!("translate {PHONG} --to spirv-gl")).stdout).unwrap();
@@ -115,6 +115,20 @@ fn programs_of_nv_become_plain_ones() {
     refused(&format!("translate {long} --to arb --least"), 1, "takes 73 instructions in arb, which may have 72");
 }
 
+/// What `exact` refuses and `fast` does not says so.
+#[test]
+fn a_refusal_names_the_other_contract() {
+    let folder = folder("translate-contract");
+    let program =
+        file(&folder, "rcp.vp", "!!ARBvp1.0\nOPTION NV_vertex_program2;\nSIN result.position, vertex.color.x;\nEND");
+    let refusal = "; so can --contract fast";
+    refused(&format!("translate {program} --to arb"), 1, refusal);
+    assert!(run(&format!("translate {program} --to arb --contract fast")).status.success());
+    let pointer = "!!NVfp5.0\nTEMP R;\nLOAD.U32 R.x, fragment.attrib[0].x;\nMOV result.color, R;\nEND";
+    let pointer = file(&folder, "pointer.fp", pointer);
+    assert!(!errors(&run(&format!("translate {pointer} --to glsl450"))).contains(refusal));
+}
+
 #[test]
 fn plain_programs_of_the_fuzzer_are_run_without_a_driver() {
     let folder = folder("plain");
@@ -126,8 +140,31 @@ fn plain_programs_of_the_fuzzer_are_run_without_a_driver() {
     assert!(text.contains("arbfp1: 6 programs, ") && text.contains(" 0 failed") && !failures.exists(), "{text}");
 }
 
+/// With `--patience` programs run in another process: the output is the same, and a program that takes longer is
+/// counted by itself, after which the next ones run.
+#[test]
+fn a_program_that_takes_longer_than_the_patience_ends_no_run() {
+    let output = folder("patience").join("failures");
+    let fuzz = |rest: &str| run(&format!("fuzz --output {} {rest}", output.display()));
+    let arb = "--engine arb --contract fast --seed 1 --programs 40";
+    let plain = fuzz(arb);
+    let patient = fuzz(&format!("{arb} --patience 600"));
+    assert!(patient.status.success(), "{}", errors(&patient));
+    assert_eq!(String::from_utf8_lossy(&patient.stdout), String::from_utf8_lossy(&plain.stdout));
+    // LLVM takes minutes for the first of these.
+    let long = fuzz("--engine gl --seed 7 --first 65 --programs 2 --language nvtep5 --patience 2");
+    if errors(&long).contains("the driver did not start") {
+        eprintln!("skipped a_program_that_takes_longer_than_the_patience_ends_no_run: {}", errors(&long));
+        return;
+    }
+    let text = String::from_utf8_lossy(&long.stdout).into_owned();
+    assert!(text.contains("nvtep5: 2 programs, ") && text.contains(" took longer than 2 s"), "{text}{}", errors(&long));
+}
+
 #[test]
 fn options_of_a_driver_are_for_a_driver() {
+    refused("fuzz --patience 5 --programs 1", 2, "--patience is for --engine gl");
+    refused(&format!("fuzz --engine arb --patience 5 --file {PHONG}"), 2, "--patience is for random programs");
     refused("fuzz --contract fast --programs 1", 2, "--contract is for --engine gl");
     refused(&format!("fuzz --file {PHONG} --programs 1"), 2, "--file is for --engine gl");
     refused("fuzz --engine gl --jobs 2", 2, "--engine gl has one job");
